@@ -1,0 +1,80 @@
+// Makes a fresh clone ready with nothing but Node 20 and git: installs the packages, and a Chromium when asked for one.
+// Node built-ins only, because nothing else is there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stamp = 'node_modules/.setup-stamp';
+
+function run(command, args, environment = {}) {
+  console.error(`[setup] ${[command, ...args].join(' ')}`);
+  const result = spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  });
+  if (result.status !== 0)
+    throw new Error(`${command} failed (${result.error?.message ?? `exit ${result.status}`})`);
+}
+
+/** Changes whenever what must be installed changes. */
+function fingerprint() {
+  const hash = createHash('sha256').update(process.version + process.platform + process.arch);
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function installPackages() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+  console.error('[setup] installing packages (about half a minute the first time)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  });
+  writeFileSync(stamp, fingerprint());
+}
+
+const systemChromium = () =>
+  [
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].some((path) => path && existsSync(path));
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath());
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  try {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], quiet);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    return true;
+  } catch (error) {
+    console.error(`[setup] ${error.message}; trying Playwright's own download`);
+    return false;
+  }
+}
+
+async function installChromium() {
+  if (systemChromium() || (await playwrightChromium())) return;
+  console.error('[setup] installing Chromium for the tests (about a minute)');
+  if (installFromDebian()) return;
+  run('npx', ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);
+}
+
+try {
+  installPackages();
+  if (process.argv.includes('--browser')) await installChromium();
+} catch (error) {
+  console.error(`[setup] ${error.message}`);
+  console.error(
+    '[setup] Needed: Node 20.19 or newer, network access to the npm registry, and for tests a Chromium',
+  );
+  console.error('[setup] (set CHROME_PATH to use one that is already on this machine).');
+  process.exit(1);
+}

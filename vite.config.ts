@@ -1,0 +1,74 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import { schemaChecks } from './tests/tools/schema-plugin.ts';
+
+const fullStore = 'tests/browser/storage-quota.test.ts';
+const chromium = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path && existsSync(path));
+
+/** The same policy as the page's meta tag, sent as a header so that it reaches the workers' scripts too. */
+const securityHeaders = {
+  'Content-Security-Policy':
+    "default-src 'self'; script-src 'self'; worker-src 'self' blob:; connect-src 'self' http: https:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), schemaChecks()],
+  worker: { format: 'es', plugins: () => [schemaChecks()] },
+  build: { target: 'es2023' },
+  preview: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 4173),
+    strictPort: true,
+    headers: securityHeaders,
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          testTimeout: 120_000,
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**', 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        optimizeDeps: { include: ['idb', 'comlink', '@cfworker/json-schema'] },
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          // The files share one origin and so one database and one quota.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium ? { executablePath: chromium } : {}),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+            }),
+            instances: [
+              { browser: 'chromium', name: 'in Chromium', exclude: [fullStore] },
+              // A profile of its own: what others deleted counts as used until Chromium tidies up.
+              { browser: 'chromium', name: 'in a full Chromium', include: [fullStore] },
+            ],
+          },
+        },
+      },
+    ],
+  },
+});
