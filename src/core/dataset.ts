@@ -1,0 +1,114 @@
+import type { ErrorRecord } from './errors.ts';
+import type { CallType, LabelKind, StoredTask, TaskIssue } from './task.ts';
+import type { Toolset } from './tool.ts';
+
+/** Where a data set comes from. */
+export type DatasetOrigin =
+  | { kind: 'shipped'; path: string }
+  /** Several addresses with white space between make one data set. */
+  | {
+      kind: 'url';
+      url: string;
+      /** For each address of `url`, in its order: further addresses of the same file, tried in turn when it gives no data. */
+      mirrors?: string[][];
+    }
+  | { kind: 'file'; names: string[] }
+  | { kind: 'text' };
+
+/** The benchmark format the importer recognised. */
+export type DatasetFormat = 'mcp-toolbench' | 'toolbench' | 'toolbench-conversations' | 'bfcl' | 'own-file';
+
+/** What an import yields, in source order: toolsets stand before the first task that uses them. */
+export interface ImportBatch {
+  toolsets: Toolset[];
+  tasks: StoredTask[];
+}
+
+/** A source row that could not become a task, or was mended on the way. */
+export interface RowNote {
+  kind: 'rejected' | 'repaired';
+  file: string;
+  /** 0-based row in the file; -1 speaks of the file as a whole. */
+  row: number;
+  /** JSON pointer into the row; '' is the row itself. */
+  field: string;
+  reason: string;
+}
+
+export interface ImportProgress {
+  /** Rows read so far: imported and rejected. */
+  rows: number;
+  tasks: number;
+  rejected: number;
+  bytes: number;
+  /** Of the input as read (compressed size for gzip); absent when nobody knows. */
+  totalBytes?: number;
+}
+
+export interface ImportReport {
+  datasetId: string;
+  title: string;
+  format: DatasetFormat;
+  rows: number;
+  tasks: number;
+  rejected: number;
+  repaired: number;
+  /** At most MAX_NOTES; `rejected` and `repaired` count all. */
+  notes: RowNote[];
+  bytes: number;
+  durationMs: number;
+  /** True when the same content was there already and nothing was written. */
+  unchanged: boolean;
+  /** Why the import ended before its source did (a full disk); what was read until then is kept. */
+  stopped?: ErrorRecord;
+}
+
+export const MAX_NOTES = 500;
+
+/** A data set as listed; its tasks, toolsets and index are stored apart. */
+export interface Dataset {
+  id: string;
+  title: string;
+  format: DatasetFormat;
+  origin: DatasetOrigin;
+  licence: string;
+  files: string[];
+  tasks: number;
+  toolsets: number;
+  bytes: number;
+  /** Milliseconds since the epoch. */
+  importedAt: number;
+  /** Hash of the task ids in order: two copies with equal hashes hold the same tasks in the same order. */
+  orderHash: string;
+  report: ImportReport;
+}
+
+/** The columns of a data set that lists, filters and selections need; row i is the i-th task. */
+export interface TaskRow {
+  /** Position in the data set's order. */
+  ordinal: number;
+  id: string;
+  query: string;
+  category: string;
+  callType: CallType;
+  difficulty: string;
+  servers: string[];
+  tools: string[];
+  language: string;
+  labelKind: LabelKind;
+  issues: TaskIssue['code'][];
+}
+
+/** Which tasks; every part narrows. An empty list or text is no filter. */
+export interface TaskFilter {
+  /** Case-insensitive, in query, id and names of expected tools. */
+  text?: string;
+  category?: string[];
+  callType?: CallType[];
+  /** The source's own words; mcpbr's aliases (easy|single, hard|multi|medium) are understood. */
+  difficulty?: string[];
+  server?: string[];
+  language?: string[];
+  labelKind?: LabelKind[];
+  issue?: string[];
+}

@@ -1,0 +1,48 @@
+/** Every way our house or the network can fail. A model's mistake is a Score and a tool's is a ToolResult; neither stands here. */
+export type ErrorCode =
+  | 'dataset-unreachable'
+  | 'dataset-unreadable'
+  | 'dataset-too-large'
+  | 'dataset-empty'
+  | 'dataset-unknown'
+  | 'import-cancelled'
+  | 'storage-quota'
+  | 'storage-unavailable'
+  | 'storage-newer'
+  | 'run-unknown'
+  | 'run-locked'
+  | 'run-empty'
+  | 'scorer-failed'
+  | 'model-unknown'
+  | 'permalink-unreadable'
+  | 'permalink-newer'
+  | 'permalink-too-long'
+  | 'worker-lost';
+
+/** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */
+export interface ErrorRecord {
+  code: ErrorCode | 'bug';
+  /** What happened, in plain words. */
+  message: string;
+  /** What the person can do about it. */
+  hint?: string;
+}
+
+export class PlaygroundError extends Error {
+  override name = 'PlaygroundError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, hint?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+export function toErrorRecord(error: unknown): ErrorRecord {
+  if (error instanceof PlaygroundError) {
+    return { code: error.code, message: error.message, ...(error.hint ? { hint: error.hint } : {}) };
+  }
+  return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,50 @@
+/** Any value that JSON can write. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON text with sorted keys: equal values give equal text, whatever the order of their keys. */
+export function stableStringify(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(stableStringify).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${stableStringify(value[key]!)}`);
+  return `{${members.join(',')}}`;
+}
+
+/** JSON equality: key order free, list order kept, 5 = 5.0, true is not 1, text exact. */
+export function deepEqual(a: JsonValue, b: JsonValue): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => deepEqual(item, b[index]!));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && deepEqual(a[key]!, b[key]!))
+  );
+}
+
+/** The deepest nesting the house accepts from outside; recursive walks stay far from the end of the stack. */
+export const MAX_DEPTH = 200;
+
+/** Is the value nested deeper than `limit`? Walks without recursion, so hostile input cannot end the stack. */
+export function exceedsDepth(value: unknown, limit = MAX_DEPTH): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue;
+      for (const child of Array.isArray(item) ? item : Object.values(item)) {
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return false;
+}

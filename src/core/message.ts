@@ -1,0 +1,16 @@
+import type { ToolCall } from './tool.ts';
+
+export interface Message {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  text: string;
+  thinking?: string;
+  toolCalls?: ToolCall[];
+}
+
+/** Tokens as the provider counted them; absent figures are unknown, never 0. */
+export interface Usage {
+  inputTokens?: number;
+  outputTokens?: number;
+  thinkingTokens?: number;
+  cachedInputTokens?: number;
+}

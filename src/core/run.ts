@@ -1,0 +1,101 @@
+import type { TaskFilter } from './dataset.ts';
+import type { ErrorRecord } from './errors.ts';
+import type { Usage } from './message.ts';
+import type { ModelRef } from './model.ts';
+import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
+import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
+
+/** Which tasks of a data set a run takes: ids win; else the filter, then a seeded sample of what it leaves. */
+export interface TaskSelection {
+  datasetId: string;
+  taskIds?: string[];
+  filter?: TaskFilter;
+  sample?: { size: number; seed: number };
+}
+
+/** Everything that decides a run's results. It holds no key and may be shared. */
+export interface RunConfig {
+  title: string;
+  selection: TaskSelection;
+  models: ModelRef[];
+  /** How a task is put to a model; 'single-shot' asks once for a JSON plan and executes nothing. */
+  agentId: 'single-shot';
+  repeats: number;
+  seed: number;
+  /** Scorers computed for each cell; the first decides the cell's verdict. */
+  scorerIds: string[];
+}
+
+export type RunStatus = 'running' | 'stopped' | 'finished';
+
+export interface Run {
+  id: string;
+  createdAt: number;
+  finishedAt?: number;
+  config: RunConfig;
+  status: RunStatus;
+  /** Ordinals of the chosen tasks in the data set's order, ascending. */
+  ordinals: number[];
+  dataset: { id: string; title: string; tasks: number; orderHash: string };
+  /** tasks × models × repeats. */
+  cells: number;
+  done: number;
+  versions: { app: string; rules: string };
+}
+
+/** One cell: one model's one attempt at one task. Cell number = (task × models + model) × repeats + repeat. */
+export interface CellAddress {
+  task: number;
+  model: number;
+  repeat: number;
+}
+
+export const cellNumber = (at: CellAddress, models: number, repeats: number): number =>
+  (at.task * models + at.model) * repeats + at.repeat;
+
+export function cellAddress(cell: number, models: number, repeats: number): CellAddress {
+  const taskAndModel = Math.floor(cell / repeats);
+  return { task: Math.floor(taskAndModel / models), model: taskAndModel % models, repeat: cell % repeats };
+}
+
+/** What a cell left behind: all that a chart, a link or a later re-scoring needs. */
+export interface ResultRecord {
+  runId: string;
+  cell: number;
+  taskId: string;
+  modelId: string;
+  repeat: number;
+  trajectory: Trajectory;
+  extraction?: Extraction;
+  outcome: Outcome;
+  verdict: CellVerdict;
+  /** By scorer id; a scorer that does not apply to the task is absent. */
+  scores: Record<string, Score>;
+  /** Our house's failures, by scorer id, '' for the cell as a whole. */
+  errors?: Record<string, ErrorRecord>;
+  usage?: Usage;
+  durationMs: number;
+}
+
+/** The part of a ResultRecord that grids and summaries need, cheap enough for every cell at once. */
+export interface CellSummary {
+  cell: number;
+  verdict: CellVerdict;
+  outcome: Outcome;
+  /** What the deciding scorer names as the error. */
+  errorType?: ScoreErrorType;
+  /** The measures of the scorer that decided. */
+  measures: Record<string, number | boolean | null>;
+  /** Every scorer that applied, by id; 'failed' where it raised an error. Absent where only the verdict is known. */
+  verdicts?: Record<string, Verdict | 'failed'>;
+  calls: number;
+  expectedCalls: number;
+  durationMs: number;
+}
+
+/** What the eval worker tells of a run, in order. */
+export type RunEvent =
+  | { type: 'run-start'; sequence: number; run: Run }
+  | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[] }
+  | { type: 'run-end'; sequence: number; run: Run }
+  | { type: 'run-error'; sequence: number; runId: string; error: ErrorRecord };

@@ -1,0 +1,88 @@
+import type { JsonObject, JsonValue } from './json.ts';
+import type { Task } from './task.ts';
+import type { Outcome, Trajectory } from './trajectory.ts';
+
+/** `no-call`: nothing was called though a call was due. Whatever our house spoilt is not a verdict but an ErrorRecord. */
+export type Verdict = 'correct' | 'partial' | 'incorrect' | 'no-call';
+
+export type ScoreErrorType =
+  | 'missing-call'
+  | 'undue-call'
+  | 'wrong-count'
+  | 'wrong-name'
+  | 'wrong-order'
+  | 'missing-argument'
+  | 'unknown-argument'
+  | 'wrong-type'
+  | 'wrong-value'
+  | 'malformed-call'
+  | 'unparseable'
+  | 'refused'
+  | 'state-mismatch'
+  | 'answer-mismatch'
+  | 'limit-reached';
+
+/** Rungs of the ladder of argument equality, strict to lenient; E7 is a judge's word. */
+export type Rung = 'E0' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7';
+
+/** One parameter, expected beside made. */
+export interface ArgumentComparison {
+  name: string;
+  /** Every accepted value; undefined when the parameter is not in the label. */
+  expected?: JsonValue[];
+  /** undefined when the call leaves the parameter out. */
+  made?: JsonValue;
+  holds: boolean;
+  /** Does it enter the score? Unlisted and optional parameters may be shown without counting. */
+  counted: boolean;
+  /** The rule that decided, a few words. */
+  rule: string;
+  rung?: Rung;
+}
+
+/** One expected call beside the call made for it; either may be missing. */
+export interface CallComparison {
+  expected?: { index: number; name: string };
+  made?: { index: number; name: string; arguments: JsonObject };
+  holds: boolean;
+  rule: string;
+  arguments: ArgumentComparison[];
+}
+
+export interface Score {
+  /** 0 to 1. */
+  value: number;
+  verdict: Verdict;
+  errorType?: ScoreErrorType;
+  /** One sentence with the numbers in it. */
+  explanation: string;
+  /** The scorer's own figures by their published names; null = undefined for this task. */
+  measures: Record<string, number | boolean | null>;
+  /** Present where the scorer compares calls. */
+  comparisons?: CallComparison[];
+  /** What else the original returns (its details, error text …), for reading. */
+  details?: JsonObject;
+}
+
+/** Task and Trajectory in, Score out. Pure and synchronous: same input, same output, in any thread. */
+export interface Scorer {
+  id: string;
+  title: string;
+  /** Scorers of one family stand together in lists. */
+  family: 'mcpbr' | 'MCPToolBench++' | 'BFCL' | 'structure' | 'execution' | 'outcome';
+  /** A paragraph: definition and source. */
+  meaning: string;
+  /** Does the scorer have what it needs in this task? */
+  applies(task: Task): boolean;
+  /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */
+  score(task: Task, trajectory: Trajectory): Score;
+}
+
+/** The one verdict of a cell: what the marks on every page show. */
+export type CellVerdict = Verdict | 'not-counted';
+
+/** Outcome and score make a cell's verdict; an error of our house is not counted. */
+export function cellVerdict(outcome: Outcome, score: Score | undefined): CellVerdict {
+  if (outcome === 'error' || outcome === 'timeout' || !score) return 'not-counted';
+  return score.verdict;
+}

@@ -1,0 +1,105 @@
+import type { JsonObject, JsonValue } from './json.ts';
+import type { Message } from './message.ts';
+import type { Tool } from './tool.ts';
+
+/** How many calls are due and how they hang together. `none`: no call is due, or none is known. */
+export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none';
+
+/**
+ * How far the label can be trusted as the only right answer:
+ * exact arguments, accepted alternatives, tool names alone, one model's path among many, or no label at all.
+ */
+export type LabelKind = 'exact' | 'alternatives' | 'toolset' | 'trajectory' | 'none';
+
+/** Part of an earlier call's result that an argument is made of. */
+export interface Dependency {
+  /** Id of the expected call whose result is used. */
+  call: string;
+  /** JSON pointer into that result (structuredContent, or text content read as JSON); absent = the whole text. */
+  path?: string;
+  /** JSON pointer of the argument that takes it. */
+  arg?: string;
+}
+
+/** A call the label wants. */
+export interface ExpectedCall {
+  id: string;
+  /** 1-based; equal steps are parallel. */
+  step: number;
+  /** 0 for tasks of one turn. */
+  turn: number;
+  name: string;
+  server: string | null;
+  /** For each parameter every value that is accepted; null: the label names the tool only. */
+  arguments: Record<string, JsonValue[]> | null;
+  /** Parameters that may be left out. */
+  optional: string[];
+  /** Other tools that do the same (similar_tools). */
+  alternatives: { name: string; server: string | null }[];
+  dependsOn: Dependency[];
+}
+
+/** What would solve the task. A scorer says which part it needs. */
+export interface Target {
+  /** An empty list: no call is due. Absent: the source has no call labels. */
+  calls?: ExpectedCall[];
+  /** Further plans that are as good as `calls`. */
+  otherPlans?: ExpectedCall[][];
+  /** Accepted final answers: texts, or facts that must all be in it. */
+  answer?: { accept: string[]; match: 'text' | 'facts' };
+  /** Expected end state of a world, by server. */
+  state?: JsonObject;
+}
+
+/** Something odd in the source row that the importer met, repaired or only noted. */
+export interface TaskIssue {
+  /** kebab-case kind: label-fails-schema, json-string, duplicate-id, similar-tool-unknown … */
+  code: string;
+  /** JSON pointer into the raw row. */
+  path: string;
+  detail: string;
+}
+
+/** One thing to be solved. */
+export interface Task {
+  /** `<file>#<sourceId, or row when there is none>`: unique in its data set, stable over repeated imports. */
+  id: string;
+  datasetId: string;
+  source: { file: string; /** 0-based */ row: number; sourceId?: string };
+  query: string;
+  /** The whole conversation where the source has more than one user message. */
+  messages?: Message[];
+  /** BCP 47 primary tag, as the source says or as the script of the query shows. */
+  language?: string;
+  /** '' when the source has none. */
+  category: string;
+  callType: CallType;
+  /** The source's own word. */
+  difficulty?: string;
+  servers: string[];
+  toolsetId: string;
+  tools: Tool[];
+  target: Target;
+  labelKind: LabelKind;
+  /** The row as shipped: what an evaluator as coded is given. */
+  raw: JsonValue;
+  issues: TaskIssue[];
+}
+
+/**
+ * A task as stored in a shard: its tools and the raw fields that repeat them stand once in the Toolset.
+ * `raw` keeps null in their places, so that the order of keys survives.
+ */
+export type StoredTask = Omit<Task, 'tools'> & {
+  /** Positions of the offered tools in the toolset; absent = all of them. */
+  offered?: number[];
+};
+
+/** The call type that the calls themselves show; a source's own word wins where it has one. */
+export function callTypeOf(calls: readonly Pick<ExpectedCall, 'step' | 'dependsOn'>[]): CallType {
+  if (calls.length === 0) return 'none';
+  if (calls.length === 1) return 'single';
+  const steps = new Set(calls.map((call) => call.step));
+  if (steps.size === 1) return 'parallel';
+  return steps.size === calls.length ? 'sequential' : 'multi';
+}

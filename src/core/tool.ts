@@ -1,0 +1,65 @@
+import type { JsonObject, JsonValue } from './json.ts';
+
+/** A tool as MCP's tools/list describes it, with the server that offers it. */
+export interface Tool {
+  /** As the source spells it. */
+  name: string;
+  /** The MCP server that offers the tool; null when the source does not say. */
+  server: string | null;
+  title?: string;
+  /** '' when the source has none. */
+  description: string;
+  /** JSON Schema of the arguments; `{type: 'object'}` when the source has none. */
+  inputSchema: JsonObject;
+  /** Was the schema in the source, translated from its own dialect, or absent? */
+  schemaFrom: 'source' | 'mapped' | 'missing';
+  outputSchema?: JsonObject;
+  annotations?: ToolAnnotations;
+}
+
+/** MCP's hints about what a tool does to the world. */
+export interface ToolAnnotations {
+  title?: string;
+  readOnlyHint?: boolean;
+  destructiveHint?: boolean;
+  idempotentHint?: boolean;
+  openWorldHint?: boolean;
+}
+
+/** One tools/call a model asked for. */
+export interface ToolCall {
+  /** Unique within a trajectory; placeholders `<id_result>` refer to it. */
+  id: string;
+  name: string;
+  /** Always an object; {} when `malformed` holds the text that could not be read as one. */
+  arguments: JsonObject;
+  malformed?: string;
+  server?: string | null;
+  /** Position in a plan, 1-based; equal steps are parallel. */
+  step?: number;
+}
+
+/** One part of a tool's answer, MCP's content kinds. */
+export type ContentPart =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource_link'; uri: string; name?: string; description?: string; mimeType?: string }
+  | { type: 'resource'; resource: { uri: string; text?: string; blob?: string; mimeType?: string } };
+
+/** What tools/call answered. `isError` is data for the model, never a thrown error. */
+export interface ToolResult {
+  callId: string;
+  content: ContentPart[];
+  structuredContent?: JsonValue;
+  isError: boolean;
+  durationMs: number;
+}
+
+/** A set of tools that many tasks share; stored once. */
+export interface Toolset {
+  /** `ts-` and 64 bits of SHA-256 in hex over the canonical tools and raw fields. */
+  id: string;
+  tools: Tool[];
+  /** The fields of the source row that were moved here, as shipped, so that `raw` can be made whole again. */
+  rawFields: JsonObject;
+}

@@ -1,0 +1,69 @@
+import type { JsonObject } from './json.ts';
+import type { Message, Usage } from './message.ts';
+import type { ToolCall, ToolResult } from './tool.ts';
+
+export type StopReason =
+  'answered' | 'step-limit' | 'token-limit' | 'time-limit' | 'content-filter' | 'cancelled' | 'error';
+
+/** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
+export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';
+
+/** How calls were read out of text: the rule that fired and what it took. */
+export interface Extraction {
+  outcome: Extract<Outcome, 'called' | 'abstained' | 'unparseable'>;
+  /** Id of the rule that fired, 'none' when no rule found a call. */
+  rule: string;
+  calls: ToolCall[];
+  /** The piece of the raw text the calls were read from. */
+  taken: string;
+  /** What was changed to make it readable; empty without the repair option. */
+  repairs: string[];
+}
+
+/** One turn of the model with the calls it made and what they answered. */
+export interface Step {
+  index: number;
+  message: Message;
+  toolCalls: ToolCall[];
+  toolResults: ToolResult[];
+  usage?: Usage;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  durationMs: number;
+}
+
+/** All that happened while a model worked on a task. A value, never a live object. */
+export interface Trajectory {
+  steps: Step[];
+  finalAnswer?: string;
+  /** End state of the worlds, by server; asked once by whoever ran the task. */
+  finalState?: JsonObject;
+  stopReason: StopReason;
+  /** The provider's own word for a refusal; a refusal is never guessed from phrases. */
+  refused?: boolean;
+}
+
+export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
+  trajectory.steps.flatMap((step) => step.toolCalls);
+
+/** The text the model ended with: what an evaluator of plain answers reads. */
+export const answerText = (trajectory: Trajectory): string =>
+  trajectory.finalAnswer ?? trajectory.steps.at(-1)?.message.text ?? '';
+
+/** The trajectory of one answer in text, no call executed. */
+export function answeredInText(text: string, startedAt = 0, durationMs = 0): Trajectory {
+  return {
+    steps: [
+      {
+        index: 0,
+        message: { role: 'assistant', text },
+        toolCalls: [],
+        toolResults: [],
+        startedAt,
+        durationMs,
+      },
+    ],
+    finalAnswer: text,
+    stopReason: 'answered',
+  };
+}
