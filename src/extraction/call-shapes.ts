@@ -1,0 +1,126 @@
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { argumentsIn, hasArguments, type ReadArguments } from './call-arguments.ts';
+import { MAX_DROPPED, type CallShape } from './rule.ts';
+
+/** A call as it stood in the JSON, before it got an id of its own. */
+export interface RawCall extends ReadArguments {
+  name: string;
+  shape: CallShape;
+  id?: string;
+  server?: string;
+  step?: number;
+}
+
+export interface ShapeReading {
+  calls: RawCall[];
+  dropped: string[];
+}
+
+/** Fields a call may have beside its name where no arguments tell that it is one. */
+const callFields = new Set(['name', 'id', 'step', 'type', 'server', 'mcp_server', 'similar_tools', 'output'])
+  .add('call_id')
+  .add('thought')
+  .add('index');
+
+/**
+ * The calls in a JSON value, whatever their shape. In a plan (the value is all there is) a list member with a name is a call;
+ * in prose it must have arguments, or nothing but a call's fields.
+ */
+export function callsIn(value: JsonValue, isPlan: boolean): ShapeReading {
+  const reading: ShapeReading = { calls: [], dropped: [] };
+  read(value, isPlan, reading, 0);
+  return reading;
+}
+
+/** Deeper than any provider wraps its calls: response, choice, message, list, call. */
+const MAX_WRAPPERS = 8;
+
+function read(value: JsonValue, isPlan: boolean, into: ShapeReading, depth: number): void {
+  if (depth > MAX_WRAPPERS) return;
+  if (Array.isArray(value)) {
+    for (const member of value) read(member, isPlan, into, depth + 1);
+    return;
+  }
+  if (!isJsonObject(value) || isDefinition(value)) return drop(value, into);
+  const call = callOf(value, isPlan);
+  if (call) {
+    into.calls.push(call);
+    return;
+  }
+  const inner = wrapped(value);
+  if (inner === undefined) drop(value, into);
+  else read(inner, true, into, depth + 1);
+}
+
+function drop(value: JsonValue, into: ShapeReading): void {
+  if (into.dropped.length >= MAX_DROPPED) return;
+  into.dropped.push(exceedsDepth(value) ? '…' : JSON.stringify(value).slice(0, 200));
+}
+
+/** Is it a tool's definition, its schema under `parameters`, that the model repeats? */
+function isDefinition(value: JsonObject): boolean {
+  const tool = isJsonObject(value.function) ? value.function : value;
+  const { parameters, description } = tool;
+  return (
+    typeof description === 'string' &&
+    isJsonObject(parameters) &&
+    parameters.type === 'object' &&
+    isJsonObject(parameters.properties)
+  );
+}
+
+/** What an envelope holds: OpenAI's message and response, Anthropic's and Gemini's content, MCP's request. */
+function wrapped(value: JsonObject): JsonValue | undefined {
+  for (const field of ['tool_calls', 'choices', 'message', 'candidates', 'output']) {
+    const inner = value[field];
+    if (Object.hasOwn(value, field) && typeof inner === 'object') return inner ?? [];
+  }
+  for (const field of ['content', 'parts']) {
+    const inner = value[field];
+    if (Object.hasOwn(value, field) && (Array.isArray(inner) || isJsonObject(inner))) return inner;
+  }
+  return undefined;
+}
+
+function callOf(value: JsonObject, isPlan: boolean): RawCall | undefined {
+  if (value.method === 'tools/call' && isJsonObject(value.params)) return named(value.params, 'mcp', value);
+  const gemini = value.functionCall ?? value.function_call;
+  if (isJsonObject(gemini)) {
+    return named(gemini, Object.hasOwn(value, 'functionCall') ? 'gemini' : 'openai', value);
+  }
+  if (isJsonObject(value.function) && Object.hasOwn(value.function, 'name')) {
+    return named(value.function, 'openai', value);
+  }
+  if (!Object.hasOwn(value, 'name')) return undefined;
+  if (value.type === 'tool_use') return named(value, 'anthropic', value);
+  if (value.type === 'function_call') return named(value, 'openai', value);
+  const isCall = hasArguments(value) || (isPlan ? typeof value.name === 'string' : onlyCallFields(value));
+  return isCall ? named(value, 'plain', value) : undefined;
+}
+
+const onlyCallFields = (value: JsonObject): boolean =>
+  typeof value.name === 'string' && Object.keys(value).every((key) => callFields.has(key));
+
+/** `call` has the name and the arguments, `envelope` the id. */
+function named(call: JsonObject, shape: CallShape, envelope: JsonObject): RawCall {
+  const { name } = call;
+  const raw: RawCall = {
+    name: typeof name === 'string' ? name : '',
+    shape,
+    ...argumentsIn(call),
+  };
+  if (typeof name !== 'string') {
+    raw.malformed = `the name is no text: ${exceedsDepth(name) ? '…' : JSON.stringify(name ?? null)}`;
+    raw.arguments = {};
+  }
+  const id = textOf(envelope.call_id ?? envelope.id);
+  const server = call.mcp_server ?? call.server;
+  const step = Number(call.step);
+  if (id !== undefined) raw.id = id;
+  if (typeof server === 'string') raw.server = server;
+  if (call.step !== '' && Number.isInteger(step) && step > 0) raw.step = step;
+  return raw;
+}
+
+const textOf = (id: JsonValue | undefined): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;

@@ -1,0 +1,92 @@
+import type { JsonValue } from '#core/json.ts';
+import type { Extraction } from '#core/trajectory.ts';
+import { looksLikeAttempt } from './attempt.ts';
+import { fencedJson } from './fenced-json.ts';
+import { jsonInProse } from './json-in-prose.ts';
+import { pythonCalls } from './python-calls.ts';
+import { react } from './react.ts';
+import { REPAIR_RULE, repairedReading, type RepairedReading } from './repair.ts';
+import type { CallShape, ExtractionRule, Reading } from './rule.ts';
+import { toolCallTags } from './tool-call-tags.ts';
+import { wholeJson } from './whole-json.ts';
+
+export type { CallShape, ExtractionRule } from './rule.ts';
+export { REPAIR_RULE } from './repair.ts';
+
+/** The documented rules in their order: the first that yields a call wins. */
+const inOrder: readonly ExtractionRule[] = [wholeJson, fencedJson, jsonInProse, toolCallTags, react];
+
+/** Every rule of the house; those after the documented ones are used only when asked for by id. */
+export const extractionRules: readonly ExtractionRule[] = [...inOrder, pythonCalls];
+
+export const extractionRulesById: ReadonlyMap<string, ExtractionRule> = new Map(
+  extractionRules.map((rule) => [rule.id, rule]),
+);
+
+export interface ExtractionOptions {
+  /** Ids of the rules to try, in this order; default: the documented ones. An unknown id is no rule. */
+  rules?: readonly string[];
+  /** Mend broken JSON when every rule has failed. Off by default, and labelled `repaired-json` where it was used. */
+  repair?: boolean;
+}
+
+/**
+ * Reads calls out of a model's text. `called`: a rule yielded calls. `abstained`: there is nothing that looks like a call (an empty
+ * text, prose, an explicit empty list). `unparseable`: a call was attempted in a form no rule reads.
+ */
+export function extractCalls(text: string, options: ExtractionOptions = {}): Extraction {
+  return extractionLadder(text, options).extraction;
+}
+
+/** The way from the raw text to calls, rung by rung, for showing. */
+export interface ExtractionLadder {
+  raw: string;
+  /** Rules that were tried, in order; the last one fired unless no rule did. */
+  tried: { rule: string; fired: boolean }[];
+  /** JSON values in the piece that was taken, before they were made calls. */
+  parsed: JsonValue[];
+  /** In which shapes the calls stood. */
+  shapes: CallShape[];
+  /** What stood among the calls and is none. */
+  dropped: string[];
+  extraction: Extraction;
+}
+
+export function extractionLadder(text: string, options: ExtractionOptions = {}): ExtractionLadder {
+  const tried: ExtractionLadder['tried'] = [];
+  const attempt = (rule: string, reading: Reading | undefined): Reading | undefined => {
+    tried.push({ rule, fired: reading !== undefined });
+    return reading;
+  };
+  for (const rule of chosen(options.rules)) {
+    const reading = attempt(rule.id, rule.find(text));
+    if (reading) return ladder(text, tried, rule.id, reading, []);
+  }
+  const repaired = options.repair
+    ? (attempt(REPAIR_RULE, repairedReading(text)) as RepairedReading)
+    : undefined;
+  if (repaired) return ladder(text, tried, REPAIR_RULE, repaired, repaired.repairs);
+  const outcome = looksLikeAttempt(text) ? 'unparseable' : 'abstained';
+  const extraction: Extraction = { outcome, rule: 'none', calls: [], taken: '', repairs: [] };
+  return { raw: text, tried, parsed: [], shapes: [], dropped: [], extraction };
+}
+
+const chosen = (ids: readonly string[] | undefined): readonly ExtractionRule[] =>
+  ids ? ids.flatMap((id) => extractionRulesById.get(id) ?? []) : inOrder;
+
+function ladder(
+  raw: string,
+  tried: ExtractionLadder['tried'],
+  rule: string,
+  { calls, taken, parsed, shapes, dropped }: Reading,
+  repairs: string[],
+): ExtractionLadder {
+  return {
+    raw,
+    tried,
+    parsed,
+    shapes,
+    dropped,
+    extraction: { outcome: 'called', rule, calls, taken, repairs },
+  };
+}

@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { followed } from './follow-reference.ts';
+
+/** What a tool's input schema says of one parameter; undefined when it does not declare it. */
+export function parameterSchema(schema: JsonObject, name: string): JsonObject | undefined {
+  const properties = followed(schema, schema)?.properties;
+  if (!isJsonObject(properties) || !Object.hasOwn(properties, name)) return undefined;
+  return followed(properties[name], schema) ?? {};
+}
+
+/** The value an absent parameter has by its schema; undefined when the schema names none. */
+export function defaultOf(schema: JsonObject, name: string): JsonValue | undefined {
+  const own = parameterSchema(schema, name);
+  return own && Object.hasOwn(own, 'default') ? own.default : undefined;
+}
+
+export function requiredParameters(schema: JsonObject): string[] {
+  const required = followed(schema, schema)?.required;
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
+}
+
+/** Does the schema list its parameters at all? An open schema declares whatever it is given. */
+export const declaresParameters = (schema: JsonObject): boolean =>
+  isJsonObject(followed(schema, schema)?.properties);

@@ -1,0 +1,140 @@
+import { format as formats } from '@cfworker/json-schema';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exceedsDepth, isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
+import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
+import { usePatternEngine } from '#validation/pattern-engine.ts';
+import { re2Engine } from '#validation/re2-engine.ts';
+
+/** Two validators, one truth: every tool schema at hand, against values that fit and values bent in every place. */
+beforeAll(() => usePatternEngine(re2Engine));
+afterAll(() => usePatternEngine(undefined));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    if (statSync(path).isDirectory()) return filesBelow(path);
+    return /\.jsonl?(\.gz)?$/.test(name) ? [path] : [];
+  });
+}
+
+function valuesIn(path: string): JsonValue[] {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  try {
+    return [JSON.parse(text) as JsonValue];
+  } catch {
+    return text.split('\n').flatMap((line) => {
+      try {
+        return [JSON.parse(line) as JsonValue];
+      } catch {
+        return [];
+      }
+    });
+  }
+}
+
+const schemaKeys = ['input_schema', 'inputSchema', 'outputSchema', 'parameters'];
+
+/** Every schema below a value, told apart by its content. */
+function collect(value: JsonValue, into: Map<string, JsonObject>): void {
+  if (exceedsDepth(value)) return;
+  if (Array.isArray(value)) value.forEach((item) => collect(item, into));
+  if (!isJsonObject(value)) return;
+  for (const [key, below] of Object.entries(value)) {
+    if (schemaKeys.includes(key) && isJsonObject(below) && isJsonObject(below.properties)) {
+      into.set(stableStringify(below), below);
+    }
+    collect(below, into);
+  }
+}
+
+/** A value a schema may like: the first enum member, the default, or the plainest of its type. */
+function plainValue(schema: JsonValue, depth = 0): JsonValue {
+  if (!isJsonObject(schema) || depth > 5) return null;
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) return schema.enum[0]!;
+  if (schema.default !== undefined) return schema.default;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'string') return schema.format === 'date' ? '2024-01-31' : 'text';
+  if (type === 'integer' || type === 'number') return typeof schema.minimum === 'number' ? schema.minimum : 1;
+  if (type === 'boolean') return true;
+  if (type === 'array') return [plainValue(schema.items ?? {}, depth + 1)];
+  if (type !== 'object' || !isJsonObject(schema.properties)) return {};
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, below]) => [name, plainValue(below, depth + 1)]),
+  );
+}
+
+/** The plain value, and what it becomes when one member is left out, made another type, or added. */
+function triedValues(schema: JsonObject): JsonValue[] {
+  const plain = plainValue({ type: 'object', ...schema });
+  if (!isJsonObject(plain)) return [plain];
+  const bent = Object.keys(plain).flatMap((name): JsonObject[] => {
+    const rest = Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name));
+    return [rest, ...[null, 'x', -7.5, []].map((value): JsonObject => ({ ...rest, [name]: value }))];
+  });
+  return [plain, {}, { ...plain, undeclared: 1 }, [], 'text', ...bent];
+}
+
+function disagreements(schemas: Iterable<JsonObject>): {
+  compared: number;
+  skipped: number;
+  found: string[];
+} {
+  const ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    formats,
+    addUsedSchema: false,
+    validateSchema: false,
+  });
+  const result = { compared: 0, skipped: 0, found: [] as string[] };
+  for (const schema of schemas) {
+    const { $schema: _dialect, ...own } = schema;
+    let validate;
+    try {
+      validate = ajv.compile(own);
+    } catch {
+      result.skipped++;
+      continue;
+    }
+    const isOpen = uncheckedParts(schema).length > 0;
+    for (const value of triedValues(own)) {
+      const ours = checkSchema(schema, value);
+      const theirs = validate(value);
+      result.compared++;
+      // What we leave unchecked may only make us milder.
+      if (theirs !== (ours.length === 0) && !(isOpen && ours.length === 0)) {
+        result.found.push(
+          `${JSON.stringify(value).slice(0, 200)} by ${JSON.stringify(own).slice(0, 300)}: ${JSON.stringify(ours)}`,
+        );
+      }
+    }
+  }
+  return result;
+}
+
+function agree(folder: string): void {
+  const schemas = new Map<string, JsonObject>();
+  for (const file of filesBelow(folder)) for (const value of valuesIn(file)) collect(value, schemas);
+  const { compared, skipped, found } = disagreements(schemas.values());
+  expect(schemas.size).toBeGreaterThan(0);
+  expect(compared).toBeGreaterThan(skipped);
+  expect(found.slice(0, 5)).toEqual([]);
+}
+
+const samples = resolve(process.cwd(), '../shared/samples');
+describe.skipIf(!existsSync(samples))(
+  'schemas of the sample data (SKIPPED where ../shared/samples is absent)',
+  () => {
+    test('both validators say the same of every value tried', { timeout: 240_000 }, () => agree(samples));
+  },
+);
+
+const testbed = resolve(process.cwd(), 'src/testbed/tools');
+describe.skipIf(!existsSync(testbed))('schemas of the testbed', () => {
+  test('both validators say the same of every value tried', { timeout: 120_000 }, () => agree(testbed));
+});

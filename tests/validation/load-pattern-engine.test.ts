@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.resetModules());
+
+test('the engine is loaded for the first schema that has a pattern, and not before', async () => {
+  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
+  const { engineGeneration, patternTest } = await import('../../src/validation/pattern-engine.ts');
+  await loadPatternEngineFor([{ type: 'object', properties: { pattern: { type: 'string' } } }]);
+  expect(engineGeneration()).toBe(0);
+  await loadPatternEngineFor([
+    { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]{3}$' } } },
+  ]);
+  expect(engineGeneration()).toBe(1);
+  const isCode = patternTest('^[A-Z]{3}$');
+  expect(typeof isCode === 'function' && [isCode('EUR'), isCode('euro')]).toEqual([true, false]);
+});
+
+test('a pattern that would backtrack for ever in RegExp is run in linear time', async () => {
+  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
+  const { patternTest } = await import('../../src/validation/pattern-engine.ts');
+  await loadPatternEngineFor([{ pattern: '^(a+)+$' }]);
+  const evil = patternTest('^(a+)+$');
+  expect(typeof evil === 'function' && evil(`${'a'.repeat(50_000)}!`)).toBe(false);
+});
