@@ -1,0 +1,68 @@
+import type { Score, Scorer } from '#core/score.ts';
+import { answerText } from '#core/trajectory.ts';
+import { findFact, plainText } from './answer/find-fact.ts';
+import { comparators } from './ladder/comparators.ts';
+import { countOf, shown } from './mcpbr-explanation.ts';
+
+/** Is the final answer right? */
+export const answerMatch: Scorer = {
+  id: 'answer-match',
+  title: 'Final answer',
+  family: 'outcome',
+  meaning:
+    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, a date in any common spelling, a name as whole words. Never by likeness, and never by a judge.',
+  applies: (task) => (task.target.answer?.accept.length ?? 0) > 0,
+  score(task, trajectory) {
+    const { accept, match } = task.target.answer!;
+    const answer = answerText(trajectory);
+    if (trajectory.refused)
+      return wrong('refused', 'The provider reports that the model refused to answer.', 0);
+    if (answer.trim() === '') return wrong('answer-mismatch', 'There is no final answer.', 0);
+    return match === 'facts' ? scoreFacts(answer, accept) : scoreText(answer, accept);
+  },
+};
+
+const wrong = (errorType: 'refused' | 'answer-mismatch', explanation: string, share: number): Score => ({
+  value: 0,
+  verdict: 'incorrect',
+  errorType,
+  explanation,
+  measures: { answer_match: false, facts_found: share },
+});
+
+function scoreText(answer: string, accept: readonly string[]): Score {
+  const plain = plainText(answer);
+  const index = accept.findIndex(
+    (text) => plainText(text) === plain || comparators.some((comparator) => comparator.same(text, answer)),
+  );
+  if (index === -1) {
+    return wrong(
+      'answer-mismatch',
+      `The answer \`${shown(answer)}\` is none of ${countOf(accept.length, 'accepted answer')}.`,
+      0,
+    );
+  }
+  return {
+    value: 1,
+    verdict: 'correct',
+    explanation: `The answer is accepted answer ${index + 1} of ${accept.length}.`,
+    measures: { answer_match: true, facts_found: 1 },
+  };
+}
+
+function scoreFacts(answer: string, facts: readonly string[]): Score {
+  const found = facts.map((fact) => findFact(answer, fact));
+  const count = found.filter((rule) => rule !== undefined).length;
+  const missing = facts.find((_, index) => found[index] === undefined);
+  const value = count / facts.length;
+  return {
+    value,
+    verdict: missing === undefined ? 'correct' : count === 0 ? 'incorrect' : 'partial',
+    ...(missing === undefined ? {} : { errorType: 'answer-mismatch' }),
+    explanation:
+      missing === undefined
+        ? `All ${countOf(facts.length, 'fact')} found: ${found.join('; ')}.`
+        : `${count} of ${countOf(facts.length, 'fact')} found; \`${shown(missing)}\` is not in the answer.`,
+    measures: { answer_match: missing === undefined, facts_found: value },
+  };
+}

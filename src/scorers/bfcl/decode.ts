@@ -1,0 +1,146 @@
+import { PythonError } from '../python/error.ts';
+import { readPythonJson } from '../python/json.ts';
+import { arithmetic, negated } from './python-numbers.ts';
+import { parsePython, type PythonNode } from './python-expression.ts';
+import { unparse } from './python-unparse.ts';
+import {
+  at,
+  entriesOf,
+  isBfclDict,
+  PythonMap,
+  PythonTuple,
+  typeOf,
+  type BfclDict,
+  type BfclValue,
+} from './values.ts';
+
+/**
+ * The calls in a prompting model's answer, as BFCL decodes it: `[name(parameter=value), …]` read as a Python expression. Nothing
+ * is evaluated but arithmetic on literals. Throws PythonError where the original raises.
+ */
+export function decodePrompting(text: string): BfclValue[] {
+  let source = stripped(text, '`\n ');
+  if (!source.startsWith('[')) source = `[${source}`;
+  if (!source.endsWith(']')) source += ']';
+  const node = parsePython(stripped(source, "'"));
+  if (node.kind === 'call') return [callOf(node)];
+  if (node.kind !== 'list' && node.kind !== 'tuple' && node.kind !== 'set') {
+    throw new PythonError('AttributeError', `'${node.kind}' object has no attribute 'elts'`);
+  }
+  return node.items.map((item) => {
+    if (item.kind !== 'call') throw new PythonError('AssertionError', '');
+    return callOf(item);
+  });
+}
+
+/** text.strip(characters) */
+function stripped(text: string, characters: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && characters.includes(text[start]!)) start++;
+  while (end > start && characters.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+/** Positional arguments are dropped; `**` leaves a parameter without a name. */
+function callOf(node: Extract<PythonNode, { kind: 'call' }>): BfclDict {
+  const entries = node.keywords.map(([name, value]): [BfclValue, BfclValue] => [name, valueOf(value)]);
+  return Object.fromEntries([[nameOf(node.function), dictOf(entries)]]);
+}
+
+/** Only dotted names count: what another call returns has the name ''. */
+function nameOf(called: PythonNode): string {
+  const parts: string[] = [];
+  let node = called;
+  for (; node.kind === 'attribute'; node = node.value) parts.push(node.name);
+  if (node.kind === 'name') parts.push(node.name);
+  return parts.reverse().join('.');
+}
+
+/** The last of two equal keys wins, in the place of the first. */
+function dictOf(entries: [BfclValue, BfclValue][]): BfclValue {
+  if (entries.every(([key]) => typeof key === 'string')) return Object.fromEntries(entries) as BfclDict;
+  return new PythonMap(entries);
+}
+
+function valueOf(node: PythonNode): BfclValue {
+  switch (node.kind) {
+    case 'constant':
+      return node.value;
+    case 'name':
+      return node.name;
+    case 'list':
+      return node.items.map(valueOf);
+    case 'tuple':
+      return new PythonTuple(node.items.map(valueOf));
+    case 'dict':
+      return dictOf(node.entries.map(([key, value]) => [valueOf(key), valueOf(value)]));
+    case 'unary':
+      return unaryOf(node.operand);
+    case 'binary':
+      return evaluated(node);
+    case 'call':
+      return node.keywords.length === 0 ? unparse(node) : callOf(node);
+    case 'subscript':
+      return `${unparse(node.value)}[${unparse(node.index)}]`;
+    default:
+      throw unsupported(node);
+  }
+}
+
+const unsupported = (node: PythonNode): PythonError =>
+  new PythonError('Exception', `Unsupported AST type: ${node.kind === 'other' ? node.name : node.kind}`);
+
+/** Every unary operator is taken for a minus. */
+function unaryOf(operand: PythonNode): BfclValue {
+  if (operand.kind === 'constant') return negated(operand.value);
+  if (operand.kind === 'attribute' || operand.kind === 'subscript') {
+    throw new PythonError('TypeError', 'bad operand type for unary -');
+  }
+  throw new PythonError('AttributeError', `'${operand.kind}' object has no attribute 'value'`);
+}
+
+/** Arithmetic on literals: what the original hands to eval. */
+function evaluated(node: PythonNode): BfclValue {
+  if (node.kind === 'constant') return node.value;
+  if (node.kind === 'binary') return arithmetic(node.operator, evaluated(node.left), evaluated(node.right));
+  if (node.kind === 'unary' && node.operator === '-') return negated(evaluated(node.operand));
+  if (node.kind === 'unary' && node.operator === '+') return evaluated(node.operand);
+  if (node.kind === 'name') throw new PythonError('NameError', `name '${node.name}' is not defined`);
+  throw unsupported(node);
+}
+
+/** The first bracketed span read as JSON; an item without `function` or `parameters` raises. */
+export function decodeJson(text: string): BfclValue[] {
+  const from = text.indexOf('[');
+  const to = text.lastIndexOf(']');
+  if (from === -1 || to < from) return [];
+  let calls: BfclValue;
+  try {
+    calls = readPythonJson(text.slice(from, to + 1));
+  } catch (error) {
+    if (error instanceof PythonError && error.exception === 'JSONDecodeError') return [];
+    throw error;
+  }
+  return (calls as BfclValue[]).map((call) => {
+    const name = at(call, 'function');
+    return Object.fromEntries([[String(name), at(call, 'parameters')]]);
+  });
+}
+
+/** A list of objects with one key each, whose value is an object. */
+export const isFunctionCallingFormat = (decoded: BfclValue): boolean =>
+  Array.isArray(decoded) &&
+  decoded.every((call) => {
+    if (typeOf(call) !== 'dict') return false;
+    const entries = entriesOf(call);
+    return entries.length === 1 && typeOf(entries[0]![1]) === 'dict';
+  });
+
+export const isEmptyOutput = (decoded: BfclValue): boolean =>
+  !isFunctionCallingFormat(decoded) ||
+  (Array.isArray(decoded) && decoded.length === 0) ||
+  (Array.isArray(decoded) &&
+    decoded.length === 1 &&
+    isBfclDict(decoded[0]) &&
+    Object.keys(decoded[0]).length === 0);

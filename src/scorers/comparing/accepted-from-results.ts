@@ -1,0 +1,89 @@
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { ExpectedCall } from '#core/task.ts';
+import type { ToolResult } from '#core/tool.ts';
+import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
+import { pointerPart } from '../structure/denotation.ts';
+
+/** Successful results of an executed trajectory by the name of the tool that gave them. */
+export type ResultsByTool = ReadonlyMap<string, ToolResult[]>;
+
+export function resultsByTool(trajectory: Trajectory): ResultsByTool {
+  const toolOf = new Map(allToolCalls(trajectory).map((call) => [call.id, call.name]));
+  const results = new Map<string, ToolResult[]>();
+  for (const result of trajectory.steps.flatMap((step) => step.toolResults)) {
+    const tool = toolOf.get(result.callId);
+    if (tool === undefined || result.isError) continue;
+    results.set(tool, [...(results.get(tool) ?? []), result]);
+  }
+  return results;
+}
+
+/** Values kept for one parameter; a list of results may hold many scalars. */
+const MAX_VALUES = 1000;
+
+/**
+ * What an expected placeholder stands for once tools have answered: the value at the declared path in a result of the referred
+ * call's tool, the whole text where no path is declared, else (rule 10) any scalar of that result.
+ */
+export function acceptedFromResults(
+  call: ExpectedCall,
+  name: string,
+  values: readonly JsonValue[],
+  plan: readonly ExpectedCall[],
+  results: ResultsByTool,
+): JsonValue[] {
+  const pointer = `/${pointerPart(name)}`;
+  return values.flatMap((value): JsonValue[] => {
+    const id = typeof value === 'string' ? /^<([^<>\s]{1,200})_result>$/.exec(value)?.[1] : undefined;
+    const source = id === undefined ? undefined : plan.find((other) => other.id === id);
+    if (!source) return [];
+    const declared = call.dependsOn.find(
+      (dependency) => dependency.call === id && dependency.arg === pointer,
+    );
+    const tools = [source.name, ...source.alternatives.map((tool) => tool.name)];
+    const answers = tools.flatMap((tool) => results.get(tool) ?? []);
+    return answers.flatMap((answer) => valuesOf(answer, declared?.path)).slice(0, MAX_VALUES);
+  });
+}
+
+function valuesOf(result: ToolResult, path: string | undefined): JsonValue[] {
+  const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  const structured = result.structuredContent ?? parsed(text);
+  if (path !== undefined) {
+    const value = structured === undefined ? undefined : at(structured, path);
+    return value === undefined ? [] : [value];
+  }
+  return structured === undefined ? [text] : [text, structured, ...scalarsIn(structured)];
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function at(value: JsonValue, path: string): JsonValue | undefined {
+  let current: JsonValue | undefined = value;
+  for (const part of path.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = Array.isArray(current)
+      ? current[Number(key)]
+      : isJsonObject(current)
+        ? current[key]
+        : undefined;
+  }
+  return current;
+}
+
+function scalarsIn(value: JsonValue): JsonValue[] {
+  if (typeof value !== 'object' || value === null) return [value];
+  const scalars: JsonValue[] = [];
+  for (const member of Object.values(value)) {
+    if (scalars.length > MAX_VALUES) break;
+    scalars.push(...scalarsIn(member));
+  }
+  return scalars;
+}

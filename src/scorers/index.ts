@@ -1,0 +1,87 @@
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { answerMatch } from './answer-match.ts';
+import { ast } from './ast.ts';
+import { astDag } from './ast-dag.ts';
+import { astDagLenient } from './ast-dag-lenient.ts';
+import { bfcl } from './bfcl.ts';
+import { bfclAsCoded } from './bfcl-as-coded.ts';
+import { callF1 } from './call-f1.ts';
+import { edgeF1 } from './edge-f1.ts';
+import { editDistance } from './edit-distance.ts';
+import { graphEdit } from './graph-edit.ts';
+import { irrelevance } from './irrelevance.ts';
+import { mcpEvalFlexible } from './mcpeval-flexible.ts';
+import { mcpEvalStrict } from './mcpeval-strict.ts';
+import { nestful } from './nestful.ts';
+import { nodeF1 } from './node-f1.ts';
+import { ruleBasedExecution } from './rule-based-execution.ts';
+import { stateMatch } from './state-match.ts';
+import { tEvalPlanning } from './t-eval-planning.ts';
+import { trajectoryEfficiency } from './trajectory-efficiency.ts';
+import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr-as-coded.ts';
+import { mcpbrMcpToolBench } from './mcpbr-mcptoolbench.ts';
+import { mcpbrToolBench } from './mcpbr-toolbench.ts';
+import { mcpToolBenchPpLastNode } from './mcptoolbenchpp-last-node.ts';
+import { mcpToolBenchPpPass } from './mcptoolbenchpp-pass.ts';
+
+export {
+  callCause,
+  groupOfCallCause,
+  taskCause,
+  type CallCause,
+  type CallCauseGroup,
+  type CallCauseKind,
+  type Cause,
+  type TaskCause,
+  type TaskCauseKind,
+} from './root-causes/index.ts';
+
+/** Every scorer of the house, in the order in which lists show them. A new scorer is one line here. */
+export const scorers: readonly Scorer[] = [
+  mcpbrMcpToolBench,
+  mcpbrMcpToolBenchAsCoded,
+  mcpbrToolBench,
+  mcpbrToolBenchAsCoded,
+  mcpToolBenchPpLastNode,
+  mcpToolBenchPpPass,
+  ast,
+  astDag,
+  astDagLenient,
+  bfcl,
+  bfclAsCoded,
+  callF1,
+  nodeF1,
+  edgeF1,
+  graphEdit,
+  editDistance,
+  nestful,
+  tEvalPlanning,
+  mcpEvalStrict,
+  mcpEvalFlexible,
+  irrelevance,
+  ruleBasedExecution,
+  trajectoryEfficiency,
+  stateMatch,
+  answerMatch,
+];
+
+export const scorersById: ReadonlyMap<string, Scorer> = new Map(scorers.map((scorer) => [scorer.id, scorer]));
+
+/** The scorers that have what they need in this task. */
+export const scorersFor = (task: Task): Scorer[] => scorers.filter((scorer) => scorer.applies(task));
+
+/** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
+export { planGraph, type DrawnPlan, type PlanGraph } from './structure/plan-graph.ts';
+/** The ladder of argument equality, for showing and switching. */
+export {
+  firstRung,
+  strictLadder,
+  typedLadder,
+  type LadderContext,
+  type LadderSettings,
+} from './ladder/first-rung.ts';
+export { comparators } from './ladder/comparators.ts';
+/** The reader's own rules as a scorer, and other ways to read an answer: what the Scoring Lab switches. */
+export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './under-rules.ts';
+export { readWith } from './made-calls.ts';

@@ -1,0 +1,71 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { exceedsDepth, MAX_DEPTH } from '#core/json.ts';
+import { extractCalls, type ExtractionOptions } from '#extraction/index.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { extentOf } from '#validation/value-extent.ts';
+import { allToolCalls, answerText, type Outcome, type Trajectory } from '#core/trajectory.ts';
+
+/** The calls a scorer compares, and how they came to be known. */
+export interface MadeCalls {
+  outcome: Outcome;
+  calls: ToolCall[];
+  /** Id of the extraction rule; 'native' when the model called through its provider's own interface. */
+  rule: string;
+}
+
+/** More calls than this are refused: no task needs them. */
+const MAX_CALLS = 10_000;
+
+/** A trajectory is a value and never changes, so that its answer is read once for all scorers. */
+const known = new WeakMap<Trajectory, MadeCalls>();
+
+/**
+ * The calls of a trajectory: the native ones when there are any, else those read out of the answer's text. A refusal is only what
+ * the provider calls one.
+ */
+export function madeCalls(trajectory: Trajectory): MadeCalls {
+  const earlier = known.get(trajectory);
+  if (earlier) return earlier;
+  const made = readCalls(trajectory);
+  if (made.rule === 'native') refuseExcess(made.calls);
+  known.set(trajectory, made);
+  return made;
+}
+
+/**
+ * The same trajectory, read with other extraction options by every scorer that compares calls. Those that mirror an original
+ * read the raw text by their own rules and are not moved by it; calls made through a provider's interface are not read at all.
+ */
+export function readWith(trajectory: Trajectory, options: ExtractionOptions): Trajectory {
+  const copy = { ...trajectory };
+  known.set(copy, readCalls(copy, options));
+  return copy;
+}
+
+/** Values in all arguments together; extraction keeps what it reads from text within bounds of its own. */
+const MAX_PARTS = 1_000_000;
+
+function refuseExcess(calls: readonly ToolCall[]): void {
+  const all = calls.map((call) => call.arguments);
+  if (extentOf(all, MAX_PARTS) !== undefined && !exceedsDepth(all)) return;
+  throw new PlaygroundError(
+    'scorer-failed',
+    `The arguments of this trajectory are nested deeper than ${MAX_DEPTH} levels or hold more than ${MAX_PARTS} values.`,
+  );
+}
+
+function readCalls(trajectory: Trajectory, options: ExtractionOptions = {}): MadeCalls {
+  const native = allToolCalls(trajectory);
+  if (native.length > 0) return bounded({ outcome: 'called', calls: native, rule: 'native' });
+  const { outcome, calls, rule } = extractCalls(answerText(trajectory), options);
+  if (outcome !== 'called' && trajectory.refused) return { outcome: 'refused', calls: [], rule };
+  return bounded({ outcome, calls, rule });
+}
+
+function bounded(made: MadeCalls): MadeCalls {
+  if (made.calls.length <= MAX_CALLS) return made;
+  throw new PlaygroundError(
+    'scorer-failed',
+    `The answer holds ${made.calls.length} calls; at most ${MAX_CALLS} are scored.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Score, Scorer, Verdict } from '#core/score.ts';
+import { answerText } from '#core/trajectory.ts';
+import { evaluateMcpToolBench } from './mcpbr-mcptoolbench-as-coded.ts';
+import { evaluateToolBench } from './mcpbr-toolbench-as-coded.ts';
+import { PythonError } from './python/error.ts';
+import { PythonFloat, type PythonValue } from './python/values.ts';
+
+/** mcpbr's MCPToolBench++ evaluator, quirks included. */
+export const mcpbrMcpToolBenchAsCoded: Scorer = {
+  id: 'mcpbr-mcptoolbench-as-coded',
+  title: 'mcpbr MCPToolBench++, as coded',
+  family: 'mcpbr',
+  meaning:
+    'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
+  applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'function_call_label'),
+  score: (task, trajectory) => scoreOf(evaluateMcpToolBench(task.raw, answerText(trajectory))),
+};
+
+/** mcpbr's ToolBench evaluator, quirks included. It applies where a row has its `ground_truth`; ToolBench's own rows have none. */
+export const mcpbrToolBenchAsCoded: Scorer = {
+  id: 'mcpbr-toolbench-as-coded',
+  title: 'mcpbr ToolBench, as coded',
+  family: 'mcpbr',
+  meaning:
+    'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It does not apply to rows without ground_truth, on which the original says “No ground truth available”; the rows of its default data set are of that kind. supermodeltools/mcpbr at e9872ea0.',
+  applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'ground_truth'),
+  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, answerText(trajectory))),
+};
+
+interface McpbrResult {
+  resolved: boolean;
+  error?: string;
+  details?: string;
+  [field: string]: PythonValue | undefined;
+}
+
+const NO_CALLS = new Set(['Agent made no tool calls', 'Could not extract tool calls from solution']);
+
+function scoreOf(result: McpbrResult | PythonError): Score {
+  if (result instanceof PythonError) throw failure(result);
+  const said = result.details ?? result.error ?? sentenceOf(result);
+  return {
+    value: result.resolved ? 1 : 0,
+    verdict: verdictOf(result.resolved, said),
+    ...(NO_CALLS.has(said) ? { errorType: 'missing-call' as const } : {}),
+    explanation: said.endsWith('.') ? said : `${said}.`,
+    measures: measuresOf(result),
+    details: jsonOf(result as PythonValue) as JsonObject,
+  };
+}
+
+const failure = (raised: PythonError): PlaygroundError =>
+  new PlaygroundError(
+    'scorer-failed',
+    `The original raises ${raised.exception}: ${raised.message}`,
+    'The original stops here as well. It is not counted as a wrong answer.',
+    { cause: raised },
+  );
+
+function verdictOf(resolved: boolean, said: string): Verdict {
+  if (resolved) return 'correct';
+  return NO_CALLS.has(said) ? 'no-call' : 'incorrect';
+}
+
+const measuresOf = (result: McpbrResult): Score['measures'] =>
+  Object.fromEntries(
+    Object.entries(result).filter(
+      (field): field is [string, number | boolean] =>
+        typeof field[1] === 'number' || typeof field[1] === 'boolean',
+    ),
+  );
+
+/** ToolBench's result has no sentence of its own. */
+function sentenceOf({ expected_tools: expected, agent_tools: made }: McpbrResult): string {
+  const counts = [expected, made].map((names) => (Array.isArray(names) ? names.length : 0));
+  return `${counts[1]} names called for ${counts[0]} expected, compared in order`;
+}
+
+/** As JSON can write it: huge integers, NaN and the infinities become text. */
+function jsonOf(value: PythonValue): JsonValue {
+  if (value instanceof PythonFloat) return jsonOf(value.float);
+  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+    return String(value);
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, jsonOf(member)]));
+}

@@ -1,0 +1,143 @@
+import type { JsonValue } from '#core/json.ts';
+import type { ArgumentComparison, CallComparison } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { pairCalls } from './mcpbr-pairing.ts';
+import { equalRenamed } from './mcpbr-placeholders.ts';
+
+/** Expected beside made, with the counts that mcpbr's figures are made of. */
+export interface PlanComparison {
+  comparisons: CallComparison[];
+  pairs: number;
+  /** Over the paired expected calls, optional parameters left out. */
+  countedParameters: number;
+  equalParameters: number;
+  /** Made calls that no expected call stands beside. */
+  undue: number;
+  /** False when calls of one name were too many for the exact pairing. */
+  isExact: boolean;
+}
+
+/** Undue calls shown one by one; more are only counted. */
+const MAX_UNDUE_SHOWN = 200;
+
+/** Pairs the calls and compares each expected parameter with the one that was made. */
+export function comparePlans(expected: readonly ExpectedCall[], made: readonly ToolCall[]): PlanComparison {
+  const { madeFor, isExact } = pairCalls(expected, made);
+  const rename = labelIds(expected, made, madeFor);
+  const comparisons = expected.map((call, index) =>
+    compareCall(call, index, made[madeFor[index]!], madeFor[index]!, rename),
+  );
+  const counted = comparisons
+    .filter((comparison) => comparison.made)
+    .flatMap((comparison) => comparison.arguments.filter((argument) => argument.counted));
+  const paired = new Set(madeFor);
+  const undue = made.flatMap((call, index) => (paired.has(index) ? [] : [undueCall(call, index)]));
+  return {
+    comparisons: [...comparisons, ...undue.slice(0, MAX_UNDUE_SHOWN)],
+    pairs: comparisons.filter((comparison) => comparison.made).length,
+    countedParameters: counted.length,
+    equalParameters: counted.filter((argument) => argument.holds).length,
+    undue: undue.length,
+    isExact,
+  };
+}
+
+/** The label's id of a made call, through the pairing. */
+function labelIds(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  madeFor: readonly number[],
+): (id: string) => string {
+  const ids = new Map<string, string>();
+  madeFor.forEach((index, position) => {
+    if (index !== -1) ids.set(made[index]!.id, expected[position]!.id);
+  });
+  return (id) => ids.get(id) ?? id;
+}
+
+function compareCall(
+  expected: ExpectedCall,
+  index: number,
+  made: ToolCall | undefined,
+  madeIndex: number,
+  rename: (id: string) => string,
+): CallComparison {
+  const side = { index, name: expected.name };
+  if (!made) {
+    const missing = Object.entries(expected.arguments ?? {}).map(([name, accepted]): ArgumentComparison => ({
+      name,
+      expected: accepted,
+      holds: false,
+      counted: false,
+      rule: 'the call was not made',
+    }));
+    return {
+      expected: side,
+      holds: false,
+      rule: 'no call of this name was left to pair',
+      arguments: missing,
+    };
+  }
+  const compared = compareArguments(expected, made, rename);
+  const holds = compared.every((argument) => argument.holds || !argument.counted);
+  return {
+    expected: side,
+    made: { index: madeIndex, name: made.name, arguments: made.arguments },
+    holds,
+    rule: made.malformed === undefined ? 'equal name' : 'equal name; the arguments could not be read',
+    arguments: compared,
+  };
+}
+
+function compareArguments(
+  { arguments: labelled, optional }: ExpectedCall,
+  made: ToolCall,
+  rename: (id: string) => string,
+): ArgumentComparison[] {
+  const accepted = labelled ?? {};
+  const expected = Object.entries(accepted).map(([name, values]) =>
+    compareArgument(name, values, made.arguments, optional.includes(name), rename),
+  );
+  const extra = Object.entries(made.arguments)
+    .filter(([name]) => !Object.hasOwn(accepted, name))
+    .map(([name, value]): ArgumentComparison => ({
+      name,
+      made: value,
+      holds: true,
+      counted: false,
+      rule: 'not in the label, not counted',
+    }));
+  return [...expected, ...extra];
+}
+
+function compareArgument(
+  name: string,
+  accepted: JsonValue[],
+  given: { [name: string]: JsonValue },
+  isOptional: boolean,
+  rename: (id: string) => string,
+): ArgumentComparison {
+  const counted = !isOptional;
+  const note = isOptional ? ', optional, not counted' : '';
+  if (!Object.hasOwn(given, name)) {
+    return {
+      name,
+      expected: accepted,
+      holds: isOptional,
+      counted,
+      rule: isOptional ? 'optional, left out' : 'missing',
+    };
+  }
+  const made = given[name]!;
+  const holds = accepted.some((value) => equalRenamed(made, value, rename));
+  const equal = accepted.length > 1 ? `one of ${accepted.length} accepted values` : 'equal';
+  return { name, expected: accepted, made, holds, counted, rule: (holds ? equal : 'not equal') + note };
+}
+
+const undueCall = (call: ToolCall, index: number): CallComparison => ({
+  made: { index, name: call.name, arguments: call.arguments },
+  holds: false,
+  rule: 'no expected call to pair it with',
+  arguments: [],
+});

@@ -1,0 +1,62 @@
+import type { JsonValue } from '#core/json.ts';
+import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
+import type { MadeCalls } from './made-calls.ts';
+
+/** What went wrong, and the sentence that says so. */
+export interface Finding {
+  errorType?: ScoreErrorType;
+  explanation: string;
+}
+
+export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A value short enough for a sentence. */
+export function shown(value: JsonValue | undefined): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Why nothing could be compared: no call is there. */
+export function withoutCalls({ outcome }: MadeCalls, expected: number): Finding {
+  if (outcome === 'refused') {
+    return { errorType: 'refused', explanation: 'The provider reports that the model refused to answer.' };
+  }
+  if (outcome === 'unparseable') {
+    return {
+      errorType: 'unparseable',
+      explanation: 'The answer attempts a call, but none could be read from it.',
+    };
+  }
+  return {
+    errorType: 'missing-call',
+    explanation: `Called nothing, though ${countOf(expected, 'call')} ${expected === 1 ? 'was' : 'were'} due.`,
+  };
+}
+
+/** The first argument that counts and does not hold, as error and sentence. */
+export function wrongArgument(comparisons: readonly CallComparison[], calls: string): Finding | undefined {
+  for (const { expected, made, arguments: compared } of comparisons) {
+    const wrong = expected && made && compared.find((argument) => argument.counted && !argument.holds);
+    if (!wrong) continue;
+    const place = comparisons.filter((other) => other.expected).length > 1 ? ` in \`${expected.name}\`` : '';
+    return { errorType: kindOf(wrong), explanation: `${calls}, but ${shouldBe(wrong)}${place}.` };
+  }
+  return undefined;
+}
+
+function shouldBe({ name, expected = [], made }: ArgumentComparison): string {
+  const wanted = `\`${shown(expected[0])}\`${expected.length > 1 ? ` or another of ${expected.length} accepted values` : ''}`;
+  return made === undefined
+    ? `\`${name}\` is missing; it should be ${wanted}`
+    : `\`${name}\` should be ${wanted}, not \`${shown(made)}\``;
+}
+
+function kindOf({ expected = [], made }: ArgumentComparison): ScoreErrorType {
+  if (made === undefined) return 'missing-argument';
+  return expected.some((value) => kindOfJson(value) === kindOfJson(made)) ? 'wrong-value' : 'wrong-type';
+}
+
+function kindOfJson(value: JsonValue): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,0 +1,34 @@
+import type { Scorer } from '#core/score.ts';
+import { bestOverPlans, gradedVerdict, scoreWithoutCalls, wantsCalls } from './comparing/graded.ts';
+import { madeCalls } from './made-calls.ts';
+import { multisetF1, sharedCount } from './structure/multiset-f1.ts';
+
+/** Which tools, how often. */
+export const nodeF1: Scorer = {
+  id: 'node-f1',
+  title: 'Node F1',
+  family: 'structure',
+  meaning:
+    'F1 of the tool names, counted with repetition: 2 · shared / (expected + made). Arguments, order and dependencies are not looked at. TaskBench’s node F1, which counts each name once a sample; here a multiset, so that a call made twice is seen.',
+  applies: wantsCalls,
+  score(task, trajectory) {
+    const made = madeCalls(trajectory);
+    if (made.calls.length === 0)
+      return scoreWithoutCalls(made, task.target.calls!, { node_f1: 0, precision: null, recall: 0 });
+    const names = made.calls.map((call) => call.name);
+    return bestOverPlans(task, (plan) => {
+      const wanted = plan.map((call) => call.name);
+      const shared = sharedCount(names, wanted);
+      const value = multisetF1(names, wanted);
+      return {
+        value,
+        verdict: gradedVerdict(value),
+        ...(value === 1
+          ? {}
+          : { errorType: shared < wanted.length ? ('wrong-name' as const) : ('undue-call' as const) }),
+        explanation: `${shared} tool names shared, of ${wanted.length} expected and ${names.length} made.`,
+        measures: { node_f1: value, precision: shared / names.length, recall: shared / wanted.length },
+      };
+    });
+  },
+};

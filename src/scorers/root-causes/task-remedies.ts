@@ -1,0 +1,18 @@
+import type { TaskCauseKind } from './cause.ts';
+
+/** What one would try, by cause. */
+export const remedyForTask: Record<TaskCauseKind, string> = {
+  'limit-reached': 'Raise the limit, or look for a loop: the same call again and again.',
+  'refused-tools': 'Tell the model that it has tools and that its own knowledge is not enough here.',
+  unparseable: 'Ask for JSON alone and show one call as an example, or allow repair as a labelled step.',
+  'no-call': 'Ask for a call even where the model is unsure; check that the tools reached it.',
+  'wrong-tool':
+    'Compare the descriptions of the two tools: they read alike, or the right one says too little.',
+  'missing-call': 'Ask for a plan of all steps first; the model stopped too early.',
+  'extra-call': 'Say that only needed calls count; a model that explores needs a scorer that allows it.',
+  'wrong-order': 'Ask for numbered steps; where order is free, a scorer that ignores it is fairer.',
+  'wrong-argument': 'State the format of this parameter in its description, with an example.',
+  'failed-call': 'See the cause of the failed call: the plan was right, its execution was not.',
+  'wrong-result': 'The calls are right and their outcome is not: look at the final answer and the end state.',
+  unknown: 'Read the score’s own explanation; no rule knows more.',
+};

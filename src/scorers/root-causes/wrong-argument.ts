@@ -1,0 +1,52 @@
+import { deepEqual, exceedsDepth, type JsonValue } from '#core/json.ts';
+import type { Score } from '#core/score.ts';
+import { evidenceFrom } from './cause.ts';
+import type { PairedNames } from './paired-names.ts';
+
+interface Found {
+  rule: string;
+  evidence: string;
+}
+
+/** The first argument that does not hold: by the scorer's own comparison, else by plain equality with the label. */
+export function wrongArgument({ pairs }: PairedNames, score: Score): Found | undefined {
+  if (score.comparisons?.some((comparison) => comparison.arguments.length > 0)) return byScorer(score);
+  for (const { expected, made } of pairs) {
+    for (const [name, accepted] of Object.entries(expected.arguments ?? {})) {
+      const value = Object.hasOwn(made.arguments, name) ? made.arguments[name] : undefined;
+      const mayBeAbsent = value === undefined && expected.optional.includes(name);
+      if (mayBeAbsent || accepted.some((one) => isPlaceholder(one) || equals(one, value))) continue;
+      return { rule: 'equality', evidence: sentence(made.name, name, accepted, value) };
+    }
+  }
+  return undefined;
+}
+
+function byScorer({ comparisons }: Score): Found | undefined {
+  for (const { made, expected, arguments: compared } of comparisons ?? []) {
+    const failed = compared.find((argument) => argument.counted && !argument.holds);
+    if (!made || !expected || !failed) continue;
+    return { rule: 'scorer', evidence: sentence(made.name, failed.name, failed.expected ?? [], failed.made) };
+  }
+  return undefined;
+}
+
+const equals = (accepted: JsonValue, made: JsonValue | undefined): boolean =>
+  made !== undefined && !exceedsDepth(made) && deepEqual(accepted, made);
+
+/** What an earlier call will answer cannot be compared with a value. */
+const isPlaceholder = (value: JsonValue): boolean =>
+  typeof value === 'string' && /<[^<>]{1,100}_result>/.test(value);
+
+const sentence = (
+  tool: string,
+  name: string,
+  accepted: readonly JsonValue[],
+  made: JsonValue | undefined,
+): string =>
+  evidenceFrom(
+    `${tool}.${name}: expected ${accepted.map(shown).join(' or ') || 'nothing'}, made ${made === undefined ? 'nothing' : shown(made)}`,
+  );
+
+const shown = (value: JsonValue): string =>
+  exceedsDepth(value) ? 'a value nested too deeply' : JSON.stringify(value).slice(0, 80);

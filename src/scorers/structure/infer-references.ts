@@ -1,0 +1,108 @@
+import type { JsonValue } from '#core/json.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolResult } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { parameterSchema } from '#validation/parameters.ts';
+import { pointerPart } from './denotation.ts';
+
+const MIN_TEXT = 3;
+const MIN_DIGITS = 3;
+/** Characters searched in one trajectory; beyond it nothing more is inferred. */
+const MAX_SEARCHED = 50_000_000;
+
+/**
+ * Rule 10: which scalars of executed calls were taken from an earlier turn's result. A text of 3 characters or a number of 3
+ * significant digits that occurs in a result, and neither in what the user said nor as a default or enumerated value of its
+ * parameter, comes from the latest such call. By call id: JSON pointer of the scalar → id of the source.
+ */
+export function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<string, string>> {
+  const said = [
+    task.query,
+    ...(task.messages ?? []).filter(({ role }) => role === 'user').map(({ text }) => text),
+  ].join('\n');
+  const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+  const inferred = new Map<string, Map<string, string>>();
+  const earlier: { id: string; text: string }[] = [];
+  let budget = MAX_SEARCHED;
+  const sourceOf = (needle: JsonValue): string | undefined => {
+    if (occurs(needle, said)) return undefined;
+    for (let index = earlier.length - 1; index >= 0 && budget > 0; index--) {
+      budget -= earlier[index]!.text.length;
+      if (occurs(needle, earlier[index]!.text)) return earlier[index]!.id;
+    }
+    return undefined;
+  };
+  for (const step of trajectory.steps) {
+    for (const call of step.toolCalls) {
+      if (earlier.length === 0) break;
+      const sources = new Map<string, string>();
+      for (const [name, value] of Object.entries(call.arguments)) {
+        const schema = schemas.get(call.name);
+        const known = schema && parameterSchema(schema, name);
+        eachScalar(value, `/${pointerPart(name)}`, (scalar, pointer) => {
+          if (!isTelling(scalar) || isDeclared(scalar, known)) return;
+          const source = sourceOf(scalar);
+          if (source !== undefined) sources.set(pointer, source);
+        });
+      }
+      if (sources.size > 0) inferred.set(call.id, sources);
+    }
+    for (const result of step.toolResults)
+      if (!result.isError) earlier.push({ id: result.callId, text: textOfResult(result) });
+  }
+  return inferred;
+}
+
+/** All a result says, as text. */
+export function textOfResult(result: ToolResult): string {
+  const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (result.structuredContent !== undefined) texts.push(leavesOf(result.structuredContent));
+  return texts.join('\n');
+}
+
+/** The scalars of a value a line each: what JSON would escape stands as it is. */
+function leavesOf(value: JsonValue): string {
+  const lines: string[] = [];
+  eachScalar(value, '', (scalar) => lines.push(String(scalar)));
+  return lines.join('\n');
+}
+
+function eachScalar(
+  value: JsonValue,
+  pointer: string,
+  visit: (scalar: JsonValue, pointer: string) => void,
+): void {
+  if (typeof value !== 'object' || value === null) return visit(value, pointer);
+  for (const [key, member] of Object.entries(value))
+    eachScalar(member, `${pointer}/${pointerPart(key)}`, visit);
+}
+
+const isTelling = (scalar: JsonValue): boolean =>
+  typeof scalar === 'string'
+    ? scalar.trim().length >= MIN_TEXT
+    : typeof scalar === 'number' && significantDigits(scalar) >= MIN_DIGITS;
+
+const significantDigits = (value: number): number =>
+  Math.abs(value).toExponential().split('e')[0]!.replace('.', '').length;
+
+function isDeclared(
+  scalar: JsonValue,
+  schema: { default?: JsonValue; enum?: JsonValue } | undefined,
+): boolean {
+  if (!schema) return false;
+  return schema.default === scalar || (Array.isArray(schema.enum) && schema.enum.includes(scalar));
+}
+
+/** Text anywhere; a number where no digit or point touches it. */
+function occurs(needle: JsonValue, text: string): boolean {
+  const word = String(needle);
+  if (typeof needle === 'string') return text.includes(word);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (
+      !/[\d.]/.test(text[at - 1] ?? '') &&
+      !/^(?:\d|\.\d)/.test(text.slice(at + word.length, at + word.length + 2))
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,131 @@
+import type { JsonValue } from '#core/json.ts';
+
+/** A call of a plan, gold or made, in the form in which plans are compared (metrics.md section 4, rule 1). */
+export interface PlanCall {
+  id: string;
+  /** 1-based; equal steps run at once. */
+  step: number;
+  name: string;
+  /** For each parameter the accepted values; a made call has one each. Null: the label names the tool only. */
+  arguments: Record<string, JsonValue[]> | null;
+  optional: readonly string[];
+  /** Names of other tools that do the same. */
+  similar: readonly string[];
+  failed: boolean;
+  /** Ids of calls whose results a scalar of the arguments was found in, by JSON pointer of the scalar (rule 10). */
+  inferred: ReadonlyMap<string, string>;
+}
+
+/** Data: a placeholder names the result. Order: nothing but the step says so. Inferred: found in an executed result. */
+export type EdgeKind = 'data' | 'order' | 'inferred';
+
+export interface PlanEdge {
+  from: number;
+  to: number;
+  kind: EdgeKind;
+}
+
+export interface Plan {
+  calls: readonly PlanCall[];
+  edges: PlanEdge[];
+  /** Positions of calls nothing comes after: the last execution nodes. */
+  leaves: number[];
+}
+
+export type PlanReading = { plan: Plan } | { reason: string };
+
+/** Beyond this many edges a plan is refused. */
+const MAX_EDGES = 200_000;
+
+/** Several scorers read the same calls: each list is drawn once. */
+const knownReadings = new WeakMap<readonly PlanCall[], PlanReading>();
+
+/** Draws the edges of a plan, or says why the plan is ill-formed (rules 1 to 4). */
+export function readPlan(calls: readonly PlanCall[]): PlanReading {
+  const reading = knownReadings.get(calls) ?? drawPlan(calls);
+  knownReadings.set(calls, reading);
+  return reading;
+}
+
+function drawPlan(calls: readonly PlanCall[]): PlanReading {
+  const positions = new Map(calls.map((call, index) => [call.id, index]));
+  if (positions.size < calls.length) return { reason: 'two calls have the same id' };
+  const badStep = calls.find((call) => !Number.isInteger(call.step) || call.step < 1);
+  if (badStep) return { reason: `the step of call ${badStep.id} is no whole number above 0` };
+  const edges: PlanEdge[] = [];
+  for (const [to, call] of calls.entries()) {
+    for (const [id, kind] of sourcesOf(call)) {
+      const from = positions.get(id);
+      if (from === undefined) return { reason: `call ${call.id} refers to ${id}, which is no call` };
+      if (calls[from]!.step >= call.step) {
+        return { reason: `call ${call.id} refers to call ${id} of the same or a later step` };
+      }
+      edges.push({ from, to, kind });
+    }
+  }
+  if (!addOrderEdges(calls, edges)) return { reason: `the plan has more than ${MAX_EDGES} edges` };
+  return { plan: { calls, edges, leaves: sinksOf(calls.length, edges) } };
+}
+
+/** Every call a call takes data from, once. */
+function sourcesOf(call: PlanCall): Map<string, EdgeKind> {
+  const sources = new Map<string, EdgeKind>();
+  for (const id of call.inferred.values()) sources.set(id, 'inferred');
+  for (const values of Object.values(call.arguments ?? {})) {
+    for (const id of referencesIn(values)) sources.set(id, 'data');
+  }
+  return sources;
+}
+
+/** Rule 3: a later call without data comes after every call of the step before it. */
+function addOrderEdges(calls: readonly PlanCall[], edges: PlanEdge[]): boolean {
+  const withData = new Set(edges.map((edge) => edge.to));
+  const byStep = new Map<number, number[]>();
+  for (const [index, { step }] of calls.entries()) {
+    const same = byStep.get(step);
+    if (same) same.push(index);
+    else byStep.set(step, [index]);
+  }
+  const steps = [...byStep.keys()].sort((a, b) => a - b);
+  for (let position = 1; position < steps.length; position++) {
+    const earlier = byStep.get(steps[position - 1]!)!;
+    const later = byStep.get(steps[position]!)!.filter((index) => !withData.has(index));
+    if (edges.length + earlier.length * later.length > MAX_EDGES) return false;
+    for (const to of later) for (const from of earlier) edges.push({ from, to, kind: 'order' });
+  }
+  return edges.length <= MAX_EDGES;
+}
+
+export function sinksOf(count: number, edges: readonly PlanEdge[]): number[] {
+  const sources = new Set(edges.map((edge) => edge.from));
+  return Array.from({ length: count }, (_, index) => index).filter((index) => !sources.has(index));
+}
+
+const placeholder = /<([^<>\s]{1,200})_result>/g;
+
+/** Ids of the calls whose results a value takes, with repetition, in order of appearance. */
+export function referencesIn(value: JsonValue): string[] {
+  const ids: string[] = [];
+  eachText(value, (text) => {
+    if (!text.includes('_result>')) return;
+    for (const found of text.matchAll(placeholder)) ids.push(found[1]!);
+  });
+  return ids;
+}
+
+/** A text cut at its placeholders: literals and ids in turn. */
+export function piecesOf(text: string): { literals: string[]; ids: string[] } {
+  if (!text.includes('_result>')) return { literals: [text], ids: [] };
+  const parts = text.split(placeholder);
+  return {
+    literals: parts.filter((_, index) => index % 2 === 0),
+    ids: parts.filter((_, index) => index % 2 === 1),
+  };
+}
+
+function eachText(value: JsonValue, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const item of Array.isArray(value) ? value : Object.values(value)) eachText(item, visit);
+  }
+}

@@ -1,0 +1,86 @@
+import type { JsonValue } from '#core/json.ts';
+import type { Rung, Scorer } from '#core/score.ts';
+import { CallComparer, pairCalls, type ComparingRules } from './comparing/compare-calls.ts';
+import { findingOf } from './comparing/finding.ts';
+import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
+import { isInOrder } from './in-order.ts';
+import type { Comparator } from './ladder/comparator.ts';
+import { comparators } from './ladder/comparators.ts';
+import { madeCalls } from './made-calls.ts';
+import { scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
+
+/** A reader's own rules for comparing calls: plain data, so that they can be stored, shared and sent to a worker. */
+export interface ScoringRules {
+  /** Rungs of the argument ladder that may hold, E0 to E6. */
+  rungs: Rung[];
+  /** Ids of the typed comparators of E5. */
+  comparators: string[];
+  /** Least share of words in common for E6, above 0 to 1. */
+  jaccard: number;
+  /** Numbers no further apart than this are equal, as one more comparator of E5; 0 is off. */
+  numbersWithin: number;
+  /** Must the calls come in the order of the label? Calls of one step may still come in any order. */
+  orderMatters: boolean;
+  /** Does a parameter that is not in the label spoil the call? */
+  unlistedFails: boolean;
+  /** May a tool the label declares similar stand for the expected one? */
+  acceptSimilar: boolean;
+}
+
+/** Nothing of the house decides here: whoever sets the rules does. Every call must be paired, and none be left over. */
+export function scorerUnderRules(rules: ScoringRules): Scorer {
+  const comparing = comparingRules(rules);
+  return {
+    id: UNDER_RULES,
+    title: 'Your rules',
+    family: 'structure',
+    meaning:
+      'Correct when expected and made calls can be paired one to one so that every pair has the same tool and all arguments hold on the rungs of the argument ladder that you have switched on. No published evaluator is set like this; it shows what a choice of rules does to a result.',
+    applies: (task) => task.target.calls !== undefined,
+    score(task, trajectory) {
+      const made = madeCalls(trajectory);
+      if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
+      if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, { matched_calls: 0 });
+      return bestOverPlans(task, (plan) => {
+        const pairing = pairCalls(new CallComparer(task, trajectory, plan, made.calls, comparing));
+        const isPaired = pairing.missing === 0 && pairing.undue === 0;
+        const isOrdered = !rules.orderMatters || isInOrder(plan, pairing.comparisons);
+        const isRight = isPaired && isOrdered;
+        return {
+          value: isRight ? 1 : 0,
+          verdict: isRight ? 'correct' : 'incorrect',
+          ...(isPaired && !isOrdered
+            ? {
+                errorType: 'wrong-order',
+                explanation: 'Every expected call was made, but not in the order of the label.',
+              }
+            : findingOf(pairing, made.calls)),
+          measures: {
+            matched_calls: pairing.matched,
+            expected_calls: plan.length,
+            calls: made.calls.length,
+            in_order: isPaired ? isInOrder(plan, pairing.comparisons) : null,
+          },
+          comparisons: pairing.comparisons,
+        };
+      });
+    },
+  };
+}
+
+export const UNDER_RULES = 'your-rules';
+
+function comparingRules(rules: ScoringRules): ComparingRules {
+  const { rungs, jaccard, numbersWithin, acceptSimilar, unlistedFails } = rules;
+  const typed = comparators.filter(({ id }) => rules.comparators.includes(id));
+  const within = numbersWithin > 0 ? [numbersAtMostApart(numbersWithin)] : [];
+  return { ladder: { rungs, jaccard, comparators: [...within, ...typed] }, acceptSimilar, unlistedFails };
+}
+
+const numbersAtMostApart = (distance: number): Comparator => ({
+  id: 'numbers-within',
+  title: `Numbers within ${distance}`,
+  meaning: 'Two numbers that are no further apart than the distance you gave.',
+  same: (expected: JsonValue, made: JsonValue) =>
+    typeof expected === 'number' && typeof made === 'number' && Math.abs(expected - made) <= distance,
+});
