@@ -1,0 +1,28 @@
+import type { CellSummary } from '#core/run.ts';
+
+/** A mean over the cells for which the measure is defined. */
+export interface Average {
+  /** Null when it is defined nowhere. */
+  mean: number | null;
+  /** Cells it is defined for. */
+  n: number;
+}
+
+/** The mean of one of the first scorer's measures; true counts 1, false 0, null stays outside. */
+export function averageOf(cells: readonly CellSummary[], measure: string): Average {
+  let sum = 0;
+  let n = 0;
+  for (const cell of cells) {
+    const value = Object.hasOwn(cell.measures, measure) ? cell.measures[measure] : null;
+    if (value === null || value === undefined || Number.isNaN(value)) continue;
+    sum += Number(value);
+    n += 1;
+  }
+  return { mean: n === 0 ? null : sum / n, n };
+}
+
+/** Calls made for each call that was due, over all cells; null when none was due. mcpbr allows 1.5. */
+export function callsPerExpectedCall(cells: readonly CellSummary[]): number | null {
+  const expected = cells.reduce((sum, cell) => sum + cell.expectedCalls, 0);
+  return expected === 0 ? null : cells.reduce((sum, cell) => sum + cell.calls, 0) / expected;
+}

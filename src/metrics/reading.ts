@@ -1,0 +1,102 @@
+import type { CallType } from '#core/task.ts';
+import type { Group } from './grouped.ts';
+import type { ModelSummary } from './summarize.ts';
+
+/** What mcpbr's documents call a resolve rate. */
+export type Band = 'good' | 'adequate' | 'low';
+
+/** Single-step tasks: good from 70 %, adequate from 50 %. Several steps: good from 50 %, adequate from 30 %. */
+export function bandOf(rate: number, steps: 'single' | 'multi'): Band {
+  const [good, adequate] = steps === 'single' ? [0.7, 0.5] : [0.5, 0.3];
+  if (rate >= good) return 'good';
+  return rate >= adequate ? 'adequate' : 'low';
+}
+
+export const stepsOf = (callType: CallType): 'single' | 'multi' =>
+  callType === 'single' || callType === 'none' ? 'single' : 'multi';
+
+/** A pattern mcpbr's documents tell to look for, met in a run. */
+export interface FailurePattern {
+  id:
+    | 'no-calls-extracted'
+    | 'selection-without-parameters'
+    | 'too-many-calls'
+    | 'wrong-order'
+    | 'weak-category';
+  /** The figures that show it, in a few words. */
+  seen: string;
+  cause: string;
+  remedy: string;
+}
+
+/** The patterns a model's summary shows; `categories` are its groups by category, `model` its position in them. */
+export function failurePatterns(
+  summary: ModelSummary,
+  categories: readonly Group[],
+  model: number,
+): FailurePattern[] {
+  return [
+    noCalls(summary),
+    selectionWithoutParameters(summary),
+    tooManyCalls(summary),
+    wrongOrder(summary),
+    ...categories.map((category) => weakCategory(summary, category, model)),
+  ].filter((pattern) => pattern !== null);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+function noCalls({ outcomes, resolved }: ModelSummary): FailurePattern | null {
+  const silent = outcomes.unparseable + outcomes.abstained;
+  if (resolved.n === 0 || silent / resolved.n < 0.1) return null;
+  return {
+    id: 'no-calls-extracted',
+    seen: `${silent} of ${resolved.n} answers hold no call that can be read (${outcomes.unparseable} unparseable)`,
+    cause: 'the answers are prose, or written in a format the extraction does not know',
+    remedy: 'ask for JSON alone, show one example of a call, or use native tool calls',
+  };
+}
+
+function selectionWithoutParameters({ toolSelection, parameters }: ModelSummary): FailurePattern | null {
+  if (toolSelection.mean === null || parameters.mean === null) return null;
+  if (toolSelection.mean < 0.8 || parameters.mean >= 0.7) return null;
+  return {
+    id: 'selection-without-parameters',
+    seen: `selection ${percent(toolSelection.mean)}, parameters ${percent(parameters.mean)}`,
+    cause: 'the model knows which tool but not how its arguments are written',
+    remedy: 'give the whole schema with examples; look at dates, codes and units in the query',
+  };
+}
+
+function tooManyCalls({ callsPerExpectedCall }: ModelSummary): FailurePattern | null {
+  if (callsPerExpectedCall === null || callsPerExpectedCall <= 1.5) return null;
+  return {
+    id: 'too-many-calls',
+    seen: `${callsPerExpectedCall.toFixed(2)} calls for each expected one`,
+    cause: 'the model explores or repeats itself; above 1.5 no task is resolved',
+    remedy: 'say that only needed calls count, and offer fewer tools at once',
+  };
+}
+
+function wrongOrder({ toolSelection, sequenceMatch }: ModelSummary): FailurePattern | null {
+  if (toolSelection.mean === null || sequenceMatch.mean === null) return null;
+  if (toolSelection.mean < 0.8 || toolSelection.mean - sequenceMatch.mean < 0.2) return null;
+  return {
+    id: 'wrong-order',
+    seen: `selection ${percent(toolSelection.mean)}, sequence ${percent(sequenceMatch.mean)}`,
+    cause: 'the right tools, in another order or number',
+    remedy: 'ask for a plan with numbered steps; where the order is free, read a scorer that ignores it',
+  };
+}
+
+function weakCategory(summary: ModelSummary, category: Group, model: number): FailurePattern | null {
+  const rate = category.byModel[model]?.resolved;
+  if (!rate || rate.tooFew || rate.interval === null || summary.resolved.rate === null) return null;
+  if (rate.interval.high >= summary.resolved.rate) return null;
+  return {
+    id: 'weak-category',
+    seen: `${category.name}: ${percent(rate.rate!)} of ${rate.n}, over all ${percent(summary.resolved.rate)}`,
+    cause: 'the tools of this category are harder for this model than the others',
+    remedy: 'read its failed tasks first: descriptions and value formats differ between categories',
+  };
+}

@@ -1,0 +1,51 @@
+import type { TaskRow } from '#core/dataset.ts';
+import type { ModelRef } from '#core/model.ts';
+import { cellAddress, type CellSummary } from '#core/run.ts';
+
+/** What every figure of a report is made of: a run's cells beside its tasks and models. */
+export interface RunTable {
+  models: readonly ModelRef[];
+  /** How often each model tried each task. */
+  repeats: number;
+  /** The chosen tasks in the run's order: tasks[i] is the task of `Run.ordinals[i]`. */
+  tasks: readonly TaskRow[];
+  /** Cells that are done, in any order. */
+  cells: readonly CellSummary[];
+}
+
+/** The attempts of one model at one task that count; those our house spoilt are left out. */
+export interface TaskAttempts {
+  task: TaskRow;
+  cells: CellSummary[];
+}
+
+/** A run's cells by model and task: `byModel[m][t]`. */
+export interface AttemptIndex {
+  byModel: TaskAttempts[][];
+  /** Cells of each model that are done, and those of them that are not counted. */
+  done: number[];
+  notCounted: number[];
+}
+
+/** Cells whose number lies outside the table are ignored. */
+export function indexAttempts(table: RunTable): AttemptIndex {
+  const { models, repeats, tasks } = table;
+  const index: AttemptIndex = {
+    byModel: models.map(() => tasks.map((task) => ({ task, cells: [] }))),
+    done: models.map(() => 0),
+    notCounted: models.map(() => 0),
+  };
+  for (const cell of table.cells) {
+    const at = cellAddress(cell.cell, models.length, repeats);
+    const attempts = index.byModel[at.model]?.[at.task];
+    if (!attempts) continue;
+    index.done[at.model]! += 1;
+    if (cell.verdict === 'not-counted') index.notCounted[at.model]! += 1;
+    else attempts.cells.push(cell);
+  }
+  return index;
+}
+
+export const isSolved = (cell: CellSummary): boolean => cell.verdict === 'correct';
+
+export const solvedIn = (cells: readonly CellSummary[]): number => cells.filter(isSolved).length;

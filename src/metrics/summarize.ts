@@ -1,0 +1,86 @@
+import type { ModelRef } from '#core/model.ts';
+import type { CellSummary } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+import type { Outcome } from '#core/trajectory.ts';
+import { averageOf, callsPerExpectedCall, type Average } from './average.ts';
+import { isFlaky, reliability, type Reliability } from './pass-at-k.ts';
+import { rateOf, type Rate } from './rate.ts';
+import { indexAttempts, solvedIn, type RunTable, type TaskAttempts } from './run-table.ts';
+
+/** The published names of mcpbr's measures, which every report shows. */
+export const TOOL_SELECTION = 'tool_selection_accuracy';
+export const PARAMETERS = 'parameter_accuracy';
+export const SEQUENCE = 'sequence_match';
+
+/** One model's line in a report. Averages and rates are over the cells that count. */
+export interface ModelSummary {
+  model: ModelRef;
+  /** Cells the run wants of this model, those done, and those of them that our house or the network spoilt. */
+  cells: number;
+  done: number;
+  notCounted: number;
+  /** Attempts with the verdict `correct`. */
+  resolved: Rate;
+  verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
+  outcomes: Record<Outcome, number>;
+  toolSelection: Average;
+  parameters: Average;
+  sequenceMatch: Average;
+  /** Calls made for each expected one; null when none was expected. */
+  callsPerExpectedCall: number | null;
+  /** Milliseconds a cell; null without cells. */
+  meanDurationMs: number | null;
+  /** pass@k and pass^k for k = 1 … repeats. */
+  reliability: Reliability[];
+  /** Ids of tasks solved in some repeats and failed in others. */
+  flakyTasks: string[];
+}
+
+export function summarize(table: RunTable): ModelSummary[] {
+  const index = indexAttempts(table);
+  return table.models.map((model, position) => ({
+    model,
+    cells: table.tasks.length * table.repeats,
+    done: index.done[position]!,
+    notCounted: index.notCounted[position]!,
+    ...summaryOf(index.byModel[position]!, table.repeats),
+  }));
+}
+
+function summaryOf(
+  attempts: readonly TaskAttempts[],
+  repeats: number,
+): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted'> {
+  const cells = attempts.flatMap((task) => task.cells);
+  const perTask = attempts.map(toRepeats);
+  return {
+    resolved: rateOf(perTask),
+    verdicts: countVerdicts(cells),
+    outcomes: countOutcomes(cells),
+    toolSelection: averageOf(cells, TOOL_SELECTION),
+    parameters: averageOf(cells, PARAMETERS),
+    sequenceMatch: averageOf(cells, SEQUENCE),
+    callsPerExpectedCall: callsPerExpectedCall(cells),
+    meanDurationMs:
+      cells.length === 0 ? null : cells.reduce((sum, cell) => sum + cell.durationMs, 0) / cells.length,
+    reliability: Array.from({ length: repeats }, (_, less) => reliability(perTask, less + 1)),
+    flakyTasks: attempts.filter((task) => isFlaky(toRepeats(task))).map(({ task }) => task.id),
+  };
+}
+
+export const toRepeats = ({ cells }: TaskAttempts): { attempts: number; successes: number } => ({
+  attempts: cells.length,
+  successes: solvedIn(cells),
+});
+
+function countVerdicts(cells: readonly CellSummary[]): ModelSummary['verdicts'] {
+  const counts = { correct: 0, partial: 0, incorrect: 0, 'no-call': 0 };
+  for (const { verdict } of cells) if (verdict !== 'not-counted') counts[verdict] += 1;
+  return counts;
+}
+
+function countOutcomes(cells: readonly CellSummary[]): ModelSummary['outcomes'] {
+  const counts = { called: 0, abstained: 0, unparseable: 0, refused: 0, error: 0, timeout: 0 };
+  for (const { outcome } of cells) counts[outcome] += 1;
+  return counts;
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { Score } from '#core/score.ts';
+import type { SchemaCheck } from '#core/schema.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import {
+  bandOf,
+  errorTypes,
+  failurePatterns,
+  grouped,
+  mcpRadar,
+  ruleBasedFigures,
+  ruledCalls,
+  spendingOf,
+  summarize,
+  toolCallSuccess,
+} from '#metrics/index.ts';
+import { aRun } from './a-run.ts';
+
+const call = (id: string, name: string, part: Partial<ToolCall> = {}): ToolCall => ({
+  id,
+  name,
+  arguments: {},
+  ...part,
+});
+const trajectory = (calls: ToolCall[], failed: Record<string, boolean>): Trajectory => ({
+  steps: [
+    {
+      index: 0,
+      message: { role: 'assistant', text: '' },
+      toolCalls: calls,
+      toolResults: Object.entries(failed).map(([callId, isError]) => ({
+        callId,
+        content: [],
+        isError,
+        durationMs: 1,
+      })),
+      startedAt: 0,
+      durationMs: 1,
+    },
+  ],
+  stopReason: 'answered',
+});
+
+describe("MCP-Bench's rules", () => {
+  test('give .8, .875, .6 and .25 for ten calls, eight known, seven valid, six successful', () => {
+    const calls = Array.from({ length: 10 }, (_, index) => ({
+      known: index < 8,
+      obeysSchema: index < 7,
+      succeeded: index < 6,
+    }));
+    expect(ruleBasedFigures(calls)).toEqual({
+      calls: 10,
+      validToolName: 0.8,
+      schemaCompliance: 0.875,
+      executionSuccess: 0.6,
+      validCallFailure: 0.25,
+    });
+  });
+  test('do not apply without calls, which is not zero', () => {
+    expect(ruleBasedFigures([])).toEqual({
+      calls: 0,
+      validToolName: null,
+      schemaCompliance: null,
+      executionSuccess: null,
+      validCallFailure: null,
+    });
+  });
+  test('read calls off a trajectory: name, server, schema, result', () => {
+    const tool: Tool = {
+      name: 'get',
+      server: 's',
+      description: '',
+      inputSchema: { type: 'object', required: ['url'] },
+      schemaFrom: 'source',
+    };
+    const wantsUrl: SchemaCheck = (_, value) =>
+      (value as { url?: string }).url ? [] : [{ path: '', keyword: 'required', message: 'url' }];
+    const calls = [
+      call('1', 'get', { arguments: { url: 'u' } }),
+      call('2', 'get'),
+      call('3', 'get', { server: 'other', arguments: { url: 'u' } }),
+      call('4', 'get', { arguments: { url: 'u' }, malformed: '{"url"' }),
+    ];
+    expect(ruledCalls([tool], trajectory(calls, { '1': false, '2': true }), wantsUrl)).toEqual([
+      { known: true, obeysSchema: true, succeeded: true },
+      { known: true, obeysSchema: false, succeeded: false },
+      { known: false, obeysSchema: false, succeeded: null },
+      { known: true, obeysSchema: false, succeeded: null },
+    ]);
+  });
+});
+
+describe("MCP-RADAR's axes", () => {
+  const task = {
+    solved: true,
+    callsOfRightTool: [true, true, true, false, true],
+    tokens: 140_300,
+    seconds: 20,
+  };
+  test('give DTSR .8, FEP .6 and CRE .260 for the worked example', () => {
+    const figures = mcpRadar([
+      { id: 'a', tasks: [task] },
+      { id: 'b', tasks: [{ ...task, solved: false, callsOfRightTool: [], tokens: 36_500, seconds: null }] },
+    ]);
+    expect(figures[0]).toMatchObject({ id: 'a', ra: 1, dtsr: 0.8, fep: 0.6, rte: 1 });
+    expect(figures[0]!.cre).toBeCloseTo(0.26, 3);
+    expect(figures[1]).toMatchObject({ ra: 0, dtsr: null, fep: null, cre: 1, rte: null });
+  });
+  test('say nothing of a system without tasks', () => {
+    expect(mcpRadar([{ id: 'a', tasks: [] }])).toEqual([
+      { id: 'a', ra: null, dtsr: null, fep: null, cre: null, rte: null },
+    ]);
+  });
+});
+
+describe('success by tool', () => {
+  test('leaves calls that were never carried out outside, and keeps servers apart', () => {
+    const calls = [call('1', 'get'), call('2', 'get'), call('3', 'get'), call('4', 'get', { server: 's' })];
+    expect(toolCallSuccess([trajectory(calls, { '1': false, '2': true, '4': false })])).toMatchObject([
+      { tool: 'get', server: null, calls: 3, answered: 2, succeeded: 1, rate: 0.5, tooFew: true },
+      { tool: 'get', server: 's', calls: 1, answered: 1, succeeded: 1, rate: 1 },
+    ]);
+  });
+  test('is undefined where nothing was answered', () => {
+    expect(toolCallSuccess([trajectory([call('1', 'get')], {})])).toMatchObject([
+      { rate: null, interval: null },
+    ]);
+  });
+});
+
+describe('reasons and spending', () => {
+  const score: Score = { value: 0, verdict: 'incorrect', explanation: '', measures: {} };
+  test('counts one scorer’s reasons over the cells it scored', () => {
+    const results: { scores: Record<string, Score> }[] = [
+      { scores: { a: { ...score, errorType: 'wrong-name' } } },
+      { scores: { a: { ...score, errorType: 'wrong-name' } } },
+      { scores: { a: { ...score, errorType: 'wrong-value' } } },
+      { scores: { a: { ...score, value: 1, verdict: 'correct' } } },
+      { scores: {} },
+    ];
+    expect(errorTypes(results, 'a')).toEqual([
+      { errorType: 'wrong-name', count: 2, share: 0.5 },
+      { errorType: 'wrong-value', count: 1, share: 0.25 },
+    ]);
+    expect(errorTypes(results, 'toString')).toEqual([]);
+  });
+  test('gives the price of a solved task, cached tokens cheaper, unknown counts outside', () => {
+    const spending = spendingOf(
+      [
+        {
+          usage: { inputTokens: 1_000_000, outputTokens: 100_000, cachedInputTokens: 500_000 },
+          verdict: 'correct',
+        },
+        { usage: { inputTokens: 1_000_000, outputTokens: 100_000 }, verdict: 'incorrect' },
+        { verdict: 'correct' },
+      ],
+      { input: 2, output: 10, cachedInput: 1 },
+    );
+    expect(spending).toMatchObject({ cells: 3, counted: 2, solved: 1, tokensPerSolved: 2_200_000 });
+    expect(spending.cost).toBeCloseTo(0.5 * 2 + 0.5 * 1 + 2 + 0.2 * 10, 10);
+    expect(spending.costPerSolved).toBe(spending.cost);
+  });
+  test('has no price for a solved task when none was solved', () => {
+    const spending = spendingOf([{ usage: { inputTokens: 1, outputTokens: 1 }, verdict: 'incorrect' }]);
+    expect(spending).toMatchObject({
+      tokensPerSolved: null,
+      cost: null,
+      costPerSolved: null,
+      tokensPerTask: 2,
+    });
+  });
+});
+
+describe("mcpbr's reading", () => {
+  test.each([
+    [0.7, 'single', 'good'],
+    [0.699, 'single', 'adequate'],
+    [0.49, 'single', 'low'],
+    [0.5, 'multi', 'good'],
+    [0.3, 'multi', 'adequate'],
+    [0.29, 'multi', 'low'],
+  ] as const)('of %d on %s-step tasks is %s', (rate, steps, band) => expect(bandOf(rate, steps)).toBe(band));
+  test('names the patterns a run shows, and none where all is well', () => {
+    const table = aRun({ a: '0'.repeat(6) + '-'.repeat(30), b: '+'.repeat(36) });
+    const patterns = summarize(table).map((summary, model) =>
+      failurePatterns(summary, grouped(table, 'category'), model).map(({ id }) => id),
+    );
+    expect(patterns).toEqual([['no-calls-extracted', 'too-many-calls'], []]);
+  });
+  test('calls a category weak only when its interval says so', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({ category: index < 20 ? 'pay' : 'map' }));
+    const weak = aRun({ a: '-'.repeat(20) + '+'.repeat(20) }, 1, rows);
+    const [summary] = summarize(weak);
+    const seen = failurePatterns(summary!, grouped(weak, 'category'), 0).filter(
+      ({ id }) => id === 'weak-category',
+    );
+    expect(seen.map((pattern) => pattern.seen)).toEqual(['pay: 0 % of 20, over all 50 %']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { grouped, passAtK, passHatK, rateOf, reliability, summarize } from '#metrics/index.ts';
+import { wilson } from '#statistics/wilson.ts';
+import { aRun } from './a-run.ts';
+
+describe('the summary of a model', () => {
+  test('counts what our house spoilt apart, in no denominator', () => {
+    const [line] = summarize(aRun({ a: '++-0x ' }));
+    expect(line).toMatchObject({ cells: 6, done: 5, notCounted: 1 });
+    expect(line!.resolved).toMatchObject({
+      solved: 2,
+      n: 4,
+      tasks: 4,
+      rate: 0.5,
+      method: 'wilson',
+      tooFew: true,
+    });
+    expect(line!.resolved.interval).toEqual(wilson(2, 4));
+    expect(line!.verdicts).toEqual({ correct: 2, partial: 0, incorrect: 1, 'no-call': 1 });
+    expect(line!.outcomes).toMatchObject({ called: 3, abstained: 1, error: 0 });
+  });
+  test('averages only where a measure is defined, and says over how many cells', () => {
+    const [line] = summarize(aRun({ a: '++-0' }));
+    expect(line!.toolSelection).toEqual({ mean: 0.75, n: 4 });
+    expect(line!.parameters).toEqual({ mean: 2 / 3, n: 3 });
+    expect(line!.sequenceMatch).toEqual({ mean: 0.5, n: 4 });
+    expect(line!.callsPerExpectedCall).toBe(5 / 4);
+    expect(line!.meanDurationMs).toBe(10);
+  });
+  test('of a run that has not begun is undefined everywhere, not zero', () => {
+    const [line] = summarize(aRun({ a: '   ' }));
+    expect(line!.resolved).toMatchObject({ n: 0, rate: null, interval: null });
+    expect(line!.toolSelection).toEqual({ mean: null, n: 0 });
+    expect(line!.callsPerExpectedCall).toBeNull();
+    expect(line!.meanDurationMs).toBeNull();
+  });
+  test('keeps models apart', () => {
+    const lines = summarize(aRun({ a: '++++', b: '----' }));
+    expect(lines.map((line) => line.resolved.rate)).toEqual([1, 0]);
+  });
+  test('ignores a cell whose number is outside the run', () => {
+    const table = aRun({ a: '++' });
+    const stray = { ...table.cells[0]!, cell: 99 };
+    expect(summarize({ ...table, cells: [...table.cells, stray] })).toEqual(summarize(table));
+  });
+});
+
+describe('repeats', () => {
+  test('name the flaky tasks and the gap between pass@k and pass^k', () => {
+    const [line] = summarize(aRun({ a: '+++' + '+--' + '---' + '++-' }, 3));
+    expect(line!.flakyTasks).toEqual(['t1', 't3']);
+    expect(line!.reliability.map(({ k }) => k)).toEqual([1, 2, 3]);
+    expect(line!.reliability[2]).toMatchObject({ passAtK: 0.75, passHatK: 0.25, tasks: 4 });
+    expect(line!.resolved).toMatchObject({ n: 12, tasks: 4, method: 'tasks-resampled' });
+  });
+  test('leave a task with too few attempts out of pass@k instead of passing it', () => {
+    expect(passAtK({ attempts: 2, successes: 0 }, 3)).toBeNull();
+    expect(passHatK({ attempts: 2, successes: 2 }, 3)).toBeNull();
+    expect(
+      reliability(
+        [
+          { attempts: 2, successes: 2 },
+          { attempts: 3, successes: 0 },
+        ],
+        3,
+      ),
+    ).toEqual({
+      k: 3,
+      passAtK: 0,
+      passHatK: 0,
+      tasks: 1,
+    });
+  });
+  test('that all agree do not feign certainty', () => {
+    const rate = rateOf(Array(6).fill({ attempts: 5, successes: 5 }));
+    expect(rate).toMatchObject({ method: 'wilson-over-tasks', interval: wilson(6, 6) });
+  });
+  test('do not narrow an interval as more tasks would', () => {
+    const few = rateOf([
+      ...Array(10).fill({ attempts: 5, successes: 5 }),
+      ...Array(10).fill({ attempts: 5, successes: 0 }),
+    ]);
+    const many = wilson(50, 100)!;
+    expect(few.interval!.high - few.interval!.low).toBeGreaterThan(many.high - many.low);
+  });
+});
+
+describe('groups', () => {
+  const rows = [
+    { category: 'map', tools: ['geocode', 'route'], servers: ['a', 'b'] },
+    { category: 'map', tools: ['geocode', 'geocode'], servers: ['a'] },
+    { category: 'pay', tools: ['refund'], servers: ['c'], language: 'fr', difficulty: '' },
+  ];
+  const table = aRun({ a: '+-+' }, 1, rows);
+  test('come by size and carry their own interval', () => {
+    const found = grouped(table, 'category');
+    expect(found.map(({ name, tasks }) => [name, tasks])).toEqual([
+      ['map', 2],
+      ['pay', 1],
+    ]);
+    expect(found[0]!.byModel[0]!.resolved).toMatchObject({ solved: 1, n: 2, tooFew: true });
+    expect(found[0]!.byModel[0]!.resolved.interval).toEqual(wilson(1, 2));
+  });
+  test('by tool hold a task once for each tool it expects', () => {
+    expect(grouped(table, 'tool').map(({ name, tasks }) => [name, tasks])).toEqual([
+      ['geocode', 2],
+      ['refund', 1],
+      ['route', 1],
+    ]);
+  });
+  test.each([
+    ['server-scope', ['one', 'many']],
+    ['language', ['en', 'fr']],
+    ['difficulty', ['single', '']],
+    ['call-type', ['single']],
+  ] as const)('by %s', (by, names) => expect(grouped(table, by).map(({ name }) => name)).toEqual(names));
+});

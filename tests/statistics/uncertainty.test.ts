@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { clusterBootstrap, pairedBootstrap } from '#statistics/bootstrap.ts';
+import { mcnemar } from '#statistics/mcnemar.ts';
+import { newcombe, newcombePaired } from '#statistics/newcombe.ts';
+import { wilson } from '#statistics/wilson.ts';
+
+describe('wilson', () => {
+  test('says nothing about nothing', () => expect(wilson(0, 0)).toBeNull());
+  test('stays inside 0 and 1 and holds the share for every count', () => {
+    for (let total = 1; total <= 60; total++) {
+      for (let successes = 0; successes <= total; successes++) {
+        const { low, high } = wilson(successes, total)!;
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(successes / total);
+        expect(high).toBeGreaterThanOrEqual(successes / total);
+      }
+    }
+  });
+  test('mirrors when successes and failures change places', () => {
+    const [one, other] = [wilson(7, 40)!, wilson(33, 40)!];
+    expect(one.low).toBeCloseTo(1 - other.high, 12);
+    expect(one.high).toBeCloseTo(1 - other.low, 12);
+  });
+  test('covers the truth about 95 times in 100, by enumeration', () => {
+    for (const truth of [0.1, 0.3, 0.5, 0.8]) {
+      let covered = 0;
+      let mass = (1 - truth) ** 50;
+      for (let successes = 0; successes <= 50; successes++) {
+        const { low, high } = wilson(successes, 50)!;
+        if (low <= truth && truth <= high) covered += mass;
+        mass *= ((50 - successes) / (successes + 1)) * (truth / (1 - truth));
+      }
+      expect(covered).toBeGreaterThan(0.92);
+      expect(covered).toBeLessThan(0.98);
+    }
+  });
+});
+
+describe('newcombe', () => {
+  test('has no answer without tasks on one side', () => {
+    expect(newcombe(0, 0, 1, 2)).toBeNull();
+    expect(newcombePaired({ both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 })).toBeNull();
+  });
+  test('changes sign, and nothing else, when the two change places', () => {
+    const one = newcombePaired({ both: 40, onlyFirst: 3, onlySecond: 11, neither: 6 })!;
+    const other = newcombePaired({ both: 40, onlyFirst: 11, onlySecond: 3, neither: 6 })!;
+    expect(one.difference).toBeCloseTo(-other.difference, 12);
+    expect(one.low).toBeCloseTo(-other.high, 12);
+    expect(one.high).toBeCloseTo(-other.low, 12);
+  });
+  test('is narrower over the same tasks than over different ones when the systems agree a lot', () => {
+    const paired = newcombePaired({ both: 58, onlyFirst: 2, onlySecond: 10, neither: 30 })!;
+    const unpaired = newcombe(60, 100, 68, 100)!;
+    expect(paired.difference).toBeCloseTo(unpaired.difference, 12);
+    expect(paired.high - paired.low).toBeLessThan(unpaired.high - unpaired.low);
+    expect(paired.low).toBeGreaterThan(0);
+    expect(unpaired.low).toBeLessThan(0);
+  });
+  test('equals the unpaired interval when the pairs are unrelated', () => {
+    const paired = newcombePaired({ both: 20, onlyFirst: 20, onlySecond: 20, neither: 20 })!;
+    const unpaired = newcombe(40, 80, 40, 80)!;
+    expect(paired.low).toBeCloseTo(unpaired.low, 12);
+    expect(paired.high).toBeCloseTo(unpaired.high, 12);
+  });
+});
+
+describe('mcnemar', () => {
+  test('is symmetric', () => expect(mcnemar(3, 17)).toEqual(mcnemar(17, 3)));
+  test('sums exactly what a table of coin throws says', () => {
+    // 2 × (1 + 8 + 28) / 256
+    expect(mcnemar(2, 6).exact).toBeCloseTo(74 / 256, 12);
+    expect(mcnemar(2, 6).midP).toBeCloseTo(74 / 256 - 28 / 256, 12);
+  });
+  test('stays finite and sane for a hundred thousand tasks', () => {
+    const { exact, chiSquaredP } = mcnemar(50_300, 49_700);
+    expect(exact).toBeGreaterThan(0.05);
+    expect(exact).toBeLessThan(0.07);
+    expect(Math.abs(exact - chiSquaredP)).toBeLessThan(0.001);
+  });
+});
+
+describe('bootstrap', () => {
+  const first = [1, 0, 1, 1, 0, 1, 0, 0, 1, 1];
+  const second = [1, 1, 1, 1, 0, 1, 1, 0, 1, 1];
+  test('gives the same interval for the same seed and another for another', () => {
+    expect(pairedBootstrap(first, second)).toEqual(pairedBootstrap(first, second, { seed: 42 }));
+    const spread = [0.1, 0.35, 0.62, 0.97, 0.44, 0.18, 0.73, 0.51];
+    const zeros = spread.map(() => 0);
+    expect(pairedBootstrap(zeros, spread, { seed: 1 })).not.toEqual(
+      pairedBootstrap(zeros, spread, { seed: 2 }),
+    );
+  });
+  test('has no answer without tasks', () => {
+    expect(pairedBootstrap([], [])).toBeNull();
+    expect(clusterBootstrap([])).toBeNull();
+  });
+  test('keeps repeats with their task: copies of the same attempts narrow nothing', () => {
+    const tasks = first.map((sum) => ({ sum, count: 1 }));
+    const copied = first.map((sum) => ({ sum: 10 * sum, count: 10 }));
+    expect(clusterBootstrap(copied)).toEqual(clusterBootstrap(tasks));
+  });
+});
