@@ -1,0 +1,35 @@
+import { BASELINE_TITLES, type Baseline } from '#core/model.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { ExpectedCall, Task } from '#core/task.ts';
+
+/**
+ * The label of a task as a plan, plain JSON without a word around it, so that even the strictest reader finds it: of every
+ * parameter that must be there the first accepted value.
+ */
+export function oracleAnswer({ target }: Task): string {
+  const calls = (target.calls ?? []).map((call) => ({
+    name: call.name,
+    parameters: firstAccepted(call),
+    id: call.id,
+    step: String(call.step),
+  }));
+  return JSON.stringify(calls, null, 2);
+}
+
+function firstAccepted({ arguments: accepted, optional }: ExpectedCall): JsonObject {
+  const required = Object.entries(accepted ?? {}).filter(
+    ([name, values]) => values.length > 0 && !optional.includes(name),
+  );
+  return Object.fromEntries(required.map(([name, values]): [string, JsonValue] => [name, values[0]!]));
+}
+
+export const baselineOracle: Baseline = {
+  id: 'baseline-oracle',
+  kind: 'baseline',
+  title: BASELINE_TITLES['baseline-oracle']!,
+  meaning:
+    'Writes the expected calls down as an answer. It solves nothing: it is the ceiling a scorer can give on these labels, and ' +
+    'whatever it misses is a fault of the labels or of the scorer.',
+  sees: 'the label',
+  answer: (task) => oracleAnswer(task),
+};

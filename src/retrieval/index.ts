@@ -1,0 +1,6 @@
+export { bm25, countTerms, type Bm25Options, type TermWeights } from './bm25.ts';
+export { queryTerms, rankTools, type RankedTool, type RankOptions } from './rank-tools.ts';
+export { reciprocalRankFusion } from './reciprocal-rank-fusion.ts';
+export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './retrieval-metrics.ts';
+export { stopWords } from './stop-words.ts';
+export { stem, tokenize } from './tokenizer.ts';

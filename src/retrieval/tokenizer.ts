@@ -1,0 +1,50 @@
+/** Text beyond this many characters is not read: a word that first comes later decides nothing. */
+export const MAX_TEXT = 50_000;
+const MAX_TOKEN = 40;
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const ideographs =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const hasIdeographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const isIdeographic = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The words of a text, lower-case, without accents, lightly stemmed; camelCase, snake_case and kebab-case names come apart.
+ * Chinese and Japanese runs give their bigrams (a lone character stands for itself).
+ */
+export function tokenize(text: string): string[] {
+  const spaced = text.slice(0, MAX_TEXT).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const plain = spaced.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(wordPattern) ?? []).flatMap(tokensOfWord);
+}
+
+function tokensOfWord(word: string): string[] {
+  if (!hasIdeographs.test(word)) return [stem(word.slice(0, MAX_TOKEN))];
+  return (word.match(ideographs) ?? []).flatMap((run) =>
+    isIdeographic.test(run) ? bigrams(run) : [stem(run.slice(0, MAX_TOKEN))],
+  );
+}
+
+function bigrams(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((character, index) => characters[index]! + character);
+}
+
+const hasVowel = /[aeiouy]/;
+
+/** English plurals, -ing and -ed cut away, then a final e: create, creates, created and creating meet. */
+export function stem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  let base = word;
+  if (base.endsWith('ies') && base.length > 4) base = `${base.slice(0, -3)}y`;
+  else if (/(ss|x|ch|sh)es$/.test(base)) base = base.slice(0, -2);
+  else if (/[^siu]s$/.test(base)) base = base.slice(0, -1);
+  for (const ending of ['ing', 'ed']) {
+    const rest = base.slice(0, -ending.length);
+    if (!base.endsWith(ending) || rest.length < 3 || !hasVowel.test(rest)) continue;
+    base = /([bdfgmnprt])\1$/.test(rest) ? rest.slice(0, -1) : rest;
+    break;
+  }
+  return base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base;
+}

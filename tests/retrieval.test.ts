@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Tool } from '#core/tool.ts';
+import {
+  bm25,
+  countTerms,
+  isCompleteAt,
+  ndcgAt,
+  rankTools,
+  recallAt,
+  reciprocalRank,
+  reciprocalRankFusion,
+  tokenize,
+} from '#retrieval/index.ts';
+import rankings from './vectors/retrieval/rankings.json' with { type: 'json' };
+import tokens from './vectors/retrieval/tokens.json' with { type: 'json' };
+
+const toolOf = (name: string, description: string, properties = {}): Tool => ({
+  name,
+  server: null,
+  description,
+  inputSchema: { type: 'object', properties },
+  schemaFrom: 'source',
+});
+
+describe('words of a text', () => {
+  test.each(tokens)('$name', ({ text, tokens: expected }) => expect(tokenize(text)).toEqual(expected));
+
+  test('are bounded, however long the text and the word', () => {
+    const found = tokenize('x'.repeat(1_000_000));
+    expect(found).toHaveLength(1);
+    expect(found[0]!.length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('measures of a ranking', () => {
+  test.each(rankings)('$name', ({ ranking, relevant, k, ...expected }) => {
+    const wanted = new Set<string>(relevant);
+    expect(recallAt(ranking, wanted, k)).toBe(expected.recall);
+    expect(ndcgAt(ranking, wanted, k)).toBeCloseTo(expected.ndcg, 12);
+    expect(isCompleteAt(ranking, wanted, k)).toBe(expected.complete);
+    expect(reciprocalRank(ranking, wanted)).toBe(expected.reciprocalRank);
+  });
+});
+
+describe('BM25', () => {
+  const documents = ['red car', 'red red bicycle', 'blue boat'].map((text) => countTerms(text.split(' ')));
+
+  test('is what the formula says, worked by hand', () => {
+    // N 3, mean length 7/3, df(blue) 1: idf ln(1 + 2.5 / 1.5); norm 1.2 · (0.25 + 0.75 · 2 / (7/3)).
+    const expected = (Math.log(8 / 3) * 2.2) / (1 + 1.2 * (0.25 + (0.75 * 6) / 7));
+    expect(bm25(documents, countTerms(['blue']))[2]).toBeCloseTo(expected, 12);
+  });
+
+  test('prefers the rarer word', () => {
+    const [car, , boat] = bm25(documents, countTerms(['red', 'blue']));
+    expect(boat!).toBeGreaterThan(car!);
+  });
+
+  test('is 0 without a word in common, and without documents there are no scores', () => {
+    expect(bm25(documents, countTerms(['green']))).toEqual([0, 0, 0]);
+    expect(bm25([], countTerms(['red']))).toEqual([]);
+  });
+});
+
+describe('ranking tools', () => {
+  const menu = [
+    toolOf('send_mail', 'Send an e-mail'),
+    toolOf('get_weather', 'Weather of a city', { city: { type: 'string', description: 'Name of the city' } }),
+    toolOf('other', 'Nothing here'),
+  ];
+
+  test('puts the tool that shares most words first', () => {
+    expect(rankTools('weather in the city', menu)[0]!.tool.name).toBe('get_weather');
+  });
+
+  test('keeps the order of the menu among equal scores', () => {
+    expect(rankTools('zzz', menu).map(({ tool }) => tool.name)).toEqual([
+      'send_mail',
+      'get_weather',
+      'other',
+    ]);
+  });
+
+  test('searches the extra terms too', () => {
+    const extraTerms = new Map([['mail', 0.5]]);
+    expect(rankTools('писать', menu, { extraTerms })[0]!.tool.name).toBe('send_mail');
+  });
+
+  test('survives schemas that are none', () => {
+    const odd = { ...menu[0]!, inputSchema: { properties: 'no object' } };
+    expect(rankTools('mail', [odd])).toHaveLength(1);
+  });
+});
+
+test('reciprocal-rank fusion prefers what stands high in both rankings', () => {
+  const fused = reciprocalRankFusion([
+    ['a', 'b', 'c'],
+    ['b', 'c', 'a'],
+  ]);
+  expect(fused.map(({ item }) => item)).toEqual(['b', 'a', 'c']);
+  expect(fused[0]!.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
+});
