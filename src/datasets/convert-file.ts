@@ -1,0 +1,109 @@
+import type { DatasetFormat } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { ImportLog } from './import-log.ts';
+import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
+import { RowRejected, type Conversion, type Converter, type Source } from './source.ts';
+import { sources } from './sources/index.ts';
+
+/** Rows looked at before a file is given up as unknown. */
+const LOOK_AT = 50;
+/** Issues that changed what was read: the report names their rows. */
+const repairs = new Set(['json-string', 'python-literal', 'schema-unreadable', 'alternatives-cut']);
+
+/** What is known of a file before its rows are read. */
+export interface FileContext {
+  /** As task ids spell it. */
+  name: string;
+  answers?: ReadonlyMap<string, JsonValue>;
+  log: ImportLog;
+  onFormat(format: DatasetFormat): void;
+}
+
+/**
+ * Reads a file's rows with the source that recognises them; yields tasks as their bytes arrive. Bad rows go to the log.
+ * Throws PlaygroundError dataset-unreadable when no source knows the rows, dataset-empty when there are none.
+ */
+export async function* convertFile(opened: OpenedFile, context: FileContext): AsyncGenerator<Conversion[]> {
+  let waiting: ReadRow[] = [];
+  let converter: Converter | undefined;
+  for await (const rows of readRows(opened)) {
+    if (converter) {
+      yield convertRows(rows, converter, context);
+      continue;
+    }
+    waiting = [...waiting, ...rows];
+    const source = sourceOf(waiting);
+    if (source) {
+      context.onFormat(source.format);
+      converter = source.converter({ file: context.name, answers: context.answers });
+      yield convertRows(waiting, converter, context);
+    } else if (waiting.length >= LOOK_AT) break;
+  }
+  if (!converter) throw unknownRows(waiting, context.name);
+  yield converter.finish?.() ?? [];
+  for (const remark of converter.remarks?.() ?? []) context.log.repair(context.name, -1, '', remark);
+}
+
+function convertRows(rows: ReadRow[], converter: Converter, { name, log }: FileContext): Conversion[] {
+  const conversions: Conversion[] = [];
+  for (const { index, value, rejected, repaired } of rows) {
+    if (index >= 0) log.rows++;
+    if (repaired) log.repair(name, index, '', repaired);
+    if (!value) {
+      log.reject(name, index, '', rejected ?? '');
+      continue;
+    }
+    const conversion = convertRow(value, index, converter, name, log);
+    if (conversion) conversions.push(conversion);
+  }
+  return conversions;
+}
+
+function convertRow(
+  value: JsonObject,
+  index: number,
+  converter: Converter,
+  name: string,
+  log: ImportLog,
+): Conversion | undefined {
+  try {
+    const conversion = converter.convert(value, index);
+    for (const issue of conversion?.task.issues ?? []) {
+      if (repairs.has(issue.code)) log.repair(name, index, issue.path, issue.detail);
+    }
+    return conversion;
+  } catch (error) {
+    if (!(error instanceof RowRejected)) throw error;
+    log.reject(name, index, error.field, error.message);
+    return undefined;
+  }
+}
+
+/** The source of the first row that one recognises. Throws when it says that such files cannot be imported. */
+function sourceOf(rows: ReadRow[]): Source | undefined {
+  for (const { value } of rows) {
+    if (!value) continue;
+    for (const source of sources) {
+      const refusal = source.refuses?.(value);
+      if (refusal) throw new PlaygroundError('dataset-unreadable', refusal);
+      if (source.recognises(value)) return source;
+    }
+  }
+  return undefined;
+}
+
+function unknownRows(rows: ReadRow[], name: string): PlaygroundError {
+  if (rows.every(({ index }) => index < 0))
+    return new PlaygroundError('dataset-empty', `${name} holds no rows.`);
+  const readable = rows.find(({ value }) => value);
+  if (!readable) {
+    return new PlaygroundError('dataset-unreadable', `No row of ${name} can be read: ${rows[0]!.rejected}.`);
+  }
+  const fields = Object.keys(readable.value!).slice(0, 12).join(', ');
+  return new PlaygroundError(
+    'dataset-unreadable',
+    `The rows of ${name} are of no known format; their fields are: ${fields.slice(0, 300)}.`,
+    `Known are ${sources.map(({ title }) => title).join(', ')}.`,
+  );
+}

@@ -1,0 +1,227 @@
+import { joined } from './byte-source.ts';
+import type { KnownValue, KnownValues } from './known-values.ts';
+
+/** A row longer than this is not read: 16 MiB of text. */
+export const MAX_ROW_BYTES = 2 ** 24;
+
+/** Where a value stands in a row that was met before. */
+export interface KnownPart {
+  start: number;
+  end: number;
+  known: KnownValue;
+}
+
+/** One piece of text that should be a row. */
+export interface CutRow {
+  bytes: Uint8Array;
+  /** How deep the text nests, its known parts aside: they are of no great depth. */
+  depth: number;
+  knownParts: KnownPart[];
+  tooLong: boolean;
+  /** The comma before it is missing, or it stands after the end of the array. */
+  glued: boolean;
+  /** The file ends inside it. */
+  cutOff: boolean;
+}
+
+/** A value that nests deeper is followed each time, so that its depth is seen. */
+const DEEPEST_KNOWN = 32;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+const isSpace = (byte: number): boolean => byte <= 0x20;
+const isClosing = (byte: number): boolean => byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
+const isOpening = (byte: number): boolean => byte === OPEN_ARRAY || byte === OPEN_OBJECT;
+
+/**
+ * Cuts rows out of the bytes of one JSON array or of values that follow each other, however they are broken into
+ * chunks. Text is not parsed here: only strings and nesting are followed, so a bad row ends where it would have ended.
+ */
+export class ValueCutter {
+  /** Inside the array that holds the rows. */
+  #inArray = false;
+  #wasArray = false;
+  #afterArray = false;
+  #depth = 0;
+  #deepest = 0;
+  #inString = false;
+  #escaped = false;
+  #inRow = false;
+  #isScalar = false;
+  readonly #known: KnownValues;
+  #knownParts: KnownPart[] = [];
+  #separated = true;
+  #glued = false;
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(known: KnownValues) {
+    this.#known = known;
+  }
+
+  /** Was the array that holds the rows opened and not closed? */
+  get isOpen(): boolean {
+    return this.#inArray;
+  }
+
+  /** Has the array that holds the rows ended? */
+  get isClosed(): boolean {
+    return this.#wasArray && !this.#inArray;
+  }
+
+  push(chunk: Uint8Array): CutRow[] {
+    const rows: CutRow[] = [];
+    let start = 0;
+    let at = 0;
+    while (at < chunk.length) {
+      if (!this.#inRow) {
+        at = this.#between(chunk, at);
+        start = at;
+        if (!this.#inRow) break;
+        this.#isScalar = chunk[at] !== QUOTE && !isOpening(chunk[at]!);
+      }
+      at = this.#isScalar ? this.#scalar(chunk, at) : this.#nested(chunk, at, start);
+      if (!this.#inRow) rows.push(this.#taken(chunk.subarray(start, at), false));
+    }
+    if (this.#inRow) this.#keep(chunk.subarray(start));
+    return rows;
+  }
+
+  /** What is left when the bytes end. */
+  end(): CutRow[] {
+    if (!this.#inRow) return [];
+    const wholeScalar = this.#isScalar && !this.#inArray;
+    this.#inRow = false;
+    return [this.#taken(new Uint8Array(0), !wholeScalar)];
+  }
+
+  /** Skips to the next row; opens and closes the array on the way. */
+  #between(chunk: Uint8Array, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (isSpace(byte)) continue;
+      if (byte === COMMA) this.#separated = true;
+      else if (isClosing(byte)) {
+        if (this.#inArray) this.#afterArray = true;
+        this.#inArray = false;
+      } else if (byte === OPEN_ARRAY && !this.#inArray) {
+        this.#inArray = this.#wasArray = this.#separated = true;
+      } else {
+        this.#begin();
+        return at;
+      }
+    }
+    return chunk.length;
+  }
+
+  #begin(): void {
+    this.#inRow = true;
+    this.#glued = (this.#inArray && !this.#separated) || this.#afterArray;
+    this.#separated = false;
+    this.#afterArray = false;
+    this.#deepest = 0;
+    this.#knownParts = [];
+  }
+
+  /** A number, a word or garbage: ends before whatever cannot belong to it. */
+  #scalar(chunk: Uint8Array, from: number): number {
+    for (let at = from; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (!isSpace(byte) && byte !== COMMA && byte !== QUOTE && !isOpening(byte) && !isClosing(byte))
+        continue;
+      this.#inRow = false;
+      return at;
+    }
+    return chunk.length;
+  }
+
+  /**
+   * An object, an array or a string: ends with the sign that closes it. Every byte of a row passes here, so signs are
+   * compared one by one: twice as fast as looking them up. The row began in this chunk at `start`, or in one before it.
+   */
+  #nested(chunk: Uint8Array, from: number, start: number): number {
+    const { length } = chunk;
+    let depth = this.#depth;
+    let deepest = this.#deepest;
+    let at = from;
+    let valueStart = -1;
+    if (this.#inString) {
+      at = this.#stringEnd(chunk, this.#escaped ? from + 1 : from);
+      if (this.#inString) return length;
+    }
+    while (at < length && (depth > 0 || at === from)) {
+      const sign = chunk[at++]!;
+      if (sign === QUOTE) {
+        at = this.#stringEnd(chunk, at);
+      } else if (sign > 0x5a) {
+        if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) {
+          if (++depth > deepest) deepest = depth;
+          if (depth !== 2) continue;
+          const known = this.#known.at(chunk, at - 1);
+          if (known) {
+            const before = this.#length + at - 1 - start;
+            this.#knownParts.push({ start: before, end: before + known.bytes.byteLength, known });
+            at += known.bytes.byteLength - 1;
+            depth = 1;
+          } else valueStart = at - 1;
+        } else if (sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) {
+          depth--;
+          if (depth !== 1 || valueStart < 0) continue;
+          if (deepest < DEEPEST_KNOWN) this.#known.learn(chunk.subarray(valueStart, at));
+          valueStart = -1;
+        }
+      }
+    }
+    this.#deepest = deepest;
+    this.#depth = depth;
+    if (depth === 0 && !this.#inString) this.#inRow = false;
+    return at;
+  }
+
+  /** Behind the quote that closes a string; notes when the chunk ends before it. */
+  #stringEnd(chunk: Uint8Array, from: number): number {
+    const { length } = chunk;
+    let at = from;
+    while (at < length) {
+      const sign = chunk[at++]!;
+      if (sign === QUOTE) {
+        this.#inString = this.#escaped = false;
+        return at;
+      }
+      if (sign === BACKSLASH) at++;
+    }
+    this.#inString = true;
+    this.#escaped = at > length;
+    return length;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    if (this.#length > MAX_ROW_BYTES) this.#pieces = [];
+    else this.#pieces.push(bytes);
+  }
+
+  #taken(last: Uint8Array, cutOff: boolean): CutRow {
+    const tooLong = this.#length + last.length > MAX_ROW_BYTES;
+    const bytes = tooLong
+      ? new Uint8Array(0)
+      : this.#pieces.length === 0
+        ? last
+        : joined([...this.#pieces, last]);
+    const crossed = this.#pieces.length > 0 && !cutOff && bytes.length > 0;
+    this.#pieces = [];
+    this.#length = 0;
+    const knownParts = crossed ? this.#knownPartsOf(bytes) : this.#knownParts;
+    return { bytes, depth: this.#deepest, knownParts, tooLong, glued: this.#glued, cutOff };
+  }
+
+  /** A value that the chunks cut in two was not seen as a known one. */
+  #knownPartsOf(row: Uint8Array): KnownPart[] {
+    return new ValueCutter(this.#known).push(row)[0]?.knownParts ?? [];
+  }
+}

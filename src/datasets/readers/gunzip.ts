@@ -1,0 +1,77 @@
+import { PlaygroundError } from '#core/errors.ts';
+
+/** The most a gzip file may unpack to, and the ratio above which a big one is taken for a trap (1032 is gzip's utmost). */
+const MAX_UNPACKED = 4 * 2 ** 30;
+const SUSPICIOUS_SIZE = 2 ** 28;
+const SUSPICIOUS_RATIO = 400;
+const PIECE = 2 ** 14;
+
+export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/**
+ * Unpacks gzip. What was unpacked before an error has been yielded when it throws, so a file that breaks off gives
+ * all it has. Throws dataset-unreadable for a broken file, dataset-too-large for one that unpacks beyond all measure.
+ */
+export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  let packedBytes = 0;
+  let failure: unknown;
+  const feed = async () => {
+    try {
+      for await (const chunk of packed) {
+        for (let at = 0; at < chunk.length; at += PIECE) {
+          const piece = chunk.slice(at, at + PIECE);
+          await writer.ready;
+          packedBytes += piece.length;
+          await writer.write(piece);
+        }
+      }
+      // Closing tells an unfinished file from a whole one, and an error empties the queue: first let it be read.
+      await writer.ready;
+      await new Promise((resolve) => setTimeout(resolve));
+      await writer.close();
+    } catch (error) {
+      failure = error;
+      await writer.abort(error).catch(() => undefined);
+    }
+  };
+  const feeding = feed();
+  let unpacked = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      unpacked += value.length;
+      if (isTrap(unpacked, packedBytes)) throw tooLarge();
+      yield value;
+    }
+  } catch (error) {
+    throw unreadable(failure instanceof PlaygroundError ? failure : error);
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    await writer.abort().catch(() => undefined);
+    await feeding;
+  }
+}
+
+const isTrap = (unpacked: number, packed: number): boolean =>
+  unpacked > MAX_UNPACKED || (unpacked > SUSPICIOUS_SIZE && unpacked > packed * SUSPICIOUS_RATIO);
+
+const tooLarge = (): PlaygroundError =>
+  new PlaygroundError(
+    'dataset-too-large',
+    'The gzip file unpacks to far more than a data set would.',
+    'If it is a real data set, unpack it yourself and drop the unpacked file.',
+  );
+
+const unreadable = (error: unknown): PlaygroundError =>
+  error instanceof PlaygroundError
+    ? error
+    : new PlaygroundError(
+        'dataset-unreadable',
+        'The gzip file breaks off or is damaged.',
+        'Download it again; what could be unpacked was kept.',
+        { cause: error },
+      );

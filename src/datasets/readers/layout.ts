@@ -1,0 +1,83 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { stringEnd } from './lenient-json.ts';
+
+/** How the rows stand in the bytes. */
+export type Layout =
+  | { kind: 'values'; /** Bytes before the first row's array. */ skip: number; held: boolean }
+  | { kind: 'lines' }
+  | { kind: 'csv' }
+  | { kind: 'parquet' };
+
+/** Names under which an object holds the rows; `rows` wraps each one (datasets-server). */
+const holders = new Set(['rows', 'data', 'server_tasks', 'tasks']);
+
+/** Decides by the first bytes alone, never by the file's name. Throws PlaygroundError for what holds no rows. */
+export function layoutOf(head: Uint8Array): Layout {
+  if (String.fromCharCode(...head.subarray(0, 4)) === 'PAR1') return { kind: 'parquet' };
+  const text = new TextDecoder().decode(head);
+  const start = text.search(/[^\s\0]/);
+  if (start < 0) throw new PlaygroundError('dataset-empty', 'The file is empty.');
+  const body = text.slice(start);
+  if (body[0] === '[') return { kind: 'values', skip: 0, held: false };
+  if (body[0] === '{') return objectLayout(text, start);
+  throwIfPage(body);
+  if (looksLikeCsv(body)) return { kind: 'csv' };
+  throw new PlaygroundError(
+    'dataset-unreadable',
+    'This is neither JSON, JSON Lines, CSV nor Parquet.',
+    'A data set is a JSON array of tasks, one task a line, a CSV table or a Parquet file; gzip of any of them is fine.',
+  );
+}
+
+/** A page or a pointer in place of the data: what servers send when the address is not quite right. */
+export function throwIfPage(body: string): void {
+  if (/^version https:\/\/git-lfs/.test(body)) {
+    throw new PlaygroundError(
+      'dataset-unreadable',
+      'This is a Git LFS pointer, not the data it points to.',
+      "Take the file from the host's download button, or use its Hugging Face address.",
+    );
+  }
+  if (body[0] === '<') {
+    throw new PlaygroundError(
+      'dataset-unreadable',
+      'This is a web page, not data.',
+      'Use the address of the file itself: the download or raw button has it.',
+    );
+  }
+}
+
+function objectLayout(text: string, start: number): Layout {
+  const lineEnd = text.indexOf('\n', start);
+  const line = text.slice(start, lineEnd < 0 ? undefined : lineEnd).trimEnd();
+  const next = lineEnd < 0 ? '' : text.slice(lineEnd).trimStart();
+  if (line.endsWith('}') && next.startsWith('{')) return { kind: 'lines' };
+  const skip = holderStart(text, start);
+  if (skip === undefined) return { kind: 'values', skip: 0, held: false };
+  return { kind: 'values', skip: new TextEncoder().encode(text.slice(0, skip)).length, held: true };
+}
+
+/** Where in the text the array of rows opens that the object at `start` holds; undefined when it holds none. */
+function holderStart(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '{' || sign === '[') depth++;
+    else if (sign === '}' || sign === ']') {
+      if (--depth === 0) return undefined;
+    } else if (sign === '"') {
+      const end = stringEnd(text, at);
+      const opening = /^\s*:\s*(?=\[\s*\{)/.exec(text.slice(end + 1, end + 200));
+      if (depth === 1 && opening && holders.has(text.slice(at + 1, end))) return end + 1 + opening[0].length;
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+/** A first line of several names, at least one of which a task would have. */
+function looksLikeCsv(body: string): boolean {
+  const header = body.slice(0, 4096).split(/\r?\n/, 1)[0]!;
+  const names = header.split(',').map((name) => name.trim().replace(/^"|"$/g, '').toLowerCase());
+  return names.length > 1 && names.some((name) => /^(query|question|conversations|id|uuid)$/.test(name));
+}

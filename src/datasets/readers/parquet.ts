@@ -1,0 +1,80 @@
+import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer, type ParquetRow } from 'hyparquet';
+import { PlaygroundError } from '#core/errors.ts';
+import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
+import { joined } from './byte-source.ts';
+import type { OpenedFile } from './index.ts';
+import { tooDeep, type ReadRow } from './read-row.ts';
+
+const ROWS_AT_ONCE = 500;
+/** A Parquet file that cannot be read in parts has to fit in memory. */
+const MAX_WHOLE = 2 ** 28;
+
+/** Rows of a Parquet file, some hundreds at a time. Throws dataset-unreadable, dataset-too-large. */
+export async function* readParquet(opened: OpenedFile): AsyncGenerator<ReadRow[]> {
+  const file = await bufferOf(opened);
+  const metadata = await parquetMetadataAsync(file).catch(unreadable);
+  const rows = Number(metadata.num_rows);
+  for (let rowStart = 0; rowStart < rows; rowStart += ROWS_AT_ONCE) {
+    const rowEnd = Math.min(rows, rowStart + ROWS_AT_ONCE);
+    const read = await parquetReadObjects({ file, metadata, rowStart, rowEnd }).catch(unreadable);
+    yield read.map((row: ParquetRow, offset: number) => rowOf(row, rowStart + offset));
+  }
+}
+
+function rowOf(row: ParquetRow, index: number): ReadRow {
+  if (exceedsDepth(row)) return { index, rejected: tooDeep };
+  const value = asJson(row);
+  return isJsonObject(value) ? { index, value } : { index, rejected: 'not an object' };
+}
+
+/** Values JSON has not: integers of 64 bits, dates, bytes. */
+function asJson(value: unknown): JsonValue {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  if (Array.isArray(value) || ArrayBuffer.isView(value))
+    return Array.from(value as unknown as unknown[], asJson);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asJson(item)]));
+}
+
+async function bufferOf({ file, bytes, isPacked }: OpenedFile): Promise<AsyncBuffer> {
+  const { size, slice } = file;
+  if (slice && size !== undefined && !isPacked) {
+    await bytes.close();
+    return { byteLength: size, slice: (from, to) => slice(from, to ?? size) };
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MAX_WHOLE) throw tooLarge();
+  }
+  const whole = joined(chunks);
+  return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength) as ArrayBuffer;
+}
+
+const tooLarge = (): PlaygroundError =>
+  new PlaygroundError(
+    'dataset-too-large',
+    'A Parquet file from the network can be read up to 256 MB.',
+    'Download it and drop the file here: then it is read in parts.',
+  );
+
+function unreadable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const hint = /compression codec/.test(reason)
+    ? 'Write it again with snappy or no compression.'
+    : 'Download it again; it may have broken off.';
+  throw new PlaygroundError(
+    'dataset-unreadable',
+    `The Parquet file cannot be read: ${reason.slice(0, 200)}.`,
+    hint,
+    {
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import type { DatasetFormat } from '#core/dataset.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { StoredTask, TaskIssue } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+
+/** A row that cannot become a task. Thrown by converters, noted by the import, never seen by a caller. */
+export class RowRejected extends Error {
+  override name = 'RowRejected';
+  /** JSON pointer into the row. */
+  readonly field: string;
+
+  constructor(field: string, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+/** A toolset before it has its id. Equal objects are hashed once, so converters hand the same one for equal tools. */
+export interface ToolsetDraft {
+  tools: Tool[];
+  rawFields: JsonObject;
+  /** What is odd in the tools; every task that uses them tells of it. */
+  issues: TaskIssue[];
+}
+
+/** A task before the import gives it its id and its place. */
+export type TaskDraft = Omit<StoredTask, 'id' | 'datasetId' | 'source' | 'toolsetId'> & { sourceId?: string };
+
+export interface Conversion {
+  /** 0-based source row the task stands for. */
+  row: number;
+  task: TaskDraft;
+  toolset: ToolsetDraft;
+}
+
+/** Turns the rows of one file into tasks; it may remember rows, for sources that spread one task over many. */
+export interface Converter {
+  /** undefined: the row was joined to others. Throws RowRejected. May change `row`, which is its own. */
+  convert(row: JsonObject, index: number): Conversion | undefined;
+  /** What is still held back when the file ends. */
+  finish?(): Conversion[];
+  /** Sentences about the file as a whole, known at its end. */
+  remarks?(): string[];
+}
+
+export interface ConverterContext {
+  file: string;
+  /** Answers that came in a file of their own, by row id (BFCL); undefined when no such file came. */
+  answers?: ReadonlyMap<string, JsonValue>;
+}
+
+/** One benchmark's habits: how its rows look and what they mean. */
+export interface Source {
+  format: DatasetFormat;
+  title: string;
+  recognises(row: JsonObject): boolean;
+  /** Why a file with such a row cannot be imported although it is known. */
+  refuses?(row: JsonObject): string | undefined;
+  converter(context: ConverterContext): Converter;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { sources } from '../../src/datasets/sources/index.ts';
+import { imported, rowsFile } from './imported.ts';
+
+interface Vector {
+  name: string;
+  file: string;
+  rows: unknown[];
+  /** Rows of the possible_answer file. */
+  answers?: unknown[];
+  tasks: unknown[];
+  toolsets?: unknown[];
+  notes: unknown[];
+}
+
+const vectors = import.meta.glob<Vector[]>('../vectors/datasets/*.json', { eager: true, import: 'default' });
+
+describe.each(sources)('$title', ({ format }) => {
+  const cases = vectors[`../vectors/datasets/${format}.json`] ?? [];
+
+  test('has vectors, one with a bad row', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(cases)).toContain('"rejected"');
+  });
+
+  test.each(cases)('$name', async ({ file, rows, answers, tasks, toolsets, notes }) => {
+    const files = [rowsFile(file, rows), ...(answers ? [rowsFile(file, answers)] : [])];
+    const result = await imported(files);
+    expect(result.outcome.format).toBe(format);
+    expect(result.tasks).toMatchObject(tasks);
+    expect(result.notes).toMatchObject(notes);
+    if (toolsets) expect(result.toolsets).toMatchObject(toolsets);
+  });
+});
