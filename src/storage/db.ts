@@ -1,0 +1,120 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Dataset } from '#core/dataset.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { CellSummary, ResultRecord, Run } from '#core/run.ts';
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type OpenDBCallbacks,
+  type StoreNames,
+} from 'idb';
+import { noDatabase, storageError } from './storage-error.ts';
+import type { StoredIndex } from './index-store.ts';
+
+/** A published data set and the generation its shards, toolsets and index are stored under. */
+export interface DatasetRecord {
+  dataset: Dataset;
+  generation: string;
+  /** Over the shards' bytes; '' when the import was stopped part-way. */
+  contentHash: string;
+}
+
+export interface PlaygroundSchema extends DBSchema {
+  datasets: { key: string; value: DatasetRecord };
+  /** One Toolset as UTF-8 JSON. */
+  toolsets: { key: [generation: string, toolsetId: string]; value: ArrayBuffer };
+  /** About 100 tasks as UTF-8 JSON; the second part of the key is the ordinal of the first. */
+  shards: { key: [generation: string, firstOrdinal: number]; value: ArrayBuffer };
+  /** By generation; beside it the pieces of its texts, see index-store. */
+  indexes: { key: string; value: StoredIndex | ArrayBuffer };
+  settings: { key: string; value: JsonValue };
+  runs: { key: string; value: Run };
+  results: { key: [runId: string, cell: number]; value: ResultRecord };
+  summaries: { key: [runId: string, cell: number]; value: CellSummary };
+}
+
+export type Database = IDBPDatabase<PlaygroundSchema>;
+type Upgrade = IDBPTransaction<PlaygroundSchema, StoreNames<PlaygroundSchema>[], 'versionchange'>;
+/** Brings the database up by one version. */
+export type Step = (db: Database, transaction: Upgrade) => unknown;
+
+export const DATABASE_NAME = 'proving-ground';
+
+/** Step i leads from version i to i + 1; an older database walks all the steps it missed. */
+export const steps: readonly Step[] = [
+  (db) => {
+    db.createObjectStore('datasets', { keyPath: 'dataset.id' });
+    db.createObjectStore('toolsets');
+    db.createObjectStore('shards');
+    db.createObjectStore('indexes');
+    db.createObjectStore('settings');
+  },
+  (db) => {
+    db.createObjectStore('runs', { keyPath: 'id' });
+    db.createObjectStore('results', { keyPath: ['runId', 'cell'] });
+    db.createObjectStore('summaries');
+  },
+];
+
+export interface OpenOptions {
+  name?: string;
+  steps?: readonly Step[];
+  /** Called once when the connection ends: a newer tab needs the database, or the browser closed it. */
+  onLost?: () => void;
+  /** Milliseconds to wait for other tabs that hold an older version open. */
+  patience?: number;
+}
+
+/**
+ * Opens one connection. Throws PlaygroundError 'storage-newer' when a newer version of the site wrote the database,
+ * 'storage-unavailable' when the browser has none to give or another tab holds an older version open.
+ */
+export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
+  const { name = DATABASE_NAME, steps: all = steps, onLost, patience = 4000 } = options;
+  if (typeof indexedDB === 'undefined') throw noDatabase();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let reportHeld: () => void = () => {};
+  const held = new Promise<'held'>((resolve) => (reportHeld = () => resolve('held')));
+  const upgrades: OpenDBCallbacks<PlaygroundSchema> = {
+    upgrade: async (db, oldVersion, _newVersion, transaction) => {
+      for (const step of all.slice(oldVersion)) await step(db, transaction);
+    },
+    blocked: () => (waiting ??= setTimeout(reportHeld, patience)),
+    blocking: (_current, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      onLost?.();
+    },
+    terminated: () => onLost?.(),
+  };
+  // A browser may refuse by throwing at once instead of answering later.
+  const opening = Promise.resolve().then(() => openDB<PlaygroundSchema>(name, all.length, upgrades));
+  try {
+    const db = await Promise.race([opening, held]);
+    if (db !== 'held') return db;
+  } catch (error) {
+    throw storageError(error);
+  } finally {
+    clearTimeout(waiting);
+  }
+  void opening.then((late) => late.close()).catch(() => {});
+  throw new PlaygroundError(
+    'storage-unavailable',
+    'Another tab still works with an older version of this site.',
+    'Close the other tabs of this site and reload.',
+  );
+}
+
+/** One connection for a thread, opened when first asked for and again after it was lost or could not be had. */
+export function connect(options: Omit<OpenOptions, 'onLost'> = {}): () => Promise<Database> {
+  let current: Promise<Database> | undefined;
+  const forget = () => (current = undefined);
+  return () => {
+    current ??= openDatabase({ ...options, onLost: forget }).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return current;
+  };
+}

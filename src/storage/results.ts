@@ -1,0 +1,51 @@
+import type { CellSummary, ResultRecord } from '#core/run.ts';
+import type { Database } from './db.ts';
+import { fromStore, settle } from './storage-error.ts';
+
+/** A finished cell: the whole of it, and the part that grids read. */
+export interface FinishedCell {
+  record: ResultRecord;
+  summary: CellSummary;
+}
+
+const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
+
+/** Stores finished cells, records and summaries together or not at all. Throws PlaygroundError 'storage-quota'. */
+export async function putResults(db: Database, cells: readonly FinishedCell[]): Promise<void> {
+  const transaction = db.transaction(['results', 'summaries'], 'readwrite');
+  const results = transaction.objectStore('results');
+  const summaries = transaction.objectStore('summaries');
+  await settle(
+    transaction,
+    cells.flatMap(({ record, summary }) => [
+      () => results.put(record),
+      () => summaries.put(summary, [record.runId, record.cell]),
+    ]),
+  );
+}
+
+/** Records read at a time. */
+const PAGE = 200;
+
+/** All results of a run by cell number, a page at a time. */
+export async function* resultsOf(db: Database, runId: string): AsyncGenerator<ResultRecord> {
+  for (let next = 0; ;) {
+    const page = await fromStore(db.getAll('results', IDBKeyRange.bound([runId, next], [runId, []]), PAGE));
+    yield* page;
+    if (page.length < PAGE) return;
+    next = page.at(-1)!.cell + 1;
+  }
+}
+
+/** Every finished cell's summary, by cell number. */
+export const summariesOf = (db: Database, runId: string): Promise<CellSummary[]> =>
+  fromStore(db.getAll('summaries', cellsOf(runId)));
+
+export const resultAt = (db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> =>
+  fromStore(db.get('results', [runId, cell]));
+
+/** Numbers of the finished cells, ascending. */
+export async function doneCells(db: Database, runId: string): Promise<number[]> {
+  const keys = await fromStore(db.getAllKeys('summaries', cellsOf(runId)));
+  return keys.map(([, cell]) => cell);
+}

@@ -1,0 +1,126 @@
+import type { TaskFilter } from '#core/dataset.ts';
+import { facetColumns, facetNames, type Column, type TaskIndex } from './task-index.ts';
+import { BLOCK } from './text-rows.ts';
+
+/** mcpbr's words for the two difficulties of MCPToolBench++. */
+const difficultyAliases = new Map([
+  ['easy', 'single'],
+  ['single', 'single'],
+  ['medium', 'multi'],
+  ['hard', 'multi'],
+  ['multi', 'multi'],
+]);
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+/** Which words of a column pass: 1 for yes. A row passes when one of its values is wanted, in any case of letters. */
+function passing(column: Column<string | string[]>, wanted: ReadonlySet<string>): Uint8Array {
+  const pass = (word: string | string[]) =>
+    Array.isArray(word) ? word.some((value) => wanted.has(fold(value))) : wanted.has(fold(word));
+  return Uint8Array.from(column.words, (word) => (pass(word) ? 1 : 0));
+}
+
+/** Strikes out, with 0 in the marks of a block, the rows that do not pass. */
+type Strike = (marks: Uint8Array, first: number) => void;
+
+const strikeBy =
+  ({ codes }: Column<string | string[]>, pass: Uint8Array): Strike =>
+  (marks, first) => {
+    for (let row = 0; row < marks.length; row++) {
+      if (pass[codes[first + row]!] === 0) marks[row] = 0;
+    }
+  };
+
+/** A task without a word of its own for difficulty is read by its call type, as mcpbr reads it. */
+function difficultyStrike(index: TaskIndex, values: readonly string[]): Strike {
+  const { difficulty, callType } = index.record;
+  const words = values.map(fold);
+  const aliases = new Set(words.map((word) => difficultyAliases.get(word) ?? word));
+  const own = passing(difficulty, new Set([...words, ...aliases]));
+  const byType = Uint8Array.from(callType.words, (word) =>
+    word !== 'none' && aliases.has(word === 'single' ? 'single' : 'multi') ? 1 : 0,
+  );
+  return (marks, first) => {
+    for (let row = 0; row < marks.length; row++) {
+      const code = difficulty.codes[first + row]!;
+      const passes =
+        difficulty.words[code] === '' ? byType[callType.codes[first + row]!] === 1 : own[code] === 1;
+      if (!passes) marks[row] = 0;
+    }
+  };
+}
+
+function facetStrikes(index: TaskIndex, filter: TaskFilter): Strike[] {
+  return facetNames.flatMap((name) => {
+    const values = filter[name];
+    if (!values || values.length === 0) return [];
+    if (name === 'difficulty') return [difficultyStrike(index, values)];
+    const column: Column<string | string[]> = index.record[facetColumns[name]];
+    return [strikeBy(column, passing(column, new Set(values.map(fold))))];
+  });
+}
+
+/** Marks the rows of one block whose query, id or expected tools contain the text. */
+function textMarks(index: TaskIndex, text: string): ((marks: Uint8Array, block: number) => void) | undefined {
+  const needle = text.replaceAll('\0', '').trim().toLowerCase();
+  if (needle === '') return undefined;
+  const { words, codes } = index.record.tools;
+  const named = Uint8Array.from(words, (names) =>
+    names.some((name) => name.toLowerCase().includes(needle)) ? 1 : 0,
+  );
+  return (marks, block) => {
+    for (let row = 0; row < marks.length; row++) marks[row] = named[codes[block * BLOCK + row]!]!;
+    index.foldedQueries.mark(block, needle, marks);
+    index.foldedIds.mark(block, needle, marks);
+  };
+}
+
+/** Works block by block, so that a caller may pause between two. */
+function* filterBlocks(index: TaskIndex, filter: TaskFilter): Generator<void, Uint32Array<ArrayBuffer>> {
+  const strikes = facetStrikes(index, filter);
+  const markText = textMarks(index, filter.text ?? '');
+  const passed = new Uint32Array(index.length);
+  let count = 0;
+  for (let block = 0; block * BLOCK < index.length; block++) {
+    const first = block * BLOCK;
+    const marks = new Uint8Array(Math.min(BLOCK, index.length - first)).fill(1);
+    markText?.(marks, block);
+    for (const strike of strikes) strike(marks, first);
+    for (let row = 0; row < marks.length; row++) if (marks[row] === 1) passed[count++] = first + row;
+    yield;
+  }
+  return passed.slice(0, count);
+}
+
+/** The ordinals of the tasks that pass every part of the filter, ascending. */
+export function filterTasks(index: TaskIndex, filter: TaskFilter): Uint32Array<ArrayBuffer> {
+  const work = filterBlocks(index, filter);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Milliseconds of work between two pauses: leaves a frame room to paint. */
+const SLICE = 8;
+
+/** As filterTasks, pausing so that the page stays alive; undefined when the signal ends it. */
+export async function filterTasksInSlices(
+  index: TaskIndex,
+  filter: TaskFilter,
+  signal?: AbortSignal,
+): Promise<Uint32Array<ArrayBuffer> | undefined> {
+  const work = filterBlocks(index, filter);
+  let started = performance.now();
+  while (!signal?.aborted) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - started > SLICE) {
+      await pause();
+      started = performance.now();
+    }
+  }
+  return undefined;
+}

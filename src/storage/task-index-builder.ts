@@ -1,0 +1,135 @@
+import { hash32 } from '#core/random.ts';
+import type { StoredTask } from '#core/task.ts';
+import { INDEXED_QUERY, type Column, type TaskIndexRecord } from './task-index.ts';
+import { TextRowsBuilder, textsOf, type TextRows } from './text-rows.ts';
+
+class ColumnBuilder<Word extends string | string[]> {
+  #codes = new Uint32Array(1 << 10);
+  #length = 0;
+  readonly #words: Word[] = [];
+  readonly #known = new Map<string, number>();
+  #last: Word | undefined;
+  #lastCode = 0;
+
+  add(word: Word): void {
+    const code = this.#last !== undefined && isSame(this.#last, word) ? this.#lastCode : this.#codeOf(word);
+    this.#last = word;
+    this.#lastCode = code;
+    if (this.#length === this.#codes.length) {
+      const larger = new Uint32Array(this.#codes.length * 2);
+      larger.set(this.#codes);
+      this.#codes = larger;
+    }
+    this.#codes[this.#length++] = code;
+  }
+
+  #codeOf(word: Word): number {
+    const key = typeof word === 'string' ? word : JSON.stringify(word);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const code = this.#words.push(word) - 1;
+    this.#known.set(key, code);
+    return code;
+  }
+
+  keepFirst(rows: number): void {
+    this.#length = Math.min(this.#length, rows);
+  }
+
+  finish(): Column<Word> {
+    return { words: this.#words, codes: this.#codes.slice(0, this.#length) };
+  }
+}
+
+/** Neighbours are often alike, and comparing them is cheaper than looking words up. */
+function isSame(a: string | string[], b: string | string[]): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+/** Different values in the order met. */
+const distinct = (values: readonly string[]): string[] =>
+  values.length < 2 ? [...values] : [...new Set(values)];
+
+/** 8 hex digits of `hash32` over the ids joined by line feeds. */
+export function orderHashOf(ids: readonly string[]): string {
+  return hash32(ids.join('\n')).toString(16).padStart(8, '0');
+}
+
+const allTexts = (rows: TextRows): string[] => textsOf(rows, 0, rows.starts.length - 1);
+
+/** Collects the columns of a data set task by task; no task is kept. */
+export class TaskIndexBuilder {
+  readonly #ids = new TextRowsBuilder();
+  readonly #queries = new TextRowsBuilder();
+  readonly #columns = {
+    category: new ColumnBuilder<string>(),
+    callType: new ColumnBuilder<StoredTask['callType']>(),
+    difficulty: new ColumnBuilder<string>(),
+    language: new ColumnBuilder<string>(),
+    labelKind: new ColumnBuilder<StoredTask['labelKind']>(),
+    issues: new ColumnBuilder<string[]>(),
+    servers: new ColumnBuilder<string[]>(),
+    tools: new ColumnBuilder<string[]>(),
+  };
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(task: StoredTask): void {
+    const columns = this.#columns;
+    this.#ids.add(task.id);
+    this.#queries.add(task.query.slice(0, INDEXED_QUERY));
+    columns.category.add(task.category);
+    columns.callType.add(task.callType);
+    columns.difficulty.add(task.difficulty ?? '');
+    columns.language.add(task.language ?? '');
+    columns.labelKind.add(task.labelKind);
+    columns.issues.add(distinct(task.issues.map((issue) => issue.code)));
+    columns.servers.add(distinct(task.servers));
+    columns.tools.add(distinct((task.target.calls ?? []).map((call) => call.name)));
+    this.#length += 1;
+  }
+
+  /** Forgets the tasks from this ordinal on. */
+  keepFirst(tasks: number): void {
+    const all = [this.#ids, this.#queries, ...Object.values(this.#columns)];
+    for (const column of all) column.keepFirst(tasks);
+    this.#length = Math.min(this.#length, tasks);
+  }
+
+  finish(): TaskIndexRecord {
+    const ids = this.#ids.finish();
+    const { category, callType, difficulty, language, labelKind, issues, servers, tools } = this.#columns;
+    return {
+      length: this.#length,
+      orderHash: orderHashOf(this.#length > 0 ? allTexts(ids) : []),
+      ids,
+      queries: this.#queries.finish(),
+      category: category.finish(),
+      callType: callType.finish(),
+      difficulty: difficulty.finish(),
+      language: language.finish(),
+      labelKind: labelKind.finish(),
+      issues: issues.finish(),
+      servers: servers.finish(),
+      tools: tools.finish(),
+    };
+  }
+}
+
+/** What a record takes in the store, roughly: its buffers and its words. */
+export function indexBytes(record: TaskIndexRecord): number {
+  const { ids, queries, category, callType, difficulty, language, labelKind, issues, servers, tools } =
+    record;
+  const columns = [category, callType, difficulty, language, labelKind, issues, servers, tools];
+  const words = columns.reduce(
+    (sum, { words }) => sum + words.reduce((all, word) => all + String(word).length, 0),
+    0,
+  );
+  const codes = columns.reduce((sum, column) => sum + column.codes.byteLength, 0);
+  const texts = [ids, queries].reduce((sum, rows) => sum + rows.bytes.length + rows.starts.byteLength, 0);
+  return words + codes + texts;
+}

@@ -1,0 +1,122 @@
+import type { TaskFilter, TaskRow } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { CallType, LabelKind, TaskIssue } from '#core/task.ts';
+import { generationOf } from './datasets.ts';
+import type { Database } from './db.ts';
+import { getIndex } from './index-store.ts';
+import { fromStore } from './storage-error.ts';
+import { FoldedText, textAt, type TextRows } from './text-rows.ts';
+
+/** A column with few different values: row i holds `words[codes[i]]`. */
+export interface Column<Word = string> {
+  words: Word[];
+  codes: Uint32Array<ArrayBuffer>;
+}
+
+/** A data set's columns: read without a task being parsed. */
+export interface TaskIndexRecord {
+  length: number;
+  /** See Dataset.orderHash. */
+  orderHash: string;
+  ids: TextRows;
+  /** The first INDEXED_QUERY characters of each query. */
+  queries: TextRows;
+  category: Column;
+  callType: Column<CallType>;
+  difficulty: Column;
+  language: Column;
+  labelKind: Column<LabelKind>;
+  issues: Column<TaskIssue['code'][]>;
+  servers: Column<string[]>;
+  /** Names of the expected tools. */
+  tools: Column<string[]>;
+}
+
+/** Longer queries are listed and searched up to here (UTF-16 units); the task itself holds them whole. */
+export const INDEXED_QUERY = 4096;
+
+/** The filters that offer values, and the column each reads. */
+export const facetColumns = {
+  category: 'category',
+  callType: 'callType',
+  difficulty: 'difficulty',
+  server: 'servers',
+  language: 'language',
+  labelKind: 'labelKind',
+  issue: 'issues',
+} as const satisfies Partial<Record<keyof TaskFilter, keyof TaskIndexRecord>>;
+
+export type FacetName = keyof typeof facetColumns;
+export const facetNames = Object.keys(facetColumns) as FacetName[];
+
+export interface FacetValue {
+  value: string;
+  /** Tasks that have it. */
+  count: number;
+}
+
+const at = <Word>(column: Column<Word>, row: number): Word => column.words[column.codes[row]!]!;
+const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.value < b.value ? -1 : 1);
+
+/** A data set's columns in memory: what the explorer lists, filters, sorts and selects by. */
+export class TaskIndex {
+  readonly record: TaskIndexRecord;
+  readonly foldedIds: FoldedText;
+  readonly foldedQueries: FoldedText;
+
+  constructor(record: TaskIndexRecord) {
+    this.record = record;
+    this.foldedIds = new FoldedText(record.ids);
+    this.foldedQueries = new FoldedText(record.queries);
+  }
+
+  get length(): number {
+    return this.record.length;
+  }
+
+  /** The task at a position of the data set's order; undefined beyond its end. */
+  row(ordinal: number): TaskRow | undefined {
+    const { record } = this;
+    if (!(ordinal >= 0 && ordinal < record.length)) return undefined;
+    return {
+      ordinal,
+      id: textAt(record.ids, ordinal),
+      query: textAt(record.queries, ordinal),
+      category: at(record.category, ordinal),
+      callType: at(record.callType, ordinal),
+      difficulty: at(record.difficulty, ordinal),
+      servers: at(record.servers, ordinal),
+      tools: at(record.tools, ordinal),
+      language: at(record.language, ordinal),
+      labelKind: at(record.labelKind, ordinal),
+      issues: at(record.issues, ordinal),
+    };
+  }
+
+  /** Every value a filter can take with the number of tasks that have it, most frequent first; '' is left out. */
+  facets(ordinals?: ArrayLike<number>): Record<FacetName, FacetValue[]> {
+    const counted = facetNames.map((name) => [name, this.#count(facetColumns[name], ordinals)] as const);
+    return Object.fromEntries(counted) as Record<FacetName, FacetValue[]>;
+  }
+
+  #count(name: (typeof facetColumns)[FacetName], ordinals?: ArrayLike<number>): FacetValue[] {
+    const { words, codes } = this.record[name];
+    const perCode = new Uint32Array(words.length);
+    const length = ordinals?.length ?? codes.length;
+    for (let index = 0; index < length; index++) perCode[codes[ordinals ? ordinals[index]! : index]!]! += 1;
+    const counts = new Map<string, number>();
+    words.forEach((word, code) => {
+      for (const value of Array.isArray(word) ? word : [word]) {
+        if (value) counts.set(value, (counts.get(value) ?? 0) + perCode[code]!);
+      }
+    });
+    return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
+  }
+}
+
+/** Throws PlaygroundError 'dataset-unknown' when there is no such data set. */
+export async function loadTaskIndex(db: Database, datasetId: string): Promise<TaskIndex> {
+  const record = await fromStore(getIndex(db, await generationOf(db, datasetId)));
+  if (record) return new TaskIndex(record);
+  throw new PlaygroundError('dataset-unknown', `The data set "${datasetId}" was deleted just now.`);
+}

@@ -1,0 +1,172 @@
+import type { TaskFilter } from '#core/dataset.ts';
+import { hash32, sampleIndices } from '#core/random.ts';
+import type { StoredTask } from '#core/task.ts';
+import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
+import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
+import { INDEXED_QUERY, TaskIndex } from '#storage/task-index.ts';
+import { sortTasks, type SortKey } from '#storage/task-sort.ts';
+import { describe, expect, test } from 'vitest';
+import { aTask } from './a-task.ts';
+
+function indexOf(tasks: StoredTask[]): TaskIndex {
+  const builder = new TaskIndexBuilder();
+  for (const task of tasks) builder.add(task);
+  return new TaskIndex(structuredClone(builder.finish()));
+}
+
+const call = aTask(0).target.calls![0]!;
+const issue = (code: string) => ({ code, path: '', detail: '' });
+const mixed = indexOf([
+  aTask(0, {
+    query: 'Open the Straße page',
+    difficulty: 'single',
+    language: 'de',
+    servers: ['web', 'files'],
+  }),
+  aTask(1, { query: 'Zeichne "Ångström"', difficulty: 'Hard', callType: 'sequential', category: 'BROWSER' }),
+  aTask(2, { query: '今天的天气怎么样', language: 'zh', callType: 'none', labelKind: 'none', target: {} }),
+  aTask(3, {
+    query: 'a\0b',
+    difficulty: 'multi',
+    callType: 'multi',
+    issues: [issue('x'), issue('y'), issue('x')],
+  }),
+  aTask(4, {
+    query: 'apple',
+    callType: 'parallel',
+    target: { calls: [call, { ...call, name: 'Buy_Fruit' }] },
+  }),
+  aTask(10, { query: 'Banana', difficulty: 'medium', issues: [issue('y')] }),
+]);
+const passed = (filter: TaskFilter) => [...filterTasks(mixed, filter)];
+
+describe('an index row', () => {
+  test('holds the columns of its task', () => {
+    expect(mixed.row(3)).toEqual({
+      ordinal: 3,
+      id: 'file.json#3',
+      query: 'a b',
+      category: 'Finance',
+      callType: 'multi',
+      difficulty: 'multi',
+      servers: ['world'],
+      tools: ['get_weather'],
+      language: '',
+      labelKind: 'exact',
+      issues: ['x', 'y'],
+    });
+    expect(mixed.row(2)).toMatchObject({ query: '今天的天气怎么样', tools: [], labelKind: 'none' });
+    expect(mixed.row(4)!.tools).toEqual(['get_weather', 'Buy_Fruit']);
+    expect([mixed.row(-1), mixed.row(6), mixed.row(NaN)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('of a very long query holds its beginning', () => {
+    const index = indexOf([aTask(0, { query: 'é'.repeat(1_000_000) }), aTask(1)]);
+    expect(index.row(0)!.query).toBe('é'.repeat(INDEXED_QUERY));
+    expect(index.row(1)!.id).toBe('file.json#1');
+  });
+});
+
+describe('the filter', () => {
+  const cases: [string, TaskFilter, number[]][] = [
+    ['nothing passes all', {}, [0, 1, 2, 3, 4, 5]],
+    ['an empty list is no filter', { category: [], text: '  ' }, [0, 1, 2, 3, 4, 5]],
+    ['text is found in queries whatever the case', { text: 'BANANA' }, [5]],
+    ['text is found beyond ASCII', { text: 'STRASSE'.replace('SS', 'ß') }, [0]],
+    ['Å folds like å', { text: 'ångström' }, [1]],
+    ['text is found in Chinese', { text: '天气' }, [2]],
+    ['text is found in ids', { text: 'JSON#10' }, [5]],
+    ['text is found in names of expected tools', { text: 'buy_fruit' }, [4]],
+    ['text does not reach over the end of a row', { text: 'apple banana' }, []],
+    ['categories match in any case', { category: ['browser'] }, [0, 1, 2, 4, 5]],
+    ['values of one filter widen', { callType: ['none', 'parallel'] }, [2, 4]],
+    ['different filters narrow', { category: ['browser'], text: 'file.json#1' }, [1, 5]],
+    ['a server among several is enough', { server: ['files'] }, [0]],
+    ['language', { language: ['zh', 'de'] }, [0, 2]],
+    ['label kind', { labelKind: ['none'] }, [2]],
+    ['issue', { issue: ['y'] }, [3, 5]],
+    ['easy means single, read by call type where the source has no word', { difficulty: ['Easy'] }, [0]],
+    ['single is the same as easy here', { difficulty: ['single'] }, [0]],
+    ['hard means multi, and the word itself', { difficulty: ['hard'] }, [1, 3, 4]],
+    ['medium means multi, and the word itself', { difficulty: ['medium'] }, [3, 4, 5]],
+    ['a word nobody uses passes none', { difficulty: ['impossible'] }, []],
+  ];
+  test.each(cases)('%s', async (_, filter, expected) => {
+    expect(passed(filter)).toEqual(expected);
+    expect([...(await filterTasksInSlices(mixed, filter))!]).toEqual(expected);
+  });
+
+  test('of an empty data set passes none', () => {
+    const empty = indexOf([]);
+    expect([...filterTasks(empty, { text: 'a' })]).toEqual([]);
+    expect(empty.facets().category).toEqual([]);
+  });
+
+  test('finds every row across the blocks it works in', () => {
+    const index = indexOf(
+      Array.from({ length: 3000 }, (_, row) => aTask(row, { query: row % 7 ? 'no' : 'yes it is' })),
+    );
+    expect([...filterTasks(index, { text: 'YES' })]).toEqual(
+      Array.from({ length: 429 }, (_, step) => step * 7),
+    );
+  });
+
+  test('in slices ends without a result when it is cancelled', async () => {
+    expect(await filterTasksInSlices(mixed, {}, AbortSignal.abort())).toBeUndefined();
+  });
+});
+
+describe('facets', () => {
+  test('count the tasks of every value, most frequent first', () => {
+    const facets = mixed.facets();
+    expect(facets.server).toEqual([
+      { value: 'world', count: 5 },
+      { value: 'files', count: 1 },
+      { value: 'web', count: 1 },
+    ]);
+    expect(facets.issue).toEqual([
+      { value: 'y', count: 2 },
+      { value: 'x', count: 1 },
+    ]);
+    expect(facets.language.map(({ value }) => value)).toEqual(['de', 'zh']);
+  });
+
+  test('count within a part of the data set when asked to', () => {
+    expect(mixed.facets([0, 5]).callType).toContainEqual({ value: 'single', count: 2 });
+  });
+});
+
+describe('sorting', () => {
+  const orders: [SortKey, boolean, number[]][] = [
+    ['order', true, [5, 4, 3, 2, 1, 0]],
+    ['query', false, [3, 4, 5, 0, 1, 2]],
+    ['query', true, [2, 1, 0, 5, 4, 3]],
+    ['id', false, [0, 1, 5, 2, 3, 4]],
+    ['issues', true, [3, 5, 0, 1, 2, 4]],
+    ['callType', false, [3, 2, 4, 1, 0, 5]],
+    ['server', true, [1, 2, 3, 4, 5, 0]],
+  ];
+  test.each(orders)('by %s, descending: %s', (by, descending, expected) => {
+    expect([...sortTasks(mixed, [5, 4, 3, 2, 1, 0], by, descending)]).toEqual(expected);
+  });
+});
+
+describe('a selection', () => {
+  test('by ids takes these in the order of the data set and leaves out what is not there', () => {
+    const taskIds = ['file.json#10', 'file.json#0', 'file.json#99'];
+    expect(selectOrdinals(mixed, { datasetId: 'd', taskIds, filter: { language: ['zh'] } })).toEqual([0, 5]);
+  });
+
+  test('without ids filters first and samples what is left, the same for the same seed', () => {
+    const selection = { datasetId: 'd', filter: { category: ['browser'] }, sample: { size: 2, seed: 7 } };
+    const expected = sampleIndices(5, 2, 7).map((position) => [0, 1, 2, 4, 5][position]);
+    expect(selectOrdinals(mixed, selection)).toEqual(expected);
+  });
+});
+
+test('the order hash is the 32-bit hash of the ids joined by line feeds', () => {
+  const ids = ['file.json#0', 'file.json#1', 'file.json#2'];
+  const index = indexOf([0, 1, 2].map((row) => aTask(row)));
+  expect(index.record.orderHash).toBe(hash32(ids.join('\n')).toString(16).padStart(8, '0'));
+});
