@@ -1,0 +1,59 @@
+import type { ResultRecord, Run } from '#core/run.ts';
+
+type Cell = string | number | boolean | null | undefined;
+
+/**
+ * One field, quoted where CSV needs it. Text that a spreadsheet would run as a formula gets an apostrophe in front,
+ * because answers and queries are other people's words.
+ */
+function field(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
+
+/** A run as a table: one row a cell, the measures of every scorer in columns of their own. */
+export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
+  const measures = measureColumns(run, records);
+  yield line([
+    'task',
+    'model',
+    'repeat',
+    'outcome',
+    'verdict',
+    'extraction rule',
+    'calls',
+    ...measures.map(({ scorer, name }) => `${scorer}: ${name}`),
+    'explanation',
+    'error',
+    'milliseconds',
+    'answer',
+  ]);
+  for (const record of records) {
+    const deciding = run.config.scorerIds.find((id) => record.scores[id]);
+    yield line([
+      record.taskId,
+      record.modelId,
+      record.repeat + 1,
+      record.outcome,
+      record.verdict,
+      record.extraction?.rule,
+      record.extraction?.calls.length,
+      ...measures.map(({ scorer, name }) => record.scores[scorer]?.measures[name]),
+      deciding && record.scores[deciding]!.explanation,
+      Object.values(record.errors ?? {})[0]?.message,
+      Math.round(record.durationMs),
+      record.trajectory.finalAnswer,
+    ]);
+  }
+}
+
+/** Every measure that occurs, scorer by scorer in the order of the run. */
+function measureColumns(run: Run, records: readonly ResultRecord[]): { scorer: string; name: string }[] {
+  return run.config.scorerIds.flatMap((scorer) => {
+    const names = new Set(records.flatMap((record) => Object.keys(record.scores[scorer]?.measures ?? {})));
+    return [...names].map((name) => ({ scorer, name }));
+  });
+}

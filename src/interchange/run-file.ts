@@ -1,0 +1,19 @@
+import type { ResultRecord, Run } from '#core/run.ts';
+
+export const RUN_FILE_FORMAT = 'proving-ground-run';
+export const RUN_FILE_VERSION = 1;
+
+/**
+ * A run with all its results as the pieces of one JSON document, one result a line, so that a large run never becomes
+ * one string. It holds what the models answered and how it was scored; keys are no part of a run.
+ */
+export function* runFileParts(run: Run, records: Iterable<ResultRecord>): Generator<string> {
+  const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, run });
+  yield `${head.slice(0, -1)},"results":[\n`;
+  let first = true;
+  for (const record of records) {
+    yield `${first ? '' : ',\n'}${JSON.stringify(record)}`;
+    first = false;
+  }
+  yield '\n]}\n';
+}

@@ -1,0 +1,137 @@
+import type { TaskSelection } from '#core/run.ts';
+import type { ModelRef } from '#core/model.ts';
+import { BASELINE_TITLES } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { ClaimedSummary, Link, LinkedDataset, ResultLink } from './snapshot.ts';
+
+/** A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. */
+type ModelEntry = string | [id: string, kind: 'b' | 'l' | 's', title: string];
+type DatasetEntry = [
+  id: string,
+  title: string,
+  tasks: number,
+  orderHash: string,
+  kind?: 'p' | 'u',
+  address?: string,
+];
+/** Averages in thousandths. */
+type SummaryEntry = [selection: number | null, parameters: number | null, sequence: number | null];
+
+/**
+ * The JSON part of a link; header.schema.json is its law for what strangers send. Whatever equals its default is left
+ * out, because 4,500 verdicts leave about 180 bytes for everything else.
+ */
+export interface Header {
+  k: 's' | 'r';
+  t?: string;
+  d: DatasetEntry;
+  s?: Omit<TaskSelection, 'datasetId'>;
+  m: ModelEntry[];
+  r?: number;
+  e: number;
+  c?: string[];
+  /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
+  a?: number;
+  v?: [app: string, rules: string];
+  n?: number;
+  h?: number;
+  y?: SummaryEntry[];
+}
+
+/** What a header without `c` means. Part of format 1: never change it, whatever a set-up begins with later. */
+const defaultScorers = [
+  'mcpbr-mcptoolbench',
+  'mcpbr-mcptoolbench-as-coded',
+  'mcpbr-toolbench',
+  'mcpbr-toolbench-as-coded',
+  'ast',
+  'ast-dag',
+];
+const shippedPath = (datasetId: string): string => `generated/${datasetId}.json.gz`;
+
+const kinds = { b: 'baseline', l: 'language-model', s: 'scripted' } as const;
+const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's' } as const;
+
+function datasetEntry({ id, title, tasks, orderHash, origin }: LinkedDataset): DatasetEntry {
+  if (!origin) return [id, title, tasks, orderHash];
+  if (origin.kind === 'url') return [id, title, tasks, orderHash, 'u', origin.url];
+  return origin.path === shippedPath(id)
+    ? [id, title, tasks, orderHash, 'p']
+    : [id, title, tasks, orderHash, 'p', origin.path];
+}
+
+function linkedDataset([id, title, tasks, orderHash, kind, address]: DatasetEntry): LinkedDataset {
+  const dataset = { id, title, tasks, orderHash };
+  if (kind === 'p') return { ...dataset, origin: { kind: 'shipped', path: address ?? shippedPath(id) } };
+  return kind === 'u' && address !== undefined
+    ? { ...dataset, origin: { kind: 'url', url: address } }
+    : dataset;
+}
+
+function modelEntry({ id, kind, title }: ModelRef): ModelEntry {
+  return BASELINE_TITLES[id] === title ? id.replace(/^baseline-/, '') : [id, kindLetter[kind], title];
+}
+
+function modelRef(entry: ModelEntry): ModelRef {
+  if (typeof entry !== 'string') return { id: entry[0], kind: kinds[entry[1]], title: entry[2] };
+  const id = `baseline-${entry}`;
+  return { id, kind: 'baseline', title: BASELINE_TITLES[id] ?? id };
+}
+
+const thousandths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1000);
+const fromThousandths = (value: number | null): number | null => (value === null ? null : value / 1000);
+
+function resultFields(link: ResultLink): Partial<Header> {
+  return {
+    a: Math.floor(link.createdAt / 1000),
+    v: [link.versions.app, link.versions.rules],
+    n: link.taskCount,
+    h: link.ordinalsHash,
+    y: link.summary.map((claim) => [
+      thousandths(claim.selectionAccuracy),
+      thousandths(claim.parameterAccuracy),
+      thousandths(claim.sequenceMatch),
+    ]),
+  };
+}
+
+export function toHeader(link: Link): Header {
+  const { selection, models, repeats, seed, scorerIds, title } = link.config;
+  const { datasetId: _, ...choice } = selection;
+  return {
+    k: link.kind === 'setup' ? 's' : 'r',
+    ...(title !== link.dataset.title ? { t: title } : {}),
+    d: datasetEntry(link.dataset),
+    ...(Object.keys(choice).length > 0 ? { s: choice } : {}),
+    m: models.map(modelEntry),
+    ...(repeats !== 1 ? { r: repeats } : {}),
+    e: seed,
+    ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
+    ...(link.kind === 'result' ? resultFields(link) : {}),
+  };
+}
+
+export function configOf(header: Header): RunConfig {
+  return {
+    title: header.t ?? header.d[1],
+    selection: { datasetId: header.d[0], ...header.s },
+    models: header.m.map(modelRef),
+    agentId: 'single-shot',
+    repeats: header.r ?? 1,
+    seed: header.e,
+    scorerIds: header.c ?? defaultScorers,
+  };
+}
+
+export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
+
+export function summaryOf(header: Header): ClaimedSummary[] {
+  const models = header.m.map(modelRef);
+  return (header.y ?? []).slice(0, models.length).map(([selection, parameters, sequence], index) => ({
+    modelId: models[index]!.id,
+    selectionAccuracy: fromThousandths(selection),
+    parameterAccuracy: fromThousandths(parameters),
+    sequenceMatch: fromThousandths(sequence),
+  }));
+}

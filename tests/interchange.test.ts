@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { runCsvParts, runFileParts } from '#interchange/index.ts';
+import type { ResultRecord, Run } from '#core/run.ts';
+
+const run = {
+  id: 'run-1',
+  config: { scorerIds: ['s', 't'], models: [{ id: 'm', title: 'M', kind: 'baseline' }], repeats: 1 },
+} as unknown as Run;
+
+const record = (answer: string, measures: Record<string, number>): ResultRecord => ({
+  runId: 'run-1',
+  cell: 0,
+  taskId: 'file#1',
+  modelId: 'm',
+  repeat: 0,
+  trajectory: { steps: [], finalAnswer: answer, stopReason: 'answered' },
+  outcome: 'called',
+  verdict: 'correct',
+  scores: { s: { value: 1, verdict: 'correct', explanation: 'as it should', measures } },
+  durationMs: 1.6,
+});
+
+const csv = (records: ResultRecord[]): string => [...runCsvParts(run, records)].join('');
+
+test('a table has one row a cell and one column a measure, in the order of the scorers', () => {
+  const [head, first] = csv([record('x', { resolved: 1, calls: 2 })]).split('\r\n');
+  expect(head).toContain('s: resolved,s: calls,explanation');
+  expect(first).toBe('file#1,m,1,called,correct,,,1,2,as it should,,2,x');
+});
+
+test.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['two\nlines', '"two\nlines"'],
+  ['-1 and more', "'-1 and more"],
+  ['a, b', '"a, b"'],
+])('the answer %j cannot become a formula or break the table', (answer, field) => {
+  expect(csv([record(answer, {})]).endsWith(`,${field}\r\n`)).toBe(true);
+});
+
+test('a run file is one JSON document with every result in it', () => {
+  const records = [record('{"a":1}', {}), record('</script>', { resolved: 0 })];
+  const file = JSON.parse([...runFileParts(run, records)].join(''));
+  expect(file).toEqual({ format: 'proving-ground-run', version: 1, run, results: records });
+});
+
+test('a run without results is a whole file too', () => {
+  expect(JSON.parse([...runFileParts(run, [])].join('')).results).toEqual([]);
+});

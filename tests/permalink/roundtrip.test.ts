@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mulberry32 } from '#core/random.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+import {
+  fromPermalink,
+  SAFE_LENGTH,
+  selectionHash,
+  toPermalink,
+  type Link,
+  type ResultLink,
+} from '#permalink/index.ts';
+import { checksum } from '../../src/permalink/codec.ts';
+import { packVerdicts, unpackVerdicts } from '../../src/permalink/verdict-digits.ts';
+
+const verdictKinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted', undefined] as const;
+
+const config: RunConfig = {
+  title: 'Ground',
+  selection: { datasetId: 'ground' },
+  models: ['oracle', 'lexical', 'random'].map((name) => ({
+    id: `baseline-${name}`,
+    kind: 'baseline',
+    title: {
+      oracle: 'Oracle (gives back the label)',
+      lexical: 'Lexical baseline (BM25 and slot filling)',
+      random: 'Random baseline',
+    }[name]!,
+  })),
+  agentId: 'single-shot',
+  repeats: 1,
+  seed: 42,
+  scorerIds: [
+    'mcpbr-mcptoolbench',
+    'mcpbr-mcptoolbench-as-coded',
+    'mcpbr-toolbench',
+    'mcpbr-toolbench-as-coded',
+    'ast',
+    'ast-dag',
+  ],
+};
+
+function resultOf(tasks: number, chosen: number[], verdicts: (CellVerdict | undefined)[]): ResultLink {
+  return {
+    kind: 'result',
+    config,
+    dataset: {
+      id: 'ground',
+      title: 'Ground',
+      tasks,
+      orderHash: '0123456789abcdef',
+      origin: { kind: 'shipped', path: 'generated/ground.json.gz' },
+    },
+    createdAt: 1_795_000_000_000,
+    versions: { app: '0.1.0', rules: '2026-11' },
+    ordinals: chosen,
+    ordinalsHash: selectionHash(chosen),
+    taskCount: chosen.length,
+    verdicts,
+    summary: config.models.map(({ id }) => ({
+      modelId: id,
+      selectionAccuracy: 0.123,
+      parameterAccuracy: null,
+      sequenceMatch: 0.5,
+    })),
+  };
+}
+
+describe('a link', () => {
+  test('of a set-up comes back as it was', async () => {
+    const link: Link = {
+      kind: 'setup',
+      config: {
+        ...config,
+        title: 'Mine',
+        selection: {
+          datasetId: 'ground',
+          filter: { category: ['map'], text: 'Лион' },
+          sample: { size: 10, seed: 7 },
+        },
+      },
+      dataset: {
+        id: 'ground',
+        title: 'Ground',
+        tasks: 72,
+        orderHash: 'ff',
+        origin: { kind: 'url', url: 'https://example.org/a.json' },
+      },
+    };
+    const text = await toPermalink(link);
+    expect(text.length).toBeLessThan(600);
+    expect(await fromPermalink(text)).toEqual(link);
+  });
+
+  test('of a result comes back as it was, whatever the verdicts and tasks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.infiniteStream(fc.constantFrom(...verdictKinds)),
+        fc.integer(),
+        async (tasks, stream, seed) => {
+          const random = mulberry32(seed);
+          const chosen = Array.from({ length: tasks }, (_, ordinal) => ordinal).filter(() => random() < 0.7);
+          const verdicts = Array.from({ length: chosen.length * 3 }, () => stream.next().value);
+          const link = resultOf(tasks, chosen, verdicts);
+          expect(await fromPermalink(await toPermalink(link))).toEqual(link);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of 4,500 cells of five kinds in random order stays under 2,000 characters', async () => {
+    const random = mulberry32(1);
+    const chosen = Array.from({ length: 1500 }, (_, ordinal) => ordinal);
+    const verdicts = Array.from({ length: 4500 }, () => verdictKinds[Math.floor(random() * 5)]);
+    const link = resultOf(1509, chosen, verdicts);
+    const text = await toPermalink(link);
+    expect(text.length).toBeLessThan(SAFE_LENGTH);
+    expect(await fromPermalink(text)).toEqual(link);
+  });
+
+  test('leaves a bulky selection to the set-up and its hash rather than grow over 2,000 characters', async () => {
+    const random = mulberry32(2);
+    const chosen = Array.from({ length: 9000 }, (_, ordinal) => ordinal).filter(() => random() < 1 / 6);
+    const verdicts = Array.from({ length: chosen.length * 3 }, () => verdictKinds[Math.floor(random() * 4)]);
+    const text = await toPermalink(resultOf(9000, chosen, verdicts));
+    expect(text.length).toBeLessThan(SAFE_LENGTH);
+    const read = (await fromPermalink(text)) as ResultLink;
+    expect(read.ordinals).toBeUndefined();
+    expect(read.ordinalsHash).toBe(selectionHash(chosen));
+    expect(read.verdicts).toEqual(verdicts);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no version', 'abc'],
+    ['a broken end', '1.AAAA'],
+    ['foreign characters', '1.<script>'],
+  ])('with %s is refused as unreadable', async (_, text) => {
+    await expect(fromPermalink(text)).rejects.toMatchObject({ code: 'permalink-unreadable' });
+  });
+
+  test('cut anywhere or with one character changed is refused, never misread', async () => {
+    const text = await toPermalink(
+      resultOf(
+        20,
+        [1, 2, 3],
+        Array.from({ length: 9 }, () => 'correct' as const),
+      ),
+    );
+    for (let end = 0; end < text.length; end += 7) {
+      await expect(fromPermalink(text.slice(0, end))).rejects.toMatchObject({ name: 'PlaygroundError' });
+    }
+    for (let at = 2; at < text.length - 1; at += 5) {
+      const other = text[at] === 'A' ? 'B' : 'A';
+      await expect(fromPermalink(text.slice(0, at) + other + text.slice(at + 1))).rejects.toMatchObject({
+        name: 'PlaygroundError',
+      });
+    }
+  });
+
+  test('of a newer version says so', async () => {
+    await expect(fromPermalink('2.AAAA')).rejects.toMatchObject({ code: 'permalink-newer' });
+  });
+
+  test('that unpacks to many megabytes is refused before it fills the memory', async () => {
+    const stream = new Blob([new Uint8Array(50_000_000)])
+      .stream()
+      .pipeThrough(new CompressionStream('deflate-raw'));
+    const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+    const part = Buffer.concat([Buffer.from([1, packed.length >> 8, packed.length & 255]), packed]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(checksum(part));
+    const text = Buffer.concat([sum, part]).toString('base64url');
+    await expect(fromPermalink(`1.${text}`)).rejects.toMatchObject({
+      message: expect.stringContaining('unpacks to more'),
+    });
+  });
+});
+
+test('packed verdicts come back for every set of kinds and every length', () => {
+  fc.assert(
+    fc.property(
+      fc.subarray([...verdictKinds], { minLength: 1 }),
+      fc.array(fc.nat(), { maxLength: 80 }),
+      (kinds, picks) => {
+        const verdicts = picks.map((pick) => kinds[pick % kinds.length]);
+        expect(unpackVerdicts(packVerdicts(verdicts), verdicts.length)).toEqual(verdicts);
+      },
+    ),
+  );
+});
