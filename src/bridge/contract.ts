@@ -1,0 +1,116 @@
+import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
+import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
+import type { CellVerdict, Rung } from '#core/score.ts';
+
+/** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
+export interface DatasetApi {
+  /**
+   * Reads, converts and stores one data set. Files that belong together (questions and answers) come together or one
+   * after the other. Throws PlaygroundError dataset-*, storage-*, import-cancelled; what was stored before stays.
+   */
+  importDataset(
+    request: ImportRequest,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<ImportReport>;
+  /** Stops the import with this id; the rows stored so far are removed with it. */
+  cancelImport(importId: string): void;
+  removeDataset(datasetId: string): Promise<void>;
+}
+
+export interface ImportRequest {
+  /** Chosen by the page, so that it can cancel. */
+  importId: string;
+  origin: DatasetOrigin;
+  /** For files: the Blobs in the order of `origin.names`. For text: one Blob. */
+  blobs?: Blob[];
+  title?: string;
+  licence?: string;
+}
+
+/** What the eval worker does: models answer, scorers score, results are stored. */
+export interface EvalApi {
+  /** Stores the Run, then works; resolves with the id at once. Events arrive in order, cells in batches of 50 ms. */
+  startRun(config: RunConfig, onEvent: (event: RunEvent) => void): Promise<string>;
+  /** Goes on with the cells that have no result yet; resolves when it has begun. */
+  resumeRun(runId: string, onEvent: (event: RunEvent) => void): Promise<void>;
+  stopRun(runId: string): void;
+  /** Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. */
+  reproduce(config: RunConfig, ordinals: number[]): Promise<CellVerdict[]>;
+  /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
+  recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
+  /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
+  preview(config: RunConfig): Promise<number[]>;
+  removeRun(runId: string): Promise<void>;
+  /**
+   * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
+   * Throws PlaygroundError run-unknown, dataset-unknown.
+   */
+  rescore(
+    request: RescoreRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<RescoreResult | undefined>;
+  stopRescore(requestId: string): void;
+  /** Computes these scorers for every cell of a stored run and keeps the scores with it; resolves with the number of cells. */
+  keepScores(runId: string, scorerIds: string[]): Promise<number>;
+}
+
+/** One reading of a run: a scorer, or the reader's own rules, on answers read as documented or otherwise. */
+export interface RescoreColumn {
+  scorerId: string;
+  /** The reader's own rules instead of the scorer. */
+  rules?: RescoreRules;
+  /** How answers are read; absent: as documented. */
+  reading?: { rules: string[]; repair: boolean };
+}
+
+/** What the reader's own rules decide; the scorers room says what each part means. */
+export interface RescoreRules {
+  rungs: Rung[];
+  comparators: string[];
+  jaccard: number;
+  numbersWithin: number;
+  orderMatters: boolean;
+  unlistedFails: boolean;
+  acceptSimilar: boolean;
+}
+
+export interface RescoreRequest {
+  /** Chosen by the page, so that it can stop it. */
+  requestId: string;
+  /** A stored run, or one that is computed anew because only its configuration is known. */
+  run: { id: string } | { config: RunConfig; ordinals: number[] };
+  columns: RescoreColumn[];
+}
+
+/** Verdicts in a byte each, row by row of `cells`: `codes[row * columns + column]` is a place in RESCORE_CODES. */
+export interface RescoreResult {
+  cells: Uint32Array;
+  codes: Uint8Array;
+}
+
+export const RESCORE_CODES = [
+  'correct',
+  'partial',
+  'incorrect',
+  'no-call',
+  'not-counted',
+  'failed',
+  'does-not-apply',
+] as const;
+export type RescoreCode = (typeof RESCORE_CODES)[number];
+
+/** One request that the code sent, as the Wire shows it. Never a header, never a key. */
+export interface WireEntry {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  from: 'page' | 'dataset worker' | 'eval worker';
+  method: string;
+  url: string;
+  /** Did it leave for another origin, or fetch one of the site's own files? */
+  leftTheSite: boolean;
+  status?: number;
+  bytes?: number;
+  durationMs?: number;
+  error?: string;
+}

@@ -1,0 +1,32 @@
+import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { transferHandlers, type TransferHandler } from 'comlink';
+
+/** What Comlink wraps a thrown value in. */
+interface Thrown {
+  value: unknown;
+}
+
+/** Made again on the other side: the same class, code and hint; a bug stays a plain Error. */
+export function fromErrorRecord({ code, message, hint }: ErrorRecord): Error {
+  return code === 'bug' ? new Error(message) : new PlaygroundError(code, message, hint);
+}
+
+/**
+ * Lets an error cross with its code and hint; Comlink's own handler keeps name, message and stack alone. To be called
+ * in every thread before the first call. A bug is told to the console of the thread it happened in, where its stack is.
+ */
+export function keepErrorsWhole(): void {
+  const stock = transferHandlers.get('throw') as TransferHandler<Thrown, unknown>;
+  const handler: TransferHandler<Thrown, ErrorRecord> = {
+    canHandle: stock.canHandle,
+    serialize({ value }) {
+      const record = toErrorRecord(value);
+      if (record.code === 'bug') console.error(value);
+      return [record, []];
+    },
+    deserialize(record) {
+      throw fromErrorRecord(record);
+    },
+  };
+  transferHandlers.set('throw', handler);
+}

@@ -1,0 +1,118 @@
+import type { WireEntry } from './contract.ts';
+import { visit } from './visit.ts';
+import { wireUrl } from './wire-url.ts';
+
+const CHANNEL = 'proving-ground-wire';
+
+interface WireMessage {
+  visit: string;
+  entry: WireEntry;
+}
+
+type Fetch = typeof globalThis.fetch;
+type Report = (change: Partial<WireEntry>) => void;
+
+/**
+ * A fetch that tells of every request: once when it is sent, once more under the same id when it is over. Told to all
+ * listeners of this page, in whichever thread, and to `onEntry`. Headers and bodies are never told.
+ */
+export function watchedFetch(
+  from: WireEntry['from'],
+  fetch: Fetch,
+  onEntry?: (entry: WireEntry) => void,
+): Fetch {
+  const channel = new BroadcastChannel(CHANNEL);
+  return async (input, init) => {
+    let entry = startedEntry(from, input, init);
+    const report: Report = (change) => {
+      entry = { ...entry, ...change };
+      channel.postMessage({ visit, entry } satisfies WireMessage);
+      onEntry?.(entry);
+    };
+    report({});
+    const started = performance.now();
+    const over: Report = (change) => report({ ...change, durationMs: performance.now() - started });
+    try {
+      const response = await fetch(input, init);
+      return counted(response, entry.method, over);
+    } catch (error) {
+      over({ error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
+}
+
+function startedEntry(from: WireEntry['from'], input: RequestInfo | URL, init?: RequestInit): WireEntry {
+  const request = input instanceof Request ? input : undefined;
+  const site = globalThis.location;
+  const url = new URL(request?.url ?? String(input), site?.href);
+  return {
+    id: `${visit}-${Math.random().toString(36).slice(2)}`,
+    at: Date.now(),
+    from,
+    method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
+    url: wireUrl(url),
+    leftTheSite: url.origin !== site?.origin,
+  };
+}
+
+/** Takes the size from content-length; where it is missing, counts the chunks as the caller reads them. */
+function counted(response: Response, method: string, over: Report): Response {
+  const { status, body } = response;
+  const declared = response.headers.get('content-length');
+  if (!body || method === 'HEAD') {
+    over({ status, bytes: 0 });
+    return response;
+  }
+  if (declared !== null) {
+    over({ status, bytes: Number(declared) });
+    return response;
+  }
+  const { statusText, headers, url } = response;
+  const copy = new Response(
+    countedStream(body, (change) => over({ status, ...change })),
+    {
+      status,
+      statusText,
+      headers,
+    },
+  );
+  return Object.defineProperty(copy, 'url', { value: url });
+}
+
+function countedStream(body: ReadableStream<Uint8Array>, over: Report): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            bytes += value.byteLength;
+            return controller.enqueue(value);
+          }
+          over({ bytes });
+          controller.close();
+        } catch (error) {
+          over({ bytes, error: error instanceof Error ? error.message : String(error) });
+          controller.error(error);
+        }
+      },
+      cancel(reason) {
+        over({ bytes });
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Hears of every request of this page and its workers; an entry comes again, under its id, when it is over. */
+export function listenToWire(onEntry: (entry: WireEntry) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<WireMessage>) => {
+    if (data.visit === visit) onEntry(data.entry);
+  };
+  return () => channel.close();
+}

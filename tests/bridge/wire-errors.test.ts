@@ -1,0 +1,40 @@
+import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { expose, wrap } from 'comlink';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const { port1, port2 } = new MessageChannel();
+const api = {
+  fail: (): string => {
+    throw new PlaygroundError('storage-quota', 'The store is full.', 'Make room.');
+  },
+  stumble: (): string => {
+    throw new TypeError('no such thing');
+  },
+};
+beforeAll(() => {
+  keepErrorsWhole();
+  expose(api, port1);
+});
+afterAll(() => {
+  port1.close();
+  port2.close();
+});
+
+test('an error of the house crosses with its class, code and hint', async () => {
+  const error: unknown = await wrap<typeof api>(port2)
+    .fail()
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PlaygroundError);
+  expect(error).toMatchObject({ code: 'storage-quota', message: 'The store is full.', hint: 'Make room.' });
+});
+
+test('a bug crosses as a plain error, and its stack stays in the console of its own thread', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const error: unknown = await wrap<typeof api>(port2)
+    .stumble()
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'Error', message: 'no such thing' });
+  expect(told).toHaveBeenCalledWith(expect.any(TypeError));
+  told.mockRestore();
+});

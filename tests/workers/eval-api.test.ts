@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Dataset } from '#core/dataset.ts';
+import type { Baseline } from '#core/model.ts';
+import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import { createEvalApi, type EvalDeps } from '../../workers/eval-api.ts';
+import { aTask } from '../builders/a-task.ts';
+
+const rightAnswer = '[{"name":"get_weather","parameters":{"city":"Oslo"}}]';
+
+const model = (id: string, answer: Baseline['answer']): Baseline => ({
+  id,
+  title: id,
+  kind: 'baseline',
+  meaning: '',
+  sees: 'query and tools',
+  answer,
+});
+
+const saysOslo: Scorer = {
+  id: 'says-oslo',
+  title: 'Says Oslo',
+  family: 'structure',
+  meaning: '',
+  applies: () => true,
+  score: (_, trajectory) => {
+    if (trajectory.finalAnswer?.includes('raise')) throw new PlaygroundError('scorer-failed', 'TypeError');
+    const correct = trajectory.finalAnswer?.includes('Oslo') ?? false;
+    return {
+      value: correct ? 1 : 0,
+      verdict: correct ? 'correct' : 'incorrect',
+      explanation: '',
+      measures: { correct },
+    };
+  },
+};
+
+const config: RunConfig = {
+  title: 'Test',
+  selection: { datasetId: 'tests' },
+  models: ['right', 'wrong', 'throws'].map((id) => ({ id, title: id, kind: 'baseline' })),
+  agentId: 'single-shot',
+  repeats: 2,
+  seed: 7,
+  scorerIds: ['says-oslo'],
+};
+
+/** A world in memory: a clock that moves one millisecond a look, a store made of maps. */
+function aWorld(tasks = 150, overrides: Partial<EvalDeps> = {}) {
+  const runs = new Map<string, Run>();
+  const records = new Map<number, ResultRecord>();
+  const dataset = { id: 'tests', title: 'Tests', tasks, orderHash: 'abc' } as Dataset;
+  let time = 0;
+  let written = 0;
+  const deps: EvalDeps = {
+    getDataset: async (id) => (id === 'tests' ? dataset : undefined),
+    selectTasks: async () => Array.from({ length: tasks }, (_, ordinal) => ordinal),
+    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => aTask({ id: `tasks.json#${ordinal}` })),
+    putRun: async (run) => void runs.set(run.id, run),
+    getRun: async (id) => runs.get(id)!,
+    deleteRun: async (id) => void runs.delete(id),
+    putResults: async (finished) => {
+      written += finished.length;
+      for (const { record } of finished) records.set(record.cell, record);
+    },
+    doneCells: async () => records.keys(),
+    async *resultsOf() {
+      yield* [...records.values()].sort((a, b) => a.cell - b.cell);
+    },
+    baselines: new Map(
+      [
+        model('right', () => rightAnswer),
+        model('wrong', (_, seed) => `[{"name":"get_weather","parameters":{"city":"Rome ${seed}"}}]`),
+        model('throws', () => {
+          throw new Error('out of order');
+        }),
+        model('raises', () => 'raise'),
+      ].map((each) => [each.id, each]),
+    ),
+    scorers: new Map([[saysOslo.id, saysOslo]]),
+    versions: { app: 'test', rules: 'test' },
+    now: () => time++,
+    makeId: () => 'run-1',
+    pause: async () => {},
+    withLock: async (_, work) => (await work(), true),
+    ...overrides,
+  };
+  return { deps, runs, records, written: () => written, dataset };
+}
+
+/** Starts or resumes and waits for the end. */
+function untilEnd(begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent[]> {
+  return new Promise((resolve, reject) => {
+    const events: RunEvent[] = [];
+    begin((event) => {
+      events.push(event);
+      if (event.type === 'run-end' || event.type === 'run-error') resolve(events);
+    }).catch(reject);
+  });
+}
+
+describe('a run', () => {
+  test('answers every cell once, scores it and tells of it in order', async () => {
+    const world = aWorld();
+    const events = await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    expect(events.map((event) => event.sequence)).toEqual(events.map((_, index) => index));
+    const told = events.flatMap((event) =>
+      event.type === 'cells-end' ? event.cells.map(({ cell }) => cell) : [],
+    );
+    expect(told).toEqual(Array.from({ length: 150 * 3 * 2 }, (_, cell) => cell));
+    expect(world.written()).toBe(900);
+    expect(world.runs.get('run-1')).toMatchObject({ status: 'finished', done: 900, cells: 900 });
+    expect(world.records.get(0)).toMatchObject({ modelId: 'right', verdict: 'correct', outcome: 'called' });
+    expect(world.records.get(2)).toMatchObject({ modelId: 'wrong', verdict: 'incorrect', repeat: 0 });
+  });
+
+  test('counts what our house spoilt apart, never as a wrong answer', async () => {
+    const world = aWorld(1);
+    const failing = {
+      ...config,
+      models: ['throws', 'raises'].map((id) => ({ id, title: id, kind: 'baseline' as const })),
+    };
+    await untilEnd((onEvent) => createEvalApi(world.deps).startRun(failing, onEvent));
+    expect(world.records.get(0)).toMatchObject({
+      verdict: 'not-counted',
+      outcome: 'error',
+      errors: { '': { code: 'bug' } },
+    });
+    expect(world.records.get(2)).toMatchObject({
+      verdict: 'not-counted',
+      errors: { 'says-oslo': { code: 'scorer-failed' } },
+    });
+  });
+
+  test('gives every repeat a seed of its own and the same seeds every time', async () => {
+    const world = aWorld(1);
+    await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    const answers = [2, 3].map((cell) => world.records.get(cell)!.trajectory.finalAnswer);
+    expect(answers).toEqual([expect.stringContaining('Rome 7'), expect.stringContaining('Rome 8')]);
+  });
+
+  test('stopped and resumed ends as an undisturbed one, no cell answered twice', async () => {
+    const world = aWorld();
+    let pauses = 0;
+    const stopping = createEvalApi({
+      ...world.deps,
+      pause: async () => {
+        if (++pauses === 2) stopping.stopRun('run-1');
+      },
+    });
+    const first = await untilEnd((onEvent) => stopping.startRun(config, onEvent));
+    expect(first.at(-1)).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
+    const half = world.written();
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(900);
+    await untilEnd((onEvent) => createEvalApi(world.deps).resumeRun('run-1', onEvent));
+    expect(world.written()).toBe(900);
+    expect(world.runs.get('run-1')).toMatchObject({ status: 'finished', done: 900 });
+  });
+
+  test('keeps what is finished when the store is full, and says so', async () => {
+    const world = aWorld();
+    const full = new PlaygroundError('storage-quota', 'full');
+    const putResults: EvalDeps['putResults'] = async (cells) => {
+      if (world.written() > 100) throw full;
+      await world.deps.putResults(cells);
+    };
+    const events = await untilEnd((onEvent) =>
+      createEvalApi({ ...world.deps, putResults }).startRun(config, onEvent),
+    );
+    expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'storage-quota' } });
+    expect(world.written()).toBeGreaterThan(100);
+  });
+
+  test('is refused while another tab works on it', async () => {
+    const world = aWorld(1, { withLock: async () => false });
+    const events = await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'run-locked' } });
+  });
+
+  test('of a data set that has changed since it began is not continued', async () => {
+    const world = aWorld(1);
+    await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    const changed = { ...world.deps, getDataset: async () => ({ ...world.dataset, orderHash: 'other' }) };
+    const events = await untilEnd((onEvent) => createEvalApi(changed).resumeRun('run-1', onEvent));
+    expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'dataset-unknown' } });
+  });
+
+  test.each([
+    ['an unknown data set', { ...config, selection: { datasetId: 'none' } }, 'dataset-unknown'],
+    [
+      'an unknown model',
+      { ...config, models: [{ id: 'x', title: 'X', kind: 'baseline' as const }] },
+      'model-unknown',
+    ],
+    ['no model', { ...config, models: [] }, 'run-empty'],
+  ])('with %s does not begin', async (_, wrong, code) => {
+    await expect(createEvalApi(aWorld(1).deps).startRun(wrong, () => {})).rejects.toMatchObject({ code });
+  });
+});
+
+test('reproducing a run gives its verdicts and stores nothing', async () => {
+  const world = aWorld(3);
+  const verdicts = await createEvalApi(world.deps).reproduce(config, [0, 1, 2]);
+  const perTask = ['correct', 'correct', 'incorrect', 'incorrect', 'not-counted', 'not-counted'];
+  expect(verdicts).toEqual([...perTask, ...perTask, ...perTask]);
+  expect(world.written()).toBe(0);
+  expect(world.runs.size).toBe(0);
+});
+
+test('recomputing a cell gives the record that the run had', async () => {
+  const world = aWorld(3);
+  const api = createEvalApi(world.deps);
+  await untilEnd((onEvent) => api.startRun(config, onEvent));
+  const again = await api.recompute(config, [0, 1, 2], 9);
+  const { runId: _, durationMs: _duration, ...stored } = world.records.get(9)!;
+  expect(again).toMatchObject({ ...stored, trajectory: { finalAnswer: stored.trajectory.finalAnswer } });
+});

@@ -1,0 +1,167 @@
+import type { ImportRequest } from '#bridge/contract.ts';
+import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { importTasks, ImportOutcome, openUrl } from '#datasets/index.ts';
+import { DatasetWriter, type WrittenGeneration } from '#storage/dataset-writer.ts';
+import { listDatasetRecords } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#storage/generations.ts';
+import { isQuotaError, storeFilling } from '#storage/storage-error.ts';
+import { placeFor, slug, titleOf } from './dataset-naming.ts';
+import type { JoinedFiles } from './unpaired-files.ts';
+
+export interface DatasetWorld {
+  connect(): Promise<Database>;
+  importTasks: typeof importTasks;
+  openUrl: typeof openUrl;
+  fetch: typeof globalThis.fetch;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A name no generation had before. */
+  newGeneration(): string;
+  /** Address of the site's folder: paths of shipped files start there. */
+  siteBase: string;
+}
+
+/** What reading and storing came to, before it is published. */
+interface Stored {
+  outcome: ImportOutcome;
+  written: WrittenGeneration;
+  /** The store was full before the source ended. */
+  full: boolean;
+}
+
+type OnProgress = (progress: ImportProgress) => void;
+
+/** One import: reads into a generation of its own, then publishes it or leaves nothing behind. */
+export class DatasetImport {
+  readonly #world: DatasetWorld;
+  readonly #request: ImportRequest;
+  readonly #joined: JoinedFiles;
+  readonly #signal: AbortSignal;
+  readonly #title: string;
+  readonly #base: string;
+
+  constructor(world: DatasetWorld, request: ImportRequest, joined: JoinedFiles, signal: AbortSignal) {
+    this.#world = world;
+    this.#request = request;
+    this.#joined = joined;
+    this.#signal = signal;
+    this.#title = titleOf(request, joined.own);
+    this.#base = slug(this.#title);
+  }
+
+  async run(onProgress: OnProgress): Promise<ImportReport> {
+    const started = this.#world.now();
+    const db = await this.#world.connect();
+    const claim = await claimGeneration(this.#world.newGeneration());
+    // What crashed imports left is removed while this one reads; a sweep that fails spoils nothing.
+    const swept = sweepGenerations(db).catch(() => undefined);
+    let published = false;
+    try {
+      const stored = await this.#store(db, claim.generation, onProgress);
+      await swept;
+      if (this.#signal.aborted) throw new PlaygroundError('import-cancelled', 'The import was stopped.');
+      const report = await this.#publish(db, claim.generation, stored, started);
+      published = !report.unchanged;
+      return report;
+    } finally {
+      if (!published) await deleteGeneration(db, claim.generation);
+      claim.release();
+    }
+  }
+
+  /** Reads on when the store is full, so that the report can say how much of the source was kept. */
+  async #store(db: Database, generation: string, onProgress: OnProgress): Promise<Stored> {
+    const { now, importTasks } = this.#world;
+    const { licence } = this.#request;
+    const writer = new DatasetWriter(db, generation);
+    const options = { datasetId: this.#base, ...(licence ? { licence } : {}) };
+    const batches = importTasks(this.#joined.files, options, { signal: this.#signal, onProgress, now });
+    let full = false;
+    const unlessFull = async (writing: () => Promise<void>) => {
+      try {
+        if (!full) await writing();
+      } catch (error) {
+        if (!isQuotaError(error)) throw error;
+        full = true;
+      }
+    };
+    try {
+      let step = await batches.next();
+      for (; !step.done; step = await batches.next()) {
+        const batch = step.value;
+        await unlessFull(() => writer.add(batch));
+      }
+      await unlessFull(() => writer.flush());
+      const outcome = step.value;
+      const written = await writer.seal();
+      if (written.tasks === 0) throw await nothingKept();
+      return { outcome, written, full: written.tasks < outcome.tasks };
+    } catch (error) {
+      throw isQuotaError(error) ? await nothingKept() : error;
+    } finally {
+      await writer.idle();
+      await batches.return(undefined as never);
+    }
+  }
+
+  async #publish(db: Database, generation: string, stored: Stored, started: number): Promise<ImportReport> {
+    const { outcome, written, full } = stored;
+    const { origin } = this.#request;
+    const records = await listDatasetRecords(db);
+    const contentHash = full ? '' : written.contentHash;
+    const { replaces } = this.#joined;
+    const place = placeFor(records, { base: this.#base, origin, contentHash, replaces });
+    const report: ImportReport = {
+      ...outcome,
+      tasks: written.tasks,
+      datasetId: place.id,
+      title: this.#request.title?.trim() || (place.standing?.dataset.title ?? this.#title),
+      durationMs: this.#world.now() - started,
+      unchanged: place.isSame === true,
+      ...(full ? { stopped: await stoppedByFullStore(written.tasks, outcome.tasks) } : {}),
+    };
+    if (!place.isSame) {
+      const dataset = this.#datasetOf(report, written);
+      await publish(db, { dataset, generation, contentHash }, written.shards);
+    }
+    return report;
+  }
+
+  #datasetOf(report: ImportReport, { tasks, toolsets, bytes, orderHash }: WrittenGeneration): Dataset {
+    const { origin, licence = '' } = this.#request;
+    const files = this.#joined.files.map((file) => file.name);
+    const { datasetId: id, title, format } = report;
+    const importedAt = this.#world.now();
+    return {
+      id,
+      title,
+      format,
+      origin,
+      licence,
+      files,
+      tasks,
+      toolsets,
+      bytes,
+      importedAt,
+      orderHash,
+      report,
+    };
+  }
+}
+
+const makeRoom = 'Delete data sets or runs you no longer need, or free space on the disk, and import again.';
+
+const stoppedByFullStore = async (kept: number, read: number) => ({
+  code: 'storage-quota' as const,
+  message: `The browser's store is full${await storeFilling()}: the first ${kept} of ${read} tasks were kept.`,
+  hint: makeRoom,
+});
+
+const nothingKept = async () =>
+  new PlaygroundError(
+    'storage-quota',
+    `The browser's store is full${await storeFilling()}: nothing of this import was kept, and what stood before is untouched.`,
+    makeRoom,
+  );

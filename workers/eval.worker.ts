@@ -1,0 +1,51 @@
+import { expose } from 'comlink';
+import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { baselinesById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { connect } from '#storage/db.ts';
+import { doneCells, putResults, resultsOf } from '#storage/results.ts';
+import { deleteRun, getRun, putRun } from '#storage/runs.ts';
+import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { createEvalApi } from './eval-api.ts';
+import { nextMessage } from './next-message.ts';
+import { versions } from './versions.ts';
+
+keepErrorsWhole();
+const database = connect();
+
+expose(
+  createEvalApi({
+    getDataset: async (id) => getDataset(await database(), id),
+    selectTasks: async ({ id }, selection) =>
+      selectOrdinals(await loadTaskIndex(await database(), id), selection),
+    async tasksAt({ id }, ordinals) {
+      const tasks = await tasksAt(await database(), id, ordinals);
+      // Whoever asks for tasks scores them next: patterns in their schemas must be runnable by then.
+      await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+      return tasks;
+    },
+    putRun: async (run) => putRun(await database(), run),
+    getRun: async (id) => getRun(await database(), id),
+    deleteRun: async (id) => deleteRun(await database(), id),
+    putResults: async (cells) => putResults(await database(), cells),
+    doneCells: async (runId) => doneCells(await database(), runId),
+    async *resultsOf(runId) {
+      yield* resultsOf(await database(), runId);
+    },
+    baselines: baselinesById,
+    scorers: scorersById,
+    versions,
+    now: () => performance.timeOrigin + performance.now(),
+    makeId: () => crypto.randomUUID(),
+    pause: nextMessage,
+    withLock: async (name, work) =>
+      navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await work();
+        return lock !== null;
+      }),
+  }),
+);

@@ -1,0 +1,135 @@
+import {
+  RESCORE_CODES,
+  type RescoreColumn,
+  type RescoreRequest,
+  type RescoreResult,
+} from '#bridge/contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { cellAddress, type ResultRecord, type Run } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import type { FinishedCell } from '#storage/results.ts';
+import { readWith, scorerUnderRules } from '#scorers/index.ts';
+import { scoreCell, summaryOfCell } from './run-cell.ts';
+
+/** What re-scoring needs of the world. Nothing here calls a model. */
+export interface RescoreDeps {
+  /** The run's stored records by cell number, or the same run computed anew where nothing is stored. */
+  records(request: RescoreRequest['run']): Promise<{ run: Run; records: AsyncIterable<ResultRecord> }>;
+  /** The tasks of the run's ordinals. Throws PlaygroundError 'dataset-unknown' where the data set is not as the run knew it. */
+  tasksOf(run: Run, positions: readonly number[]): Promise<Task[]>;
+  scorers: ReadonlyMap<string, Scorer>;
+  now(): number;
+  pause(): Promise<void>;
+}
+
+/** Cells whose tasks are read from storage together. */
+const TASKS_AT_ONCE = 100;
+const PAUSE_EVERY = 40;
+
+/** Scores every finished cell of a run again, a column a scorer, without calling any model and without writing anything. */
+export async function rescore(
+  deps: RescoreDeps,
+  { run: from, columns }: RescoreRequest,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<RescoreResult | undefined> {
+  const { run, records } = await deps.records(from);
+  const readers = columns.map((column) => columnReader(deps, column));
+  const cells: number[] = [];
+  const codes: number[] = [];
+  let pausedAt = deps.now();
+  for await (const { record, task } of withTasks(deps, run, records)) {
+    cells.push(record.cell);
+    for (const read of readers) codes.push(codeOf(record, task, read));
+    if (deps.now() - pausedAt < PAUSE_EVERY) continue;
+    onProgress(cells.length, run.done);
+    await deps.pause();
+    pausedAt = deps.now();
+    if (signal.aborted) return undefined;
+  }
+  onProgress(cells.length, cells.length);
+  return { cells: Uint32Array.from(cells), codes: Uint8Array.from(codes) };
+}
+
+interface ColumnReader {
+  scorer: Scorer;
+  read(trajectory: Trajectory): Trajectory;
+}
+
+function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: RescoreColumn): ColumnReader {
+  const scorer = rules ? scorerUnderRules(rules) : scorers.get(scorerId);
+  if (!scorer) throw new PlaygroundError('scorer-failed', `There is no scorer “${scorerId}”.`);
+  return { scorer, read: (trajectory) => (reading ? readWith(trajectory, reading) : trajectory) };
+}
+
+/** One byte a verdict: 4,500 cells under 25 scorers cross to the page as 110 kB. */
+function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader): number {
+  if (record.outcome === 'error' || record.outcome === 'timeout') return RESCORE_CODES.indexOf('not-counted');
+  if (!scorer.applies(task)) return RESCORE_CODES.indexOf('does-not-apply');
+  try {
+    return RESCORE_CODES.indexOf(scorer.score(task, read(record.trajectory)).verdict);
+  } catch {
+    return RESCORE_CODES.indexOf('failed');
+  }
+}
+
+interface RecordWithTask {
+  record: ResultRecord;
+  task: Task;
+}
+
+async function* withTasks(
+  deps: RescoreDeps,
+  run: Run,
+  records: AsyncIterable<ResultRecord>,
+): AsyncGenerator<RecordWithTask> {
+  const { models, repeats } = run.config;
+  let first = 0;
+  let tasks: Task[] = [];
+  for await (const record of records) {
+    const position = cellAddress(record.cell, models.length, repeats).task;
+    if (position < first || position >= first + tasks.length) {
+      first = position;
+      const last = Math.min(run.ordinals.length, first + TASKS_AT_ONCE);
+      const wanted = Array.from({ length: last - first }, (_, index) => first + index);
+      tasks = await deps.tasksOf(run, wanted);
+    }
+    const task = tasks[position - first];
+    if (task) yield { record, task };
+  }
+}
+
+/**
+ * Stored cells with the scores of these scorers beside those they have, in batches, ready to be stored: what "keep these scores"
+ * writes. Verdicts do not change, since the run's own first scorer goes on to decide them.
+ */
+export async function* withScores(
+  deps: RescoreDeps,
+  runId: string,
+  scorerIds: readonly string[],
+): AsyncGenerator<{ run: Run; cells: FinishedCell[] }> {
+  const { run, records } = await deps.records({ id: runId });
+  const added = scorerIds.filter((id) => deps.scorers.has(id) && !run.config.scorerIds.includes(id));
+  const scorers = added.map((id) => deps.scorers.get(id)!);
+  const config = { ...run.config, scorerIds: [...run.config.scorerIds, ...added] };
+  let cells: FinishedCell[] = [];
+  for await (const { record, task } of withTasks(deps, run, records)) {
+    const isScored = record.outcome !== 'error' && record.outcome !== 'timeout';
+    const { scores, errors } = isScored
+      ? scoreCell(task, record.trajectory, scorers)
+      : { scores: {}, errors: {} };
+    const all = { ...record.errors, ...errors };
+    const whole: ResultRecord = {
+      ...record,
+      scores: { ...record.scores, ...scores },
+      ...(Object.keys(all).length > 0 ? { errors: all } : {}),
+    };
+    cells.push({ record: whole, summary: summaryOfCell(whole, task, config.scorerIds) });
+    if (cells.length < TASKS_AT_ONCE) continue;
+    yield { run: { ...run, config }, cells };
+    cells = [];
+  }
+  yield { run: { ...run, config }, cells };
+}
