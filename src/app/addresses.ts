@@ -1,0 +1,31 @@
+import type { CellAddress } from '#core/run.ts';
+import { buildAddress, type QueryChange } from './address.ts';
+
+/** The run that the build writes and every visit can show. */
+export const SAMPLE_RUN_ID = 'sample';
+
+/** Where one cell is shown. Task, model and repeat are counted from 1, as people read them. */
+export const addressOfCell = (runId: string, at: CellAddress): string =>
+  buildAddress(['r', runId, String(at.task + 1), String(at.model + 1), String(at.repeat + 1)]);
+
+/** The cell that `#/r/<run>/<task>/<model>/<repeat>` means, or undefined when the numbers are none. */
+export function cellOfParameters(task?: string, model = '1', repeat = '1'): CellAddress | undefined {
+  const numbers = [task, model, repeat].map((text) =>
+    /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) - 1 : -1,
+  );
+  if (numbers.some((number) => number < 0)) return undefined;
+  return { task: numbers[0]!, model: numbers[1]!, repeat: numbers[2]! };
+}
+
+export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
+export const addressOfDataset = (datasetId: string, query: QueryChange = {}): string =>
+  buildAddress(['data', datasetId], query);
+export const addressOfTask = (datasetId: string, taskId: string): string =>
+  buildAddress(['data', datasetId, taskId]);
+
+/** The address inside a pasted link, if it is one of ours: everything from its # on. Text of a stranger: only the shape is trusted. */
+export function addressInLink(text: string): string | undefined {
+  const mark = text.indexOf('#/');
+  const address = mark < 0 ? '' : text.slice(mark).trim();
+  return /^#\/(s|r)\/[^\s]+$/.test(address) ? address : undefined;
+}

@@ -1,0 +1,36 @@
+import { watchedFetch } from '#bridge/wire.ts';
+import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonValue } from '#core/json.ts';
+
+/** Entries of one benchmark, which share what it is, where it lives and its licence. */
+export interface CatalogGroup {
+  title: string;
+  entries: CatalogEntry[];
+}
+
+/**
+ * The data sets that can be had from elsewhere, out of the site's own list: nothing leaves the site for it.
+ * Throws PlaygroundError 'dataset-unreachable', 'dataset-unreadable'.
+ */
+export async function loadCatalog(): Promise<CatalogGroup[]> {
+  const address = new URL('datasets/catalog.json', document.baseURI);
+  const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
+  if (!response?.ok) {
+    throw new PlaygroundError(
+      'dataset-unreachable',
+      'The list of known data sets did not load.',
+      'Reload the page; if it happens again, the site was not copied whole.',
+    );
+  }
+  return grouped(readCatalog((await response.json()) as JsonValue));
+}
+
+/** Groups in the order of their first entry; what the site ships is no offer. */
+export function grouped(entries: readonly CatalogEntry[]): CatalogGroup[] {
+  const groups = new Map<string, CatalogEntry[]>();
+  for (const entry of entries) {
+    if (entry.files.length > 0) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  }
+  return [...groups].map(([title, members]) => ({ title, entries: members }));
+}

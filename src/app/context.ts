@@ -1,0 +1,38 @@
+import { createContext } from 'svelte';
+import { datasetApi, evalApi } from '#bridge/client.ts';
+import { connect, type Database } from '#storage/db.ts';
+import { Router } from './router.svelte.ts';
+import { DatasetStore } from './state/dataset-store.svelte.ts';
+import { NoticeStore } from './state/notice-store.svelte.ts';
+import { RunStore } from './state/run-store.svelte.ts';
+import type { Theme } from './state/theme.svelte.ts';
+import { WireStore } from './state/wire-store.svelte.ts';
+
+/** Everything pages and components share. Made once by the frame; tests make their own. */
+export interface Stores {
+  router: Router;
+  theme: Theme;
+  notices: NoticeStore;
+  wire: WireStore;
+  datasets: DatasetStore;
+  runs: RunStore;
+  /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
+  database: () => Promise<Database>;
+}
+
+/** `getStores()` in a component's script, `setStores(stores)` in the frame or a test's wrapper. */
+export const [getStores, setStores] = createContext<Stores>();
+
+/** No store reads or asks anything when it is made; the frame and the pages start them. */
+export function createStores(theme: Theme): Stores {
+  const database = connect();
+  return {
+    router: new Router(),
+    theme,
+    notices: new NoticeStore(),
+    wire: new WireStore(),
+    datasets: new DatasetStore(database, datasetApi),
+    runs: new RunStore(evalApi),
+    database,
+  };
+}

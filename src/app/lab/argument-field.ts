@@ -1,0 +1,72 @@
+import { exceedsDepth, type JsonValue } from '#core/json.ts';
+
+/** How a value is edited: as text, a number, a choice, JSON, or as the result of an earlier call. */
+export type FieldKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'json' | `result:${string}`;
+
+const whole = /^<([^<>\s]{1,200})_result>$/;
+
+/** `sources`: ids of calls whose result may be taken. */
+export function fieldKind(value: JsonValue, sources: readonly string[] = []): FieldKind {
+  if (typeof value === 'string') {
+    const source = whole.exec(value)?.[1];
+    return source !== undefined && sources.includes(source) ? `result:${source}` : 'text';
+  }
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'yes-no';
+  return value === null ? 'nothing' : 'json';
+}
+
+/** What stands in the field for a value: text as it is, everything else as JSON. */
+export const fieldText = (value: JsonValue): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+export type FieldReading = { value: JsonValue } | { problem: string };
+
+/** Longer texts are no argument to type. */
+export const MAX_FIELD = 100_000;
+const MAX_DEPTH_TYPED = 50;
+
+/** What was typed, as a value of that kind, or what is wrong with it. */
+export function readField(kind: FieldKind, text: string): FieldReading {
+  if (text.length > MAX_FIELD) return { problem: 'This is longer than 100,000 characters.' };
+  if (kind === 'number') {
+    const number = Number(text);
+    return text.trim() !== '' && Number.isFinite(number)
+      ? { value: number }
+      : { problem: 'This is no number. Choose “text” if it is meant as written.' };
+  }
+  return kind === 'json' ? readJson(text) : { value: text };
+}
+
+export function readJson(text: string): FieldReading {
+  if (text.length > MAX_FIELD) return { problem: 'This is longer than 100,000 characters.' };
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return exceedsDepth(value, MAX_DEPTH_TYPED)
+      ? { problem: `This is nested deeper than ${MAX_DEPTH_TYPED} levels.` }
+      : { value };
+  } catch (error) {
+    return { problem: `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
+  }
+}
+
+/** The same value as another kind, as near as it comes. */
+export function asKind(value: JsonValue, kind: FieldKind): JsonValue {
+  if (kind.startsWith('result:')) return `<${kind.slice('result:'.length)}_result>`;
+  switch (kind) {
+    case 'number': {
+      const number = Number(typeof value === 'string' && value.trim() === '' ? NaN : value);
+      return Number.isFinite(number) ? number : 0;
+    }
+    case 'yes-no':
+      return value === true || value === 'true' || value === 1;
+    case 'nothing':
+      return null;
+    case 'json': {
+      const read = typeof value === 'string' ? readJson(value) : { value };
+      return 'value' in read && typeof read.value === 'object' && read.value !== null ? read.value : [value];
+    }
+    default:
+      return fieldText(value);
+  }
+}

@@ -1,0 +1,98 @@
+import type { RescoreResult } from '#bridge/contract.ts';
+import type { CellVerdict } from '#core/score.ts';
+import { cohenKappa, type AgreementTable } from '#statistics/kappa.ts';
+import { wilson } from '#statistics/wilson.ts';
+import { codeAt, type Flip } from './rescored.ts';
+
+/** Two scorers on the cells both have a verdict on: correct or not. */
+export interface PairReading {
+  first: number;
+  second: number;
+  table: AgreementTable;
+  n: number;
+  /** Cells on which one passes and the other does not. */
+  differ: number;
+  /** null without a cell both speak of. */
+  share: number | null;
+  interval: { low: number; high: number } | null;
+  /** null where it is undefined: chance alone would agree always. */
+  kappa: number | null;
+}
+
+/** How far apart all columns are from each other; the diagonal is left out. `pairs[first][second]`, both ways the same. */
+export interface Disagreements {
+  /** Columns that speak of at least one cell, by their place in the result. */
+  columns: number[];
+  pairs: ReadonlyMap<string, PairReading>;
+}
+
+export const pairKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+const SILENT = 2;
+
+/** 1: passes, 0: does not, SILENT: says nothing of this cell. */
+function saidBy(result: RescoreResult, column: number, columns: number): Uint8Array {
+  return Uint8Array.from(result.cells, (_, row) => {
+    const code = codeAt(result, row, column, columns);
+    if (code === 'does-not-apply' || code === 'failed' || code === 'not-counted') return SILENT;
+    return code === 'correct' ? 1 : 0;
+  });
+}
+
+export function disagreements(result: RescoreResult, columns: number): Disagreements {
+  const said = Array.from({ length: columns }, (_, column) => saidBy(result, column, columns));
+  const speaking = said.flatMap((each, column) => (each.some((word) => word !== SILENT) ? [column] : []));
+  const pairs = speaking.flatMap((first, place) =>
+    speaking
+      .slice(place + 1)
+      .map((second): [string, PairReading] => [
+        pairKey(first, second),
+        readingOf(first, second, said[first]!, said[second]!),
+      ]),
+  );
+  return { columns: speaking, pairs: new Map(pairs) };
+}
+
+function readingOf(first: number, second: number, a: Uint8Array, b: Uint8Array): PairReading {
+  const table: AgreementTable = { bothPass: 0, onlyFirst: 0, onlySecond: 0, bothFail: 0 };
+  for (let row = 0; row < a.length; row++) {
+    if (a[row] === SILENT || b[row] === SILENT) continue;
+    if (a[row] === 1) table[b[row] === 1 ? 'bothPass' : 'onlyFirst']++;
+    else table[b[row] === 1 ? 'onlySecond' : 'bothFail']++;
+  }
+  const differ = table.onlyFirst + table.onlySecond;
+  const n = differ + table.bothPass + table.bothFail;
+  return {
+    ...{ first, second, table, n, differ },
+    share: n === 0 ? null : differ / n,
+    interval: wilson(differ, n),
+    kappa: cohenKappa(table)?.kappa ?? null,
+  };
+}
+
+/** The cells behind a number: where the two part, with the verdict of each. */
+export function cellsBehind(
+  result: RescoreResult,
+  { first, second }: Pick<PairReading, 'first' | 'second'>,
+  columns: number,
+): Flip[] {
+  const [a, b] = [saidBy(result, first, columns), saidBy(result, second, columns)];
+  return [...result.cells].flatMap((cell, row): Flip[] =>
+    a[row] === SILENT || b[row] === SILENT || a[row] === b[row]
+      ? []
+      : [
+          {
+            cell,
+            before: codeAt(result, row, first, columns) as CellVerdict,
+            after: codeAt(result, row, second, columns) as CellVerdict,
+          },
+        ],
+  );
+}
+
+/** The pairs that part most often, first; pairs that never part are left out. */
+export const mostApart = ({ pairs }: Disagreements, count: number): PairReading[] =>
+  [...pairs.values()]
+    .filter(({ differ }) => differ > 0)
+    .sort((a, b) => b.share! - a.share! || b.n - a.n)
+    .slice(0, count);

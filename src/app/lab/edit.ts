@@ -1,0 +1,85 @@
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+
+/** One change of a trajectory by the reader. Calls are named by their id. Plain data: an edit can stand in an address. */
+export type Edit =
+  | { kind: 'set'; call: string; name: string; value: JsonValue }
+  | { kind: 'unset'; call: string; name: string }
+  | { kind: 'arguments'; call: string; value: JsonObject }
+  | { kind: 'rename'; call: string; name: string }
+  | { kind: 'swap'; call: string; other: string }
+  | { kind: 'drop'; call: string }
+  | { kind: 'put-back'; call: string }
+  | { kind: 'add'; id: string; name: string; arguments: JsonObject }
+  /** The whole answer, as raw text. */
+  | { kind: 'text'; text: string }
+  /** The last words of a trajectory whose calls were executed. */
+  | { kind: 'answer'; text: string };
+
+/** Longer lists of edits are not written into the address. */
+export const MAX_SHARED = 1500;
+const MAX_READ = 6000;
+const MAX_VALUE_DEPTH = 50;
+
+export const writeEdits = (edits: readonly Edit[]): string | undefined => {
+  if (edits.length === 0) return undefined;
+  const text = JSON.stringify(edits);
+  return text.length <= MAX_SHARED ? text : undefined;
+};
+
+/** Edits out of an address: a stranger's text. Undefined when it is none, or too long. */
+export function readEdits(text: string | null): Edit[] | undefined {
+  if (!text || text.length > MAX_READ) return undefined;
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    if (!Array.isArray(value) || exceedsDepth(value, MAX_VALUE_DEPTH)) return undefined;
+    const edits = value.map(readEdit);
+    return edits.every((edit) => edit !== undefined) ? edits : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readEdit(value: JsonValue): Edit | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { kind } = value;
+  const text = (key: string): string => (typeof value[key] === 'string' ? value[key] : '');
+  const [call, name] = [text('call'), text('name')];
+  const object = (key: string): JsonObject | undefined => {
+    const member = value[key];
+    return isJsonObject(member) ? member : undefined;
+  };
+  if (kind === 'text' || kind === 'answer') return { kind, text: text('text') };
+  if (kind === 'add') {
+    const values = object('arguments');
+    return values && text('id') && name ? { kind, id: text('id'), name, arguments: values } : undefined;
+  }
+  if (!call) return undefined;
+  if (kind === 'drop' || kind === 'put-back') return { kind, call };
+  if (kind === 'swap') return { kind, call, other: text('other') };
+  if (kind === 'rename') return name ? { kind, call, name } : undefined;
+  if (kind === 'unset') return { kind, call, name };
+  if (kind === 'set') return value.value === undefined ? undefined : { kind, call, name, value: value.value };
+  const values = kind === 'arguments' ? object('value') : undefined;
+  return values && { kind: 'arguments', call, value: values };
+}
+
+/** The edits with one more; typing on in the same field goes on with the same edit, and putting back what was dropped ends both. */
+export function withEdit(edits: readonly Edit[], edit: Edit): Edit[] {
+  const last = edits.at(-1);
+  if (!last) return [edit];
+  if (edit.kind === 'put-back') {
+    const dropped = edits.findLastIndex((each) => each.kind === 'drop' && each.call === edit.call);
+    if (dropped !== -1) return edits.toSpliced(dropped, 1);
+  }
+  return goesOn(last, edit) ? [...edits.slice(0, -1), edit] : [...edits, edit];
+}
+
+function goesOn(last: Edit, edit: Edit): boolean {
+  if (last.kind !== edit.kind) return false;
+  if (edit.kind === 'text' || edit.kind === 'answer') return true;
+  if (edit.kind === 'arguments') return (last as typeof edit).call === edit.call;
+  if (edit.kind === 'rename') return (last as typeof edit).call === edit.call;
+  if (edit.kind !== 'set') return false;
+  const before = last as typeof edit;
+  return before.call === edit.call && before.name === edit.name;
+}

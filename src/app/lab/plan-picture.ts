@@ -1,0 +1,142 @@
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { stableStringify } from '#core/json.ts';
+import type { DrawnPlan } from '#scorers/index.ts';
+import { readable } from '../format.ts';
+
+/** A call as it is drawn. `missing`: it is due and was never made; `superfluous`: it was made and is not due. */
+export interface PlanNode {
+  key: string;
+  name: string;
+  /** Its arguments in a few words. */
+  detail: string;
+  column: number;
+  isLeaf: boolean;
+  state: 'plain' | 'missing' | 'superfluous' | 'failed';
+}
+
+export interface PlanLink {
+  from: string;
+  to: string;
+  kind: 'data' | 'order' | 'inferred' | 'missing';
+}
+
+/** A plan ready for drawing: nodes in the order in which they stand below each other. */
+export interface PlanPicture {
+  nodes: PlanNode[];
+  links: PlanLink[];
+}
+
+/** Larger plans are told in words. */
+export const MOST_DRAWN = 60;
+
+const reference = /^<[^<>\s]{1,200}_result>$/;
+
+/** `CN, SH600036`; references are counted, for the links show where they lead. */
+export function detailOf(values: JsonObject): string {
+  const words: string[] = [];
+  let taken = 0;
+  const add = (value: JsonValue): void => {
+    if (typeof value === 'string' && reference.test(value)) taken++;
+    else if (Array.isArray(value)) value.forEach(add);
+    else if (words.length < 6) words.push(readable(value).slice(0, 40));
+  };
+  Object.values(values).forEach(add);
+  return [...(taken > 0 ? [taken === 1 ? '1 result' : `${taken} results`] : []), ...words].join(', ');
+}
+
+/** Steps as columns: first step, first column. */
+function columnsOf(plan: DrawnPlan): Map<number, number> {
+  const steps = [...new Set(plan.nodes.map(({ step }) => step))].sort((a, b) => a - b);
+  return new Map(steps.map((step, column) => [step, column]));
+}
+
+export function goldPicture(plan: DrawnPlan, values: readonly JsonObject[]): PlanPicture {
+  const columns = columnsOf(plan);
+  return {
+    nodes: plan.nodes.map(({ name, step, isLeaf }, index) => ({
+      key: `gold ${index}`,
+      name,
+      detail: detailOf(values[index] ?? {}),
+      column: columns.get(step)!,
+      isLeaf,
+      state: 'plain',
+    })),
+    links: plan.edges.map(({ from, to, kind }) => ({ from: `gold ${from}`, to: `gold ${to}`, kind })),
+  };
+}
+
+/** Which made call stands for which expected one: of one name, the pair with most equal arguments first. Position or −1. */
+export function pairedCalls(
+  gold: readonly { name: string; arguments: JsonObject }[],
+  made: readonly { name: string; arguments: JsonObject }[],
+): number[] {
+  const pairs = gold.flatMap((expected, index) =>
+    made.flatMap((call, position) =>
+      call.name === expected.name
+        ? [{ index, position, equal: equalMembers(expected.arguments, call.arguments) }]
+        : [],
+    ),
+  );
+  pairs.sort((a, b) => b.equal - a.equal || a.index - b.index || a.position - b.position);
+  const paired = gold.map(() => -1);
+  const used = new Set<number>();
+  for (const { index, position } of pairs) {
+    if (paired[index] !== -1 || used.has(position)) continue;
+    paired[index] = position;
+    used.add(position);
+  }
+  return paired;
+}
+
+const equalMembers = (a: JsonObject, b: JsonObject): number =>
+  Object.entries(a).filter(
+    ([name, value]) => Object.hasOwn(b, name) && stableStringify(value) === stableStringify(b[name]!),
+  ).length;
+
+export interface CallsOfPlan {
+  plan: DrawnPlan;
+  values: readonly JsonObject[];
+}
+
+/** The made plan, with what the gold plan has besides drawn as missing, each call beside the one it was made for. */
+export function madePicture(gold: CallsOfPlan, made: CallsOfPlan): PlanPicture {
+  const paired = pairedCalls(withArguments(gold), withArguments(made));
+  const [goldColumns, madeColumns] = [columnsOf(gold.plan), columnsOf(made.plan)];
+  const rowOf = new Map(paired.flatMap((position, index) => (position === -1 ? [] : [[position, index]])));
+  const nodes = made.plan.nodes.map((node, index) => ({
+    row: rowOf.get(index) ?? gold.plan.nodes.length + index,
+    node: {
+      key: `made ${index}`,
+      name: node.name,
+      detail: detailOf(made.values[index] ?? {}),
+      column: madeColumns.get(node.step)!,
+      isLeaf: node.isLeaf,
+      state: node.failed ? 'failed' : rowOf.has(index) ? 'plain' : 'superfluous',
+    } satisfies PlanNode,
+  }));
+  const missing = paired.flatMap((position, index) => {
+    if (position !== -1) return [];
+    const { name, step, isLeaf } = gold.plan.nodes[index]!;
+    const detail = detailOf(gold.values[index] ?? {});
+    const node: PlanNode = {
+      ...{ key: `gold ${index}`, name, detail, column: goldColumns.get(step)!, isLeaf, state: 'missing' },
+    };
+    return [{ row: index, node }];
+  });
+  const keyOf = (index: number): string => (paired[index] === -1 ? `gold ${index}` : `made ${paired[index]}`);
+  const gone = gold.plan.edges
+    .filter(({ from, to }) => paired[from] === -1 || paired[to] === -1)
+    .map(({ from, to }): PlanLink => ({ from: keyOf(from), to: keyOf(to), kind: 'missing' }));
+  const links = made.plan.edges.map(({ from, to, kind }): PlanLink => ({
+    from: `made ${from}`,
+    to: `made ${to}`,
+    kind,
+  }));
+  return {
+    nodes: [...nodes, ...missing].sort((a, b) => a.row - b.row).map(({ node }) => node),
+    links: [...links, ...gone],
+  };
+}
+
+const withArguments = ({ plan, values }: CallsOfPlan): { name: string; arguments: JsonObject }[] =>
+  plan.nodes.map(({ name }, index) => ({ name, arguments: values[index] ?? {} }));

@@ -1,0 +1,65 @@
+import { evalApi } from '#bridge/client.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { cellNumber, type CellAddress, type ResultRecord } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { fromPermalink } from '#permalink/index.ts';
+import type { Database } from '#storage/db.ts';
+import { listDatasets } from '#storage/datasets.ts';
+import { resultAt } from '#storage/results.ts';
+import { taskAt } from '#storage/tasks.ts';
+import { SAMPLE_RUN_ID } from '../../addresses.ts';
+import { loadRunView, loadSampleView, taskRowsOf, type RunView } from '../../run-view.ts';
+import { atHome, viewOfLink } from '../../report/share.ts';
+
+/** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
+export type CellSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
+
+/** A cell with everything that explains it. */
+export interface CellView {
+  at: CellAddress;
+  record: ResultRecord;
+  task: Task;
+  /** True when the record was not stored but computed again in this browser. */
+  isRecomputed: boolean;
+}
+
+export async function loadViewOf(source: CellSource, db: Database): Promise<RunView> {
+  if (source.kind === 'run') {
+    return source.runId === SAMPLE_RUN_ID ? loadSampleView() : loadRunView(db, source.runId);
+  }
+  const read = await fromPermalink(source.payload);
+  if (read.kind !== 'result') throw missing();
+  const link = atHome(read, await listDatasets(db));
+  return viewOfLink(link, await taskRowsOf(db, { dataset: link.dataset, ordinals: link.ordinals ?? [] }));
+}
+
+/**
+ * Reads a cell, or computes it again where only its verdict is known. Throws PlaygroundError 'run-unknown' when the run
+ * has no such cell, 'dataset-unknown' when its task is not in this browser.
+ */
+export async function loadCell(view: RunView, at: CellAddress, db: Database): Promise<CellView> {
+  const { run } = view;
+  const { models, repeats } = run.config;
+  const ordinal = run.ordinals[at.task];
+  if (ordinal === undefined || at.model >= models.length || at.repeat >= repeats) throw missing();
+  const task =
+    view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(db, run.dataset.id, ordinal) : undefined;
+  if (!task) {
+    throw new PlaygroundError(
+      'dataset-unknown',
+      `The data set “${run.dataset.title}” is not in this browser, so the task cannot be shown.`,
+      'Load it on the Data page, then open the cell again.',
+    );
+  }
+  const cell = cellNumber(at, models.length, repeats);
+  const stored = await resultAt(db, run.id, cell);
+  const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
+  return { at, record, task, isRecomputed: !stored };
+}
+
+const missing = (): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    'This run has no such cell.',
+    'Open the run and choose one from its list of tasks.',
+  );

@@ -1,0 +1,42 @@
+import type { ExpectedCall, Task, TaskIssue } from '#core/task.ts';
+
+/** What is wrong with an expected call: with one of its arguments, or ('') with the call as a whole. */
+export interface Violation {
+  argument: string;
+  code: string;
+  reason: string;
+}
+
+/**
+ * The importer's findings that speak of one expected call. It writes `<tool>/<argument>: why` for an argument and
+ * `<tool> arguments: why` for all of them; whatever reads otherwise is said of the call.
+ */
+export function violationsOf(task: Pick<Task, 'issues' | 'target'>, call: ExpectedCall): Violation[] {
+  const position = (task.target.calls ?? []).indexOf(call);
+  return task.issues
+    .filter((issue) => isAbout(issue, position))
+    .map((issue) => ({ code: issue.code, ...placed(issue, call) }));
+}
+
+const callCodes = new Set([
+  'label-fails-schema',
+  'schema-invalid',
+  'tool-not-offered',
+  'similar-tool-unknown',
+]);
+
+const isAbout = ({ code, path }: TaskIssue, position: number): boolean =>
+  callCodes.has(code) && position >= 0 && path.endsWith(`/${position}`);
+
+function placed({ code, detail }: TaskIssue, { name }: ExpectedCall): Omit<Violation, 'code'> {
+  const start = `${name}/`;
+  const colon = detail.indexOf(': ', name.length);
+  if (code !== 'label-fails-schema' || !detail.startsWith(start) || colon < 0) {
+    return { argument: '', reason: detail };
+  }
+  const [first = '', ...inside] = detail.slice(start.length, colon).split('/').map(unescaped);
+  const where = inside.length > 0 ? `${inside.join(', ')}: ` : '';
+  return { argument: first, reason: where + detail.slice(colon + 2) };
+}
+
+const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

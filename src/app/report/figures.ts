@@ -1,0 +1,75 @@
+import {
+  compareModels,
+  summarize,
+  type Group,
+  type ModelSummary,
+  type PairComparison,
+  type RunTable,
+} from '#metrics/index.ts';
+import { holm } from '#statistics/holm.ts';
+import { causesOf, type Cause } from './causes.ts';
+import { tableOfModels, tablesByModel } from './model-tables.ts';
+import { readingsOf, type RuleReading } from './other-rules.ts';
+import { groupsOf, sixPanels, type SixPanel } from './report-model.ts';
+
+/** All that a report says in numbers but what the reader asks for by a chip. */
+export interface ReportFigures {
+  /** One table a model, for figures that are asked for later. */
+  tables: RunTable[];
+  summaries: ModelSummary[];
+  pairs: PairComparison[];
+  panels: SixPanel[];
+  causes: Cause[];
+  readings: RuleReading[];
+  byCallType: Group[];
+  byCategory: Group[];
+}
+
+/**
+ * A report's figures as they become known, in the order of its entries. Every step is short, whatever the size of the
+ * run, so that a page can let the reader in between two of them; many steps yield nothing new.
+ */
+export function* figuresOf(
+  table: RunTable,
+  scorerIds: readonly string[],
+): Generator<Partial<ReportFigures>, void> {
+  const tables = tablesByModel(table);
+  const summaries: ModelSummary[] = [];
+  for (const own of tables) {
+    yield {};
+    summaries.push(...summarize(own));
+  }
+  yield { tables, summaries };
+  yield { pairs: yield* quietly(pairsOf(table)) };
+  yield { panels: yield* quietly(sixPanels(tables)) };
+  const byCategory = yield* quietly(groupsOf(tables, 'category'));
+  yield { byCategory };
+  yield { causes: causesOf(table) };
+  yield { readings: yield* quietly(readingsOf(tables, scorerIds)) };
+  yield { byCallType: yield* quietly(groupsOf(tables, 'call-type')) };
+}
+
+function* quietly<T>(steps: Generator<void, T>): Generator<Partial<ReportFigures>, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield {};
+  }
+}
+
+/** Every pair of models, one at a time; the p-values are set against the whole family afterwards. */
+function* pairsOf(table: RunTable): Generator<void, PairComparison[]> {
+  const found: PairComparison[] = [];
+  for (let first = 0; first < table.models.length; first++) {
+    for (let second = first + 1; second < table.models.length; second++) {
+      found.push(...compareModels(tableOfModels(table, [first, second])).pairs);
+      yield;
+    }
+  }
+  const adjusted = holm(found.map(({ p }) => p));
+  return found.map((pair, index) => ({
+    ...pair,
+    adjustedP: adjusted[index]!,
+    distinguishable: adjusted[index]! < 0.05,
+  }));
+}

@@ -1,0 +1,85 @@
+import type { ResultRecord } from '#core/run.ts';
+import type { Score } from '#core/score.ts';
+import { answerText } from '#core/trajectory.ts';
+import { extractionRules } from '#extraction/index.ts';
+import { count, counted } from '../format.ts';
+
+/** One rung of the way from raw answer to verdict. */
+export interface LadderRung {
+  name: string;
+  state: 'passed' | 'failed' | 'not-reached';
+  what: string;
+  piece?: string;
+}
+
+const SHOWN = 120;
+const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+/** The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. */
+export function ladderOf(record: ResultRecord, score: Score | undefined): LadderRung[] {
+  const raw = answerText(record.trajectory);
+  const { extraction } = record;
+  const rule = extractionRules.find(({ id }) => id === extraction?.rule);
+  const calls = extraction?.calls ?? [];
+  const rungs: LadderRung[] = [
+    {
+      name: 'raw',
+      state: 'passed',
+      what: `${counted(raw.length, 'character')} as the model wrote them`,
+      piece: cut(raw),
+    },
+    {
+      name: 'extracted',
+      state: extraction?.outcome === 'unparseable' ? 'failed' : 'passed',
+      what: rule
+        ? rule.title
+        : extraction?.outcome === 'abstained'
+          ? 'no call in it: the model abstained'
+          : 'no rule found a call',
+      piece: cut(extraction?.taken ?? ''),
+    },
+    {
+      name: 'parsed',
+      state: calls.some(({ malformed }) => malformed !== undefined) ? 'failed' : 'passed',
+      what: `${counted(calls.length, 'call')}, ${counted(
+        calls.reduce((sum, call) => sum + Object.keys(call.arguments).length, 0),
+        'argument',
+      )}`,
+      piece: cut(calls.map(({ name }) => name).join('\n')),
+    },
+    {
+      name: 'normalised',
+      state: 'passed',
+      what: extraction?.repairs.length
+        ? `${counted(extraction.repairs.length, 'repair')} made`
+        : 'no repair made or needed',
+      piece: cut(extraction?.repairs.join('\n') ?? ''),
+    },
+    matchedRung(score),
+  ];
+  const broken = rungs.findIndex(({ state }) => state === 'failed');
+  return rungs.map((rung, index) =>
+    broken >= 0 && index > broken ? { ...rung, state: 'not-reached', piece: undefined } : rung,
+  );
+}
+
+function matchedRung(score: Score | undefined): LadderRung {
+  if (!score) return { name: 'matched', state: 'not-reached', what: 'no scorer applied' };
+  const counting = (score.comparisons ?? []).flatMap((call) =>
+    call.arguments.filter(({ counted: counts }) => counts),
+  );
+  const holding = counting.filter(({ holds }) => holds).length;
+  return {
+    name: 'matched',
+    state: score.verdict === 'correct' ? 'passed' : 'failed',
+    what:
+      counting.length > 0
+        ? `${count(holding)} of ${counted(counting.length, 'argument')} hold`
+        : 'no argument to compare',
+    piece: counting
+      .filter(({ holds }) => !holds)
+      .slice(0, 4)
+      .map(({ name }) => name)
+      .join('\n'),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CellSummary } from '#core/run.ts';
+import { indexAttempts, type RunTable } from '#metrics/index.ts';
+import type { IntervalRow } from '../intervals.ts';
+import { intervalRow, rateOfAttempts } from './report-model.ts';
+import { scorerTitle } from './scorer-titles.ts';
+import { shortTitle } from '../words.ts';
+
+/** The same answers under one scorer of the run. */
+export interface RuleReading {
+  scorerId: string;
+  title: string;
+  /** Cells it applied to and did not fail on. */
+  n: number;
+  failed: number;
+  rows: IntervalRow[];
+}
+
+/** Every scorer's reading of a run, the deciding one first; a scorer that applied nowhere is left out. Yields between two models. */
+export function* readingsOf(
+  tables: readonly RunTable[],
+  scorerIds: readonly string[],
+): Generator<void, RuleReading[]> {
+  const readings: RuleReading[] = [];
+  for (const scorerId of scorerIds) {
+    const reading = { scorerId, title: scorerTitle(scorerId), n: 0, failed: 0, rows: [] as IntervalRow[] };
+    for (const [model, table] of tables.entries()) {
+      const cells = underScorer(table.cells, scorerId);
+      const failed = cells.filter(({ verdict }) => verdict === 'not-counted').length;
+      reading.n += cells.length - failed;
+      reading.failed += failed;
+      const rate = rateOfAttempts(indexAttempts({ ...table, cells }).byModel[0]!);
+      reading.rows.push(intervalRow(shortTitle(table.models[0]!.title), model, rate));
+      yield;
+    }
+    if (reading.n + reading.failed > 0) readings.push(reading);
+  }
+  return readings;
+}
+
+const underScorer = (cells: readonly CellSummary[], scorerId: string): CellSummary[] =>
+  cells.flatMap((cell): CellSummary[] => {
+    const verdict = cell.verdicts?.[scorerId];
+    if (verdict === undefined) return [];
+    return [{ ...cell, verdict: verdict === 'failed' ? 'not-counted' : verdict }];
+  });
+
+/** mcpbr's own ceiling on labels as shipped, where the run shows it: the label itself is refused. */
+export function isCeilingZero(readings: readonly RuleReading[], models: RunTable['models']): boolean {
+  const oracle = models.findIndex(({ id }) => id === 'baseline-oracle');
+  const asCoded = readings.find(({ scorerId }) => scorerId === 'mcpbr-mcptoolbench-as-coded');
+  const row = oracle < 0 ? undefined : asCoded?.rows[oracle];
+  return row !== undefined && row.undecided === undefined && row.estimate === 0;
+}

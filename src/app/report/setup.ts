@@ -1,0 +1,73 @@
+import type { TaskFilter } from '#core/dataset.ts';
+import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { CallType, LabelKind } from '#core/task.ts';
+
+/** The models that need no key, as a set-up offers them. */
+export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
+  id,
+  title,
+  kind: 'baseline',
+}));
+
+export const DEFAULT_SEED = 42;
+
+/** mcpbr's evaluators in both modes and the paper's two: the first decides the verdict, the others stand beside it. */
+export const DEFAULT_SCORERS: readonly string[] = [
+  'mcpbr-mcptoolbench',
+  'mcpbr-mcptoolbench-as-coded',
+  'mcpbr-toolbench',
+  'mcpbr-toolbench-as-coded',
+  'ast',
+  'ast-dag',
+];
+
+/** Data sets whose labels name tools only are scored by names: there mcpbr's ToolBench evaluator decides. */
+export const scorersFor = (labelKinds: readonly string[]): string[] =>
+  labelKinds.length > 0 && labelKinds.every((kind) => kind === 'toolset' || kind === 'none')
+    ? ['mcpbr-toolbench', 'mcpbr-toolbench-as-coded']
+    : [...DEFAULT_SCORERS];
+
+/** The three baselines once over a whole data set. */
+export const defaultConfig = (datasetId: string, title: string): RunConfig => ({
+  title,
+  selection: { datasetId },
+  models: [...builtIn],
+  agentId: 'single-shot',
+  repeats: 1,
+  seed: DEFAULT_SEED,
+  scorerIds: [...DEFAULT_SCORERS],
+});
+
+/** The names of the filters in an address, the same on the Data page and in a set-up. */
+const filterNames = {
+  category: 'category',
+  callType: 'call',
+  difficulty: 'difficulty',
+  server: 'server',
+  language: 'language',
+  labelKind: 'label',
+  issue: 'issue',
+} as const;
+
+/** Reads a TaskFilter out of an address: `?q=oslo&call=parallel&call=sequential`. */
+export function filterOfQuery(query: URLSearchParams): TaskFilter {
+  const text = query.get('q');
+  const lists = Object.entries(filterNames).flatMap(([name, short]) => {
+    const values = query.getAll(short);
+    return values.length > 0 ? [[name, values]] : [];
+  });
+  return { ...(text ? { text } : {}), ...(Object.fromEntries(lists) as Pick<TaskFilter, 'category'>) };
+}
+
+/** Writes a TaskFilter into the query of an address; parts that do not filter are undefined, so that they are taken out. */
+export function queryOfFilter(filter: TaskFilter): Record<string, string | readonly string[] | undefined> {
+  const lists = Object.entries(filterNames).map(([name, short]) => [
+    short,
+    filter[name as keyof typeof filterNames] as readonly (string | CallType | LabelKind)[] | undefined,
+  ]);
+  return { q: filter.text, ...(Object.fromEntries(lists) as Record<string, readonly string[] | undefined>) };
+}
+
+export const isFiltering = (filter: TaskFilter): boolean =>
+  Object.values(filter).some((part) => (typeof part === 'string' ? part !== '' : (part?.length ?? 0) > 0));

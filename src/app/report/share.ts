@@ -1,0 +1,145 @@
+import { cellAddress, type CellSummary, type Run, type RunConfig } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+import type { Dataset, TaskRow } from '#core/dataset.ts';
+import { averageOf, PARAMETERS, SEQUENCE, TOOL_SELECTION } from '#metrics/index.ts';
+import {
+  selectionHash,
+  toPermalink,
+  type Link,
+  type LinkedDataset,
+  type ResultLink,
+} from '#permalink/index.ts';
+import type { RunView } from '../run-view.ts';
+import { unknownTask } from '../run-view.ts';
+import { tablesByModel } from './model-tables.ts';
+import { tableOf } from './report-model.ts';
+
+/**
+ * The data set as a link names it, with where its reader can get it. Files of the sender's disk have no address, and
+ * their names, which a data set takes as its own, stay where they are: the order of its tasks is enough to know it by.
+ */
+export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | undefined): LinkedDataset {
+  const { id, title, tasks, orderHash } = run.dataset;
+  const origin = present?.orderHash === orderHash ? present.origin : undefined;
+  if (origin?.kind === 'shipped') return { id, title, tasks, orderHash, origin };
+  if (origin?.kind === 'url') {
+    return { id, title, tasks, orderHash, ...(/\s/.test(origin.url) ? {} : { origin }) };
+  }
+  return { id: `own-${orderHash}`, title: 'Own tasks', tasks, orderHash };
+}
+
+/** A set-up that names tasks of a file of the sender's disk has no link of its own: their ids hold the file's name. */
+export const hasSetupLink = ({ selection }: RunConfig, { id }: LinkedDataset): boolean =>
+  id === selection.datasetId || selection.taskIds === undefined;
+
+/** The set-up as a link carries it. Where the data set goes by another name, what is called after it goes too. */
+function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
+  if (dataset.id === config.selection.datasetId) return config;
+  const { taskIds: _, ...selection } = config.selection;
+  return { ...config, title: dataset.title, selection: { ...selection, datasetId: dataset.id } };
+}
+
+/** A link whose data set stands under another name in this browser speaks of that one: equal order, equal tasks. */
+export function atHome<Of extends Link>(link: Of, here: readonly Dataset[]): Of {
+  const { dataset, config } = link;
+  const isIt = ({ orderHash, tasks }: Dataset): boolean =>
+    orderHash === dataset.orderHash && tasks === dataset.tasks;
+  const named = here.find((each) => each.id === dataset.id);
+  const found = named && isIt(named) ? named : here.find(isIt);
+  if (!found) return link;
+  return {
+    ...link,
+    dataset: { ...dataset, id: found.id, title: found.title },
+    config: {
+      ...config,
+      title: config.title === dataset.title ? found.title : config.title,
+      selection: { ...config.selection, datasetId: found.id },
+    },
+  };
+}
+
+/** `#/s/…` of a set-up: what to run, nothing of what came of it. */
+export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
+  `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
+
+/** `#/s/…` of a result: set-up, every verdict, the averages. Throws PlaygroundError 'permalink-too-long'. */
+export async function resultAddress(view: RunView, dataset: LinkedDataset): Promise<string> {
+  const { run, cells } = view;
+  const verdicts: (CellVerdict | undefined)[] = Array.from({ length: run.cells });
+  for (const { cell, verdict } of cells) verdicts[cell] = verdict;
+  const link: ResultLink = {
+    kind: 'result',
+    config: linkedConfig(run.config, dataset),
+    dataset,
+    createdAt: run.createdAt,
+    versions: run.versions,
+    ordinals: run.ordinals,
+    ordinalsHash: selectionHash(run.ordinals),
+    taskCount: run.ordinals.length,
+    verdicts,
+    summary: tablesByModel(tableOf(view)).map(({ models, cells: own }) => {
+      const counted = own.filter(({ verdict }) => verdict !== 'not-counted');
+      return {
+        modelId: models[0]!.id,
+        selectionAccuracy: averageOf(counted, TOOL_SELECTION).mean,
+        parameterAccuracy: averageOf(counted, PARAMETERS).mean,
+        sequenceMatch: averageOf(counted, SEQUENCE).mean,
+      };
+    }),
+  };
+  return `#/s/${await toPermalink(link)}`;
+}
+
+/** A linked result as a report shows it: verdicts as claimed, no measures, tasks as far as they are known here. */
+export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | undefined): RunView {
+  const { config, dataset, createdAt, versions, taskCount, verdicts } = link;
+  const ordinals = link.ordinals ?? Array.from({ length: taskCount }, (_, position) => position);
+  const run: Run = {
+    id: 'shared',
+    createdAt,
+    config,
+    status: verdicts.includes(undefined) ? 'stopped' : 'finished',
+    ordinals,
+    dataset,
+    cells: verdicts.length,
+    done: verdicts.filter((verdict) => verdict !== undefined).length,
+    versions,
+  };
+  return {
+    run,
+    cells: claimedCells(link),
+    tasks: tasks ?? ordinals.map(unknownTask),
+    tasksKnown: tasks !== undefined,
+  };
+}
+
+const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>
+  verdicts.flatMap((verdict, cell): CellSummary[] =>
+    verdict === undefined
+      ? []
+      : [
+          {
+            cell,
+            verdict,
+            outcome: verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called',
+            measures: {},
+            calls: 0,
+            expectedCalls: 0,
+            durationMs: 0,
+          },
+        ],
+  );
+
+/** Verdicts that a re-run and the claim do not share, as cell numbers. */
+export function unreproduced(link: ResultLink, again: readonly CellVerdict[]): number[] {
+  return link.verdicts.flatMap((claimed, cell) =>
+    claimed !== undefined && claimed !== again[cell] ? [cell] : [],
+  );
+}
+
+/** "task 3, Lexical, repeat 1": a cell in words. */
+export function cellWords(config: RunConfig, ordinals: readonly number[], cell: number): string {
+  const at = cellAddress(cell, config.models.length, config.repeats);
+  const repeat = config.repeats > 1 ? `, repeat ${at.repeat + 1}` : '';
+  return `task ${(ordinals[at.task] ?? at.task) + 1}, ${config.models[at.model]?.title ?? 'model'}${repeat}`;
+}

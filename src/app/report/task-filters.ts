@@ -1,0 +1,46 @@
+import type { CellSummary } from '#core/run.ts';
+
+/** The chips above a report's task list: what each leaves. */
+export const taskFilters = [
+  { id: 'all', title: 'All' },
+  { id: 'failures', title: 'Failures' },
+  { id: 'differ', title: 'Differ' },
+  { id: 'flaky', title: 'Flaky' },
+  { id: 'wrong-tool', title: 'Wrong tool' },
+  { id: 'wrong-arguments', title: 'Wrong arguments' },
+  { id: 'no-call', title: 'No call' },
+  { id: 'unparseable', title: 'Unparseable' },
+  { id: 'not-counted', title: 'Not counted' },
+] as const;
+
+export type TaskFilterId = (typeof taskFilters)[number]['id'];
+
+const selection = ({ measures }: CellSummary): unknown => measures['tool_selection_accuracy'];
+const failed = ({ verdict }: CellSummary): boolean => verdict !== 'correct' && verdict !== 'not-counted';
+
+/** Does a task stand behind a chip, given its cells by model? */
+export function passes(filter: TaskFilterId, byModel: readonly (readonly CellSummary[])[]): boolean {
+  const cells = byModel.flat();
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'failures':
+      return cells.some(failed);
+    case 'differ':
+      return new Set(byModel.map((own) => own.map((cell) => cell.verdict).join())).size > 1;
+    case 'flaky':
+      return byModel.some((own) => own.some(failed) && own.some((cell) => cell.verdict === 'correct'));
+    case 'wrong-tool':
+      return cells.some(
+        (cell) => failed(cell) && cell.outcome === 'called' && Number(selection(cell) ?? 1) < 0.8,
+      );
+    case 'wrong-arguments':
+      return cells.some((cell) => failed(cell) && Number(selection(cell) ?? 0) >= 0.8);
+    case 'no-call':
+      return cells.some((cell) => cell.verdict === 'no-call');
+    case 'unparseable':
+      return cells.some((cell) => cell.outcome === 'unparseable');
+    case 'not-counted':
+      return cells.some((cell) => cell.verdict === 'not-counted');
+  }
+}

@@ -1,0 +1,54 @@
+import type { Component } from 'svelte';
+import HomePage from './pages/HomePage.svelte';
+
+/** What every page is given: the parts of its address. Filters are read from the router. */
+export interface PageProps {
+  parameters: Readonly<Record<string, string | undefined>>;
+}
+
+/** A page may ignore its parameters. */
+export type PageComponent = Component<PageProps> | Component<Record<string, never>>;
+
+export interface Route {
+  /** Segments; `:name` takes one, `:name?` may be missing. */
+  pattern: string;
+  /** The place of the navigation that is ticked while the page is shown. */
+  place?: string;
+  load: () => Promise<{ default: PageComponent }>;
+}
+
+/** The places in the top bar, in order. Only places that exist stand here. */
+export const places: readonly { title: string; href: string }[] = [
+  { title: 'Data', href: '#/data' },
+  { title: 'Runs', href: '#/runs' },
+  { title: 'Scoring Lab', href: '#/lab' },
+];
+
+/** Which page stands at which address; the first pattern that fits wins. */
+export const routes: readonly Route[] = [
+  // Home is in the first file: most visits begin there, and it should not wait for a second.
+  { pattern: '', load: async () => ({ default: HomePage }) },
+  { pattern: 'data', place: 'Data', load: () => import('./pages/DataPage.svelte') },
+  { pattern: 'data/:dataset', place: 'Data', load: () => import('./pages/DatasetPage.svelte') },
+  { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./pages/TaskPage.svelte') },
+  { pattern: 'runs', place: 'Runs', load: () => import('./pages/RunsPage.svelte') },
+  { pattern: 'r/:run', place: 'Runs', load: () => import('./pages/ReportPage.svelte') },
+  {
+    pattern: 'r/:run/:task/:model?/:repeat?',
+    place: 'Runs',
+    load: () => import('./pages/CellPage.svelte'),
+  },
+  { pattern: 's/:payload', place: 'Runs', load: () => import('./pages/SharedPage.svelte') },
+  {
+    pattern: 's/:payload/:task/:model?/:repeat?',
+    place: 'Runs',
+    load: () => import('./pages/CellPage.svelte'),
+  },
+  { pattern: 'lab', place: 'Scoring Lab', load: () => import('./pages/LabPage.svelte') },
+  {
+    pattern: 'lab/r/:run/:task/:model?/:repeat?',
+    place: 'Scoring Lab',
+    load: () => import('./pages/LabPage.svelte'),
+  },
+  { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./pages/DisagreementPage.svelte') },
+];

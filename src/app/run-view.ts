@@ -1,0 +1,65 @@
+import type { TaskRow } from '#core/dataset.ts';
+import type { CellSummary, Run } from '#core/run.ts';
+import { getDataset } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { summariesOf } from '#storage/results.ts';
+import { getRun } from '#storage/runs.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { loadSampleRun } from './sample-run.ts';
+
+/** A run as the report shows it: its cells beside the tasks they belong to. */
+export interface RunView {
+  run: Run;
+  /** tasks[i] is the task of run.ordinals[i]. */
+  tasks: readonly TaskRow[];
+  cells: readonly CellSummary[];
+  /** False when the data set is gone or has changed: the tasks are then known by number alone. */
+  tasksKnown: boolean;
+}
+
+/** Loads a run of this browser. Throws PlaygroundError 'run-unknown', 'storage-unavailable'. */
+export async function loadRunView(db: Database, runId: string): Promise<RunView> {
+  const run = await getRun(db, runId);
+  const [rows, cells] = await Promise.all([taskRowsOf(db, run), summariesOf(db, runId)]);
+  return { run, cells, tasks: rows ?? run.ordinals.map(unknownTask), tasksKnown: rows !== undefined };
+}
+
+/** The chosen tasks, or undefined when the data set is not here as the run knew it. */
+export async function taskRowsOf(
+  db: Database,
+  { dataset, ordinals }: Pick<Run, 'dataset' | 'ordinals'>,
+): Promise<TaskRow[] | undefined> {
+  const present = await getDataset(db, dataset.id);
+  if (present?.orderHash !== dataset.orderHash) return undefined;
+  const index = await loadTaskIndex(db, dataset.id);
+  return ordinals.map((ordinal) => index.row(ordinal) ?? unknownTask(ordinal));
+}
+
+/** A task of which only the place in its data set is known. */
+export const unknownTask = (ordinal: number): TaskRow => ({
+  ordinal,
+  id: `task ${ordinal + 1}`,
+  query: '',
+  category: '',
+  callType: 'none',
+  difficulty: '',
+  servers: [],
+  tools: [],
+  language: '',
+  labelKind: 'none',
+  issues: [],
+});
+
+/** A view with the cells that were finished after it was read. */
+export function withCells(view: RunView, run: Run, cells: readonly CellSummary[]): RunView {
+  const known = new Map(view.cells.map((cell) => [cell.cell, cell]));
+  for (const cell of cells) known.set(cell.cell, cell);
+  const all = [...known.values()].sort((a, b) => a.cell - b.cell);
+  return { ...view, run: { ...run, done: all.length }, cells: all };
+}
+
+/** The run that the build wrote, as a report shows it. Throws PlaygroundError 'dataset-unreachable'. */
+export async function loadSampleView(): Promise<RunView> {
+  const { run, tasks, cells } = await loadSampleRun();
+  return { run, tasks, cells, tasksKnown: true };
+}

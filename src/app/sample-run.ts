@@ -1,0 +1,28 @@
+import { watchedFetch } from '#bridge/wire.ts';
+import type { TaskRow } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { CellSummary, Run } from '#core/run.ts';
+import type { CallComparison } from '#core/score.ts';
+
+/** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
+export interface SampleRun {
+  run: Run;
+  /** The run's tasks in its order. */
+  tasks: TaskRow[];
+  /** Every cell, in order. */
+  cells: CellSummary[];
+  /** For each cell that is not correct: the deciding scorer's reason, for reading at once. */
+  details: Record<number, { explanation: string; comparisons: CallComparison[] }>;
+}
+
+/** Reads it. Throws PlaygroundError 'dataset-unreachable'. */
+export async function loadSampleRun(): Promise<SampleRun> {
+  const address = new URL('generated/sample-run.json', document.baseURI);
+  const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
+  if (response?.ok) return (await response.json()) as SampleRun;
+  throw new PlaygroundError(
+    'dataset-unreachable',
+    'The finished run that comes with the site did not load.',
+    'Reload the page; if it happens again, the site was not copied whole.',
+  );
+}

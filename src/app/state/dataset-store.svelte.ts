@@ -1,0 +1,106 @@
+import type { Remote } from '#bridge/client.ts';
+import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
+import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
+import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { listDatasets } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+
+/** The data set that comes with the site: its id once imported, and the file it is imported from. */
+export const SHIPPED = {
+  id: 'ground',
+  title: 'Ground',
+  origin: { kind: 'shipped', path: 'generated/ground.json.gz' },
+  licence: 'Apache-2.0',
+} as const;
+
+/** One import, from its start until the person has read how it ended. */
+export interface ImportState {
+  importId: string;
+  title: string;
+  state: 'running' | 'done' | 'failed';
+  progress?: ImportProgress;
+  report?: ImportReport;
+  error?: ErrorRecord;
+}
+
+/** The data sets of this browser and the imports of this tab. */
+export class DatasetStore {
+  readonly #database: () => Promise<Database>;
+  readonly #api: () => Remote<DatasetApi>;
+  #datasets = $state.raw<readonly Dataset[] | undefined>(undefined);
+  #imports = $state.raw<readonly ImportState[]>([]);
+  #shipped: Promise<void> | undefined;
+
+  /** The worker is started when the first import is, not before. */
+  constructor(database: () => Promise<Database>, api: () => Remote<DatasetApi>) {
+    this.#database = database;
+    this.#api = api;
+  }
+
+  /** Newest first; undefined until they were read. */
+  get datasets(): readonly Dataset[] | undefined {
+    return this.#datasets;
+  }
+  get imports(): readonly ImportState[] {
+    return this.#imports;
+  }
+
+  async load(): Promise<void> {
+    this.#datasets = await listDatasets(await this.#database());
+  }
+
+  /** The shipped data set is there when this resolves; it is imported on the first visit. Throws what the import throws. */
+  ensureShipped(): Promise<void> {
+    this.#shipped ??= this.#importShipped().catch((error: unknown) => {
+      this.#shipped = undefined;
+      throw error;
+    });
+    return this.#shipped;
+  }
+
+  async #importShipped(): Promise<void> {
+    if (!this.#datasets) await this.load();
+    if (this.#datasets?.some(({ id }) => id === SHIPPED.id)) return;
+    const importId = crypto.randomUUID();
+    const { origin, licence, title } = SHIPPED;
+    await this.#api().importDataset({ importId, origin, licence, title }, () => {});
+    await this.load();
+  }
+
+  /** Starts an import and resolves when it has ended, well or badly; how, stands in `imports`. */
+  async import(title: string, request: Omit<ImportRequest, 'importId'>): Promise<ImportState> {
+    const importId = crypto.randomUUID();
+    let state: ImportState = { importId, title, state: 'running' };
+    this.#imports = [...this.#imports, state];
+    const change = (news: Partial<ImportState>): void => {
+      state = { ...state, ...news };
+      this.#imports = this.#imports.map((each) => (each.importId === importId ? state : each));
+    };
+    try {
+      const report = await this.#api().importDataset({ ...request, importId }, (progress) =>
+        change({ progress }),
+      );
+      // The list first: whoever reads that it is done finds it there. A list that cannot be read undoes no import.
+      await this.load().catch(() => {});
+      change({ state: 'done', report });
+    } catch (error) {
+      change({ state: 'failed', error: toErrorRecord(error) });
+    }
+    return state;
+  }
+
+  cancel(importId: string): void {
+    void this.#api().cancelImport(importId);
+  }
+
+  /** Takes a finished import off the page. */
+  dismiss(importId: string): void {
+    this.#imports = this.#imports.filter((each) => each.importId !== importId);
+  }
+
+  async remove(datasetId: string): Promise<void> {
+    await this.#api().removeDataset(datasetId);
+    if (datasetId === SHIPPED.id) this.#shipped = undefined;
+    await this.load();
+  }
+}

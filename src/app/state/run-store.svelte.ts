@@ -1,0 +1,98 @@
+import type { Remote } from '#bridge/client.ts';
+import type { EvalApi } from '#bridge/contract.ts';
+import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import type { CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
+
+/** Pages draw anew for arriving cells at most this often, in milliseconds. */
+const TELL_EVERY = 250;
+
+/** The run that is being worked on in this tab, if any. It goes on while the person looks at other pages. */
+export class RunStore {
+  readonly #evalApi: () => Remote<EvalApi>;
+  #run = $state.raw<Run | undefined>(undefined);
+  /** Grows in place: thousands of cells arrive in hundreds of messages. */
+  #cells: CellSummary[] = [];
+  #told = $state(0);
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #error = $state.raw<ErrorRecord | undefined>(undefined);
+  #isWorking = $state(false);
+
+  /** The worker is started when the first run is, not before. */
+  constructor(evalApi: () => Remote<EvalApi>) {
+    this.#evalApi = evalApi;
+  }
+
+  get run(): Run | undefined {
+    return this.#run;
+  }
+  /** The cells finished since this tab began to work on the run: one list that grows. What follows it reads `told` too. */
+  get cells(): readonly CellSummary[] {
+    return this.#cells;
+  }
+  /** How many of `cells` the pages have been told of: changes at most four times a second, and when the work ends. */
+  get told(): number {
+    return this.#told;
+  }
+  get error(): ErrorRecord | undefined {
+    return this.#error;
+  }
+  get isWorking(): boolean {
+    return this.#isWorking;
+  }
+
+  /** Stores the run and starts it; resolves with its id. */
+  async start(config: RunConfig): Promise<string> {
+    return this.#begin(() => this.#evalApi().startRun(config, this.apply));
+  }
+
+  async resume(runId: string): Promise<void> {
+    await this.#begin(() => this.#evalApi().resumeRun(runId, this.apply));
+  }
+
+  /** The cell at work is finished first; everything done stays. */
+  stop(): void {
+    if (this.#run && this.#isWorking) void this.#evalApi().stopRun(this.#run.id);
+  }
+
+  /** Events arrive in order from the worker; nothing else writes here. */
+  apply = (event: RunEvent): void => {
+    if (event.type === 'run-start') {
+      this.#run = event.run;
+      this.#cells = [];
+      this.#told = 0;
+      this.#error = undefined;
+    }
+    if (event.type === 'cells-end') {
+      for (const cell of event.cells) this.#cells.push(cell);
+      this.#telling ??= setTimeout(this.#tell, TELL_EVERY);
+    }
+    if (event.type === 'run-end') this.#run = event.run;
+    if (event.type === 'run-error') this.#error = event.error;
+    if (event.type === 'run-end' || event.type === 'run-error') {
+      this.#tell();
+      this.#isWorking = false;
+    }
+  };
+
+  /** The worker ended while it worked: what it finished is stored, and the run can be resumed. */
+  lose(error: unknown): void {
+    if (!this.#isWorking || !this.#run) return;
+    this.apply({ type: 'run-error', sequence: -1, runId: this.#run.id, error: toErrorRecord(error) });
+  }
+
+  #tell = (): void => {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#told = this.#cells.length;
+  };
+
+  async #begin<T>(work: () => Promise<T>): Promise<T> {
+    this.#isWorking = true;
+    try {
+      return await work();
+    } catch (error) {
+      this.#isWorking = false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+export type ThemeName = 'light' | 'dark';
+
+/** Light or dark, as the system says until the reader chooses. The choice is a setting and is kept. */
+export class Theme {
+  #chosen = $state.raw<ThemeName | undefined>(undefined);
+  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+
+  constructor(store: Pick<Storage, 'getItem' | 'setItem'> | undefined) {
+    this.#store = store;
+  }
+
+  /** The theme on screen now. */
+  get current(): ThemeName {
+    if (this.#chosen) return this.#chosen;
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+
+  load(): void {
+    const kept = this.#store?.getItem('theme');
+    if (kept === 'light' || kept === 'dark') this.#show(kept);
+  }
+
+  toggle(): void {
+    const next = this.current === 'dark' ? 'light' : 'dark';
+    this.#show(next);
+    try {
+      this.#store?.setItem('theme', next);
+    } catch {
+      // A full or forbidden store loses the setting, never the page.
+    }
+  }
+
+  #show(name: ThemeName): void {
+    this.#chosen = name;
+    document.documentElement.dataset.theme = name;
+  }
+}

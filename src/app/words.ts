@@ -1,0 +1,39 @@
+import type { CallType } from '#core/task.ts';
+import type { CellVerdict } from '#core/score.ts';
+
+/** The word for each verdict and the symbol drawn for it; shape and word decide, colour helps. */
+export const verdictWords: Readonly<Record<CellVerdict, string>> = {
+  correct: 'correct',
+  partial: 'partial',
+  incorrect: 'incorrect',
+  'no-call': 'no call',
+  'not-counted': 'not counted',
+};
+
+/** Ids of the drawn marks, which are also the names of their colours. */
+export const verdictSymbols: Readonly<Record<CellVerdict, 'ok' | 'part' | 'bad' | 'none' | 'halt'>> = {
+  correct: 'ok',
+  partial: 'part',
+  incorrect: 'bad',
+  'no-call': 'none',
+  'not-counted': 'halt',
+};
+
+export const verdicts = Object.keys(verdictWords) as CellVerdict[];
+
+export const callTypeWords: Readonly<Record<CallType, string>> = {
+  single: 'single call',
+  parallel: 'parallel calls',
+  sequential: 'sequential calls',
+  multi: 'mixed calls',
+  none: 'no call due',
+};
+
+/** Systems differ by marker, in this order, on every plot of a run. */
+export const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
+export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
+
+export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;
+
+/** A name short enough for a plot: `Lexical baseline (BM25 and slot filling)` → `Lexical`. */
+export const shortTitle = (title: string): string => title.replace(/\s*\(.*$/, '').replace(/ baseline$/, '');

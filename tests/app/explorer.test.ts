@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { readCatalog } from '#core/catalog.ts';
+import { readFileSync } from 'node:fs';
+import { importTasks, type InputFile } from '#datasets/index.ts';
+import type { StoredTask } from '#core/task.ts';
+import { mulberry32 } from '#core/random.ts';
+import { filterTasks } from '#storage/task-filter.ts';
+import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
+import { TaskIndex } from '#storage/task-index.ts';
+import { sortTasks, type SortKey } from '#storage/task-sort.ts';
+import { grouped } from '../../src/app/catalog.ts';
+import { hostsOf, issueWord, languageWord } from '../../src/app/pages/data/data-words.ts';
+import {
+  choicesOf,
+  explore,
+  orderOfQuery,
+  sortTitles,
+  sortWord,
+  toggled,
+} from '../../src/app/pages/data/explore.ts';
+import { violationsOf } from '../../src/app/pages/data/label-violations.ts';
+import { placeWords, valueAt } from '../../src/app/pages/data/raw-place.ts';
+import { sortInSlices } from '../../src/app/pages/data/sort-in-slices.ts';
+import { placeOf } from '../../src/app/pages/data/task-place.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+
+function indexOf(tasks: readonly StoredTask[]): TaskIndex {
+  const builder = new TaskIndexBuilder();
+  for (const task of tasks) builder.add(task);
+  return new TaskIndex(builder.finish());
+}
+
+/** Many tasks with equal beginnings, equal queries, other scripts, upper and lower case. */
+function manyTasks(count: number): TaskIndex {
+  const random = mulberry32(7);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const issue = { code: 'json-string', path: '', detail: '' };
+  return indexOf(
+    Array.from({ length: count }, (_, row) => {
+      const { tools: _tools, ...task } = aTask({
+        id: `file.json#${(row * 7919) % count}`,
+        query: `${pick(['Please open', 'please Open', 'Öffne', '打开', ''])} ${pick(['', 'the door', 'the Door ', String(row % 50)])}`,
+        category: pick(['light', 'music', 'Müll', '']),
+        callType: pick(['single', 'parallel', 'none']),
+        servers: pick([['a'], ['b', 'a'], []]),
+        language: pick(['en', 'de']),
+        issues: pick([[], [], [issue], [issue, { ...issue, code: 'gave-up' }]]),
+      });
+      return task;
+    }),
+  );
+}
+
+const signal = new AbortController().signal;
+
+describe('sorting in slices', () => {
+  const index = manyTasks(6000);
+  const some = filterTasks(index, { category: ['light', 'music'] });
+
+  test.each(Object.keys(sortTitles) as SortKey[])(
+    'by %s gives the order that sorting at once gives',
+    async (by) => {
+      for (const descending of [false, true]) {
+        const sliced = await sortInSlices(index, some, { by, descending }, signal);
+        expect(sliced).toEqual(sortTasks(index, some, by, descending));
+      }
+    },
+  );
+
+  test('stops when it is no longer wanted', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    expect(
+      await sortInSlices(index, some, { by: 'query', descending: false }, controller.signal),
+    ).toBeUndefined();
+  });
+});
+
+describe('exploring', () => {
+  const tasks = [
+    aTask({ id: '1', category: 'light', callType: 'single', servers: ['home'] }),
+    aTask({ id: '2', category: 'light', callType: 'parallel', servers: ['home', 'shop'] }),
+    aTask({ id: '3', category: 'music', callType: 'sequential', servers: ['shop'] }),
+  ];
+  const index = indexOf(tasks);
+  const order = orderOfQuery(new URLSearchParams());
+
+  test("a filter's own values are counted as if it were not set, the others' as it leaves them", async () => {
+    const found = await explore(index, { category: ['light'] }, order, signal);
+    expect([...found!.ordinals]).toEqual([0, 1]);
+    expect(found!.facets.category).toEqual([
+      { value: 'light', count: 2 },
+      { value: 'music', count: 1 },
+    ]);
+    expect(found!.facets.server).toEqual([
+      { value: 'home', count: 2 },
+      { value: 'shop', count: 1 },
+    ]);
+  });
+
+  test("a source without words for difficulty offers mcpbr's, and they count what they choose", async () => {
+    const found = await explore(index, { difficulty: ['hard'] }, order, signal);
+    expect([...found!.ordinals]).toEqual([1, 2]);
+    expect(found!.facets.difficulty).toEqual([
+      { value: 'easy', count: 1 },
+      { value: 'hard', count: 2 },
+    ]);
+  });
+
+  test('a chosen value that no task has stays on offer, so that it can be taken away', () => {
+    const choices = choicesOf([{ value: 'Light', count: 2 }], ['light', 'gone']);
+    expect(choices.map(({ value, chosen }) => [value, chosen])).toEqual([
+      ['gone', true],
+      ['Light', true],
+    ]);
+    expect(toggled(['gone', 'light'], 'Light')).toEqual(['gone']);
+    expect(toggled(undefined, 'Light')).toEqual(['Light']);
+  });
+
+  test.each(['', 'query', '-query', 'issues', '-order'])('the order %j survives the address', (text) => {
+    expect(sortWord(orderOfQuery(new URLSearchParams({ sort: text }))) ?? '').toBe(text);
+  });
+
+  test.each(['nonsense', '__proto__', '-'])('the order %j is no order', (text) => {
+    expect(orderOfQuery(new URLSearchParams({ sort: text })).by).toBe('order');
+  });
+
+  test('a task knows its neighbours in the filtered list, and that it is not in it', async () => {
+    const inside = await placeOf(index, 1, { server: ['shop'] }, order, signal);
+    expect(inside).toEqual({ position: 0, of: 2, previous: undefined, next: '3' });
+    const outside = await placeOf(index, 0, { server: ['shop'] }, order, signal);
+    expect(outside).toEqual({ position: -1, of: 2, previous: undefined, next: undefined });
+  });
+});
+
+describe('what is odd in a row', () => {
+  async function imported(row: object): Promise<StoredTask> {
+    const bytes = new Blob([JSON.stringify([row])]);
+    const file: InputFile = { name: 'odd.json', size: bytes.size, open: async () => bytes.stream() };
+    const batches = importTasks([file], { datasetId: 'odd' }, { signal, onProgress: () => {}, now: () => 0 });
+    const { value } = await batches.next();
+    if (!value || !('toolsets' in value)) throw new Error('nothing was read');
+    return value.tasks[0]!;
+  }
+  const tool = {
+    name: 'turn_on',
+    description: '',
+    input_schema: {
+      type: 'object',
+      properties: {
+        'a/b: c': { type: 'integer' },
+        place: { type: 'object', properties: { floor: { type: 'integer' } } },
+      },
+      required: ['lamp'],
+    },
+  };
+  const labelled = (input: object): object => ({
+    uuid: '1',
+    category: 'light',
+    call_type: 'single',
+    tools: [tool],
+    mcp_tools_dict: { home: ['turn_on'] },
+    query: 'Turn it on',
+    function_call_label: [
+      { name: 'turn_on', step: '1', id: '1', mcp_server: 'home', similar_tools: [], input, output: {} },
+    ],
+  });
+
+  test('the argument a finding of the importer speaks of is found', async () => {
+    const task = await imported(labelled({ lamp: 'desk', place: { floor: 'two' } }));
+    const [violation, ...others] = violationsOf(task, task.target.calls![0]!);
+    expect(others).toEqual([]);
+    expect(violation).toMatchObject({ argument: 'place', code: 'label-fails-schema' });
+    expect(violation!.reason).toMatch(/^floor: .*integer/s);
+  });
+
+  test('a missing argument is said of the call', async () => {
+    const task = await imported(labelled({}));
+    const [violation] = violationsOf(task, task.target.calls![0]!);
+    expect(violation!.argument).toBe('');
+    expect(violation!.reason).toContain('lamp');
+  });
+
+  test('a finding about one call is not said of another', () => {
+    const calls = [anExpectedCall(), anExpectedCall({ id: '2' })];
+    const issues = [
+      { code: 'label-fails-schema', path: '/label/1', detail: 'get_weather/city: must be text' },
+    ];
+    expect(violationsOf({ issues, target: { calls } }, calls[0]!)).toEqual([]);
+    expect(violationsOf({ issues, target: { calls } }, calls[1]!)).toMatchObject([{ argument: 'city' }]);
+  });
+
+  test('a place in the raw row is said in words, and its value is found', () => {
+    const raw = { 'a/b': [{ c: 5 }] };
+    expect(placeWords('/a~1b/0/c')).toBe('a/b, item 1, c');
+    expect(valueAt(raw, '/a~1b/0/c')).toBe(5);
+    expect(placeWords('')).toBe('the row as a whole');
+    expect(valueAt(raw, '')).toBe(raw);
+    for (const nowhere of ['/x/y', '/a~1b/7/c', '/__proto__', '/a~1b/0/c/d', '/constructor/name']) {
+      expect(valueAt(raw, nowhere)).toBeUndefined();
+    }
+  });
+});
+
+test('the words for languages, issues and hosts never fail on what data sets hold', () => {
+  expect(languageWord('fr')).toBe('French');
+  expect(languageWord('not a tag!')).toBe('not a tag!');
+  expect(issueWord('something-new')).toBe('something new');
+  expect(hostsOf('huggingface.co/a https://huggingface.co/b http://x.example:8/c half')).toEqual([
+    'huggingface.co',
+    'x.example:8',
+  ]);
+});
+
+test('the catalog that ships groups what can be loaded, and offers nothing the site ships itself', () => {
+  const entries = readCatalog(JSON.parse(readFileSync('public/datasets/catalog.json', 'utf8')));
+  const groups = grouped(entries);
+  expect(groups.length).toBeGreaterThan(2);
+  expect(groups.flatMap((group) => group.entries).every(({ files }) => files.length > 0)).toBe(true);
+  expect(groups.flatMap((group) => group.entries).some(({ path }) => path !== undefined)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { TaskRow } from '#core/dataset.ts';
+import type { CellSummary } from '#core/run.ts';
+import { compareModels, grouped, summarize, type RunTable } from '#metrics/index.ts';
+import { mulberry32 } from '#core/random.ts';
+import { causeOf, causesOf } from '../../src/app/report/causes.ts';
+import { figuresOf, type ReportFigures } from '../../src/app/report/figures.ts';
+import { LiveTally } from '../../src/app/report/live-tally.ts';
+
+const cell = (change: Partial<CellSummary>): CellSummary => ({
+  cell: 0,
+  verdict: 'incorrect',
+  outcome: 'called',
+  measures: { tool_selection_accuracy: 1, parameter_accuracy: 1, sequence_match: true },
+  calls: 1,
+  expectedCalls: 1,
+  durationMs: 1,
+  ...change,
+});
+
+/** Two models, 30 tasks, 3 repeats, verdicts drawn with a seed; the last cells were never run. */
+function aTable(): RunTable {
+  const random = mulberry32(7);
+  const tasks = Array.from(
+    { length: 30 },
+    (_, position) =>
+      ({
+        ordinal: position,
+        id: `t${position}`,
+        query: `q${position}`,
+        category: position % 2 ? 'map' : 'pay',
+        callType: position % 3 ? 'single' : 'parallel',
+        servers: ['a'],
+        tools: ['x'],
+        difficulty: '',
+        language: 'en',
+        labelKind: 'calls',
+        issues: [],
+      }) as unknown as TaskRow,
+  );
+  const cells = Array.from({ length: 170 }, (_, number) => {
+    const verdict = random() < 0.4 ? 'correct' : 'incorrect';
+    return cell({ cell: number, verdict, verdicts: { first: verdict, second: 'correct' } });
+  });
+  const models = ['a', 'b'].map((id) => ({ id, title: id, kind: 'baseline' as const }));
+  return { models, repeats: 3, tasks, cells };
+}
+
+test('figures computed in steps are those the metrics give for the whole run at once', () => {
+  const table = aTable();
+  let figures: Partial<ReportFigures> = {};
+  let steps = 0;
+  for (const part of figuresOf(table, ['first', 'second'])) {
+    figures = { ...figures, ...part };
+    steps += 1;
+  }
+  expect(steps).toBeGreaterThan(8);
+  expect(figures.summaries).toEqual(summarize(table));
+  expect(figures.pairs).toEqual(compareModels(table).pairs);
+  expect(figures.byCategory).toEqual(grouped(table, 'category'));
+  expect(figures.byCallType).toEqual(grouped(table, 'call-type'));
+  expect(figures.readings!.map(({ scorerId, n }) => [scorerId, n])).toEqual([
+    ['first', 170],
+    ['second', 170],
+  ]);
+  expect(figures.readings![0]!.rows.map(({ estimate }) => estimate)).toEqual(
+    summarize(table).map(({ resolved }) => resolved.rate),
+  );
+  expect(figures.panels!.map(({ servers, calls }) => [servers, calls])).toEqual([
+    ['one', 'single'],
+    ['one', 'parallel'],
+  ]);
+});
+
+test.each([
+  ['a correct cell', { verdict: 'correct' }, undefined],
+  ['what our house spoilt', { verdict: 'not-counted', outcome: 'error' }, 'not-counted'],
+  ['an answer nobody can read', { outcome: 'unparseable', errorType: 'missing-call' }, 'unparseable'],
+  ['silence', { verdict: 'no-call', outcome: 'abstained', errorType: 'missing-call' }, 'no-call'],
+  ['another tool', { errorType: 'wrong-name' }, 'wrong-tool'],
+  ['a wrong value', { errorType: 'wrong-value' }, 'wrong-argument'],
+  ['too few calls', { errorType: 'wrong-count', calls: 1, expectedCalls: 2 }, 'missing-call'],
+  ['too many calls', { errorType: 'wrong-count', calls: 3, expectedCalls: 2 }, 'extra-call'],
+  ['low selection alone', { measures: { tool_selection_accuracy: 0 } }, 'wrong-tool'],
+  [
+    'low parameters alone',
+    { measures: { tool_selection_accuracy: 1, parameter_accuracy: 0.5 } },
+    'wrong-argument',
+  ],
+  ['nothing that tells', {}, 'other'],
+] as const)('the cause of %s', (_, change, expected) => {
+  expect(causeOf(cell(change))).toBe(expected);
+});
+
+test('causes stand by their size, every cell that is not correct in one of them, and what is not counted last', () => {
+  const { models, ...table } = aTable();
+  const spoilt = Array.from({ length: 9 }, (_, number) =>
+    cell({ cell: number, verdict: 'not-counted', outcome: 'error' }),
+  );
+  const wrong = [9, 12, 15].map((number) => cell({ cell: number, errorType: 'wrong-value' }));
+  const causes = causesOf({
+    ...table,
+    models,
+    cells: [...spoilt, ...wrong, cell({ cell: 16, errorType: 'wrong-name' })],
+  });
+  expect(causes.map(({ id, total }) => [id, total])).toEqual([
+    ['wrong-argument', 3],
+    ['wrong-tool', 1],
+    ['not-counted', 9],
+  ]);
+  expect(causes[0]!.byModel.map((cells) => cells.map((each) => each.cell))).toEqual([[12], [9, 15]]);
+});
+
+test('the tally of a run at work counts every cell once, however it was told of, and ends at the report’s rates', () => {
+  const table = aTable();
+  const tally = new LiveTally(table);
+  tally.add(table.cells.slice(0, 50));
+  tally.follow(table.cells, 60);
+  tally.follow(table.cells, 60);
+  expect(tally.done).toBe(60);
+  tally.follow(table.cells, table.cells.length);
+  expect(tally.done).toBe(170);
+  expect(tally.rows().map(({ estimate, n }) => [estimate, n])).toEqual(
+    summarize(table).map(({ resolved }) => [resolved.rate, resolved.tasks]),
+  );
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import type { CellSummary } from '#core/run.ts';
+import { passes, taskFilters } from '../../src/app/report/task-filters.ts';
+import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/report/setup.ts';
+import { comparisonSentence, points, probability } from '../../src/app/report/report-words.ts';
+import type { PairComparison } from '#metrics/index.ts';
+
+const cell = (change: Partial<CellSummary>): CellSummary => ({
+  cell: 0,
+  verdict: 'correct',
+  outcome: 'called',
+  measures: { tool_selection_accuracy: 1, parameter_accuracy: 1 },
+  calls: 1,
+  expectedCalls: 1,
+  durationMs: 1,
+  ...change,
+});
+const right = cell({});
+const wrongTool = cell({
+  verdict: 'incorrect',
+  measures: { tool_selection_accuracy: 0, parameter_accuracy: 0 },
+});
+const wrongArgument = cell({
+  verdict: 'incorrect',
+  measures: { tool_selection_accuracy: 1, parameter_accuracy: 0.5 },
+});
+const broken = cell({
+  verdict: 'incorrect',
+  outcome: 'unparseable',
+  measures: { tool_selection_accuracy: 0 },
+});
+const silent = cell({ verdict: 'no-call', outcome: 'abstained' });
+const spoilt = cell({ verdict: 'not-counted', outcome: 'error', measures: {} });
+
+describe('the chips above the tasks', () => {
+  test.each([
+    ['all solved', [[right], [right]], ['all']],
+    ['one model wrong in its tool', [[right], [wrongTool]], ['all', 'failures', 'differ', 'wrong-tool']],
+    ['both wrong in an argument', [[wrongArgument], [wrongArgument]], ['all', 'failures', 'wrong-arguments']],
+    ['solved in one repeat only', [[right, wrongArgument]], ['all', 'failures', 'flaky', 'wrong-arguments']],
+    ['unparseable', [[broken]], ['all', 'failures', 'unparseable']],
+    ['nothing called', [[silent]], ['all', 'failures', 'wrong-arguments', 'no-call']],
+    ['spoilt by our house', [[spoilt]], ['all', 'not-counted']],
+  ] as const)('%s', (_, byModel, expected) => {
+    expect(taskFilters.filter(({ id }) => passes(id, byModel)).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+test('a filter goes into an address and comes back as it was', () => {
+  const word = fc.string({ minLength: 1, maxLength: 12 });
+  const words = fc.array(word, { minLength: 1, maxLength: 3 });
+  const filters = fc.record(
+    { text: word, category: words, server: words, language: words },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(queryOfFilter(filter))) {
+        for (const item of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, item);
+      }
+      expect(filterOfQuery(query)).toEqual(filter);
+      expect(isFiltering(filter)).toBe(Object.keys(filter).length > 0);
+    }),
+  );
+});
+
+test('labels that name tools alone are scored by the evaluator that looks at names', () => {
+  expect(scorersFor(['toolset'])[0]).toBe('mcpbr-toolbench');
+  expect(scorersFor(['exact'])[0]).toBe('mcpbr-mcptoolbench');
+  expect(scorersFor(['exact', 'toolset'])[0]).toBe('mcpbr-mcptoolbench');
+});
+
+test('differences carry their true sign and small probabilities are not shown as nought', () => {
+  expect([points(6.4), points(-1.94), points(0)]).toEqual(['+6.4', '\u22121.9', '+0.0']);
+  expect([probability(0.0001), probability(0.388), probability(1)]).toEqual(['< .001', '.388', '1.000']);
+});
+
+test('a difference that the data cannot tell is said to be none, with the tasks it would take', () => {
+  const pair = {
+    a: { title: 'Alder' },
+    b: { title: 'Birch' },
+    points: 6.4,
+    tasks: 60,
+    aloneA: 8,
+    aloneB: 4,
+    distinguishable: false,
+    neededTasks: 380,
+  } as PairComparison;
+  expect(comparisonSentence(pair)).toContain('6 points apart on 60 tasks: not distinguishable');
+  expect(comparisonSentence(pair)).toContain('about 380 tasks');
+  expect(comparisonSentence({ ...pair, points: -29, distinguishable: true })).toMatch(
+    /^Birch is ahead of Alder/,
+  );
+});

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import type { CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { RunStore } from '../../src/app/state/run-store.svelte.ts';
+
+const run = { id: 'run-1', cells: 2, done: 0, status: 'running' } as Run;
+const cell = (number: number): CellSummary => ({ cell: number }) as CellSummary;
+
+/** A worker that hands its callback over. */
+function aStore() {
+  let tell: (event: RunEvent) => void = () => {};
+  const asked: string[] = [];
+  const api = {
+    startRun: async (_: RunConfig, onEvent: typeof tell) => ((tell = onEvent), 'run-1'),
+    resumeRun: async (_: string, onEvent: typeof tell) => void (tell = onEvent),
+    stopRun: async (id: string) => void asked.push(id),
+  };
+  const store = new RunStore(() => api as never);
+  return { store, asked, tell: (event: RunEvent) => tell(event) };
+}
+
+test('the store follows a run from its first cell to its end', async () => {
+  const { store, tell } = aStore();
+  const starting = store.start({} as RunConfig);
+  expect(store.isWorking).toBe(true);
+  expect(await starting).toBe('run-1');
+  tell({ type: 'run-start', sequence: 0, run });
+  tell({ type: 'cells-end', sequence: 1, runId: 'run-1', cells: [cell(0)] });
+  tell({ type: 'cells-end', sequence: 2, runId: 'run-1', cells: [cell(1)] });
+  expect(store.cells.map((each) => each.cell)).toEqual([0, 1]);
+  tell({ type: 'run-end', sequence: 3, run: { ...run, done: 2, status: 'finished' } });
+  expect(store.isWorking).toBe(false);
+  expect(store.run?.status).toBe('finished');
+});
+
+test('a run that fails keeps its cells and says why', async () => {
+  const { store, tell } = aStore();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run });
+  tell({ type: 'cells-end', sequence: 1, runId: 'run-1', cells: [cell(0)] });
+  tell({ type: 'run-error', sequence: 2, runId: 'run-1', error: { code: 'storage-quota', message: 'full' } });
+  expect(store.isWorking).toBe(false);
+  expect(store.error?.code).toBe('storage-quota');
+  expect(store.cells).toHaveLength(1);
+});
+
+test('a run that does not begin leaves the store free', async () => {
+  const store = new RunStore(() => ({ startRun: async () => Promise.reject(new Error('no')) }) as never);
+  await expect(store.start({} as RunConfig)).rejects.toThrow('no');
+  expect(store.isWorking).toBe(false);
+});
+
+test('stop asks the worker for the run at work, and nobody when there is none', async () => {
+  const { store, tell, asked } = aStore();
+  store.stop();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run });
+  store.stop();
+  expect(asked).toEqual(['run-1']);
+});
+
+test('pages are told of arriving cells four times a second and at the end, not with every message', async () => {
+  vi.useFakeTimers();
+  const { store, tell } = aStore();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run });
+  for (let number = 0; number < 5; number++) {
+    tell({ type: 'cells-end', sequence: number + 1, runId: 'run-1', cells: [cell(number)] });
+    vi.advanceTimersByTime(40);
+  }
+  expect(store.told).toBe(0);
+  vi.advanceTimersByTime(60);
+  expect(store.told).toBe(5);
+  tell({ type: 'cells-end', sequence: 6, runId: 'run-1', cells: [cell(5)] });
+  tell({ type: 'run-end', sequence: 7, run });
+  expect(store.told).toBe(6);
+  vi.useRealTimers();
+});
+
+test('a worker that ends in the middle of a run leaves it resumable, with the reason', async () => {
+  const { store, tell } = aStore();
+  store.lose(new Error('too early'));
+  expect(store.error).toBeUndefined();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run });
+  store.lose(new PlaygroundError('worker-lost', 'The eval worker stopped unexpectedly.'));
+  expect(store.isWorking).toBe(false);
+  expect(store.error?.code).toBe('worker-lost');
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Dataset } from '#core/dataset.ts';
+import type { CellSummary, Run } from '#core/run.ts';
+import { fromPermalink, type ResultLink } from '#permalink/index.ts';
+import {
+  atHome,
+  hasSetupLink,
+  cellWords,
+  linkedDataset,
+  resultAddress,
+  unreproduced,
+  viewOfLink,
+} from '../../src/app/report/share.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+
+const run: Run = {
+  id: 'run-1',
+  createdAt: 1_795_000_000_000,
+  config: defaultConfig('ground', 'Ground'),
+  status: 'stopped',
+  ordinals: [3, 5],
+  dataset: { id: 'ground', title: 'Ground', tasks: 9, orderHash: 'abc' },
+  cells: 6,
+  done: 5,
+  versions: { app: '0.1.0', rules: '2026-11' },
+};
+const cells: CellSummary[] = (['correct', 'incorrect', 'no-call', 'not-counted', 'correct'] as const).map(
+  (verdict, cell) => ({
+    cell,
+    verdict,
+    outcome: 'called',
+    measures: { tool_selection_accuracy: 0.5 },
+    calls: 1,
+    expectedCalls: 1,
+    durationMs: 1,
+  }),
+);
+const view = { run, cells, tasks: [], tasksKnown: false };
+
+async function sentAndRead(dataset = linkedDataset(run, undefined)): Promise<ResultLink> {
+  const address = await resultAddress(view, dataset);
+  expect(address.startsWith('#/s/1.')).toBe(true);
+  return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+}
+
+describe('a shared result', () => {
+  test('shows the reader what the sender had, and the cell that was not run as not run', async () => {
+    const link = await sentAndRead();
+    const shown = viewOfLink(link, undefined);
+    expect(shown.run).toMatchObject({ status: 'stopped', done: 5, cells: 6, ordinals: [3, 5] });
+    expect(shown.cells.map(({ cell, verdict }) => [cell, verdict])).toEqual(
+      cells.map(({ cell, verdict }) => [cell, verdict]),
+    );
+    expect(shown.tasksKnown).toBe(false);
+  });
+
+  test('tells which claims did not come out again, leaving out what was never claimed', async () => {
+    const link = await sentAndRead();
+    const again = ['correct', 'correct', 'no-call', 'not-counted', 'correct', 'correct'] as const;
+    expect(unreproduced(link, again)).toEqual([1]);
+    expect(cellWords(link.config, [3, 5], 1)).toBe('task 4, Lexical baseline (BM25 and slot filling)');
+  });
+
+  test('names an address only for data that has one, and only while it is the same data', () => {
+    const present = {
+      orderHash: 'abc',
+      origin: { kind: 'url', url: 'https://example.org/a.json' },
+    } as Dataset;
+    expect(linkedDataset(run, present).origin).toEqual(present.origin);
+    expect(linkedDataset(run, { ...present, orderHash: 'other' }).origin).toBeUndefined();
+  });
+
+  test('holds no name of a file of the sender’s disk, and is known again by the order of its tasks', async () => {
+    const named = { id: 'my-secret', title: 'my secret', tasks: 9, orderHash: 'abc' };
+    const whole = defaultConfig('my-secret', 'my secret');
+    const selection = { datasetId: 'my-secret', taskIds: ['my secret.json/1'] };
+    const own = { ...run, dataset: named, config: { ...whole, selection } };
+    const present = { ...named, origin: { kind: 'file', names: ['/home/me/my secret.json'] } } as Dataset;
+    const dataset = linkedDataset(own, present);
+    const address = await resultAddress({ ...view, run: own }, dataset);
+    const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+    expect(JSON.stringify(link)).not.toMatch(/secret/);
+    expect(hasSetupLink(own.config, dataset)).toBe(false);
+    expect(hasSetupLink(whole, dataset)).toBe(true);
+    const elsewhere = { ...named, id: 'copy', title: 'Copy' } as Dataset;
+    expect(atHome(link, [elsewhere])).toMatchObject({
+      dataset: { id: 'copy' },
+      config: { title: 'Copy', selection: { datasetId: 'copy' } },
+    });
+    expect(atHome(link, [{ ...elsewhere, orderHash: 'other' }])).toEqual(link);
+  });
+});

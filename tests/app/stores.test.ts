@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { WireEntry } from '#bridge/contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { NoticeStore } from '../../src/app/state/notice-store.svelte.ts';
+import { KEPT_ENTRIES, WireStore } from '../../src/app/state/wire-store.svelte.ts';
+
+const entry = (id: string, change: Partial<WireEntry> = {}): WireEntry => ({
+  id,
+  at: 0,
+  from: 'page',
+  method: 'GET',
+  url: 'https://example.org/a?b=1',
+  leftTheSite: true,
+  ...change,
+});
+
+describe('the wire', () => {
+  test('counts what left and what is the site’s own, and never counts an answer twice', () => {
+    const wire = new WireStore();
+    wire.apply(entry('1'));
+    wire.apply(entry('1', { status: 200, durationMs: 4 }));
+    wire.apply(entry('2', { leftTheSite: false, url: 'http://localhost/x.json' }));
+    expect([wire.left, wire.own, wire.hosts]).toEqual([1, 1, ['example.org']]);
+    expect(wire.entries.map(({ status }) => status)).toEqual([200, undefined]);
+  });
+
+  test('keeps a bounded list but counts on, and an answer after its row has gone is not a new request', () => {
+    const wire = new WireStore();
+    wire.apply(entry('slow'));
+    for (let index = 0; index < KEPT_ENTRIES + 5; index++) wire.apply(entry(`e${index}`, { durationMs: 1 }));
+    wire.apply(entry('slow', { durationMs: 9000 }));
+    expect(wire.entries).toHaveLength(KEPT_ENTRIES);
+    expect(wire.left).toBe(KEPT_ENTRIES + 6);
+  });
+
+  test('hears from its source until it is told to stop', () => {
+    const wire = new WireStore();
+    let tell: (entry: WireEntry) => void = () => {};
+    let stopped = false;
+    const stop = wire.listen((onEntry) => {
+      tell = onEntry;
+      return () => (stopped = true);
+    });
+    tell(entry('1'));
+    stop();
+    expect([wire.left, stopped]).toEqual([1, true]);
+  });
+});
+
+describe('notices', () => {
+  test('an error shows its hint and at most three stand at once', () => {
+    const store = new NoticeStore();
+    for (const text of ['a', 'b', 'c']) store.say(text);
+    store.fail(new PlaygroundError('storage-quota', 'The store is full.', 'Export the run.'));
+    expect(store.notices.map(({ text }) => text)).toEqual(['b', 'c', 'The store is full.']);
+    expect(store.notices.at(-1)).toMatchObject({ kind: 'error', hint: 'Export the run.' });
+    store.dismiss(store.notices[0]!.id);
+    expect(store.notices).toHaveLength(2);
+  });
+});
