@@ -1,0 +1,209 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** Every request of the page, so that a test can say that none left the site. */
+function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  return urls;
+}
+
+async function startRun(page: Page, repeats = 1): Promise<void> {
+  await page.goto('/#/runs');
+  await page.getByLabel('Repeats').fill(String(repeats));
+  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
+}
+
+test('a newcomer sees a finished run, runs it without a key, and reads why a cell failed', async ({
+  page,
+  baseURL,
+}) => {
+  const urls = requestsOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Right tool');
+  await expect(page.getByRole('heading', { name: /A finished run/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /Run it yourself/ })
+    .or(page.getByRole('link', { name: /Run it yourself/ }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Run 216 cells$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Ground, 72 tasks, 3 models/ })).toBeVisible();
+  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+  await expect(page.getByText('No language model took part.')).toBeVisible();
+  await page.getByRole('button', { name: /^Failures/ }).click();
+  await page.getByRole('listbox', { name: 'Tasks with their verdicts' }).getByRole('option').first().click();
+  await expect(page.getByText('Expected against made')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where it broke' })).toBeVisible();
+  const foreign = urls.filter((url) => !url.startsWith(baseURL!) && !/^(data|blob):/.test(url));
+  expect(foreign).toEqual([]);
+  await expect(page.getByText('0 requests have left this page')).toBeVisible();
+});
+
+test('the run built with the site is what this page computes', async ({ page, browser, baseURL }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.route('**', (route) =>
+    route.request().url().startsWith(baseURL!) ? route.continue() : route.abort(),
+  );
+  await stranger.goto(link);
+  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible();
+});
+
+test('a link whose verdicts do not come out again says so', async ({ page }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  await page.goto('/#/');
+  await page.goto(withSeed(link, 43));
+  await expect(page.getByText('Not reproduced.')).toBeVisible();
+});
+
+test('a link to a data set that is not here shows its verdicts as claimed', async ({ page }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  await page.goto('/#/');
+  await page.goto(changed(link, (header) => (header.d = ['mine', 'Mine', 72, 'ffffffff'])));
+  await expect(page.getByText('As claimed by the sender.')).toBeVisible();
+  await expect(page.getByText(/is not in this browser as the sender had it/)).toBeVisible();
+  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+});
+
+test('a link to a set-up fills the form and runs nothing by itself', async ({ page }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link to the set-up alone').inputValue();
+  await page.goto('/#/');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run 216 cells' })).toBeEnabled();
+  await page.goto('/#/runs');
+  await expect(page.getByText('No runs yet.')).toBeVisible();
+});
+
+test('a cut link is refused with what to ask for', async ({ page }) => {
+  await page.goto('/#/s/1.AAAAAAAA');
+  await expect(page.getByRole('alert')).toContainText('This link cannot be read');
+  await expect(page.getByRole('alert')).toContainText('Ask the sender');
+});
+
+test('a run that was stopped goes on after a reload and ends whole', async ({ page }) => {
+  await startRun(page, 10);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('heading', { name: 'Comparison' })).toBeVisible();
+  await expect(page.getByText('2,160 cells')).toBeVisible();
+  await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
+});
+
+test('a run left by closing the page is found again and resumed', async ({ page, context }) => {
+  await startRun(page, 10);
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const address = page.url();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: 'Resume' }).click();
+  await expect(again.getByRole('heading', { name: 'Comparison' })).toBeVisible();
+  await expect(again.getByText(/cells are still to be run/)).toHaveCount(0);
+});
+
+test('a run is exported whole as JSON and as CSV, and deleted only after asking', async ({ page }) => {
+  await startRun(page);
+  await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+  const file = JSON.parse(readFileSync((await json.path())!, 'utf8'));
+  expect(file).toMatchObject({
+    format: 'proving-ground-run',
+    version: 1,
+    run: { cells: 216, status: 'finished' },
+  });
+  expect(file.results).toHaveLength(216);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(readFileSync((await csv.path())!, 'utf8').split('\r\n')[0]).toContain(
+    'task,model,repeat,outcome,verdict',
+  );
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: /^Delete Ground/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Ground, 72 tasks' })).toBeVisible();
+  await page.getByRole('button', { name: /^Delete Ground/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No runs yet.')).toBeVisible();
+});
+
+test('failures are walked with n and p', async ({ page }) => {
+  await page.goto('/#/r/sample/1/3/1');
+  await expect(page.getByText(/failure \d+ of/)).toBeVisible();
+  const before = await page.getByText(/failure \d+ of/).textContent();
+  await page.keyboard.press('n');
+  await expect(page.getByText(/failure \d+ of/)).not.toHaveText(before!);
+  await page.keyboard.press('p');
+  await expect(page.getByText(/failure \d+ of/)).toHaveText(before!);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, route, ready] of [
+    ['Home', '/', /A finished run/],
+    ['Runs', '/#/runs', /New run/],
+    ['a report', '/#/r/sample', /Share/],
+    ['a cell', '/#/r/sample/4/2/1', /Where it broke/],
+  ] as const) {
+    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(route);
+      await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
+      ).toEqual([]);
+    });
+  }
+}
+
+for (const width of [320, 390, 768, 1280, 1680]) {
+  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const route of ['/', '/#/runs', '/#/r/sample', '/#/r/sample/4/2/1']) {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, route).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+interface Header {
+  d: unknown[];
+  e: number;
+}
+
+const withSeed = (link: string, seed: number): string => changed(link, (header) => (header.e = seed));
+
+/** The same link with another header: what a forger would make. */
+function changed(link: string, change: (header: Header) => unknown): string {
+  const [before, payload] = link.split('#/s/1.') as [string, string];
+  const whole = Buffer.from(payload, 'base64url').subarray(4);
+  const length = whole.readUInt16BE(1);
+  const stored = whole.subarray(3, 3 + length);
+  const header = JSON.parse((whole[0] === 1 ? inflateRawSync(stored) : stored).toString()) as Header;
+  change(header);
+  const packed = deflateRawSync(JSON.stringify(header));
+  const head = Buffer.from([1, packed.length >> 8, packed.length & 255]);
+  const forged = Buffer.concat([head, packed, whole.subarray(3 + length)]);
+  let sum = 0x811c9dc5;
+  for (const byte of forged) sum = Math.imul(sum ^ byte, 0x01000193);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(sum >>> 0);
+  return `${before}#/s/1.${Buffer.concat([check, forged]).toString('base64url')}`;
+}

@@ -1,0 +1,55 @@
+import { PlaygroundError } from '../../../src/core/errors.ts';
+import type { Scorer } from '../../../src/core/score.ts';
+import type { Task } from '../../../src/core/task.ts';
+import type { Trajectory } from '../../../src/core/trajectory.ts';
+import { scorersFor } from '../../../src/scorers/index.ts';
+import { seededCase } from './seeded-case.ts';
+
+export interface AllScorersSpeed {
+  trajectories: number;
+  scores: number;
+  /** The very first pass: the engine has not compiled anything yet. */
+  firstMilliseconds: number;
+  /** Median of the passes after it, each over trajectories nobody has seen; the goal is less than 1,000. */
+  milliseconds: number;
+  passes: number;
+  /** Milliseconds of each scorer in the median pass, dearest first. */
+  byScorer: [id: string, milliseconds: number][];
+}
+
+/** Every scorer that applies, over trajectories of one to five calls whose answers are read from text. */
+export function benchAllScorers(count = 1500, passes = 7): AllScorersSpeed {
+  const first = passOverAll(count);
+  const later = Array.from({ length: passes }, () => passOverAll(count));
+  const inOrder = later.toSorted((a, b) => a.milliseconds - b.milliseconds);
+  return { ...inOrder[passes >> 1]!, passes, firstMilliseconds: first.milliseconds };
+}
+
+type Pass = Omit<AllScorersSpeed, 'firstMilliseconds' | 'passes'>;
+
+/** Tasks and trajectories are made anew, so that nothing kept by an earlier pass is of use. */
+function passOverAll(count: number): Pass {
+  const cases = Array.from({ length: count }, (_, index) => seededCase(index));
+  const spent = new Map<string, number>();
+  let scores = 0;
+  const started = performance.now();
+  for (const { task, trajectory } of cases) {
+    for (const scorer of scorersFor(task)) {
+      const before = performance.now();
+      scoredOrRefused(scorer, task, trajectory);
+      scores++;
+      spent.set(scorer.id, (spent.get(scorer.id) ?? 0) + performance.now() - before);
+    }
+  }
+  const milliseconds = performance.now() - started;
+  return { trajectories: count, scores, milliseconds, byScorer: [...spent].sort((a, b) => b[1] - a[1]) };
+}
+
+/** A scorer may have nothing to say of a plan nobody carried out. */
+function scoredOrRefused(scorer: Scorer, task: Task, trajectory: Trajectory): void {
+  try {
+    scorer.score(task, trajectory);
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { benchAllScorers, type AllScorersSpeed } from './all-scorers-speed.ts';
+import { benchMcpbr, type EvaluationSpeed } from './as-coded-speed.ts';
+import { benchGraphDistance, type GraphDistanceSpeed } from './graph-distance-speed.ts';
+
+/** What scoring costs where it is run: plain functions, without files or workers. */
+export interface ScoringFigures {
+  asCoded: { name: string; speed: EvaluationSpeed }[];
+  allScorers: AllScorersSpeed;
+  graphDistance: GraphDistanceSpeed;
+}
+
+export interface VectorText {
+  name: string;
+  lines: string[];
+}
+
+export const scoringFigures = (files: readonly VectorText[]): ScoringFigures => ({
+  asCoded: files.map(({ name, lines }) => ({ name, speed: benchMcpbr(lines) })),
+  allScorers: benchAllScorers(),
+  graphDistance: benchGraphDistance(),
+});

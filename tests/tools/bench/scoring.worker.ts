@@ -1,0 +1,3 @@
+import { scoringFigures, type VectorText } from './scoring-figures.ts';
+
+addEventListener('message', ({ data }: MessageEvent<VectorText[]>) => postMessage(scoringFigures(data)));

@@ -1,0 +1,93 @@
+// Writes public/generated before every build: the shipped tasks as one gzipped file, and a finished run of the built-in
+// baselines on them, computed here and never committed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { fileFromBlob } from '#datasets/index.ts';
+import { cellNumber, type CellSummary, type Run } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { baselinesById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { orderHashOf } from '#storage/task-index-builder.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+import type { SampleRun } from '../../src/app/sample-run.ts';
+import { runCell, summaryOfCell } from '../../workers/run-cell.ts';
+import { versions } from '../../workers/versions.ts';
+import { importWhole } from './import-whole.ts';
+import { shippedRows } from './shipped-tasks.ts';
+
+const folder = 'public/generated';
+const datasetId = 'ground';
+const title = 'Ground';
+
+const config = defaultConfig(datasetId, title);
+
+/** The tasks as the page's own importer reads them out of the very bytes that are shipped. */
+async function importShipped(bytes: Uint8Array<ArrayBuffer>): Promise<Task[]> {
+  const { tasks, outcome } = await importWhole(datasetId, [
+    fileFromBlob(`${datasetId}.json.gz`, new Blob([bytes])),
+  ]);
+  const { rejected, repaired, notes } = outcome;
+  if (rejected + repaired > 0) throw new Error(`shipped tasks: ${JSON.stringify(notes.slice(0, 5))}`);
+  return tasks;
+}
+
+function runOn(tasks: readonly Task[]): SampleRun {
+  const createdAt = Date.now();
+  const scorers = config.scorerIds.map((id) => scorersById.get(id)!);
+  const cells: CellSummary[] = [];
+  const details: SampleRun['details'] = {};
+  for (const [position, task] of tasks.entries()) {
+    for (const [model, { id }] of config.models.entries()) {
+      const cell = cellNumber({ task: position, model, repeat: 0 }, config.models.length, 1);
+      const order = {
+        runId: 'sample',
+        cell,
+        repeat: 0,
+        seed: config.seed,
+        scorers,
+        now: () => performance.now(),
+      };
+      const record = runCell(task, baselinesById.get(id)!, order);
+      cells.push(summaryOfCell(record, task, config.scorerIds));
+      const deciding = record.scores[config.scorerIds[0]!];
+      if (deciding && record.verdict !== 'correct') {
+        details[cell] = { explanation: deciding.explanation, comparisons: deciding.comparisons ?? [] };
+      }
+    }
+  }
+  const run: Run = {
+    id: 'sample',
+    createdAt,
+    finishedAt: Date.now(),
+    config,
+    status: 'finished',
+    ordinals: tasks.map((_, ordinal) => ordinal),
+    dataset: { id: datasetId, title, tasks: tasks.length, orderHash: orderHashOf(tasks.map(({ id }) => id)) },
+    cells: cells.length,
+    done: cells.length,
+    versions,
+  };
+  return { run, tasks: tasks.map(rowOf), cells, details };
+}
+
+const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
+  ordinal,
+  id: task.id,
+  query: task.query,
+  category: task.category,
+  callType: task.callType,
+  difficulty: task.difficulty ?? '',
+  servers: task.servers,
+  tools: [...new Set((task.target.calls ?? []).map((call) => call.name))],
+  language: task.language ?? '',
+  labelKind: task.labelKind,
+  issues: task.issues.map((issue) => issue.code),
+});
+
+const rows = new TextEncoder().encode(`${JSON.stringify(await shippedRows(), null, 1)}\n`);
+const shipped = new Uint8Array(gzipSync(rows, { level: 9 }));
+mkdirSync(folder, { recursive: true });
+writeFileSync(`${folder}/${datasetId}.json.gz`, shipped);
+const sample = runOn(await importShipped(shipped));
+writeFileSync(`${folder}/sample-run.json`, JSON.stringify(sample));
+console.log(`${folder}: ${sample.tasks.length} tasks, ${sample.cells.length} cells run`);

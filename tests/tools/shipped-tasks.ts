@@ -1,0 +1,68 @@
+// The tasks that ship with the site, written out as whole MCPToolBench++ rows.
+import type { JsonObject } from '#core/json.ts';
+import { serversByName } from '#testbed/index.ts';
+import manyParallel from '../../src/testbed/tasks/many-servers-parallel.json' with { type: 'json' };
+import manySequential from '../../src/testbed/tasks/many-servers-sequential.json' with { type: 'json' };
+import manySingle from '../../src/testbed/tasks/many-servers-single.json' with { type: 'json' };
+import oneParallel from '../../src/testbed/tasks/one-server-parallel.json' with { type: 'json' };
+import oneSequential from '../../src/testbed/tasks/one-server-sequential.json' with { type: 'json' };
+import oneSingle from '../../src/testbed/tasks/one-server-single.json' with { type: 'json' };
+
+/** One call of a label, in MCPToolBench++'s words; `dependsOn` is our addition. */
+export interface LabelRow {
+  name: string;
+  step: string;
+  id: string;
+  mcp_server: string;
+  similar_tools: { name: string; mcp_server: string }[];
+  input: JsonObject;
+  output: { status_code: number; result: JsonObject };
+  dependsOn?: { call: string; path: string; arg: string }[];
+}
+
+/** A task as its file holds it: whole but for the schemas of the tools, which stand with their servers. */
+export interface TaskRow {
+  uuid: string;
+  category: string;
+  call_type: 'single' | 'multi';
+  query: string;
+  /** BCP 47 tag; no field of MCPToolBench++. */
+  language: string;
+  mcp_tools_dict: Record<string, string[]>;
+  function_call_label: LabelRow[];
+}
+
+export type ShippedRow = TaskRow & {
+  tools: { name: string; description: string; input_schema: JsonObject }[];
+};
+
+// TypeScript reads each label as a type of its own; tests/testbed/tasks.test.ts checks their shape.
+const files: Record<string, unknown> = {
+  'one-server-single': oneSingle,
+  'one-server-parallel': oneParallel,
+  'one-server-sequential': oneSequential,
+  'many-servers-single': manySingle,
+  'many-servers-parallel': manyParallel,
+  'many-servers-sequential': manySequential,
+};
+
+/** The six task files by name: how many servers are offered, and how the calls hang together. */
+export const taskFiles = files as Readonly<Record<string, readonly TaskRow[]>>;
+
+/** All shipped tasks in the order of their files, each with the schemas of the tools it offers. Throws on an unknown tool. */
+export function shippedRows(): ShippedRow[] {
+  return Object.values(taskFiles).flatMap((rows) => rows.map(withTools));
+}
+
+function withTools({ function_call_label, ...row }: TaskRow): ShippedRow {
+  const tools = Object.entries(row.mcp_tools_dict).flatMap(([server, names]) =>
+    names.map((name) => schemaOf(server, name)),
+  );
+  return { ...row, tools, function_call_label };
+}
+
+function schemaOf(server: string, name: string): ShippedRow['tools'][number] {
+  const tool = serversByName.get(server)?.tools.find((candidate) => candidate.name === name);
+  if (!tool) throw new Error(`no tool ${name} on a server ${server}`);
+  return { name, description: tool.description, input_schema: tool.inputSchema };
+}

@@ -1,0 +1,68 @@
+import { checkAst, type BfclCase, type BfclResult } from '../../../src/scorers/bfcl/ast-checker.ts';
+import { standardizeString } from '../../../src/scorers/bfcl/check-value.ts';
+import {
+  decodeJson,
+  decodePrompting,
+  isEmptyOutput,
+  isFunctionCallingFormat,
+} from '../../../src/scorers/bfcl/decode.ts';
+import { checkAnswer } from '../../../src/scorers/bfcl/check-answer.ts';
+import {
+  isBfclDict,
+  PythonMap,
+  PythonOther,
+  PythonTuple,
+  type BfclDict,
+  type BfclValue,
+} from '../../../src/scorers/bfcl/values.ts';
+import { readPythonJson } from '../../../src/scorers/python/json.ts';
+import type { Reference } from '../vector-lines.ts';
+
+/** The files write what JSON cannot as {"__py__": …}; here it becomes the value, and back. */
+function untagged(value: BfclValue): BfclValue {
+  if (Array.isArray(value)) return value.map(untagged);
+  if (!isBfclDict(value)) return value;
+  if (value.__py__ === 'tuple') return new PythonTuple((value.items as BfclValue[]).map(untagged));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, untagged(member)]));
+}
+
+function tagged(value: BfclValue): unknown {
+  if (Array.isArray(value)) return value.map(tagged);
+  if (value instanceof PythonTuple) return { __py__: 'tuple', items: value.items.map(tagged) };
+  if (value instanceof PythonMap) {
+    return { __py__: 'dict', items: value.entries.map(([key, member]) => [tagged(key), tagged(member)]) };
+  }
+  if (value instanceof PythonOther) return { __py__: 'repr', type: value.type };
+  if (!isBfclDict(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, tagged(member)]));
+}
+
+const on =
+  (run: (input: BfclDict) => unknown): Reference =>
+  (_, line) => {
+    const { input } = readPythonJson(line) as BfclDict;
+    return run(untagged(input!) as BfclDict);
+  };
+
+export const references: Record<string, Reference> = {
+  'bfcl.ast_checker': on((input) => checkAst(input as unknown as BfclCase)),
+  'bfcl.decode_and_check': on((input) =>
+    decodedAndChecked(checkAnswer(input as unknown as BfclCase, input.text as string)),
+  ),
+  'bfcl.decode_prompting': on(({ text }) => tagged(decodePrompting(text as string))),
+  'bfcl.decode_json': on(({ text }) => tagged(decodeJson(text as string))),
+  'bfcl.is_function_calling_format_output': on(({ decoded }) => isFunctionCallingFormat(decoded!)),
+  'bfcl.is_empty_output': on(({ decoded }) => isEmptyOutput(decoded!)),
+  'bfcl.standardize_string': on(({ text }) => standardizeString(text as string)),
+};
+
+/** The runner records no error of a valid answer. */
+function decodedAndChecked(result: BfclResult): BfclResult {
+  return result.valid ? { valid: true } : result;
+}
+
+/** The English error lists are not normative. */
+export const comparedFields = {
+  'bfcl.ast_checker': ['valid', 'error_type'],
+  'bfcl.decode_and_check': ['valid', 'error_type'],
+};
