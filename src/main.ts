@@ -1,0 +1,20 @@
+import { mount } from 'svelte';
+import './app/styles/fonts.css';
+import './app/styles/tokens.css';
+import './app/styles/base.css';
+import App from './app/App.svelte';
+import { Theme } from './app/state/theme.svelte.ts';
+
+const theme = new Theme(localStorageOrNone());
+// Before the first paint, so that a chosen theme never flashes in the other one.
+theme.load();
+mount(App, { target: document.getElementById('app')!, props: { theme } });
+
+/** Some browsers forbid even to ask for storage. */
+function localStorageOrNone(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
