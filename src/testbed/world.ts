@@ -1,0 +1,70 @@
+import type { JsonObject } from '#core/json.ts';
+import type { Random } from '#core/random.ts';
+import type { ContentPart } from '#core/tool.ts';
+
+/**
+ * A piece of the farm's state that is kept, hashed and compared under one name. Most servers own one of their own name;
+ * some share one (the ledger), some read another's (git works on the file system's tree). Values are never edited in
+ * place: a change is a new value that shares what stayed the same.
+ */
+export interface Slice<State extends JsonObject> {
+  readonly name: string;
+  /** The same seed gives an equal state, always. */
+  init(seed: number): State;
+}
+
+/** What a tool may touch beside its arguments. */
+export interface ToolContext {
+  read<State extends JsonObject>(slice: Slice<State>): State;
+  /** Takes effect when the tool returns; nothing is kept of a call that throws or answers an error. */
+  write<State extends JsonObject>(slice: Slice<State>, state: State): void;
+  /** The farm's clock in milliseconds since the epoch: TODAY for a server's first call, a second more for each further one. */
+  now: number;
+  /** Seeded by farm, server and number of the call. */
+  random: Random;
+}
+
+/** What a tool answered: MCP's result without its envelope. */
+export interface ToolOutcome {
+  content: ContentPart[];
+  /** Obeys the tool's outputSchema; absent when isError. */
+  structuredContent?: JsonObject;
+  isError?: boolean;
+}
+
+/** Arguments were checked against the tool's inputSchema before; defaults of the schema were not filled in. */
+export type ToolHandler<Arguments = JsonObject> = (args: Arguments, context: ToolContext) => ToolOutcome;
+
+/** What a server of the farm does. What it says of itself is in tools/<server>.json. */
+export interface World {
+  /** As in the ServerDefinition. */
+  server: string;
+  /** The slices its tools may write, for showing state and for hashing. */
+  slices: readonly Slice<JsonObject>[];
+  /** One for every tool of the definition, by name. */
+  tools: Record<string, ToolHandler>;
+}
+
+/** Thursday 2026-03-12, 10:00 in Europe/Berlin: where every clock of a fresh farm stands. */
+export const TODAY = Date.UTC(2026, 2, 12, 9);
+
+/** A tool's refusal in the words its real counterpart uses; goes to the model as a result with isError. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** An answer with its structured form; `text` is what the real server writes beside it, JSON when it writes just that. */
+export const answer = (
+  structuredContent: JsonObject,
+  text = JSON.stringify(structuredContent),
+): ToolOutcome => ({
+  content: [{ type: 'text', text }],
+  structuredContent,
+});
+
+/** Handlers as written, with the arguments their schemas promise, as the farm calls them. */
+export function handlers<Tools extends Record<string, ToolHandler<never>>>(
+  tools: Tools,
+): Record<string, ToolHandler> {
+  return tools as unknown as Record<string, ToolHandler>;
+}

@@ -1,0 +1,80 @@
+import { answer, handlers, ToolError, type World } from '../world.ts';
+
+type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst: boolean };
+
+const MINUTE = 60_000;
+
+/** Minutes that a time zone's clocks are ahead of UTC at a moment. Throws ToolError for a zone nobody knows. */
+function offsetMinutes(timezone: string, at: number): number {
+  const parts = formatOf(timezone).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)!.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return Math.round((local - Math.floor(at / MINUTE) * MINUTE) / MINUTE);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formats.set(timezone, format);
+    return format;
+  } catch {
+    throw new ToolError(`Invalid timezone: 'No time zone found with key ${timezone}'`);
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function momentIn(timezone: string, at: number): Moment {
+  const offset = offsetMinutes(timezone, at);
+  const local = new Date(at + offset * MINUTE);
+  const year = local.getUTCFullYear();
+  const [january, july] = [0, 6].map((month) => offsetMinutes(timezone, Date.UTC(year, month)));
+  const sign = offset < 0 ? '-' : '+';
+  return {
+    timezone,
+    datetime: `${local.toISOString().slice(0, 19)}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`,
+    day_of_week: weekdays[local.getUTCDay()]!,
+    is_dst: january !== july && offset === Math.max(january!, july!),
+  };
+}
+
+/** When the source zone's clocks show this time on the day it is there now. */
+function todayAt(timezone: string, clockTime: string, now: number): number {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clockTime) ?? [];
+  if (!hour || !minute) throw new ToolError('Invalid time format. Expected HH:MM [24-hour format]');
+  const today = new Date(now + offsetMinutes(timezone, now) * MINUTE).toISOString().slice(0, 10);
+  const asIfUtc = Date.parse(`${today}T${two(Number(hour))}:${minute}:00Z`);
+  const guess = asIfUtc - offsetMinutes(timezone, asIfUtc) * MINUTE;
+  return asIfUtc - offsetMinutes(timezone, guess) * MINUTE;
+}
+
+/** Modelled on the reference time server: IANA zones by the machine's own table, the clock by the farm's. */
+export const time: World = {
+  server: 'time',
+  slices: [],
+  tools: handlers({
+    get_current_time: ({ timezone }: { timezone: string }, { now }) => answer(momentIn(timezone, now)),
+    convert_time(args: { source_timezone: string; time: string; target_timezone: string }, { now }) {
+      const at = todayAt(args.source_timezone, args.time, now);
+      const source = momentIn(args.source_timezone, at);
+      const target = momentIn(args.target_timezone, at);
+      const hours = (offsetMinutes(args.target_timezone, at) - offsetMinutes(args.source_timezone, at)) / 60;
+      const written = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).includes('.') ? Math.abs(hours) : Math.abs(hours).toFixed(1)}h`;
+      return answer({ source, target, time_difference: written });
+    },
+  }),
+};
