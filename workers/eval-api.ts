@@ -1,4 +1,4 @@
-import type { EvalApi } from '#bridge/contract.ts';
+import type { RunsApi } from '#bridge/contract.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
@@ -48,7 +48,7 @@ const TASKS_AT_ONCE = 100;
 /** Finished cells are stored and told of at least this often, in milliseconds. */
 const FLUSH_EVERY = 50;
 
-export function createEvalApi(deps: EvalDeps): EvalApi {
+export function createEvalApi(deps: EvalDeps): RunsApi {
   const running = new Map<string, AbortController>();
 
   async function work(run: Run, onEvent: (event: RunEvent) => void): Promise<void> {

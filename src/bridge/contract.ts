@@ -1,6 +1,7 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
+import type { ServersApi } from './servers-contract.ts';
 
 /** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
 export interface DatasetApi {
@@ -27,8 +28,11 @@ export interface ImportRequest {
   licence?: string;
 }
 
-/** What the eval worker does: models answer, scorers score, results are stored. */
-export interface EvalApi {
+/** What the eval worker does: runs, and MCP servers. */
+export interface EvalApi extends RunsApi, ServersApi {}
+
+/** Models answer, scorers score, results are stored. */
+export interface RunsApi {
   /** Stores the Run, then works; resolves with the id at once. Events arrive in order, cells in batches of 50 ms. */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void): Promise<string>;
   /** Goes on with the cells that have no result yet; resolves when it has begun. */

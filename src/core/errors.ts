@@ -17,7 +17,23 @@ export type ErrorCode =
   | 'permalink-unreadable'
   | 'permalink-newer'
   | 'permalink-too-long'
-  | 'worker-lost';
+  | 'worker-lost'
+  | 'mcp-unreachable'
+  | 'mcp-cors-blocked'
+  | 'mcp-mixed-content'
+  | 'mcp-redirected'
+  | 'mcp-unauthorized'
+  | 'mcp-refused'
+  | 'mcp-not-mcp'
+  | 'mcp-old-transport'
+  | 'mcp-version'
+  | 'mcp-protocol'
+  | 'mcp-timeout'
+  | 'mcp-too-large'
+  | 'mcp-cancelled'
+  | 'mcp-session-lost'
+  | 'mcp-not-connected'
+  | 'mcp-not-recorded';
 
 /** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */
 export interface ErrorRecord {

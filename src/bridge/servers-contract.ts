@@ -1,0 +1,70 @@
+import type { DoctorReport, Probe } from '#core/doctor.ts';
+import type {
+  CallProgress,
+  ListedTool,
+  McpServerRef,
+  ServerHeader,
+  ServerStatus,
+  ServerToolResult,
+  ServerWarning,
+} from '#core/mcp.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { ToolCall } from '#core/tool.ts';
+
+/** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
+export interface ServersApi {
+  /**
+   * Connects, or connects anew; every change of the status comes to onStatus until disconnectServer, later ones too:
+   * a changed tool list, a lost session. Resolves with the status at the end of the attempt, whatever became of it.
+   * Secrets are values by header name; those given before with setServerSecret are used as well.
+   */
+  connectServer(
+    ref: McpServerRef,
+    secrets: Record<string, string>,
+    onStatus: (status: ServerStatus) => void,
+  ): Promise<ServerStatus>;
+  /** Ends the session; secrets stay until they are forgotten. */
+  disconnectServer(serverId: string): Promise<void>;
+  /** Tools as listed last; [] when not connected. */
+  serverTools(serverId: string): ListedTool[];
+  /** What only shows when servers are looked at together: tools of the same name. */
+  serverCollisions(serverIds: string[]): ServerWarning[];
+  /**
+   * One tools/call; the call's id names it for cancelServerCall. What a tool does wrong is a result; rejects with
+   * PlaygroundError mcp-* when the network, the server's protocol or our house fails.
+   */
+  callServerTool(
+    serverId: string,
+    call: ToolCall,
+    options: { timeoutMs?: number },
+    onProgress: (progress: CallProgress) => void,
+  ): Promise<ServerToolResult>;
+  /** Tells the server, and rejects the call with mcp-cancelled. */
+  cancelServerCall(callId: string): void;
+  /** Keeps a header's value for a server, in the worker's memory alone. */
+  setServerSecret(serverId: string, headerName: string, value: string): void;
+  /** Which headers of the server have a secret: names only. */
+  serverSecrets(serverId: string): string[];
+  /** Without an id: of all servers. */
+  forgetServerSecrets(serverId?: string): void;
+  /**
+   * Asks an address in several ways to find out why a browser cannot reach it; only ever on a person's request. A probe
+   * comes to onProbe when it begins and, under its id, when it is over.
+   */
+  diagnose(
+    target: { url: string; headers: ServerHeader[]; serverId?: string },
+    onProbe: (probe: Probe) => void,
+  ): Promise<DoctorReport>;
+  /**
+   * Sends the request of a Wire message again, as it was before secrets were hidden, and resolves with the answer. Known
+   * are the last 200 requests of each server while it is connected; rejects with mcp-not-recorded for others.
+   */
+  replayMessage(serverId: string, messageId: string): Promise<{ answer: JsonObject; durationMs: number }>;
+  /** Opens the testbed: the port leads to a FarmDoor exposed with comlink. Hand it over with comlink's transfer(). */
+  attachFarm(port: MessagePort): void;
+}
+
+/** How the eval worker asks the testbed's worker for a server: the port speaks MCP's JSON-RPC, one message a post. */
+export interface FarmDoor {
+  connect(farmId: string, server: string): Promise<MessagePort>;
+}

@@ -1,0 +1,45 @@
+import { visit } from './visit.ts';
+
+const CHANNEL = 'proving-ground-wire-messages';
+
+/** One JSON-RPC message to or from an MCP server, as the Wire shows it: known secrets are replaced by [secret]. */
+export type WireMessage = {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  serverId: string;
+  serverTitle: string;
+  direction: 'sent' | 'received';
+  kind: 'request' | 'notification' | 'result' | 'error';
+  /** Of an answer: the method it answers. */
+  method?: string;
+  /** The JSON-RPC id. */
+  rpcId?: string | number;
+  /** JSON, cut off at 64 kB. */
+  body: string;
+  /** Bytes of the whole message. */
+  bytes: number;
+  isCut: boolean;
+  /** Of an answer: since its request. */
+  durationMs?: number;
+};
+
+interface Told {
+  visit: string;
+  message: WireMessage;
+}
+
+/** Tells all listeners of this page, in whichever thread. */
+export function messageTeller(): (message: WireMessage) => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  return (message) => channel.postMessage({ visit, message } satisfies Told);
+}
+
+/** Hears of every JSON-RPC message of this page's workers. Returns how to stop listening. */
+export function listenToMessages(onMessage: (message: WireMessage) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.visit === visit) onMessage(data.message);
+  };
+  return () => channel.close();
+}

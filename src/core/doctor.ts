@@ -1,0 +1,47 @@
+/** What the doctor finds out about an address that a browser cannot reach, and what to do about it. */
+export type DoctorReport = {
+  url: string;
+  /** The origin that asks: what the server must allow. */
+  origin: string;
+  probes: Probe[];
+  verdict: DoctorVerdict;
+  title: string;
+  /** In plain words, with what was seen. */
+  explanation: string;
+  /** Request headers that the server's preflight does not allow. */
+  missingHeaders: string[];
+  /** What the server's owner can paste: one a framework. Empty when nothing is to be mended. */
+  recipes: Recipe[];
+  /** A message to the server's owner; '' when nothing is to be mended. */
+  letter: string;
+};
+
+export type DoctorVerdict =
+  | 'connected'
+  | 'session-hidden'
+  | 'header-not-allowed'
+  | 'preflight-unanswered'
+  | 'no-cors'
+  | 'unreachable'
+  | 'mixed-content'
+  | 'unclear';
+
+/**
+ * One request of the doctor's. `initialize` is the real first request; `with-header` the same with one header more;
+ * `simple` needs no preflight; `no-cors` may reach the server and shows nothing of the answer.
+ */
+export type Probe = {
+  /** A to D; repeats for single headers B1, B2 … */
+  id: string;
+  kind: 'initialize' | 'with-header' | 'simple' | 'no-cors';
+  /** Of `with-header`. */
+  header?: string;
+  state: 'running' | 'readable' | 'opaque' | 'failed' | 'skipped';
+  status?: number;
+  contentType?: string;
+  /** Could Mcp-Session-Id be read? Of readable probes alone. */
+  sessionIdReadable?: boolean;
+  durationMs?: number;
+};
+
+export type Recipe = { id: string; title: string; language: string; code: string };

@@ -1,0 +1,110 @@
+import type { ErrorRecord } from './errors.ts';
+import type { JsonObject } from './json.ts';
+import type { Tool, ToolCall, ToolResult } from './tool.ts';
+
+/** A server the person chose. It may be stored and shared: it never holds a secret. */
+export type McpServerRef = {
+  /** Chosen by the page, unique in this browser. */
+  id: string;
+  title: string;
+  /** `https://…` or `http://…` of the MCP endpoint; `testbed:<farm id>/<server>` for a server of the testbed. */
+  url: string;
+  /** Sent with every request; those that are sensitive have the value '' here, their secret lives in the eval worker. */
+  headers: ServerHeader[];
+  /** Most milliseconds one call may take, 1,000 to 600,000; absent: 60,000. */
+  callTimeoutMs?: number;
+};
+
+export type ServerHeader = { name: string; value: string; sensitive: boolean };
+
+/** The five ticks of a connection, in the order they come. */
+export const CONNECT_STEPS = ['reachable', 'preflight', 'initialize', 'tools-list', 'test-call'] as const;
+export type ConnectStep = (typeof CONNECT_STEPS)[number];
+
+export type Tick = {
+  step: ConnectStep;
+  state: 'pending' | 'running' | 'ok' | 'failed' | 'skipped';
+  /** In plain words; '' while nothing is known. */
+  message: string;
+  durationMs?: number;
+};
+
+/** All that is known of a server now. A new one replaces the old; ticks are always five. */
+export type ServerStatus = {
+  serverId: string;
+  state: 'connecting' | 'connected' | 'reconnecting' | 'failed' | 'closed';
+  ticks: Tick[];
+  /** Why it is not connected. */
+  error?: ErrorRecord;
+  /** With error mcp-unauthorized: the WWW-Authenticate header, where the page may read it. */
+  challenge?: string;
+  serverInfo?: ServerInfo;
+  /** The version spoken, such as 2025-11-25. */
+  protocolVersion?: string;
+  /** Protocols up to 2025-11-25 begin with initialize and may keep a session; 2026-07-28 has neither. */
+  era?: 'initialize' | 'stateless';
+  capabilities?: JsonObject;
+  instructions?: string;
+  tools: ListedTool[];
+  warnings: ServerWarning[];
+};
+
+export type ServerInfo = { name: string; version: string; title?: string };
+
+/** A tool as the house reads it, beside what the server sent. */
+export type ListedTool = {
+  tool: Tool;
+  /** As sent, byte for byte after JSON parsing. */
+  raw: JsonObject;
+  /** UTF-8 bytes of `raw` as JSON: its weight in every request to a model. */
+  bytes: number;
+};
+
+/** Something about a server that a person should look at; nothing is hidden or dropped because of it. */
+export type ServerWarning = {
+  kind:
+    | 'hidden-characters'
+    | 'direction-characters'
+    | 'instruction-to-model'
+    | 'long-encoded-text'
+    | 'html-comment'
+    | 'circular-reference'
+    | 'unusable-schema'
+    | 'unusable-tool'
+    | 'same-name'
+    | 'list-cut-short';
+  /** The tool it stands in; absent for the server's own instructions. */
+  tool?: string;
+  /** Where in the tool: `description`, or a JSON pointer into its raw form. */
+  where: string;
+  message: string;
+  /** The piece of text that gave rise to it, invisible characters written as U+XXXX, at most 200 characters. */
+  evidence?: string;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Most milliseconds this call may take; absent: the server's own limit. */
+  timeoutMs?: number;
+  onProgress?: (progress: CallProgress) => void;
+};
+
+export type CallProgress = { progress: number; total?: number; message?: string };
+
+/** A tool's answer, and what is wrong with its form: structured content that breaks the outputSchema, parts left out. */
+export type ServerToolResult = ToolResult & { notes?: string[] };
+
+/** A server that answers: remote ones and those of the testbed look the same. */
+export interface McpConnection {
+  readonly server: McpServerRef;
+  readonly serverInfo: ServerInfo;
+  readonly protocolVersion: string;
+  readonly capabilities: JsonObject;
+  readonly instructions: string | undefined;
+  /** As listed last. */
+  readonly tools: readonly Tool[];
+  /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the house or the network fails. */
+  callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
+  /** Ends the session and every call under way. */
+  close(): Promise<void>;
+}
