@@ -1,0 +1,110 @@
+import { element, type PageElement, type PageNode } from './element.ts';
+
+/*
+ * The pages are kept in a small markup of their own, one source for HTML, Markdown and text. A block a line or a run of lines:
+ *   ## heading      - item      1. item      |= header | cells      | key | value      four spaces: code
+ *   !id name text   a paragraph with an id
+ *   !form id action button label, then !field type name label | options or value, for a form
+ * and within a line [[Title]] or [[words|where]] for a link. Whatever else is a paragraph.
+ */
+
+/** Where a link of the markup leads, as an absolute address. */
+export type LinkResolver = (target: string) => string;
+
+/** Turns "Marie Curie" into marie-curie, as addresses of our pages are made. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** The text of a line with its links as elements. */
+function inline(text: string, resolve: LinkResolver): PageNode[] {
+  return text.split(/(\[\[[^\]]+\]\])/).flatMap((piece): PageNode[] => {
+    if (!piece.startsWith('[[')) return piece === '' ? [] : [piece];
+    const [words = '', target = words] = piece.slice(2, -2).split('|');
+    return [element('a', [words], { href: resolve(target) })];
+  });
+}
+
+/** What kind of block a line belongs to; neighbouring lines of one kind make one block. */
+function kindOf(line: string): string {
+  if (line.trim() === '') return 'blank';
+  if (/^#{2,3} /.test(line)) return 'heading';
+  if (line.startsWith('- ')) return 'ul';
+  if (/^\d+\. /.test(line)) return 'ol';
+  if (line.startsWith('|')) return 'table';
+  if (line.startsWith('    ')) return 'pre';
+  if (line.startsWith('!id ')) return 'id';
+  return /^!(form|field) /.test(line) ? 'form' : 'p';
+}
+
+const cells = (row: string, resolve: LinkResolver): PageNode[][] =>
+  row
+    .slice(2)
+    .split(/ \| /)
+    .map((cell) => inline(cell.trim(), resolve));
+
+/** Rows with a header row have one; rows of two cells without one are keys and values. */
+function table(lines: string[], resolve: LinkResolver): PageElement {
+  const hasHeader = lines[0]!.startsWith('|=');
+  const rows = lines.map((line, row) => {
+    const [first, ...rest] = cells(line, resolve);
+    const isHeader = hasHeader && row === 0;
+    const other = rest.map((cell) => element(isHeader ? 'th' : 'td', cell));
+    return element('tr', [element(isHeader || !hasHeader ? 'th' : 'td', first), ...other]);
+  });
+  return element('table', rows);
+}
+
+function field(line: string): PageElement[] {
+  const [, type = '', name = '', rest = ''] = /^!field (\S+) (\S+) ?(.*)$/.exec(line) ?? [];
+  const [label = '', value = ''] = rest.split(' | ');
+  const named = { id: name, name };
+  const labelled = (control: PageElement) =>
+    element('p', [element('label', [label], { for: name }), ' ', control]);
+  if (type === 'hidden') return [element('input', [], { ...named, type, value })];
+  if (type === 'textarea') return [labelled(element('textarea', [], named))];
+  if (type !== 'select') return [labelled(element('input', [], { ...named, type, ...(value && { value }) }))];
+  const options = value.split(', ').map((option) => element('option', [option], { value: option }));
+  return [labelled(element('select', options, named))];
+}
+
+function form([first = '', ...fields]: string[]): PageElement {
+  const [, id = '', action = '', label = ''] = /^!form (\S+) (\S+) (.*)$/.exec(first) ?? [];
+  const button = element('button', [label], { type: 'submit', id: `${id}-submit` });
+  return element('form', [...fields.flatMap(field), element('p', [button])], { id, action, method: 'post' });
+}
+
+function block(kind: string, lines: string[], resolve: LinkResolver): PageElement[] {
+  const [first = ''] = lines;
+  const items = (pattern: RegExp) =>
+    lines.map((line) => element('li', inline(line.replace(pattern, ''), resolve)));
+  if (kind === 'heading')
+    return lines.map((line) => element(line.startsWith('###') ? 'h3' : 'h2', [line.replace(/^#+ /, '')]));
+  if (kind === 'ul') return [element('ul', items(/^- /))];
+  if (kind === 'ol') return [element('ol', items(/^\d+\. /))];
+  if (kind === 'table') return [table(lines, resolve)];
+  if (kind === 'pre') return [element('pre', [lines.map((line) => line.slice(4)).join('\n')])];
+  if (kind === 'form') return [form(lines)];
+  if (kind === 'p') return [element('p', inline(lines.join(' '), resolve))];
+  const [, id = '', text = ''] = /^!id (\S+) (.*)$/.exec(first) ?? [];
+  return kind === 'id' ? [element('p', inline(text, resolve), { id })] : [];
+}
+
+/** The elements a piece of markup stands for, in order. */
+export function parseMarkup(source: string, resolve: LinkResolver): PageElement[] {
+  const found: PageElement[] = [];
+  let [kind, lines]: [string, string[]] = ['blank', []];
+  for (const line of [...source.split('\n'), '']) {
+    const next = kindOf(line);
+    if (next !== kind || next === 'id') {
+      found.push(...block(kind, lines, resolve));
+      [kind, lines] = [next, []];
+    }
+    lines.push(line);
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { element, elementsIn, type PageElement } from './element.ts';
+import { parseMarkup, slugOf } from './markup.ts';
+import { markdownFrom, textFrom } from './render.ts';
+import { sites } from './sites/index.ts';
+import type { PageLanguage, PageSource, Site } from './site.ts';
+
+/** A page of the bundled web. Its content is asked of documentOf and the functions beside it. */
+export type WebPage = {
+  /** Absolute, https, without fragment; the one spelling under which the page is known. */
+  url: string;
+  title: string;
+  language: PageLanguage;
+  /** YYYY-MM-DD */
+  published: string;
+  /** What the site files its page under: science, product, …; may be empty. */
+  category: string;
+  site: Site;
+  source: PageSource;
+};
+
+/** Every page of the bundled web, site by site. */
+export const pages: readonly WebPage[] = sites.flatMap((site) =>
+  site.pages.map((source) => ({
+    url: `https://${site.host}${source.path}`,
+    title: source.title,
+    language: site.language,
+    published: source.published,
+    category: source.category,
+    site,
+    source,
+  })),
+);
+
+const byUrl = new Map(pages.map((page) => [page.url, page]));
+const hosts = new Set(sites.map(({ host }) => host));
+const MAX_URL = 2000;
+
+/** An address in the one spelling that pages have, or why there is none: no address at all, or not one of the web. */
+export function normalisedUrl(url: string): string | 'invalid' | 'protocol' {
+  if (url.length > MAX_URL || !URL.canParse(url)) return 'invalid';
+  const { protocol, host, pathname, username } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') return 'protocol';
+  if (host === '' || username !== '') return 'invalid';
+  const path = pathname.replace(/(?:\/index\.html|\/+)$/, '');
+  return `https://${host.replace(/^www\./, '')}${path === '' ? '/' : path}`;
+}
+
+/** The page at an address, however its host is cased, with or without trailing slash, query and fragment. */
+export const pageAt = (url: string): WebPage | undefined => byUrl.get(normalisedUrl(url));
+
+/** What an address leads to: a page, or the trouble a browser would meet there. */
+export function visit(
+  url: string,
+): { page: WebPage } | { trouble: 'invalid' | 'protocol' | 'host' | 'path'; host: string; protocol: string } {
+  const page = pageAt(url);
+  if (page) return { page };
+  const normal = normalisedUrl(url);
+  if (normal === 'invalid') return { trouble: normal, host: '', protocol: '' };
+  const { host, protocol } = new URL(normal === 'protocol' ? url : normal);
+  const trouble = normal === 'protocol' ? normal : hosts.has(host) ? 'path' : 'host';
+  return { trouble, host, protocol };
+}
+
+const resolverOf = (site: Site) => (target: string) => {
+  if (target.startsWith('/')) return `https://${site.host}${target}`;
+  return /^[a-z.]+\.example\//.test(target) ? `https://${target}` : `https://${site.host}/${slugOf(target)}`;
+};
+
+const documents = new WeakMap<WebPage, PageElement>();
+
+/** The page's document: html with head (title) and body (header with navigation, main, footer). Not to be edited in place. */
+export function documentOf(page: WebPage): PageElement {
+  const known = documents.get(page);
+  if (known) return known;
+  const { site, title, source } = page;
+  const resolve = resolverOf(site);
+  const links = site.navigation.map(([words, path]) => element('a', [words], { href: resolve(path) }));
+  const main = element('main', [element('h1', [title]), ...parseMarkup(source.markup, resolve)]);
+  const made = element(
+    'html',
+    [
+      element('head', [element('title', [`${title} – ${site.name}`])]),
+      element('body', [
+        element('header', [element('nav', links)]),
+        main,
+        element('footer', [element('p', [`${site.name} · ${page.published}`])]),
+      ]),
+    ],
+    { lang: page.language },
+  );
+  documents.set(page, made);
+  return made;
+}
+
+const bodyOf = (page: WebPage) => documentOf(page).children[1] as PageElement;
+
+/** The part of the page between navigation and footer. */
+export const mainOf = (page: WebPage): PageElement => bodyOf(page).children[1] as PageElement;
+
+/** The addresses a page links to, each once, in order. */
+export function linksOf(page: WebPage): string[] {
+  const found = new Set<string>();
+  for (const { tag, attributes } of elementsIn(bodyOf(page))) if (tag === 'a') found.add(attributes.href!);
+  return [...found];
+}
+
+/** The page's main text, a line a block, as a reader sees it. */
+export const textOf = (page: WebPage): string => textFrom(mainOf(page));
+
+/** The page as Markdown: its main part, or the whole body. */
+export const markdownOf = (page: WebPage, onlyMain = true): string =>
+  markdownFrom(onlyMain ? mainOf(page) : bodyOf(page));
