@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'permalink-newer'
   | 'permalink-too-long'
   | 'worker-lost'
+  | 'testbed-unknown'
   | 'mcp-unreachable'
   | 'mcp-cors-blocked'
   | 'mcp-mixed-content'

@@ -1,10 +1,17 @@
 import type { JsonObject } from '#core/json.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
-import type { ContentPart } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { argumentError } from './argument-error.ts';
 import type { ServerDefinition, ToolDefinition } from './definitions.ts';
-import { TODAY, ToolError, type Slice, type ToolContext, type ToolOutcome, type World } from './world.ts';
+import {
+  TODAY,
+  ToolError,
+  type AnySlice,
+  type Slice,
+  type ToolContext,
+  type ToolOutcome,
+  type World,
+} from './world.ts';
 
 /** Everything a farm knows, as one value: keeping it is a snapshot, going back to it a reset, going on from it twice a fork. */
 export interface FarmState {
@@ -13,47 +20,86 @@ export interface FarmState {
   calls: Readonly<Record<string, number>>;
   /** By slice name; a slice nobody has written is absent and stands at its init. */
   slices: Readonly<Record<string, JsonObject>>;
+  /** How often each rule of the fault plan has met a call, by its place in the plan. */
+  meetings: Readonly<Record<string, number>>;
+  /** Tools whose first parameter has got a new name. */
+  drifted: readonly string[];
 }
 
-export const freshFarm = (seed: number): FarmState => ({ seed, calls: {}, slices: {} });
+export const freshFarm = (seed: number): FarmState => ({
+  seed,
+  calls: {},
+  slices: {},
+  meetings: {},
+  drifted: [],
+});
+
+/** A server of the farm: what it says of itself and what it does. */
+export interface FarmMember {
+  definition: ServerDefinition;
+  world: World;
+}
 
 /** MCP's CallToolResult as the farm gives it. */
 export interface FarmResult extends ToolOutcome {
-  content: ContentPart[];
   _meta: JsonObject;
 }
 
-const initial = new WeakMap<Slice<JsonObject>, Map<number, JsonObject>>();
+/** An answered call: the state after it, and what the caller is told. */
+export interface Called {
+  state: FarmState;
+  result: FarmResult;
+}
+
+const initial = new WeakMap<AnySlice, Map<number, JsonObject>>();
 
 /** A slice's value in a state. What init gives is kept by seed: it is a value and never changes. */
 export function sliceOf<State extends JsonObject>(state: FarmState, slice: Slice<State>): State {
-  const written = state.slices[slice.name];
-  if (written) return written as State;
-  const key = slice as unknown as Slice<JsonObject>;
+  return (state.slices[slice.name] as State | undefined) ?? initialSlice(slice, state.seed);
+}
+
+export function initialSlice<State extends JsonObject>(slice: Slice<State>, seed: number): State {
+  const key = slice as unknown as AnySlice;
   const bySeed = initial.get(key) ?? new Map<number, JsonObject>();
   initial.set(key, bySeed);
-  const known = bySeed.get(state.seed);
-  if (known) return known as State;
-  const made = slice.init(state.seed);
-  bySeed.set(state.seed, made);
-  return made;
+  const made = bySeed.get(seed) ?? slice.init(seed);
+  bySeed.set(seed, made);
+  return made as State;
 }
 
 /**
- * One tools/call on one server: the state after it, and what the caller is told. Never throws for anything a caller can
- * send; a handler that breaks answers an error and leaves the state as it was.
+ * One tools/call on one server. Never throws for anything a caller can send; a handler that breaks answers an error and
+ * leaves the state as it was.
  */
 export function callTool(
-  { definition, world }: { definition: ServerDefinition; world: World },
+  member: FarmMember,
   tool: ToolDefinition,
   args: JsonObject,
   state: FarmState,
-): { state: FarmState; result: FarmResult } {
-  const count = state.calls[world.server] ?? 0;
-  const counted = { ...state, calls: { ...state.calls, [world.server]: count + 1 } };
+): Called {
+  return refusal(member, tool, args, state) ?? runTool(member, tool, args, state);
+}
+
+/** The answer to arguments that break the tool's schema; undefined when they obey it. */
+export function refusal(
+  { definition, world }: FarmMember,
+  tool: ToolDefinition,
+  args: JsonObject,
+  state: FarmState,
+): Called | undefined {
   const violations = checkSchema(tool.inputSchema, args);
-  if (violations.length > 0)
-    return { state: counted, result: withProvenance(argumentError(definition, tool, violations)) };
+  if (violations.length === 0) return undefined;
+  return { state: counted(state, world), result: told(argumentError(definition, tool, violations)) };
+}
+
+/** Runs the tool's handler on arguments that obey its schema. */
+export function runTool(
+  { world }: FarmMember,
+  tool: ToolDefinition,
+  args: JsonObject,
+  state: FarmState,
+): Called {
+  const count = state.calls[world.server] ?? 0;
   const written: Record<string, JsonObject> = {};
   const context: ToolContext = {
     read: (slice) => (written[slice.name] as never) ?? sliceOf(state, slice),
@@ -62,12 +108,25 @@ export function callTool(
     random: mulberry32(hash32(`${state.seed}/${world.server}/${count}`)),
   };
   const outcome = outcomeOf(() => world.tools[tool.name]!(args, context));
+  const after = counted(state, world);
   const changed = !outcome.isError && Object.keys(written).length > 0;
   return {
-    state: changed ? { ...counted, slices: { ...state.slices, ...written } } : counted,
-    result: withProvenance(outcome),
+    state: changed ? { ...after, slices: { ...state.slices, ...written } } : after,
+    result: told(outcome),
   };
 }
+
+/** The state with one more call answered by this server. */
+export const counted = (state: FarmState, { server }: World): FarmState => ({
+  ...state,
+  calls: { ...state.calls, [server]: (state.calls[server] ?? 0) + 1 },
+});
+
+/** An outcome as it is told, with the word that nothing in it is real. */
+export const told = (outcome: ToolOutcome): FarmResult => ({
+  ...outcome,
+  _meta: { 'proving-ground/provenance': 'synthetic: computed in this page from a seed, not real-world data' },
+});
 
 function outcomeOf(call: () => ToolOutcome): ToolOutcome {
   try {
@@ -77,8 +136,3 @@ function outcomeOf(call: () => ToolOutcome): ToolOutcome {
     return { content: [{ type: 'text', text }], isError: true };
   }
 }
-
-const withProvenance = (outcome: ToolOutcome): FarmResult => ({
-  ...outcome,
-  _meta: { 'proving-ground/provenance': 'synthetic: computed in this page from a seed, not real-world data' },
-});

@@ -1,5 +1,11 @@
-/** The farm: what its 33 servers say of themselves, and what their 188 tools do. */
+/** The farm: what its 33 servers say of themselves, what their 188 tools do, and how one speaks MCP with them. */
 export { servers, serversByName, type ServerDefinition, type ToolDefinition } from './definitions.ts';
 export { callTool, freshFarm, sliceOf, type FarmResult, type FarmState } from './farm.ts';
+export { callUnderFaults, FAULT_META } from './faults/inject.ts';
+export { faultKinds, type FaultDescription } from './faults/kinds.ts';
+export { LiveFarm } from './live-farm.ts';
+export { mcpServer } from './mcp-server.ts';
+export { PortTransport } from './port-transport.ts';
+export { hashState } from './state-hash.ts';
 export { loadWorld } from './worlds/index.ts';
-export { TODAY, type Slice, type World } from './world.ts';
+export type { AnySlice, Slice, World } from './world.ts';

@@ -13,6 +13,9 @@ export interface Slice<State extends JsonObject> {
   init(seed: number): State;
 }
 
+/** A slice whatever its state. */
+export type AnySlice = Slice<JsonObject>;
+
 /** What a tool may touch beside its arguments. */
 export interface ToolContext {
   read<State extends JsonObject>(slice: Slice<State>): State;
@@ -40,7 +43,7 @@ export interface World {
   /** As in the ServerDefinition. */
   server: string;
   /** The slices its tools may write, for showing state and for hashing. */
-  slices: readonly Slice<JsonObject>[];
+  slices: readonly AnySlice[];
   /** One for every tool of the definition, by name. */
   tools: Record<string, ToolHandler>;
 }

@@ -1,0 +1,17 @@
+import type { JsonObject } from './json.ts';
+
+/** One answered call in a farm's history. */
+export interface FarmCall {
+  server: string;
+  tool: string;
+  arguments: JsonObject;
+  isError: boolean;
+  /** The kind of fault that was injected into it. */
+  fault?: string;
+}
+
+/** Hashes in hex: of each slice that differs from its start, and the Merkle root over all. */
+export interface FarmHash {
+  slices: Record<string, string>;
+  root: string;
+}

@@ -1,0 +1,42 @@
+/** A way in which a tool call of the testbed can be made to fail, or to mislead. */
+export type FaultKind =
+  | 'invalid-value'
+  | 'api-error'
+  | 'failed-inside-success'
+  | 'empty-result'
+  | 'session-lost'
+  | 'runtime-error'
+  | 'executable-missing'
+  | 'connection-lost'
+  | 'timeout'
+  | 'oversize-chunk'
+  | 'resource-not-found'
+  | 'rate-limited'
+  | 'stale-cache'
+  | 'partial-write'
+  | 'duplicate-delivery'
+  | 'schema-drift'
+  | 'truncated-output'
+  | 'wrong-unit'
+  | 'poisoned-description'
+  | 'injected-instruction';
+
+/** One line of a fault plan: which calls it may meet, how often, and for how long. */
+export interface FaultRule {
+  kind: FaultKind;
+  /** Servers and tools by name; absent: every one the kind can meet. */
+  servers?: string[];
+  tools?: string[];
+  /** Met only by this call of a server, counted from 0. */
+  call?: number;
+  /** Probability that a call it may meet is met, 0 to 1. */
+  rate: number;
+  /** The fault clears after so many meetings; absent: never. */
+  times?: number;
+}
+
+/** Faults to inject. A decision depends on seed, server, tool and number of the call alone: one call more shifts no other. */
+export interface FaultPlan {
+  seed: number;
+  rules: FaultRule[];
+}

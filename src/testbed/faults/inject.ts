@@ -1,0 +1,127 @@
+import type { FaultKind, FaultPlan } from '#core/fault.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { ToolDefinition } from '../definitions.ts';
+import {
+  callTool,
+  counted,
+  freshFarm,
+  initialSlice,
+  refusal,
+  runTool,
+  told,
+  type Called,
+  type FarmMember,
+  type FarmState,
+} from '../farm.ts';
+import type { ToolOutcome } from '../world.ts';
+import { emptied, inWrongUnit, truncated, withInstruction } from './answers.ts';
+import { decideFault, isPoisoned } from './decide.ts';
+import { faultText, INJECTED_INSTRUCTION } from './fault-texts.ts';
+import { halfWritten } from './half-written.ts';
+import { faultKindsById } from './kinds.ts';
+import { asBefore, drifted } from './schema-drift.ts';
+
+/** The key under which a result's `_meta` names the fault that was injected: the true cause, never shown to a model. */
+export const FAULT_META = 'proving-ground/fault';
+
+/** A call under a fault plan. Without a plan, or where no rule meets it, it is the call alone. */
+export function callUnderFaults(
+  member: FarmMember,
+  tool: ToolDefinition,
+  args: JsonObject,
+  before: FarmState,
+  plan?: FaultPlan,
+): Called {
+  const { server } = member.world;
+  const occasion = { server, tool: tool.name, call: before.calls[server] ?? 0 };
+  const decided = decideFault(plan, occasion, before.meetings);
+  if (!decided) return callAsAnnounced(member, tool, args, before);
+  const { rule, index } = decided;
+  const state = { ...before, meetings: { ...before.meetings, [index]: (before.meetings[index] ?? 0) + 1 } };
+  const { state: after, result } = underFault(rule.kind, { member, tool, args, state });
+  return { state: after, result: { ...result, _meta: { ...result._meta, [FAULT_META]: rule.kind } } };
+}
+
+interface Call {
+  member: FarmMember;
+  tool: ToolDefinition;
+  args: JsonObject;
+  state: FarmState;
+}
+
+const onAnswer: Partial<Record<FaultKind, (outcome: ToolOutcome) => ToolOutcome>> = {
+  'empty-result': emptied,
+  'truncated-output': truncated,
+  'wrong-unit': inWrongUnit,
+  'injected-instruction': withInstruction,
+};
+
+function underFault(kind: FaultKind, call: Call): Called {
+  const { member, tool, args, state } = call;
+  if (faultKindsById.get(kind)!.acts === 'instead') {
+    const text = faultText(kind, member.world.server, JSON.stringify(args));
+    const isError = kind !== 'failed-inside-success';
+    return {
+      state: counted(state, member.world),
+      result: told({ content: [{ type: 'text', text }], ...(isError ? { isError } : {}) }),
+    };
+  }
+  if (kind === 'schema-drift')
+    return callAsAnnounced(member, tool, args, { ...state, drifted: [...state.drifted, tool.name] });
+  const called = callAsAnnounced(member, tool, args, state);
+  if (called.result.isError) return called;
+  const change = onAnswer[kind];
+  if (change) return { state: called.state, result: told(change(called.result)) };
+  return onState(kind, call, called);
+}
+
+function onState(kind: FaultKind, { member, tool, args, state }: Call, called: Called): Called {
+  if (kind === 'duplicate-delivery') return callAsAnnounced(member, tool, args, called.state);
+  if (kind === 'stale-cache') {
+    const { result } = callAsAnnounced(member, tool, args, {
+      ...state,
+      slices: freshFarm(state.seed).slices,
+    });
+    return { state: called.state, result };
+  }
+  const slices = Object.entries(called.state.slices).map(([name, after]) => {
+    const before = state.slices[name] ?? initialOf(member, name, state.seed);
+    return [name, before && before !== after ? halfWritten(before, after) : after];
+  });
+  const text = faultText('partial-write', member.world.server, '');
+  return {
+    state: { ...called.state, slices: Object.fromEntries(slices) },
+    result: told({ content: [{ type: 'text', text }], isError: true }),
+  };
+}
+
+function initialOf({ world }: FarmMember, name: string, seed: number): JsonObject | undefined {
+  const slice = world.slices.find((one) => one.name === name);
+  return slice && initialSlice(slice, seed);
+}
+
+/** A tool whose parameter has drifted takes the new name alone. */
+function callAsAnnounced(
+  member: FarmMember,
+  tool: ToolDefinition,
+  args: JsonObject,
+  state: FarmState,
+): Called {
+  if (!state.drifted.includes(tool.name)) return callTool(member, tool, args, state);
+  return refusal(member, drifted(tool), args, state) ?? runTool(member, tool, asBefore(tool, args), state);
+}
+
+/** The tools as the server announces them now: drifted parameters, and descriptions that a rule has poisoned. */
+export function announcedTools(
+  { definition: { server, tools } }: FarmMember,
+  state: FarmState,
+  plan?: FaultPlan,
+): readonly ToolDefinition[] {
+  if (!plan && state.drifted.length === 0) return tools;
+  return tools.map((tool) => {
+    const now = state.drifted.includes(tool.name) ? drifted(tool) : tool;
+    return isPoisoned(plan, server, tool.name)
+      ? { ...now, description: `${now.description} ${INJECTED_INSTRUCTION}` }
+      : now;
+  });
+}

@@ -1,0 +1,109 @@
+import type { FarmCall, FarmHash } from '#core/farm.ts';
+import type { FaultPlan } from '#core/fault.ts';
+import type { JsonObject } from '#core/json.ts';
+import { serversByName } from './definitions.ts';
+import { freshFarm, sliceOf, type FarmMember, type FarmResult, type FarmState } from './farm.ts';
+import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
+import { hashState } from './state-hash.ts';
+import { loadWorld } from './worlds/index.ts';
+import type { AnySlice } from './world.ts';
+
+/** Beyond this many calls the oldest snapshots are let go; the farm goes on. */
+const MAX_HISTORY = 20_000;
+
+/**
+ * A farm that lives: the present state, and the state after every call it has answered. Going back is one pointer, since
+ * states share what they have in common.
+ */
+export class LiveFarm {
+  readonly #plan: FaultPlan | undefined;
+  readonly #members = new Map<string, FarmMember>();
+  readonly #start: FarmState;
+  #states: FarmState[];
+  #calls: FarmCall[] = [];
+  readonly #listeners = new Set<(server: string) => void>();
+
+  constructor(seed: number, plan?: FaultPlan, start: FarmState = freshFarm(seed)) {
+    this.#plan = plan;
+    this.#start = start;
+    this.#states = [start];
+  }
+
+  get state(): FarmState {
+    return this.#states.at(-1)!;
+  }
+
+  /** The calls since the start or the last reset, oldest first. */
+  get calls(): readonly FarmCall[] {
+    return this.#calls;
+  }
+
+  /** Loads what a server does; undefined for a server the farm does not have. */
+  async member(server: string): Promise<FarmMember | undefined> {
+    const known = this.#members.get(server);
+    if (known) return known;
+    const definition = serversByName.get(server);
+    const world = await loadWorld(server);
+    if (!definition || !world) return undefined;
+    const member = { definition, world };
+    this.#members.set(server, member);
+    return member;
+  }
+
+  tools(member: FarmMember) {
+    return announcedTools(member, this.state, this.#plan);
+  }
+
+  /** Answers one call; undefined when the server has no such tool. */
+  call(member: FarmMember, name: string, args: JsonObject): FarmResult | undefined {
+    const tool = member.definition.tools.find((one) => one.name === name);
+    if (!tool) return undefined;
+    const before = this.state;
+    const { state, result } = callUnderFaults(member, tool, args, before, this.#plan);
+    const fault = result._meta[FAULT_META];
+    this.#states.push(state);
+    this.#calls.push({
+      server: member.world.server,
+      tool: name,
+      arguments: args,
+      isError: result.isError ?? false,
+      ...(typeof fault === 'string' ? { fault } : {}),
+    });
+    if (this.#calls.length > MAX_HISTORY) {
+      this.#states.shift();
+      this.#calls.shift();
+    }
+    if (state.drifted !== before.drifted) for (const tell of this.#listeners) tell(member.world.server);
+    return result;
+  }
+
+  /** Back to the state it was opened with. */
+  reset(): void {
+    this.#states = [this.#start];
+    this.#calls = [];
+  }
+
+  /** A farm of its own that begins where this one stood after its first `calls` calls. */
+  fork(calls = this.#calls.length): LiveFarm {
+    const fork = new LiveFarm(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
+    for (const [server, member] of this.#members) fork.#members.set(server, member);
+    return fork;
+  }
+
+  /** What a server's slices hold after the first `calls` calls, by slice name. */
+  slices({ world }: FarmMember, calls = this.#calls.length): Record<string, JsonObject> {
+    const state = this.#states[calls] ?? this.state;
+    return Object.fromEntries(world.slices.map((slice) => [slice.name, sliceOf(state, slice)]));
+  }
+
+  hash(calls = this.#calls.length): FarmHash {
+    const known: AnySlice[] = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
+    return hashState(this.#states[calls] ?? this.state, known);
+  }
+
+  /** Hears the name of a server whose list of tools has changed. Returns how to stop listening. */
+  onListChanged(listener: (server: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

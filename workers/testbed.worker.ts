@@ -1,0 +1,6 @@
+import { expose } from 'comlink';
+import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { createFarmApi } from './farm-api.ts';
+
+keepErrorsWhole();
+expose(createFarmApi());
