@@ -2,7 +2,7 @@
 export type Point = { latitude: number; longitude: number };
 
 /** Mean radius of the Earth. */
-const RADIUS_KM = 6371.0088;
+export const RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;

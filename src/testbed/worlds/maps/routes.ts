@@ -1,0 +1,173 @@
+import { cities, greatCircleKm, nearestCity } from './gazetteer.ts';
+import { roadGraph, type Edge } from './road-graph.ts';
+import type { Point } from './sphere.ts';
+
+/** Transit is trains and buses between cities, and underground and buses inside them. */
+export type TravelMode = 'driving' | 'walking' | 'bicycling' | 'transit';
+
+/** A stretch of a route. A city's centre stands for the city; `from` and `to` are absent where a route's own ends are meant. */
+export type Leg = {
+  from?: string;
+  to?: string;
+  /** Where the stretch begins and ends. */
+  start: Point;
+  end: Point;
+  kilometres: number;
+  minutes: number;
+  /** Road, street, path or railway; or what crosses water, e.g. "ferry". */
+  by: string;
+};
+
+export type Route = { kilometres: number; minutes: number; legs: Leg[] };
+
+/** How much longer a way is than its straight line, how fast one goes on it, and what it is called. */
+type Pace = { factor: number; kilometresPerHour: number; by: string };
+
+const between: Readonly<Record<TravelMode, Pace>> = {
+  driving: { factor: 1.13, kilometresPerHour: 92, by: 'road' },
+  walking: { factor: 1.1, kilometresPerHour: 4.8, by: 'path' },
+  bicycling: { factor: 1.12, kilometresPerHour: 16, by: 'cycle route' },
+  transit: { factor: 1.1, kilometresPerHour: 120, by: 'train' },
+};
+
+const inside: Readonly<Record<TravelMode, Pace>> = {
+  driving: { factor: 1.35, kilometresPerHour: 32, by: 'street' },
+  walking: { factor: 1.25, kilometresPerHour: 4.8, by: 'footpath' },
+  bicycling: { factor: 1.3, kilometresPerHour: 15, by: 'cycle lane' },
+  transit: { factor: 1.3, kilometresPerHour: 22, by: 'bus and underground' },
+};
+
+/** Up to here one travels as inside a city, without passing by the centres of cities. */
+const LOCAL_KM = 45;
+/** A point farther than this from every city has no road. */
+const ROADLESS_KM = 400;
+
+/** The quickest way from a to b; undefined when none leads there: over a sea without a crossing, or far from every city. */
+export function routeBetween(a: Point, b: Point, mode: TravelMode): Route | undefined {
+  const [from, to] = [a, b].map(({ latitude, longitude }) => nearestCity(latitude, longitude));
+  if (!from || !to || greatCircleKm(a, from) > ROADLESS_KM || greatCircleKm(b, to) > ROADLESS_KM)
+    return undefined;
+  const path = pathBetween(cities.indexOf(from), cities.indexOf(to), mode);
+  if (!path) return undefined;
+  if (greatCircleKm(a, b) <= LOCAL_KM && !path.some(({ crossing }) => crossing))
+    return routeOf([legOf({ start: a, end: b }, inside[mode])]);
+  const legs = [
+    accessLeg({ start: a, end: from, to: from.id }, mode),
+    ...legsAlong(cities.indexOf(from), path, mode),
+    accessLeg({ start: to, end: b, from: to.id }, mode),
+  ];
+  return routeOf(legs.filter(({ kilometres }) => kilometres >= 0.05));
+}
+
+const routeOf = (legs: Leg[]): Route => ({
+  kilometres: legs.reduce((sum, leg) => sum + leg.kilometres, 0),
+  minutes: legs.reduce((sum, leg) => sum + leg.minutes, 0),
+  legs,
+});
+
+type Ends = Pick<Leg, 'start' | 'end' | 'from' | 'to'>;
+
+function legOf(ends: Ends, { factor, kilometresPerHour, by }: Pace): Leg {
+  const kilometres = greatCircleKm(ends.start, ends.end) * factor;
+  return { ...ends, kilometres, minutes: (kilometres / kilometresPerHour) * 60, by };
+}
+
+const accessLeg = (ends: Ends, mode: TravelMode): Leg =>
+  legOf(ends, greatCircleKm(ends.start, ends.end) <= LOCAL_KM ? inside[mode] : between[mode]);
+
+function legsAlong(start: number, path: readonly Edge[], mode: TravelMode): Leg[] {
+  let here = start;
+  return path.map((edge) => {
+    const [from, to] = [cities[here]!, cities[edge.to]!];
+    here = edge.to;
+    const ends = { start: from, end: to, from: from.id, to: to.id };
+    if (!edge.crossing) return legOf(ends, between[mode]);
+    const { kilometres, minutes, by } = edge.crossing;
+    return { ...ends, kilometres, minutes, by };
+  });
+}
+
+/** Minutes on an edge; undefined when it cannot be gone that way. */
+function minutesOn({ kilometres, crossing }: Edge, mode: TravelMode): number | undefined {
+  if (crossing) return crossing.modes.includes(mode) ? crossing.minutes : undefined;
+  const { factor, kilometresPerHour } = between[mode];
+  return ((kilometres * factor) / kilometresPerHour) * 60;
+}
+
+/** For a city and a mode, the edge by which one comes to each other city, and from where. */
+type Tree = Map<number, { from: number; edge: Edge }>;
+
+const trees = new Map<string, Tree>();
+/** Trees kept; each is some hundred kilobytes at most. */
+const KEPT = 24;
+
+function pathBetween(from: number, to: number, mode: TravelMode): Edge[] | undefined {
+  const tree = treeOf(from, mode);
+  const path: Edge[] = [];
+  for (let here = to; here !== from;) {
+    const step = tree.get(here);
+    if (!step) return undefined;
+    path.push(step.edge);
+    here = step.from;
+  }
+  return path.reverse();
+}
+
+function treeOf(from: number, mode: TravelMode): Tree {
+  const key = `${mode} ${from}`;
+  const known = trees.get(key);
+  if (known) return known;
+  const [oldest] = trees.keys();
+  if (trees.size >= KEPT && oldest !== undefined) trees.delete(oldest);
+  const tree = quickestWays(from, mode);
+  trees.set(key, tree);
+  return tree;
+}
+
+/** Dijkstra's algorithm over the road graph, with a heap of minutes. */
+function quickestWays(from: number, mode: TravelMode): Tree {
+  const graph = roadGraph();
+  const tree: Tree = new Map();
+  const minutes = new Map([[from, 0]]);
+  const heap: [number, number][] = [[0, from]];
+  for (let next = pop(heap); next; next = pop(heap)) {
+    const [so, here] = next;
+    if (so > minutes.get(here)!) continue;
+    for (const edge of graph[here]!) {
+      const more = minutesOn(edge, mode);
+      if (more === undefined || so + more >= (minutes.get(edge.to) ?? Infinity)) continue;
+      minutes.set(edge.to, so + more);
+      tree.set(edge.to, { from: here, edge });
+      push(heap, [so + more, edge.to]);
+    }
+  }
+  return tree;
+}
+
+function push(heap: [number, number][], entry: [number, number]): void {
+  let at = heap.push(entry) - 1;
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (heap[parent]![0] <= entry[0]) break;
+    heap[at] = heap[parent]!;
+    at = parent;
+  }
+  heap[at] = entry;
+}
+
+function pop(heap: [number, number][]): [number, number] | undefined {
+  const first = heap[0];
+  const last = heap.pop();
+  if (!last || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]![0] < heap[child]![0]) child++;
+    if (heap[child]![0] >= last[0]) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = last;
+  return first;
+}
