@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
-import type { Tool } from './tool.ts';
+import type { Dependency, Tool } from './tool.ts';
 
 /** How many calls are due and how they hang together. `none`: no call is due, or none is known. */
 export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none';
@@ -10,16 +10,6 @@ export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none';
  * exact arguments, accepted alternatives, tool names alone, one model's path among many, or no label at all.
  */
 export type LabelKind = 'exact' | 'alternatives' | 'toolset' | 'trajectory' | 'none';
-
-/** Part of an earlier call's result that an argument is made of. */
-export interface Dependency {
-  /** Id of the expected call whose result is used. */
-  call: string;
-  /** JSON pointer into that result (structuredContent, or text content read as JSON); absent = the whole text. */
-  path?: string;
-  /** JSON pointer of the argument that takes it. */
-  arg?: string;
-}
 
 /** A call the label wants. */
 export interface ExpectedCall {

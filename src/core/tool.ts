@@ -26,6 +26,16 @@ export interface ToolAnnotations {
   openWorldHint?: boolean;
 }
 
+/** Part of an earlier call's result that an argument is made of. */
+export interface Dependency {
+  /** Id of the call whose result is used. */
+  call: string;
+  /** JSON pointer into that result (structuredContent, or text content read as JSON); absent = the whole text. */
+  path?: string;
+  /** JSON pointer of the argument that takes it. */
+  arg?: string;
+}
+
 /** One tools/call a model asked for. */
 export interface ToolCall {
   /** Unique within a trajectory; placeholders `<id_result>` refer to it. */
@@ -37,6 +47,8 @@ export interface ToolCall {
   server?: string | null;
   /** Position in a plan, 1-based; equal steps are parallel. */
   step?: number;
+  /** Where in earlier results the placeholders of the arguments point, when the plan says so. */
+  dependsOn?: Dependency[];
 }
 
 /** One part of a tool's answer, MCP's content kinds. */

@@ -1,4 +1,5 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Dependency } from '#core/tool.ts';
 import { argumentsIn, hasArguments, type ReadArguments } from './call-arguments.ts';
 import { MAX_DROPPED, type CallShape } from './rule.ts';
 
@@ -9,6 +10,7 @@ export interface RawCall extends ReadArguments {
   id?: string;
   server?: string;
   step?: number;
+  dependsOn?: Dependency[];
 }
 
 export interface ShapeReading {
@@ -20,6 +22,7 @@ export interface ShapeReading {
 const callFields = new Set(['name', 'id', 'step', 'type', 'server', 'mcp_server', 'similar_tools', 'output'])
   .add('call_id')
   .add('thought')
+  .add('dependsOn')
   .add('index');
 
 /**
@@ -119,7 +122,25 @@ function named(call: JsonObject, shape: CallShape, envelope: JsonObject): RawCal
   if (id !== undefined) raw.id = id;
   if (typeof server === 'string') raw.server = server;
   if (call.step !== '' && Number.isInteger(step) && step > 0) raw.step = step;
+  const dependsOn = dependenciesOf(call.dependsOn);
+  if (dependsOn.length > 0) raw.dependsOn = dependsOn;
   return raw;
+}
+
+/** More references than this in one call are not read: no plan needs them. */
+const MAX_DEPENDENCIES = 100;
+
+/** A plan may say which part of an earlier result an argument takes: [{call, path, arg}], the last two JSON pointers. */
+function dependenciesOf(value: JsonValue | undefined): Dependency[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_DEPENDENCIES).flatMap((item) => {
+    const call = isJsonObject(item) ? textOf(item.call) : undefined;
+    if (!isJsonObject(item) || call === undefined) return [];
+    const { path, arg } = item;
+    return [
+      { call, ...(typeof path === 'string' ? { path } : {}), ...(typeof arg === 'string' ? { arg } : {}) },
+    ];
+  });
 }
 
 const textOf = (id: JsonValue | undefined): string | undefined =>

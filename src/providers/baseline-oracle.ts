@@ -12,6 +12,9 @@ export function oracleAnswer({ target }: Task): string {
     parameters: firstAccepted(call),
     id: call.id,
     step: String(call.step),
+    ...(call.dependsOn.some(({ path }) => path !== undefined)
+      ? { dependsOn: call.dependsOn.map((dependency) => ({ ...dependency })) }
+      : {}),
   }));
   return JSON.stringify(calls, null, 2);
 }

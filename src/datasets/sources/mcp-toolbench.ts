@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { callTypeOf, type Dependency, type ExpectedCall, type TaskIssue } from '#core/task.ts';
+import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
+import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';

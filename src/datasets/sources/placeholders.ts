@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import type { Dependency } from '#core/task.ts';
+import type { Dependency } from '#core/tool.ts';
 import { pointerPart } from './read-fields.ts';
 
 const placeholder = /<([^<>\s]{1,80})_result>/g;

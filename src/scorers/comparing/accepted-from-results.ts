@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { JsonValue } from '#core/json.ts';
+import { textOfResult, valueAtPointer, valueOfResult } from '#core/result-value.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
@@ -47,35 +48,13 @@ export function acceptedFromResults(
 }
 
 function valuesOf(result: ToolResult, path: string | undefined): JsonValue[] {
-  const text = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-  const structured = result.structuredContent ?? parsed(text);
+  const structured = valueOfResult(result);
   if (path !== undefined) {
-    const value = structured === undefined ? undefined : at(structured, path);
+    const value = structured === undefined ? undefined : valueAtPointer(structured, path);
     return value === undefined ? [] : [value];
   }
+  const text = textOfResult(result);
   return structured === undefined ? [text] : [text, structured, ...scalarsIn(structured)];
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
-
-function at(value: JsonValue, path: string): JsonValue | undefined {
-  let current: JsonValue | undefined = value;
-  for (const part of path.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    current = Array.isArray(current)
-      ? current[Number(key)]
-      : isJsonObject(current)
-        ? current[key]
-        : undefined;
-  }
-  return current;
 }
 
 function scalarsIn(value: JsonValue): JsonValue[] {

@@ -1,0 +1,73 @@
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
+
+/** What executing a plan needs of the world around it. */
+export interface PlanContext {
+  /** Makes one call. A tool's failure is a result; rejects when the house or the network fails. */
+  callTool(call: ToolCall): Promise<ToolResult>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** More calls than this are not made: the rest of the plan is answered with an error. */
+const MAX_CALLS = 100;
+
+/**
+ * Executes a plan of calls step by step, calls of the same step side by side, placeholders filled from the results before.
+ * A call that cannot be filled is answered with an error, as a wrong argument would be, and the plan goes on. Gives the steps
+ * as they were made, the text of the plan as the first one's message.
+ */
+export async function executePlan(
+  plan: readonly ToolCall[],
+  text: string,
+  context: PlanContext,
+): Promise<Step[]> {
+  const results = new Map<string, ToolResult>();
+  const steps: Step[] = [];
+  let made = 0;
+  for (const calls of inSteps(plan)) {
+    const startedAt = context.now();
+    const toolCalls: ToolCall[] = [];
+    const answers = calls.map((call): Promise<ToolResult> => {
+      const filled = fillPlaceholders(call, results);
+      const own = 'arguments' in filled ? { ...call, arguments: filled.arguments } : call;
+      toolCalls.push(own);
+      if ('unresolved' in filled) return Promise.resolve(refused(call, filled.unresolved));
+      if (call.malformed !== undefined)
+        return Promise.resolve(refused(call, 'the arguments are no JSON object'));
+      if (++made > MAX_CALLS)
+        return Promise.resolve(refused(call, `a plan may make ${MAX_CALLS} calls at most`));
+      return context.callTool(own);
+    });
+    const toolResults = await Promise.all(answers);
+    for (const result of toolResults) results.set(result.callId, result);
+    steps.push({
+      index: steps.length,
+      message: { role: 'assistant', text: steps.length === 0 ? text : '' },
+      toolCalls,
+      toolResults,
+      startedAt,
+      durationMs: context.now() - startedAt,
+    });
+  }
+  return steps;
+}
+
+/** Calls by their step number, ascending; calls that name no step are each a step of their own, where they stand. */
+function inSteps(plan: readonly ToolCall[]): ToolCall[][] {
+  const groups: { step: number | undefined; calls: ToolCall[] }[] = [];
+  for (const call of plan) {
+    const group = call.step === undefined ? undefined : groups.find(({ step }) => step === call.step);
+    if (group) group.calls.push(call);
+    else groups.push({ step: call.step, calls: [call] });
+  }
+  return groups.sort((a, b) => (a.step ?? 0) - (b.step ?? 0)).map(({ calls }) => calls);
+}
+
+const refused = (call: ToolCall, reason: string): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text: `Input validation error: ${reason}` }],
+  isError: true,
+  durationMs: 0,
+});

@@ -1,0 +1,69 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { textOfResult, valueAtPointer, valueOfResult } from '#core/result-value.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+
+/** What filling a call's placeholders gave: its arguments, or why it cannot be made. */
+export type Filled = { arguments: JsonObject } | { unresolved: string };
+
+class Unresolved extends Error {}
+
+/** Deeper than this an argument is left as it is. */
+const MAX_LEVELS = 60;
+
+/**
+ * A call's arguments with every `<id_result>` replaced by what call id answered (metrics.md section 4, "Placeholders"): a
+ * string that is only the placeholder takes the value with its type, inside longer text the value's text stands. `dependsOn`
+ * says which part of the answer; without it the whole text is taken.
+ */
+export function fillPlaceholders(call: ToolCall, results: ReadonlyMap<string, ToolResult>): Filled {
+  try {
+    return { arguments: filled(call.arguments, '', call, results, 0) as JsonObject };
+  } catch (error) {
+    if (error instanceof Unresolved) return { unresolved: error.message };
+    throw error;
+  }
+}
+
+const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+function filled(
+  value: JsonValue,
+  pointer: string,
+  call: ToolCall,
+  results: ReadonlyMap<string, ToolResult>,
+  level: number,
+): JsonValue {
+  if (level > MAX_LEVELS) return value;
+  const below = (member: JsonValue, key: string) =>
+    filled(member, `${pointer}/${pointerPart(key)}`, call, results, level + 1);
+  if (Array.isArray(value)) return value.map((item, index) => below(item, String(index)));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, below(member, key)]));
+  if (typeof value !== 'string' || !value.includes('_result>')) return value;
+  const part = (id: string) => referred(id, pointer, call, results);
+  const whole = /^<([^<>\s]{1,200})_result>$/.exec(value)?.[1];
+  if (whole !== undefined) return part(whole);
+  return value.replace(/<([^<>\s]{1,200})_result>/g, (_, id: string) => {
+    const found = part(id);
+    return typeof found === 'string' ? found : JSON.stringify(found);
+  });
+}
+
+function referred(
+  id: string,
+  pointer: string,
+  call: ToolCall,
+  results: ReadonlyMap<string, ToolResult>,
+): JsonValue {
+  const result = results.get(id);
+  if (!result) throw new Unresolved(`<${id}_result> refers to a call that has not been made`);
+  if (result.isError) throw new Unresolved(`<${id}_result> refers to a call that failed`);
+  const declared = call.dependsOn?.find(
+    (dependency) => dependency.call === id && (dependency.arg ?? pointer) === pointer,
+  );
+  if (declared?.path === undefined) return textOfResult(result);
+  const value = valueOfResult(result);
+  const part = value === undefined ? undefined : valueAtPointer(value, declared.path);
+  if (part === undefined) throw new Unresolved(`<${id}_result> has nothing at ${declared.path}`);
+  return part;
+}

@@ -1,0 +1,2 @@
+/** The loops between a model and tools. */
+export { executePlan, type PlanContext } from './execute-plan.ts';
