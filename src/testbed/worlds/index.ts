@@ -2,6 +2,13 @@ import type { World } from '../world.ts';
 
 /** What each server does, by its name; loaded when first asked for. */
 const worlds: Record<string, () => Promise<World>> = {
+  'finance-agent': async () => (await import('./finance/finance-agent.ts')).financeAgent,
+  'market-data': async () => (await import('./finance/market-data.ts')).marketData,
+  chart: async () => (await import('./finance/chart.ts')).chart,
+  currency: async () => (await import('./finance/currency.ts')).currency,
+  calculator: async () => (await import('./calculator/index.ts')).calculator,
+  random: async () => (await import('./random/index.ts')).random,
+  units: async () => (await import('./units/index.ts')).units,
   time: async () => (await import('./time.ts')).time,
 };
 

@@ -1,0 +1,91 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { drawSvg, type ChartKind, type Drawing, type Series } from './chart-svg.ts';
+import { summaryOf } from './chart-summary.ts';
+
+type Chart = Drawing & { svg: string };
+type ChartState = { charts: Record<string, Chart> };
+
+const slice: Slice<ChartState> = { name: 'chart', init: () => ({ charts: {} }) };
+
+const MAX_LABELS = 2000;
+const MAX_SERIES = 20;
+const MAX_POINTS = 10_000;
+const MAX_CHARTS = 500;
+const MAX_TEXT = 100_000;
+/** Larger numbers leave no room for scales. */
+const MAX_VALUE = 1e15;
+
+function checkSizes({ title, labels, series, yLabel }: Drawing): void {
+  if (labels.length === 0) throw new ToolError('Nothing to draw: labels is empty.');
+  if (labels.length > MAX_LABELS)
+    throw new ToolError(`Too many labels: ${labels.length}, at most ${MAX_LABELS}.`);
+  if (series.length > MAX_SERIES)
+    throw new ToolError(`Too many series: ${series.length}, at most ${MAX_SERIES}.`);
+  if (labels.length * series.length > MAX_POINTS)
+    throw new ToolError(`Too many points: ${labels.length * series.length}, at most ${MAX_POINTS}.`);
+  const texts = [title, yLabel, ...labels, ...series.map(({ name }) => name)];
+  if (texts.reduce((sum, text) => sum + text.length, 0) > MAX_TEXT)
+    throw new ToolError(`Too much text: title and labels hold more than ${MAX_TEXT} characters.`);
+}
+
+function checkSeries({ name, values }: Series, labels: string[]): void {
+  const which = name === '' ? 'values' : `series "${name.slice(0, 60)}"`;
+  if (values.length !== labels.length)
+    throw new ToolError(
+      `labels and values must have the same length: ${labels.length} labels, but ${which} has ${values.length}.`,
+    );
+  if (!values.every((value) => Math.abs(value) <= MAX_VALUE))
+    throw new ToolError(`Values must lie between -${MAX_VALUE} and ${MAX_VALUE}.`);
+}
+
+/** Draws a chart, keeps it under the next id and answers the id with the hash of the SVG's UTF-8 text. */
+function keep(drawing: Drawing, { read, write }: ToolContext) {
+  checkSizes(drawing);
+  for (const one of drawing.series) checkSeries(one, drawing.labels);
+  const { charts } = read(slice);
+  const count = Object.keys(charts).length;
+  if (count >= MAX_CHARTS) throw new ToolError(`No room for another chart: ${count} are kept already.`);
+  const id = `chart-${count + 1}`;
+  // JSON has no negative zero, so neither has the state.
+  const series = drawing.series.map(({ name, values }) => ({ name, values: values.map((value) => value + 0) }));
+  const svg = drawSvg({ ...drawing, series });
+  write(slice, { charts: { ...charts, [id]: { ...drawing, series, svg } } });
+  const hash = bytesToHex(sha256(utf8ToBytes(svg)));
+  return answer({ chart_id: id, title: drawing.title, type: drawing.kind, svg_sha256: hash });
+}
+
+type Single = { title: string; labels: string[]; values: number[]; y_label?: string };
+
+const single = (kind: ChartKind, { title, labels, values, y_label = '' }: Single): Drawing => ({
+  kind,
+  title,
+  labels,
+  series: [{ name: '', values }],
+  yLabel: y_label,
+});
+
+/** Draws charts as SVG text and keeps them, so that they can be described later. */
+export const chart: World = {
+  server: 'chart',
+  slices: [slice],
+  tools: handlers({
+    plot_line: (args: Single, context) => keep(single('line', args), context),
+    plot_bar: (args: Single, context) => keep(single('bar', args), context),
+    plot_chart: (args: Omit<Drawing, 'kind' | 'yLabel'> & { type: ChartKind }, context) =>
+      keep(
+        { kind: args.type, title: args.title, labels: args.labels, series: args.series, yLabel: '' },
+        context,
+      ),
+    describe_chart({ chart_id }: { chart_id: string }, { read }) {
+      const { charts } = read(slice);
+      if (!Object.hasOwn(charts, chart_id))
+        throw new ToolError(
+          `Chart not found: ${chart_id.slice(0, 60)}. Draw one first and use its chart_id.`,
+        );
+      const drawing = charts[chart_id]!;
+      return answer({ chart_id, title: drawing.title, type: drawing.kind, ...summaryOf(drawing) });
+    },
+  }),
+};

@@ -1,0 +1,18 @@
+/** A finite number as digits times a power of ten, exactly as JavaScript writes it. */
+function decimalOf(value: number): { digits: bigint; exponent: number } {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+/** The exact product of two numbers as they are written in decimals, rounded half away from zero to some decimals. */
+export function multiplyRounded(a: number, b: number, decimals: number): number {
+  const left = decimalOf(a);
+  const right = decimalOf(b);
+  const product = left.digits * right.digits;
+  const shift = left.exponent + right.exponent + decimals;
+  if (shift >= 0) return Number(`${product * 10n ** BigInt(shift)}e-${decimals}`);
+  const divisor = 10n ** BigInt(-shift);
+  const half = product < 0n ? -divisor / 2n : divisor / 2n;
+  return Number(`${(product + half) / divisor}e-${decimals}`);
+}

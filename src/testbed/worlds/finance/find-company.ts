@@ -1,0 +1,80 @@
+import type { MarketCode } from './markets.ts';
+import { companies, type Company } from './symbols.ts';
+
+const byCode = new Map(companies.map((company) => [`${company.market}/${company.symbol}`, company]));
+
+/** How a code is written on each market, once the ways callers write it are taken off. */
+const canonical: Record<MarketCode, (code: string) => string> = {
+  HK: (code) => {
+    const digits = /^(?:HK|HKG|HKEX|SEHK)?[.:]?(\d{1,5})(?:\.HK)?$/.exec(code)?.[1];
+    return digits?.padStart(5, '0') ?? code;
+  },
+  CN_MAINLAND: (code) => {
+    const before = /^(SH|SS|SZ|SSE|SZSE)[.:]?(\d{6})$/.exec(code);
+    const after = /^(\d{6})\.(SH|SS|SZ)$/.exec(code);
+    const digits = before?.[2] ?? after?.[1] ?? code;
+    if (!/^\d{6}$/.test(digits)) return code;
+    const exchange = before?.[1] ?? after?.[2] ?? (digits.startsWith('6') ? 'SH' : 'SZ');
+    return (exchange.startsWith('SZ') ? 'SZ' : 'SH') + digits;
+  },
+  US: (code) =>
+    code
+      .replace(/^(?:US|NASDAQ|NYSE)[.:]/, '')
+      .replace(/\.US$/, '')
+      .replace(/[-/ ]/, '.'),
+  LSE: (code) =>
+    code
+      .replace(/^(?:LON|LSE):/, '')
+      .replace(/\.(?:L|LON)?$/, '')
+      .replace('-', '.'),
+  NSE_INDIA: (code) => code.replace(/^NSE:/, '').replace(/\.(?:NS|NSE)$/, ''),
+};
+
+/** The company a code means on a market, however callers write it: "700", "0700.HK", "600036.SS", "BRK-B", "SHEL.L". */
+export function findCompany(market: MarketCode, written: string): Company | undefined {
+  if (written.length > 40) return undefined;
+  return byCode.get(`${market}/${canonical[market](written.trim().toUpperCase())}`);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
+
+const searched = companies.map((company) => ({
+  company,
+  names: [plain(company.name), plain(company.chinese)].filter((name) => name !== ''),
+}));
+
+/** How well a name answers a query: 0 not at all, 5 it is the same. */
+function nameScore(name: string, query: string): number {
+  if (name === query) return 5;
+  if (name.startsWith(`${query} `)) return 4;
+  if (name.startsWith(query)) return 3;
+  if (` ${name}`.includes(` ${query}`)) return 2;
+  if (name.includes(query)) return 1;
+  const words = query.split(' ');
+  return words.length > 1 && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 0;
+}
+
+/** Companies by code or by name in English or Chinese, the best match first; at most twenty. */
+export function searchCompanies(written: string, market?: MarketCode): Company[] {
+  const query = plain(written.slice(0, 100));
+  if (query === '') return [];
+  return searched
+    .filter(({ company }) => market === undefined || company.market === market)
+    .map(({ company, names }) => ({
+      company,
+      score:
+        findCompany(company.market, written) === company
+          ? 6
+          : Math.max(...names.map((name) => nameScore(name, query))),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 20)
+    .map(({ company }) => company);
+}

@@ -1,0 +1,111 @@
+import { hash32, mulberry32, type Random } from '#core/random.ts';
+import { TODAY } from '../../world.ts';
+import { gaussian } from './gaussian.ts';
+import { markets, type MarketCode } from './markets.ts';
+import type { Company } from './symbols.ts';
+
+export type Bar = { date: string; open: number; high: number; low: number; close: number; volume: number };
+
+const DAY = 86_400_000;
+export const FIRST_DAY = '2025-01-02';
+export const LAST_DAY = new Date(TODAY).toISOString().slice(0, 10);
+
+const tradingDays = new Map<MarketCode, readonly string[]>();
+
+/** Weekdays from FIRST_DAY to LAST_DAY that are no holidays of the market. */
+export function tradingDaysOf(market: MarketCode): readonly string[] {
+  const known = tradingDays.get(market);
+  if (known) return known;
+  const days: string[] = [];
+  for (let time = Date.parse(FIRST_DAY); time <= TODAY; time += DAY) {
+    const day = new Date(time);
+    const date = day.toISOString().slice(0, 10);
+    const weekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;
+    if (!weekend && !markets[market].holidays.has(date)) days.push(date);
+  }
+  tradingDays.set(market, days);
+  return days;
+}
+
+/** Typical move of a day, by how nervous a sector is. */
+const volatility: Record<string, number> = {
+  Technology: 0.02,
+  'Consumer Cyclical': 0.018,
+  'Basic Materials': 0.018,
+  'Communication Services': 0.015,
+  Energy: 0.014,
+  Healthcare: 0.014,
+  'Real Estate': 0.016,
+  Industrials: 0.014,
+  'Financial Services': 0.012,
+  'Consumer Defensive': 0.01,
+  Utilities: 0.009,
+};
+
+/** Decimals a share of about this price is quoted with. */
+export const priceDecimals = (price: number): number => (price < 10 ? 3 : 2);
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+
+/** What moves the whole market, a log return a day: the same for all its companies. */
+const marketReturns = (market: MarketCode): number[] => {
+  const random = mulberry32(hash32(`market/${market}`));
+  return tradingDaysOf(market).map(() => 0.006 * gaussian(random));
+};
+
+/** Closing prices: a geometric walk seeded by the code, moved along so that today's close is the written price. */
+function closesOf({ market, price, sector }: Company, random: Random): number[] {
+  const sigma = volatility[sector]!;
+  const limit = markets[market].limit * 0.98;
+  const beta = 0.7 + 0.6 * random();
+  const returns = marketReturns(market).map((common) =>
+    clamp(beta * common + sigma * gaussian(random), limit),
+  );
+  let level = 0;
+  const levels = returns.map((step) => (level += step));
+  return levels.map((here) => round(price * Math.exp(here - level), priceDecimals(price)));
+}
+
+const known = new Map<Company, readonly Bar[]>();
+
+/** Every trading day of a share from 2025-01-02 to today: a pure function of its market and code, in the market's currency. */
+export function barsOf(company: Company): readonly Bar[] {
+  const made = known.get(company) ?? makeBars(company);
+  known.set(company, made);
+  return made;
+}
+
+function makeBars(company: Company): Bar[] {
+  const random = mulberry32(hash32(`share/${company.market}/${company.symbol}`));
+  const closes = closesOf(company, random);
+  const sigma = volatility[company.sector]! / 3;
+  const decimals = priceDecimals(company.price);
+  const usualVolume = company.millionShares * 1e6 * (0.0008 + 0.003 * random());
+  return tradingDaysOf(company.market).map((date, index) => {
+    const close = closes[index]!;
+    const before = closes[index - 1] ?? close;
+    const open = round(before * Math.exp(sigma * gaussian(random)), decimals);
+    const high = round(Math.max(open, close) * (1 + sigma * Math.abs(gaussian(random))), decimals);
+    const low = round(Math.min(open, close) * (1 - sigma * Math.abs(gaussian(random))), decimals);
+    const excitement = 0.3 * gaussian(random) + 8 * Math.abs(close / before - 1);
+    return { date, open, high, low, close, volume: Math.round(usualVolume * Math.exp(excitement)) };
+  });
+}
+
+/** The bars of weeks (from Monday) or months, dated by their first trading day. */
+export function groupBars(bars: readonly Bar[], interval: '1d' | '1wk' | '1mo'): Bar[] {
+  const keyOf = ({ date }: Bar): string | number =>
+    interval === '1mo' ? date.slice(0, 7) : Math.floor((Date.parse(date) / DAY + 3) / 7);
+  if (interval === '1d') return [...bars];
+  const groups = new Map<string | number, Bar[]>();
+  for (const bar of bars) groups.set(keyOf(bar), [...(groups.get(keyOf(bar)) ?? []), bar]);
+  return [...groups.values()].map((group) => ({
+    date: group[0]!.date,
+    open: group[0]!.open,
+    high: Math.max(...group.map((bar) => bar.high)),
+    low: Math.min(...group.map((bar) => bar.low)),
+    close: group.at(-1)!.close,
+    volume: group.reduce((sum, bar) => sum + bar.volume, 0),
+  }));
+}
