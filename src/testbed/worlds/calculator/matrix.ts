@@ -1,0 +1,92 @@
+import { ToolError } from '../../world.ts';
+import { add, fromNumber, lcm, multiply, rational, toNumber, type Rational } from '../rational.ts';
+
+export type Matrix = Rational[][];
+
+const LARGEST_SIDE = 12;
+const MOST_DIGITS = 20;
+const zero = rational(0n);
+
+/** The matrix in fractions. Throws ToolError when it is ragged, empty, too large, or holds numbers of too many digits. */
+export function exactMatrix(rows: readonly (readonly number[])[], name: string): Matrix {
+  const width = rows[0]!.length;
+  if (width === 0) throw new ToolError(`${name} has a row without numbers`);
+  if (rows.length > LARGEST_SIDE || width > LARGEST_SIDE)
+    throw new ToolError(
+      `${name} is ${rows.length}×${width}; at most ${LARGEST_SIDE}×${LARGEST_SIDE} is allowed`,
+    );
+  const ragged = rows.findIndex((row) => row.length !== width);
+  if (ragged >= 0)
+    throw new ToolError(`${name}: row ${ragged + 1} has ${rows[ragged]!.length} numbers, row 1 has ${width}`);
+  return rows.map((row) => row.map((value) => exactEntry(value, name)));
+}
+
+function exactEntry(value: number, name: string): Rational {
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 10 ** MOST_DIGITS || size < 10 ** -MOST_DIGITS))
+    throw new ToolError(
+      `${name}: ${value} is out of range: numbers must lie within 1e-${MOST_DIGITS} and 1e${MOST_DIGITS}`,
+    );
+  return fromNumber(value);
+}
+
+/** Rounds to the nearest number; throws ToolError where that would be infinite. */
+export function rounded(value: Rational): number {
+  const number = toNumber(value);
+  if (!Number.isFinite(number)) throw new ToolError('The result is too large: beyond 1.8e308');
+  return number;
+}
+
+export const numbersOf = (matrix: Matrix): number[][] => matrix.map((row) => row.map(rounded));
+
+export const transposed = (matrix: Matrix): Matrix =>
+  matrix[0]!.map((_, column) => matrix.map((row) => row[column]!));
+
+/** a times b; the columns of a must be as many as the rows of b. */
+export const product = (a: Matrix, b: Matrix): Matrix =>
+  a.map((row) =>
+    b[0]!.map((_, column) =>
+      row.reduce((sum, value, index) => add(sum, multiply(value, b[index]![column]!)), zero),
+    ),
+  );
+
+/** A matrix after elimination: each pivot row holds `pivot` in its pivot's column and 0 in the other pivots' columns. */
+export interface Echelon {
+  rows: bigint[][];
+  /** The column of each pivot, in order; as many as the rank. */
+  columns: number[];
+  pivot: bigint;
+  /** Of the leading square; 0 when a column has no pivot. */
+  determinant: Rational;
+}
+
+/**
+ * Gauss-Jordan elimination over the first `width` columns without fractions (Bareiss): every division comes out even, so
+ * singular means singular and numbers stay as short as they can.
+ */
+export function eliminated(matrix: Matrix, width = matrix[0]!.length): Echelon {
+  const scales = matrix.map((row) => row.reduce((scale, { denominator }) => lcm(scale, denominator), 1n));
+  let rows = matrix.map((row, index) =>
+    row.map(({ numerator, denominator }) => (numerator * scales[index]!) / denominator),
+  );
+  const columns: number[] = [];
+  let [pivot, sign] = [1n, 1n];
+  for (let column = 0; column < width && columns.length < rows.length; column++) {
+    const top = columns.length;
+    const found = rows.findIndex((row, index) => index >= top && row[column] !== 0n);
+    if (found < 0) continue;
+    if (found !== top) {
+      [rows[top], rows[found]] = [rows[found]!, rows[top]!];
+      sign = -sign;
+    }
+    const leading = rows[top]!;
+    const [last, next] = [pivot, leading[column]!];
+    rows = rows.map((row, index) =>
+      index === top ? row : row.map((value, other) => (next * value - row[column]! * leading[other]!) / last),
+    );
+    pivot = next;
+    columns.push(column);
+  }
+  const scale = scales.reduce((all, one) => all * one, 1n);
+  return { rows, columns, pivot, determinant: columns.length < width ? zero : rational(sign * pivot, scale) };
+}
