@@ -1,0 +1,133 @@
+import type { DoctorReport, DoctorVerdict, Probe } from '#core/doctor.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { limits } from './limits.ts';
+import { checkedUrl } from './open-session.ts';
+import { recipes } from './recipes.ts';
+
+export interface Patient {
+  url: string;
+  /** The person's own headers, secrets revealed. */
+  headers: Record<string, string>;
+}
+
+interface DoctorWorld {
+  fetch: Fetch;
+  pageOrigin: string;
+  now(): number;
+  onProbe(probe: Probe): void;
+}
+
+/** Headers of MCP's own that come after the first request, with a value that harms nobody. */
+const protocolHeaders: Record<string, string> = {
+  'mcp-protocol-version': '2025-11-25',
+  'mcp-session-id': 'proving-ground-doctor',
+};
+
+const initializeBody = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'proving-ground-doctor', version: '1' },
+  },
+});
+const listBody = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
+
+/**
+ * Asks in four ways: as a client does (A), with one header more (B), without a preflight (C), blindly (D); where A or B fails,
+ * once for every header. Secrets go to the server alone, in A and B, as they would when connecting.
+ */
+export async function diagnose({ url, headers }: Patient, world: DoctorWorld): Promise<DoctorReport> {
+  try {
+    checkedUrl(url, world.pageOrigin);
+  } catch (error) {
+    if (error instanceof PlaygroundError && error.code === 'mcp-mixed-content')
+      return report(url, world.pageOrigin, [], 'mixed-content', []);
+    throw error;
+  }
+  const probes: Probe[] = [];
+  const run = async (probe: Omit<Probe, 'state'>, init: RequestInit): Promise<Probe> => {
+    world.onProbe({ ...probe, state: 'running' });
+    const done = await ask(url, probe, init, world);
+    probes.push(done);
+    world.onProbe(done);
+    return done;
+  };
+  const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const post = (own: Record<string, string>, body = initializeBody): RequestInit => ({
+    method: 'POST',
+    headers: own,
+    body,
+  });
+  const first = await run({ id: 'A', kind: 'initialize' }, post({ ...json, ...headers }));
+  const later = { ...json, ...headers, 'mcp-protocol-version': protocolHeaders['mcp-protocol-version']! };
+  const second = await run({ id: 'B', kind: 'with-header', header: 'mcp-protocol-version' }, post(later));
+  await run({ id: 'C', kind: 'simple' }, post({ 'content-type': 'text/plain' }));
+  await run({ id: 'D', kind: 'no-cors' }, { ...post({ 'content-type': 'text/plain' }), mode: 'no-cors' });
+  const isPartlyDeaf = first.state === 'failed' || second.state === 'failed';
+  // A server that lets nothing through names no culprit.
+  if (isPartlyDeaf && probes.some(({ state }) => state === 'readable')) {
+    const single = { ...protocolHeaders, ...headers };
+    for (const [index, [name, value]] of Object.entries(single).entries())
+      await run({ id: `B${index + 1}`, kind: 'with-header', header: name }, post({ ...json, [name]: value }));
+  } else if (first.sessionIdReadable === false && (first.status ?? 500) < 400) {
+    await run({ id: 'S', kind: 'with-header', header: 'mcp-protocol-version' }, post(later, listBody));
+  }
+  const { verdict, missingHeaders } = doctorVerdict(probes);
+  return report(url, world.pageOrigin, probes, verdict, missingHeaders);
+}
+
+async function ask(
+  url: string,
+  probe: Omit<Probe, 'state'>,
+  init: RequestInit,
+  world: DoctorWorld,
+): Promise<Probe> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limits.connectMs);
+  const startedAt = world.now();
+  try {
+    const signal = controller.signal;
+    const response = await world.fetch(url, {
+      ...init,
+      redirect: init.mode === 'no-cors' ? 'follow' : 'manual',
+      signal,
+    });
+    const durationMs = world.now() - startedAt;
+    void response.body?.cancel();
+    if (response.type === 'opaque') return { ...probe, state: 'opaque', durationMs };
+    if (response.type === 'opaqueredirect') return { ...probe, state: 'opaque', durationMs };
+    const contentType = response.headers.get('content-type') ?? '';
+    return {
+      ...probe,
+      state: 'readable',
+      status: response.status,
+      contentType,
+      sessionIdReadable: response.headers.has('mcp-session-id'),
+      durationMs,
+    };
+  } catch {
+    return { ...probe, state: 'failed', durationMs: world.now() - startedAt };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function report(
+  url: string,
+  origin: string,
+  probes: Probe[],
+  verdict: DoctorVerdict,
+  missingHeaders: string[],
+): DoctorReport {
+  const mendable = ['session-hidden', 'header-not-allowed', 'preflight-unanswered', 'no-cors'].includes(
+    verdict,
+  );
+  const offered = mendable ? recipes(origin, missingHeaders) : [];
+  const letter = mendable ? letterTo({ url, origin, verdict, missingHeaders }, offered[0]!.code) : '';
+  return { url, origin, probes, verdict, ...verdictWords(verdict), missingHeaders, recipes: offered, letter };
+}

@@ -1,0 +1,139 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject } from '#core/json.ts';
+import { headOfBody, limitedResponse } from './limited-body.ts';
+import { limits } from './limits.ts';
+import { isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
+
+export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
+
+type RpcId = string | number;
+
+/** What a request's body asks for, as far as limits depend on it. */
+interface Asked {
+  method: string;
+  id?: RpcId;
+}
+
+export interface Guard {
+  fetch: Fetch;
+  /** Ends the exchange of the request with this id: nobody waits for its answer any more. */
+  release(id: RpcId): void;
+}
+
+export interface GuardOptions {
+  fetch: Fetch;
+  /** Hears when an answer ended without being read to its end, or a stream ended: its request may still wait. */
+  onAnswerEnd(id: RpcId, end: { error?: PlaygroundError; isResumable: boolean }): void;
+  /** Hears of every answer to a POST that could be read. */
+  onAnswer?(asked: Asked): void;
+  /** Are JSON-RPC errors under a status of 400 and more left to the reader? 2026-07-28 sends them so. */
+  leavesRpcErrors?: boolean;
+}
+
+/**
+ * The fetch an MCP transport is given: sizes are bounded, redirects are not followed, and what is no MCP answer becomes a
+ * PlaygroundError that says what it was.
+ */
+export function guardedFetch(options: GuardOptions): Guard {
+  const underWay = new Map<RpcId, AbortController>();
+  const fetch: Fetch = async (input, init = {}) => {
+    const verb = (init.method ?? 'GET').toUpperCase();
+    const asked = verb === 'POST' ? askedIn(init.body) : { method: verb };
+    const signal = signalFor(asked.id, init.signal, underWay);
+    const request = { ...init, redirect: 'manual' as const, ...(signal ? { signal } : {}) };
+    const response = await options.fetch(input, request).catch((error: unknown) => {
+      throw unreachable(error, new URL(input));
+    });
+    refuseRedirect(response, new URL(input));
+    if (verb === 'DELETE') return response;
+    if (verb === 'GET') return limitedResponse(response, 'The stream of the server', limits.streamBytes);
+    options.onAnswer?.(asked);
+    const readable = await orRefusal(response, init, options.leavesRpcErrors === true);
+    return limitedResponse(readable, titleOf(asked), limitOf(asked), (end) => {
+      if (asked.id === undefined) return;
+      underWay.delete(asked.id);
+      options.onAnswerEnd(asked.id, end);
+    });
+  };
+  return { fetch, release: (id) => underWay.get(id)?.abort() };
+}
+
+function askedIn(body: RequestInit['body']): Asked {
+  try {
+    const message: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    if (!isJsonObject(message)) return { method: '' };
+    const { method, id } = message;
+    return {
+      method: typeof method === 'string' ? method : '',
+      ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
+    };
+  } catch {
+    return { method: '' };
+  }
+}
+
+function signalFor(
+  id: RpcId | undefined,
+  outer: AbortSignal | null | undefined,
+  underWay: Map<RpcId, AbortController>,
+): AbortSignal | undefined {
+  if (id === undefined) return outer ?? undefined;
+  const controller = new AbortController();
+  underWay.set(id, controller);
+  return outer ? AbortSignal.any([outer, controller.signal]) : controller.signal;
+}
+
+function unreachable(error: unknown, url: URL): unknown {
+  const isAbort = error instanceof Error && error.name === 'AbortError';
+  if (isAbort || error instanceof PlaygroundError) return error;
+  return new PlaygroundError(
+    'mcp-unreachable',
+    `No answer from ${url.host} could be read.`,
+    'The server may be down, or it does not allow pages of other origins (CORS); the browser tells neither apart. Ask the doctor.',
+    { cause: error },
+  );
+}
+
+/** A redirect within the origin is left to the transport where its goal can be seen; a browser hides it. */
+function refuseRedirect(response: Response, url: URL): void {
+  const isHidden = response.type === 'opaqueredirect';
+  if (!isHidden && (response.status < 300 || response.status > 399 || response.status === 304)) return;
+  const location = response.headers.get('location');
+  const goal = location && URL.canParse(location, url) ? new URL(location, url) : undefined;
+  if (!isHidden && goal?.origin === url.origin) return;
+  void response.body?.cancel();
+  throw new PlaygroundError(
+    'mcp-redirected',
+    goal
+      ? `The server sends us on to another origin, ${goal.origin}. We did not follow, so that no header goes there.`
+      : 'The server sends us on to another address. We did not follow, so that no header goes elsewhere.',
+    'Enter the address it leads to, often the same with or without a slash at the end.',
+  );
+}
+
+async function orRefusal(response: Response, init: RequestInit, leavesRpcErrors: boolean): Promise<Response> {
+  const hadSession = new Headers(init.headers).has('mcp-session-id');
+  if (response.ok) {
+    if (isHtml(response)) throw notMcp(response, await headOfBody(response, limits.errorBytes));
+    return response;
+  }
+  if (response.status < 400) return response;
+  if (response.status === 405 || !leavesRpcErrors) throw await refusalOf(response, hadSession);
+  const { status, headers } = response;
+  const text = await headOfBody(response, limits.errorBytes);
+  const copy = () => new Response(text, { status, headers });
+  if (rpcErrorIn(text)) return copy();
+  throw await refusalOf(copy(), hadSession);
+}
+
+const titleOf = ({ method }: Asked): string =>
+  method === 'tools/list'
+    ? 'The list of tools'
+    : method === 'tools/call'
+      ? 'The tool’s answer'
+      : `The answer to ${method}`;
+
+function limitOf({ method }: Asked): number {
+  if (method === 'tools/list') return limits.listBytes;
+  return method === 'tools/call' ? limits.resultBytes : limits.otherBytes;
+}

@@ -1,0 +1,115 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { McpServerRef } from '#core/mcp.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { oldTransportAt } from './old-transport.ts';
+import { openHttpSession, openPortSession, type ClientInfo, type HttpAddress } from './session-since-2024.ts';
+import type { Session, SessionListener } from './session.ts';
+
+/** The world a connection is made in. */
+export interface ConnectWorld {
+  fetch: Fetch;
+  clientInfo: ClientInfo;
+  /** Where the page is served from, such as https://example.org. */
+  pageOrigin: string;
+  /** All headers to send, secrets revealed; asked for at every opening. */
+  headers(): Record<string, string>;
+  /** Opens a port to a server of the testbed. */
+  openPort(farmId: string, server: string): Promise<MessagePort>;
+  now(): number;
+}
+
+const STATELESS = '2026-07-28';
+
+/** Opens a session the way the address asks for. Rejects with PlaygroundError mcp-*. */
+export async function openSession(
+  ref: McpServerRef,
+  world: ConnectWorld,
+  listener: SessionListener,
+): Promise<Session> {
+  const inPage = inPageServer(ref.url);
+  if (inPage) {
+    const port = await world.openPort(inPage.farmId, inPage.server);
+    return openPortSession(port, world.clientInfo, listener);
+  }
+  const address: HttpAddress = {
+    url: checkedUrl(ref.url, world.pageOrigin),
+    headers: checkedHeaders(world.headers()),
+    fetch: world.fetch,
+  };
+  try {
+    return await openHttpSession(address, world.clientInfo, listener);
+  } catch (error) {
+    if (!(error instanceof PlaygroundError)) throw asProtocolError(error);
+    if (speaksStateless(error)) {
+      const { openStatelessSession } = await import('./session-2026.ts');
+      return openStatelessSession(address, world.clientInfo, listener);
+    }
+    throw (refusesPost(error) && (await oldTransportAt(address.url, address.headers, world.fetch))) || error;
+  }
+}
+
+/** `testbed:<farm id>/<server>`, or undefined for any other address. */
+export function inPageServer(url: string): { farmId: string; server: string } | undefined {
+  const match = /^testbed:([^/]+)\/([^/]+)$/.exec(url);
+  return match ? { farmId: decodeURIComponent(match[1]!), server: decodeURIComponent(match[2]!) } : undefined;
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]';
+
+/** Throws for what a browser would refuse anyway, in words. */
+export function checkedUrl(address: string, pageOrigin: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new PlaygroundError(
+      'mcp-unreachable',
+      `“${address.slice(0, 200)}” is no web address.`,
+      'It begins with https:// or http://.',
+    );
+  if (url.username || url.password)
+    throw new PlaygroundError(
+      'mcp-unreachable',
+      'The address holds a name or a password; browsers refuse such requests.',
+      'Take it out, and send it as an Authorization header instead.',
+    );
+  if (pageOrigin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new PlaygroundError(
+      'mcp-mixed-content',
+      `This page is served over https and may not speak plain http with ${url.host}; nothing was sent.`,
+      'Use the server’s https address, or open this site over http on your own machine.',
+    );
+  return url.href;
+}
+
+function checkedHeaders(headers: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      new Headers({ [name]: value });
+    } catch {
+      throw new PlaygroundError(
+        'mcp-unreachable',
+        `The header “${name.slice(0, 100)}” cannot be sent: its name or value has characters that HTTP does not allow.`,
+        'Look for line breaks and characters outside ASCII.',
+      );
+    }
+  }
+  return headers;
+}
+
+function speaksStateless({ code, cause }: PlaygroundError): boolean {
+  const supported = (cause as { supported?: string[] } | undefined)?.supported ?? [];
+  return code === 'mcp-version' && (supported.length === 0 || supported.includes(STATELESS));
+}
+
+const refusesPost = ({ code, cause }: PlaygroundError): boolean =>
+  (code === 'mcp-not-mcp' || code === 'mcp-protocol') &&
+  [400, 404, 405].includes((cause as { status?: number } | undefined)?.status ?? 0);
+
+/** The server answered initialize with a JSON-RPC error of its own. */
+const asProtocolError = (error: unknown): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-protocol',
+    `The server refused to begin: ${error instanceof Error ? error.message : String(error)}`,
+    undefined,
+    { cause: error },
+  );

@@ -1,0 +1,128 @@
+import type { Recipe } from '#core/doctor.ts';
+
+/** What any MCP server must let a browser send. */
+const REQUEST_HEADERS = [
+  'Content-Type',
+  'Accept',
+  'Authorization',
+  'Mcp-Session-Id',
+  'MCP-Protocol-Version',
+  'Last-Event-ID',
+  'Mcp-Method',
+  'Mcp-Name',
+];
+const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
+/** What a browser must be let read. */
+const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', 'MCP-Protocol-Version'];
+
+/** Both lists, without doubles whatever their case. */
+export function allowedHeaders(missing: readonly string[]): string[] {
+  const known = new Set(REQUEST_HEADERS.map((name) => name.toLowerCase()));
+  return [...REQUEST_HEADERS, ...missing.filter((name) => !known.has(name.toLowerCase()))];
+}
+
+/** The same mending in the words of six kinds of server; header names are checked, so that they can stand in code. */
+export function recipes(origin: string, missing: readonly string[]): Recipe[] {
+  const headers = allowedHeaders(missing.filter((name) => /^[A-Za-z0-9-]{1,100}$/.test(name)));
+  const origins = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '*';
+  return [
+    { id: 'headers', title: 'Any server', language: 'http', code: plain(origins, headers) },
+    { id: 'express', title: 'Express', language: 'javascript', code: express(origins, headers) },
+    { id: 'hono', title: 'Hono', language: 'javascript', code: hono(origins, headers) },
+    {
+      id: 'starlette',
+      title: 'Starlette and FastMCP',
+      language: 'python',
+      code: starlette(origins, headers),
+    },
+    { id: 'go', title: 'Go', language: 'go', code: go(origins, headers) },
+    { id: 'nginx', title: 'nginx', language: 'nginx', code: nginx(origins, headers) },
+  ];
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
+const doubleQuoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+const plain = (origin: string, headers: string[]): string =>
+  `# On every response, errors included; OPTIONS answers 204 without asking for a sign-in.
+Access-Control-Allow-Origin: ${origin}
+Access-Control-Allow-Methods: ${METHODS.join(', ')}
+Access-Control-Allow-Headers: ${headers.join(', ')}
+Access-Control-Expose-Headers: ${EXPOSED.join(', ')}
+Access-Control-Max-Age: 86400`;
+
+const express = (origin: string, headers: string[]): string =>
+  `import cors from 'cors';
+
+// Before authentication, so that OPTIONS needs none.
+app.use(
+  cors({
+    origin: '${origin}',
+    methods: [${quoted(METHODS)}],
+    allowedHeaders: [${quoted(headers)}],
+    exposedHeaders: [${quoted(EXPOSED)}],
+    maxAge: 86400,
+  }),
+);`;
+
+const hono = (origin: string, headers: string[]): string =>
+  `import { cors } from 'hono/cors';
+
+// Before authentication, so that OPTIONS needs none.
+app.use(
+  '*',
+  cors({
+    origin: '${origin}',
+    allowMethods: [${quoted(METHODS)}],
+    allowHeaders: [${quoted(headers)}],
+    exposeHeaders: [${quoted(EXPOSED)}],
+    maxAge: 86400,
+  }),
+);`;
+
+const starlette = (origin: string, headers: string[]): string =>
+  `from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+
+# FastMCP: app = mcp.http_app(middleware=[...]); first in the list, so that OPTIONS needs no sign-in.
+middleware = [
+    Middleware(
+        CORSMiddleware,
+        allow_origins=["${origin}"],
+        allow_methods=[${doubleQuoted(METHODS)}],
+        allow_headers=[${doubleQuoted(headers)}],
+        expose_headers=[${doubleQuoted(EXPOSED)}],
+        max_age=86400,
+    )
+]`;
+
+const go = (origin: string, headers: string[]): string =>
+  `func withCORS(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "${origin}")
+		h.Set("Access-Control-Allow-Methods", "${METHODS.join(', ')}")
+		h.Set("Access-Control-Allow-Headers", "${headers.join(', ')}")
+		h.Set("Access-Control-Expose-Headers", "${EXPOSED.join(', ')}")
+		h.Set("Access-Control-Max-Age", "86400")
+		if r.Method == http.MethodOptions {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}`;
+
+const nginx = (origin: string, headers: string[]): string =>
+  `location /mcp {
+    # "always": on errors as well.
+    add_header Access-Control-Allow-Origin "${origin}" always;
+    add_header Access-Control-Allow-Methods "${METHODS.join(', ')}" always;
+    add_header Access-Control-Allow-Headers "${headers.join(', ')}" always;
+    add_header Access-Control-Expose-Headers "${EXPOSED.join(', ')}" always;
+    add_header Access-Control-Max-Age 86400 always;
+    if ($request_method = OPTIONS) { return 204; }
+    proxy_pass http://127.0.0.1:3000;
+    # If the server behind sends its own CORS headers, hide them, or they stand there twice:
+    proxy_hide_header Access-Control-Allow-Origin;
+}`;

@@ -1,0 +1,98 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { headOfBody } from './limited-body.ts';
+import { limits } from './limits.ts';
+
+/** JSON-RPC's error code of 2026-07-28 for a version that the server does not speak. */
+const UNSUPPORTED_VERSION = -32022;
+
+/** The error member of a JSON-RPC message in this text, if it is one. */
+export function rpcErrorIn(text: string): { code: number; message: string; data?: unknown } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const message = Array.isArray(parsed) ? parsed[0] : parsed;
+    const error = isJsonObject(message) ? message.error : undefined;
+    if (!isJsonObject(error) || typeof error.code !== 'number') return undefined;
+    return { code: error.code, message: String(error.message ?? ''), data: error.data };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JSON-RPC error that our house must act on, in words; undefined when it is only an answer. */
+export function versionError(error: {
+  code: number;
+  message: string;
+  data?: unknown;
+}): PlaygroundError | undefined {
+  if (error.code !== UNSUPPORTED_VERSION) return undefined;
+  const supported = isJsonObject(error.data) ? (error.data as JsonObject).supported : undefined;
+  const versions = Array.isArray(supported) ? supported.map(String) : [];
+  return new PlaygroundError(
+    'mcp-version',
+    `The server speaks ${versions.join(', ') || 'another version of MCP'} only.`,
+    undefined,
+    { cause: { supported: versions } },
+  );
+}
+
+/** Why a server refused, from an answer whose status is 400 or more, or that is no MCP answer. Reads the body. */
+export async function refusalOf(response: Response, hadSession: boolean): Promise<PlaygroundError> {
+  const { status } = response;
+  const text = await headOfBody(response, limits.errorBytes);
+  if (status === 401) return unauthorized(response);
+  if (status === 404 && hadSession)
+    return new PlaygroundError('mcp-session-lost', 'The server no longer knows this session.');
+  const rpcError = rpcErrorIn(text);
+  const version = rpcError && versionError(rpcError);
+  if (version) return version;
+  if (isHtml(response, text)) return notMcp(response, text);
+  if (status === 400 && !hadSession && /session|not initialized/i.test(text))
+    return new PlaygroundError(
+      'mcp-session-lost',
+      `The server misses its session header: ${excerpt(rpcError?.message ?? text)}`,
+      'It sent a Mcp-Session-Id that this page could not read. It must send Access-Control-Expose-Headers: Mcp-Session-Id.',
+    );
+  if (status === 404)
+    return new PlaygroundError(
+      'mcp-not-mcp',
+      'Nothing is at this address (404).',
+      'Check the path: many servers answer at /mcp.',
+      { cause: { status } },
+    );
+  return new PlaygroundError(
+    status === 403 ? 'mcp-refused' : 'mcp-protocol',
+    `The server answered ${status}${text ? `: ${excerpt(rpcError?.message ?? text)}` : '.'}`,
+    status === 403
+      ? 'It may refuse pages of this origin (its Origin check), or this credential may not do this.'
+      : undefined,
+    { cause: { status } },
+  );
+}
+
+function unauthorized(response: Response): PlaygroundError {
+  return new PlaygroundError(
+    'mcp-unauthorized',
+    'The server wants to know who you are (401).',
+    'Sign in, or add a header such as Authorization: Bearer … to this server.',
+    { cause: { challenge: response.headers.get('www-authenticate') ?? undefined } },
+  );
+}
+
+export const isHtml = (response: Response, text = ''): boolean =>
+  (response.headers.get('content-type') ?? '').includes('html') || /^\s*<(!doctype|html)/i.test(text);
+
+export function notMcp(response: Response, text: string): PlaygroundError {
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]?.trim();
+  return new PlaygroundError(
+    'mcp-not-mcp',
+    `A web page answered, not an MCP server (${response.status}${title ? `, “${excerpt(title)}”` : ''}).`,
+    'This may be the address of a site, a sign-in page or a wrong path. Many servers answer at /mcp.',
+    { cause: { status: response.status } },
+  );
+}
+
+const excerpt = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+};

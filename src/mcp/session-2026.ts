@@ -1,0 +1,76 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { limits } from './limits.ts';
+import { HouseSchemaValidator } from './sdk-validator.ts';
+import { bounded, type Session, type SessionListener } from './session.ts';
+import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
+import { watchTransport } from './watch-transport.ts';
+
+const VERSION = '2026-07-28';
+
+/** Takes every result as it comes: our own readers look at it. */
+const anyResult = {
+  '~standard': {
+    version: 1 as const,
+    vendor: 'proving-ground',
+    validate: (value: unknown): { value: JsonObject } => ({ value: value as JsonObject }),
+    types: undefined as unknown as { input: unknown; output: JsonObject },
+  },
+};
+
+/** A conversation in 2026-07-28, which knows neither initialize nor sessions. Loaded only for servers that speak nothing else. */
+export async function openStatelessSession(
+  address: HttpAddress,
+  clientInfo: ClientInfo,
+  listener: SessionListener,
+): Promise<Session> {
+  const guard = guardedFetch({
+    fetch: address.fetch,
+    leavesRpcErrors: true,
+    onAnswer: ({ method }) => listener.onAnswer(method),
+    onAnswerEnd: (id, { error }) => {
+      if (error) watch.fail(id, error);
+      else setTimeout(() => watch.fail(id, unanswered()), 200);
+    },
+  });
+  const transport = new StreamableHTTPClientTransport(new URL(address.url), {
+    fetch: guard.fetch,
+    requestInit: { headers: address.headers },
+  });
+  const watch = watchTransport(transport as never, listener.onMessage, guard.release);
+  const client = new Client(clientInfo, {
+    jsonSchemaValidator: new HouseSchemaValidator(),
+    versionNegotiation: { mode: { pin: VERSION } },
+  });
+  client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
+  client.onerror = () => {};
+  await bounded('server/discover', { timeoutMs: limits.connectMs }, (signal) =>
+    client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
+  );
+  client.onclose = () => listener.onClosed();
+  const { name = '', version = '', title } = client.getServerVersion() ?? {};
+  return {
+    era: 'stateless',
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? VERSION,
+    serverInfo: { name, version, ...(title ? { title } : {}) },
+    capabilities: (client.getServerCapabilities() ?? {}) as JsonObject,
+    instructions: client.getInstructions(),
+    request: (method, params, options) =>
+      bounded(method, options, (signal) =>
+        client.request({ method, params }, anyResult, {
+          signal,
+          timeout: options.timeoutMs * 2,
+          ...(options.onProgress ? { onprogress: options.onProgress } : {}),
+        }),
+      ),
+    async close() {
+      client.onclose = undefined;
+      await client.close();
+    },
+  };
+}
+
+const unanswered = (): PlaygroundError =>
+  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');

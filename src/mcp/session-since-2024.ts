@@ -1,0 +1,115 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ResultSchema, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import { guardedFetch, type Fetch } from './guarded-fetch.ts';
+import { limits } from './limits.ts';
+import { MessagePortTransport } from './message-port-transport.ts';
+import { HouseSchemaValidator } from './sdk-validator.ts';
+import { bounded, type Session, type SessionListener } from './session.ts';
+import { watchTransport } from './watch-transport.ts';
+
+export interface HttpAddress {
+  url: string;
+  headers: Record<string, string>;
+  fetch: Fetch;
+}
+
+export interface ClientInfo {
+  name: string;
+  version: string;
+}
+
+/** A session over streamable HTTP in a protocol up to 2025-11-25. */
+export async function openHttpSession(
+  address: HttpAddress,
+  clientInfo: ClientInfo,
+  listener: SessionListener,
+): Promise<Session> {
+  const guard = guardedFetch({
+    fetch: address.fetch,
+    onAnswer: ({ method }) => listener.onAnswer(method),
+    onAnswerEnd: (id, { error, isResumable }) => {
+      if (error) watch.fail(id, error);
+      // What was read last may still be on its way through the parser.
+      else if (!isResumable) setTimeout(() => watch.fail(id, unanswered()), 200);
+    },
+  });
+  const transport = new StreamableHTTPClientTransport(new URL(address.url), {
+    fetch: guard.fetch,
+    requestInit: { headers: address.headers },
+  });
+  const watch = watchTransport(transport, listener.onMessage, guard.release);
+  const session = await open(transport as Transport, clientInfo, listener);
+  return {
+    ...session,
+    async close() {
+      // A server need not answer this; nothing depends on it.
+      await Promise.race([transport.terminateSession().catch(() => {}), pause(2000)]);
+      await session.close();
+    },
+  };
+}
+
+/** A session with a server in another thread of the page. */
+export async function openPortSession(
+  port: MessagePort,
+  clientInfo: ClientInfo,
+  listener: SessionListener,
+): Promise<Session> {
+  const transport = new MessagePortTransport(port);
+  watchTransport(transport, listener.onMessage, () => {});
+  return open(transport, clientInfo, listener);
+}
+
+async function open(
+  transport: Transport,
+  clientInfo: ClientInfo,
+  listener: SessionListener,
+): Promise<Session> {
+  const client = new Client(clientInfo, { jsonSchemaValidator: new HouseSchemaValidator() });
+  let version = '';
+  const setVersion = transport.setProtocolVersion?.bind(transport);
+  transport.setProtocolVersion = (spoken) => {
+    version = spoken;
+    setVersion?.(spoken);
+  };
+  client.setNotificationHandler(ToolListChangedNotificationSchema, () => listener.onToolsChanged());
+  // Streams that end and the like: whoever waits for an answer is told in another way.
+  client.onerror = () => {};
+  const connecting = { timeoutMs: limits.connectMs };
+  await bounded('initialize', connecting, (signal) =>
+    client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
+  );
+  client.onclose = () => listener.onClosed();
+  const { name = '', version: release = '', title } = client.getServerVersion() ?? {};
+  return {
+    era: 'initialize',
+    protocolVersion: version,
+    serverInfo: { name, version: release, ...(title ? { title } : {}) },
+    capabilities: (client.getServerCapabilities() ?? {}) as JsonObject,
+    instructions: client.getInstructions(),
+    request: (method, params, options) =>
+      bounded(method, options, async (signal) => {
+        const { onProgress: onprogress } = options;
+        const timeout = options.timeoutMs * 2;
+        const answer = await client.request({ method, params }, ResultSchema, {
+          signal,
+          timeout,
+          ...(onprogress ? { onprogress } : {}),
+        });
+        return answer as JsonObject;
+      }),
+    async close() {
+      client.onclose = undefined;
+      await client.close();
+    },
+  };
+}
+
+const unanswered = (): PlaygroundError =>
+  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

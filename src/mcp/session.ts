@@ -1,0 +1,106 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { CallProgress, ServerInfo } from '#core/mcp.ts';
+import { versionError } from './refusal.ts';
+import { houseErrorIn, type MessageListener } from './watch-transport.ts';
+
+export interface RequestOptions {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: CallProgress) => void) | undefined;
+}
+
+/** One conversation with a server, whichever version of the protocol it is held in. */
+export interface Session {
+  era: 'initialize' | 'stateless';
+  protocolVersion: string;
+  serverInfo: ServerInfo;
+  capabilities: JsonObject;
+  instructions: string | undefined;
+  /** Rejects with PlaygroundError, or with RpcError when the server answered with a JSON-RPC error. */
+  request(method: string, params: JsonObject, options: RequestOptions): Promise<JsonObject>;
+  close(): Promise<void>;
+}
+
+/** What a session tells while it lasts. */
+export interface SessionListener {
+  onMessage: MessageListener;
+  /** The method of every POST that was answered readably. */
+  onAnswer(method: string): void;
+  onToolsChanged(): void;
+  /** The other side ended it. */
+  onClosed(): void;
+}
+
+/** A JSON-RPC error as the server sent it. */
+export class RpcError extends Error {
+  override name = 'RpcError';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs a request of an SDK under our own time limit and cancellation, and names its errors in our words. */
+export async function bounded<Answer>(
+  title: string,
+  { timeoutMs, signal }: RequestOptions,
+  request: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(timedOut(title, timeoutMs)), timeoutMs);
+  const onAbort = () => controller.abort(cancelled());
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  try {
+    controller.signal.throwIfAborted();
+    return await request(controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason;
+    throw inOurWords(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+const timedOut = (title: string, timeoutMs: number): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-timeout',
+    `${title} was not answered within ${timeoutMs / 1000} s.`,
+    'The server may be busy or hang. Try again, or allow it more time.',
+  );
+
+const cancelled = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The call was cancelled.');
+
+/** JSON-RPC's number for a connection that closed, which the SDKs give to requests still waiting. */
+const CONNECTION_CLOSED = -32000;
+
+function inOurWords(error: unknown): Error {
+  const own = houseErrorIn(error);
+  if (own) return own;
+  const { code, message = '', data } = (error ?? {}) as { code?: unknown; message?: string; data?: unknown };
+  if (typeof code === 'number') {
+    const text = message.replace(/^MCP error -?\d+: /, '');
+    if (code === CONNECTION_CLOSED && /connection closed/i.test(text))
+      return new PlaygroundError(
+        'mcp-not-connected',
+        'The connection to the server ended.',
+        'Connect again.',
+      );
+    return versionError({ code, message: text, data }) ?? new RpcError(code, text);
+  }
+  return new PlaygroundError(
+    'mcp-protocol',
+    `The server’s answer is not what the protocol asks for: ${firstLine(error)}`,
+    undefined,
+    { cause: error },
+  );
+}
+
+const firstLine = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\s+/g, ' ').slice(0, 300);
+};

@@ -1,0 +1,68 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
+
+export type RpcId = string | number;
+export type MessageListener = (direction: 'sent' | 'received', message: JsonObject) => void;
+
+/** What the transports of both SDKs have in common. */
+interface AnyTransport {
+  send(message: unknown, options?: unknown): Promise<void>;
+  onmessage?: ((message: never, extra?: never) => void) | undefined;
+}
+
+export interface TransportWatch {
+  isWaiting(id: RpcId): boolean;
+  /** Ends the request with this error, as if the server had answered it so; nothing is told of it. */
+  fail(id: RpcId, error: PlaygroundError): void;
+}
+
+/**
+ * Tells of every message of a transport, and lets a request be ended whose answer will never come. To be called before the
+ * client connects: it keeps the listener it finds.
+ */
+export function watchTransport(
+  transport: AnyTransport,
+  onMessage: MessageListener,
+  onCancelled: (id: RpcId) => void,
+): TransportWatch {
+  const waiting = new Set<RpcId>();
+  const invented = new WeakSet<object>();
+  const send = transport.send.bind(transport);
+  transport.send = async (message, options) => {
+    for (const one of Array.isArray(message) ? message : [message]) sent(one as JsonObject);
+    await send(message, options);
+  };
+  const sent = (message: JsonObject) => {
+    onMessage('sent', message);
+    if (isRpcId(message.id) && 'method' in message) waiting.add(message.id);
+    if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return;
+    const { requestId } = message.params;
+    if (!isRpcId(requestId)) return;
+    waiting.delete(requestId);
+    // The notification is on its way; nobody reads what the request still answers.
+    onCancelled(requestId);
+  };
+  transport.onmessage = (message: JsonObject) => {
+    if (!('method' in message) && isRpcId(message.id)) waiting.delete(message.id);
+    if (!invented.has(message)) onMessage('received', message);
+  };
+  return {
+    isWaiting: (id) => waiting.has(id),
+    fail(id, error) {
+      if (!waiting.has(id)) return;
+      const answer = { jsonrpc: '2.0', id, error: { code: -32603, message: error.message, data: error } };
+      invented.add(answer);
+      transport.onmessage?.(answer as never);
+    },
+  };
+}
+
+const isRpcId = (value: unknown): value is RpcId => typeof value === 'string' || typeof value === 'number';
+
+/** The error of our house inside one that an SDK made of it; nothing a server sends can look like it. */
+export function houseErrorIn(error: unknown): PlaygroundError | undefined {
+  if (error instanceof PlaygroundError) return error;
+  const { data, cause } = (error ?? {}) as { data?: unknown; cause?: unknown };
+  if (data instanceof PlaygroundError) return data;
+  return cause instanceof PlaygroundError ? cause : undefined;
+}
