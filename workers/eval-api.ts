@@ -15,7 +15,8 @@ import type { CellVerdict, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { rescore, withScores, type RescoreDeps } from './rescore.ts';
-import { runCell, summaryOfCell } from './run-cell.ts';
+import { canExecute, type Executed, type FarmOrder } from './execute-on-farm.ts';
+import { runCell, runCellOnTools, summaryOfCell, type CellOrder } from './run-cell.ts';
 
 /** The world the eval worker works in; tests hand in their own. */
 export interface EvalDeps {
@@ -32,6 +33,8 @@ export interface EvalDeps {
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
   baselines: ReadonlyMap<string, Baseline>;
+  /** Executes a plan on a testbed of its own. */
+  executeOnFarm(order: FarmOrder): Promise<Executed>;
   scorers: ReadonlyMap<string, Scorer>;
   versions: Run['versions'];
   now(): number;
@@ -126,7 +129,7 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
         );
       const scorers = scorersOf(deps, config);
       const order = { runId: 'recomputed', cell, repeat, seed: config.seed, scorers, now: deps.now };
-      return runCell(task, modelOf(deps, ref.id, ref.title), order);
+      return runAsSetUp(deps, config, task, modelOf(deps, ref.id, ref.title), order);
     },
 
     async preview(config) {
@@ -194,6 +197,21 @@ async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord>
   for await (const cells of workThrough(deps, run, new AbortController().signal)) {
     for (const { record } of cells) yield record;
   }
+}
+
+/** Executes the calls where the set-up wants it and the task's tools are there; else the answer alone is scored. */
+function runAsSetUp(
+  deps: EvalDeps,
+  { execution }: RunConfig,
+  task: Task,
+  model: Baseline,
+  order: CellOrder,
+): ResultRecord | Promise<ResultRecord> {
+  if (!execution || !canExecute(task)) return runCell(task, model, order);
+  const { seed, repeat } = order;
+  return runCellOnTools(task, model, order, (plan, text) =>
+    deps.executeOnFarm({ task, plan, text, execution, seed, repeat }),
+  );
 }
 
 const locked = (): PlaygroundError =>
@@ -275,7 +293,10 @@ async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): Asyn
         for (let repeat = 0; repeat < repeats; repeat++) {
           const cell = cellNumber({ task: from + offset, model: modelIndex, repeat }, models.length, repeats);
           if (done.has(cell)) continue;
-          const record = runCell(task, model, { runId: run.id, cell, repeat, seed, scorers, now: deps.now });
+          const order = { runId: run.id, cell, repeat, seed, scorers, now: deps.now };
+          const attempt = runAsSetUp(deps, run.config, task, model, order);
+          // A cell that calls no tool is done at once: waiting for it would cost more than the cell.
+          const record = attempt instanceof Promise ? await attempt : attempt;
           finished.push({ record, summary: summaryOfCell(record, task, scorerIds) });
         }
         if (deps.now() - flushedAt < FLUSH_EVERY) continue;

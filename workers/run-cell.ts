@@ -4,7 +4,9 @@ import type { CellSummary, ResultRecord } from '#core/run.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
+import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
+import type { Executed } from './execute-on-farm.ts';
 
 /** Where a cell stands in its run, and what decides it. */
 export interface CellOrder {
@@ -17,34 +19,77 @@ export interface CellOrder {
   now: () => number;
 }
 
+/** Executes the calls of a plan somewhere and tells what became of them and of the world. */
+export type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise<Executed>;
+
 /**
  * One model's one attempt at one task, asked once and scored by every scorer that applies. The first scorer that applies
  * decides the verdict. Whatever our house spoils becomes an ErrorRecord and leaves the cell uncounted.
  */
 export function runCell(task: Task, model: Baseline, order: CellOrder): ResultRecord {
-  const { runId, cell, repeat, now } = order;
-  const startedAt = now();
-  const identity = { runId, cell, taskId: task.id, modelId: model.id, repeat };
-  let trajectory: Trajectory;
+  const startedAt = order.now();
   try {
-    const text = model.answer(task, order.seed + repeat);
-    trajectory = answeredInText(text, startedAt, now() - startedAt);
+    return scoredCell(task, model, order, startedAt, answerOf(task, model, order));
   } catch (error) {
-    return failedCell(identity, toErrorRecord(error), startedAt, now());
+    return failedCell(identityOf(task, model, order), toErrorRecord(error), startedAt, order.now());
   }
+}
+
+/** The same, with the calls of the answer executed before it is scored. */
+export async function runCellOnTools(
+  task: Task,
+  model: Baseline,
+  order: CellOrder,
+  execute: ExecuteCalls,
+): Promise<ResultRecord> {
+  const startedAt = order.now();
+  try {
+    const trajectory = answerOf(task, model, order);
+    const text = trajectory.finalAnswer ?? '';
+    const { outcome, calls } = extractCalls(text);
+    if (outcome !== 'called') return scoredCell(task, model, order, startedAt, trajectory);
+    const { steps, finalState, worldRoot } = await execute(calls, text);
+    const executed: Trajectory = { ...trajectory, steps, finalState };
+    return { ...scoredCell(task, model, order, startedAt, executed), worldRoot };
+  } catch (error) {
+    return failedCell(identityOf(task, model, order), toErrorRecord(error), startedAt, order.now());
+  }
+}
+
+function answerOf(task: Task, model: Baseline, { seed, repeat, now }: CellOrder): Trajectory {
+  const startedAt = now();
+  const text = model.answer(task, seed + repeat);
+  return answeredInText(text, startedAt, now() - startedAt);
+}
+
+const identityOf = (task: Task, model: Baseline, { runId, cell, repeat }: CellOrder) => ({
+  runId,
+  cell,
+  taskId: task.id,
+  modelId: model.id,
+  repeat,
+});
+
+function scoredCell(
+  task: Task,
+  model: Baseline,
+  order: CellOrder,
+  startedAt: number,
+  trajectory: Trajectory,
+): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '');
   const outcome: Outcome = extraction.outcome;
   const { scores, errors } = scoreCell(task, trajectory, order.scorers);
   const deciding = order.scorers.find((scorer) => scores[scorer.id] ?? errors[scorer.id]);
   return {
-    ...identity,
+    ...identityOf(task, model, order),
     trajectory,
     extraction,
     outcome,
     verdict: cellVerdict(outcome, deciding && scores[deciding.id]),
     scores,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
-    durationMs: now() - startedAt,
+    durationMs: order.now() - startedAt,
   };
 }
 

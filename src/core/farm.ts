@@ -1,3 +1,4 @@
+import type { FaultKind } from './fault.ts';
 import type { JsonObject } from './json.ts';
 
 /** One answered call in a farm's history. */
@@ -7,7 +8,7 @@ export interface FarmCall {
   arguments: JsonObject;
   isError: boolean;
   /** The kind of fault that was injected into it. */
-  fault?: string;
+  fault?: FaultKind;
 }
 
 /** Hashes in hex: of each slice that differs from its start, and the Merkle root over all. */

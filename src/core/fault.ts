@@ -1,25 +1,27 @@
-/** A way in which a tool call of the testbed can be made to fail, or to mislead. */
-export type FaultKind =
-  | 'invalid-value'
-  | 'api-error'
-  | 'failed-inside-success'
-  | 'empty-result'
-  | 'session-lost'
-  | 'runtime-error'
-  | 'executable-missing'
-  | 'connection-lost'
-  | 'timeout'
-  | 'oversize-chunk'
-  | 'resource-not-found'
-  | 'rate-limited'
-  | 'stale-cache'
-  | 'partial-write'
-  | 'duplicate-delivery'
-  | 'schema-drift'
-  | 'truncated-output'
-  | 'wrong-unit'
-  | 'poisoned-description'
-  | 'injected-instruction';
+/** Ways in which a tool call of the testbed can be made to fail, or to mislead; what each means stands in the testbed. */
+export const FAULT_KINDS = [
+  'invalid-value',
+  'api-error',
+  'failed-inside-success',
+  'empty-result',
+  'session-lost',
+  'runtime-error',
+  'executable-missing',
+  'connection-lost',
+  'timeout',
+  'oversize-chunk',
+  'resource-not-found',
+  'rate-limited',
+  'stale-cache',
+  'partial-write',
+  'duplicate-delivery',
+  'schema-drift',
+  'truncated-output',
+  'wrong-unit',
+  'poisoned-description',
+  'injected-instruction',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** One line of a fault plan: which calls it may meet, how often, and for how long. */
 export interface FaultRule {

@@ -1,5 +1,6 @@
 import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
+import type { FaultPlan } from './fault.ts';
 import type { Usage } from './message.ts';
 import type { ModelRef } from './model.ts';
 import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
@@ -18,12 +19,20 @@ export interface RunConfig {
   title: string;
   selection: TaskSelection;
   models: ModelRef[];
-  /** How a task is put to a model; 'single-shot' asks once for a JSON plan and executes nothing. */
+  /** How a task is put to a model; 'single-shot' asks once for a JSON plan. */
   agentId: 'single-shot';
+  /** Where plans are executed; absent: nowhere, the answer alone is scored. */
+  execution?: Execution;
   repeats: number;
   seed: number;
   /** Scorers computed for each cell; the first decides the cell's verdict. */
   scorerIds: string[];
+}
+
+/** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model. */
+export interface Execution {
+  on: 'testbed';
+  faults?: FaultPlan;
 }
 
 export type RunStatus = 'running' | 'stopped' | 'finished';
@@ -75,6 +84,8 @@ export interface ResultRecord {
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
   durationMs: number;
+  /** Where the calls were executed on the testbed: the Merkle root of the state they left. */
+  worldRoot?: string;
 }
 
 /** The part of a ResultRecord that grids and summaries need, cheap enough for every cell at once. */

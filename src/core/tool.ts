@@ -1,3 +1,4 @@
+import type { FaultKind } from './fault.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 
 /** A tool as MCP's tools/list describes it, with the server that offers it. */
@@ -65,6 +66,8 @@ export interface ToolResult {
   structuredContent?: JsonValue;
   isError: boolean;
   durationMs: number;
+  /** The fault that the testbed put into this answer: the true cause, never told to a model. */
+  injected?: FaultKind;
 }
 
 /** A set of tools that many tasks share; stored once. */

@@ -1,4 +1,5 @@
-import type { TaskSelection } from '#core/run.ts';
+import type { FaultPlan } from '#core/fault.ts';
+import type { Execution, TaskSelection } from '#core/run.ts';
 import type { ModelRef } from '#core/model.ts';
 import { BASELINE_TITLES } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -30,6 +31,8 @@ export interface Header {
   r?: number;
   e: number;
   c?: string[];
+  /** Calls were executed on the testbed, under these faults. */
+  x?: { f?: FaultPlan };
   /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
   a?: number;
   v?: [app: string, rules: string];
@@ -97,7 +100,7 @@ function resultFields(link: ResultLink): Partial<Header> {
 }
 
 export function toHeader(link: Link): Header {
-  const { selection, models, repeats, seed, scorerIds, title } = link.config;
+  const { selection, models, repeats, seed, scorerIds, title, execution } = link.config;
   const { datasetId: _, ...choice } = selection;
   return {
     k: link.kind === 'setup' ? 's' : 'r',
@@ -108,6 +111,7 @@ export function toHeader(link: Link): Header {
     ...(repeats !== 1 ? { r: repeats } : {}),
     e: seed,
     ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
+    ...(execution ? { x: execution.faults ? { f: execution.faults } : {} } : {}),
     ...(link.kind === 'result' ? resultFields(link) : {}),
   };
 }
@@ -121,8 +125,14 @@ export function configOf(header: Header): RunConfig {
     repeats: header.r ?? 1,
     seed: header.e,
     scorerIds: header.c ?? defaultScorers,
+    ...(header.x ? { execution: executionOf(header.x) } : {}),
   };
 }
+
+const executionOf = ({ f }: NonNullable<Header['x']>): Execution => ({
+  on: 'testbed',
+  ...(f ? { faults: f } : {}),
+});
 
 export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
 

@@ -93,6 +93,13 @@ const files: unknown[] = [
 /** The 33 servers of the farm in the order of its catalogue. No two of their 188 tools share a name. */
 export const servers = files as readonly ServerDefinition[];
 
+const serverByTool = new Map(
+  servers.flatMap(({ server, tools }) => tools.map(({ name }) => [name, server] as const)),
+);
+
+/** The server that has a tool of this name; undefined when none has. */
+export const serverOfTool = (name: string): string | undefined => serverByTool.get(name);
+
 export const serversByName: ReadonlyMap<string, ServerDefinition> = new Map(
   servers.map((server) => [server.server, server]),
 );

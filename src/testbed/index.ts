@@ -1,5 +1,11 @@
 /** The farm: what its 33 servers say of themselves, what their 188 tools do, and how one speaks MCP with them. */
-export { servers, serversByName, type ServerDefinition, type ToolDefinition } from './definitions.ts';
+export {
+  serverOfTool,
+  servers,
+  serversByName,
+  type ServerDefinition,
+  type ToolDefinition,
+} from './definitions.ts';
 export { callTool, freshFarm, sliceOf, type FarmResult, type FarmState } from './farm.ts';
 export { callUnderFaults, FAULT_META } from './faults/inject.ts';
 export { faultKinds, type FaultDescription } from './faults/kinds.ts';

@@ -1,5 +1,5 @@
 import type { FarmCall, FarmHash } from '#core/farm.ts';
-import type { FaultPlan } from '#core/fault.ts';
+import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import { serversByName } from './definitions.ts';
 import { freshFarm, sliceOf, type FarmMember, type FarmResult, type FarmState } from './farm.ts';
@@ -60,14 +60,14 @@ export class LiveFarm {
     if (!tool) return undefined;
     const before = this.state;
     const { state, result } = callUnderFaults(member, tool, args, before, this.#plan);
-    const fault = result._meta[FAULT_META];
+    const fault = result._meta[FAULT_META] as FaultKind | undefined;
     this.#states.push(state);
     this.#calls.push({
       server: member.world.server,
       tool: name,
       arguments: args,
       isError: result.isError ?? false,
-      ...(typeof fault === 'string' ? { fault } : {}),
+      ...(fault ? { fault } : {}),
     });
     if (this.#calls.length > MAX_HISTORY) {
       this.#states.shift();

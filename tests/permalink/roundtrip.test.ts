@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { Execution, RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import {
   fromPermalink,
@@ -91,6 +92,29 @@ describe('a link', () => {
     const text = await toPermalink(link);
     expect(text.length).toBeLessThan(600);
     expect(await fromPermalink(text)).toEqual(link);
+  });
+
+  const executions: [string, Execution | undefined][] = [
+    ['nowhere', undefined],
+    ['on the testbed', { on: 'testbed' }],
+    [
+      'on the testbed under every kind of fault',
+      {
+        on: 'testbed',
+        faults: {
+          seed: 3,
+          rules: FAULT_KINDS.map((kind) => ({ kind, rate: 0.25, times: 2, call: 0, servers: ['amap'] })),
+        },
+      },
+    ],
+  ];
+  test.each(executions)('of a set-up executed %s comes back as it was', async (_, execution) => {
+    const link: Link = {
+      kind: 'setup',
+      config: { ...config, ...(execution ? { execution } : {}) },
+      dataset: resultOf(1, [0], ['correct']).dataset,
+    };
+    expect(await fromPermalink(await toPermalink(link))).toEqual(link);
   });
 
   test('of a result comes back as it was, whatever the verdicts and tasks', async () => {

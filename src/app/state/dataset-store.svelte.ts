@@ -1,4 +1,4 @@
-import type { Remote } from '#bridge/client.ts';
+import type { Remote } from '#bridge/worker-client.ts';
 import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';

@@ -1,4 +1,4 @@
-import type { Remote } from '#bridge/client.ts';
+import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';

@@ -1,0 +1,126 @@
+import { executePlan } from '#agents/index.ts';
+import type { FarmApi } from '#bridge/farm-contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import type { FarmCall } from '#core/farm.ts';
+import type { FaultKind, FaultPlan } from '#core/fault.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { McpConnection, McpServerRef } from '#core/mcp.ts';
+import { hash32 } from '#core/random.ts';
+import type { Execution } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import { serverOfTool } from '#testbed/index.ts';
+
+/** What executing on the testbed needs of the world around it. */
+export interface FarmDeps {
+  farm: Remote<FarmApi>;
+  /** Speaks MCP over a port, as with a remote server. */
+  connectPort(ref: McpServerRef, port: MessagePort): Promise<McpConnection>;
+  now(): number;
+  makeId(): string;
+}
+
+/** A plan of one cell, to be executed on a farm of its own. */
+export interface FarmOrder {
+  task: Task;
+  plan: readonly ToolCall[];
+  /** The answer the plan was read from. */
+  text: string;
+  execution: Execution;
+  /** Run's seed and repeat: they decide the farm, and with the task the faults. */
+  seed: number;
+  repeat: number;
+}
+
+/** What became of the plan, and of the world. */
+export interface Executed {
+  steps: Step[];
+  /** The slices the plan has changed, by name. */
+  finalState: JsonObject;
+  worldRoot: string;
+}
+
+/** Does the testbed have every tool the task offers? Only then is what it answers the task's own world. */
+export const canExecute = ({ tools }: Task): boolean =>
+  tools.length > 0 && tools.every(({ name }) => serverOfTool(name) !== undefined);
+
+/** Opens a fresh farm, executes the plan over MCP, asks for the end state and closes the farm again. */
+export async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<Executed> {
+  const { farm } = deps;
+  const farmId = deps.makeId();
+  await farm.open(farmId, order.seed + order.repeat, faultsOfCell(order));
+  const sent: ToolCall[] = [];
+  const connections = new Map<string, Promise<McpConnection>>();
+  const connectionTo = (server: string): Promise<McpConnection> => {
+    const known = connections.get(server);
+    if (known) return known;
+    const url = `testbed:${farmId}/${server}`;
+    const opening = farm
+      .connect(farmId, server)
+      .then((port) => deps.connectPort({ id: url, title: server, url, headers: [] }, port));
+    connections.set(server, opening);
+    return opening;
+  };
+  try {
+    const steps = await executePlan(order.plan, order.text, {
+      now: deps.now,
+      async callTool(call) {
+        const server = serverOfTool(call.name);
+        if (server === undefined) return unknownTool(call);
+        sent.push(call);
+        return (await connectionTo(server)).callTool(call);
+      },
+    });
+    const { finalState, worldRoot } = await endOf(farm, farmId, [...connections.keys()]);
+    return { steps: withFaults(steps, faultsOfCalls(sent, await farm.calls(farmId))), finalState, worldRoot };
+  } finally {
+    for (const connection of connections.values())
+      await connection.then((one) => one.close()).catch(() => {});
+    await farm.close(farmId);
+  }
+}
+
+/** The same faults for every model that is given the task, others for the next task and repeat. */
+function faultsOfCell({ execution: { faults }, task, repeat }: FarmOrder): FaultPlan | undefined {
+  return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
+}
+
+async function endOf(farm: Remote<FarmApi>, farmId: string, servers: string[]) {
+  const { root, slices: changed } = await farm.hash(farmId);
+  const finalState: JsonObject = {};
+  for (const server of servers) {
+    for (const [name, state] of Object.entries(await farm.slices(farmId, server)))
+      if (Object.hasOwn(changed, name)) finalState[name] = state;
+  }
+  return { finalState, worldRoot: root };
+}
+
+/** Real servers answer a name they do not know in the words of the protocol. */
+const unknownTool = (call: ToolCall): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
+  isError: true,
+  durationMs: 0,
+});
+
+/** The fault each call met, by call id: the k-th call sent to a tool is the k-th of that tool in the farm's history. */
+function faultsOfCalls(sent: readonly ToolCall[], history: readonly FarmCall[]): Map<string, FaultKind> {
+  const faults = new Map<string, FaultKind>();
+  const left = [...history];
+  for (const { id, name } of sent) {
+    const index = left.findIndex(({ tool }) => tool === name);
+    const [answered] = index < 0 ? [] : left.splice(index, 1);
+    if (answered?.fault) faults.set(id, answered.fault);
+  }
+  return faults;
+}
+
+const withFaults = (steps: Step[], faults: ReadonlyMap<string, FaultKind>): Step[] =>
+  steps.map((step) => ({
+    ...step,
+    toolResults: step.toolResults.map((result) => {
+      const injected = faults.get(result.callId);
+      return injected ? { ...result, injected } : result;
+    }),
+  }));
