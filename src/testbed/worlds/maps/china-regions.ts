@@ -1,6 +1,4 @@
-import { isWithinOutline } from './china-outline.ts';
 import { cityTable, districtTable, provinceTable } from './china-region-table.ts';
-import { greatCircleKm, type Point } from './sphere.ts';
 
 /** A province, city or district of China with its centre. */
 export type Region = {
@@ -104,28 +102,8 @@ export function regionNamed(text: string): Region | undefined {
   return cityByName.get(name) ?? regionByCode(name) ?? districtsNamed(name)[0];
 }
 
-/** Every point of China belongs to the nearest of these. */
-const parts: readonly Region[] = [...districts, ...cities.filter((city) => districtsOf(city).length === 0)];
-
-/** Of some regions, not none, the one whose centre is nearest to a point. */
-export function nearestOf(regions: readonly Region[], { latitude, longitude }: Point): Region {
-  const narrowing = Math.cos((latitude * Math.PI) / 180);
-  let nearest = regions[0]!;
-  let least = Infinity;
-  for (const region of regions) {
-    const north = region.latitude - latitude;
-    const east = (region.longitude - longitude) * narrowing;
-    const square = north * north + east * east;
-    if (square < least) [nearest, least] = [region, square];
-  }
-  return nearest;
-}
-
-/** No harbour and no island near the coast lies farther from its city. */
-const COAST_KM = 15;
-
-/** The district, or city without districts, a point of China lies in: that with the nearest centre. Undefined outside China. */
-export function regionAt(point: Point): Region | undefined {
-  const nearest = nearestOf(parts, point);
-  return isWithinOutline(point) || greatCircleKm(nearest, point) <= COAST_KM ? nearest : undefined;
-}
+/** The districts, and the cities without districts: together all of China. */
+export const parts: readonly Region[] = [
+  ...districts,
+  ...cities.filter((city) => districtsOf(city).length === 0),
+];

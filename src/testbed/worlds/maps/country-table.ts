@@ -209,7 +209,6 @@ SY|Syria|叙利亚|Syrie|Сирия
 SZ|Eswatini|斯威士兰|Eswatini|Эсватини
 TC|Turks and Caicos Islands|特克斯和凯科斯群岛|Îles Turques-et-Caïques|Тёркс и Кайкос
 TD|Chad|乍得|Tchad|Чад
-TF|French Southern Territories|法属南部领地|Terres australes françaises|Французские Южные территории
 TG|Togo|多哥|Togo|Того
 TH|Thailand|泰国|Thaïlande|Таиланд
 TJ|Tajikistan|塔吉克斯坦|Tadjikistan|Таджикистан

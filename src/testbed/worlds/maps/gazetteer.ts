@@ -1,7 +1,7 @@
 import { cityTable } from './city-table.ts';
 import { countryTable } from './country-table.ts';
 import { folded } from './folded.ts';
-import { greatCircleKm } from './sphere.ts';
+import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts';
 
 export { greatCircleKm };
 
@@ -62,7 +62,7 @@ function cityOf(line: string): City {
     population: Number(population),
     elevation: Number(elevation),
     timezone,
-    names: { ...(zh && { zh }), ...(fr && { fr }), ...(ru && { ru }), ...(local && { local }) },
+    names: { ...(zh && { zh }), fr: fr || name, ...(ru && { ru }), ...(local && { local }) },
     ...(region && { region }),
   };
 }
@@ -142,14 +142,16 @@ export function searchCities(text: string, limit: number): City[] {
     .map(({ city }) => city);
 }
 
+const vectors: readonly Vector[] = cities.map(vectorOf);
+
 /** The city whose centre is nearest to a point, however far. */
 export function nearestCity(latitude: number, longitude: number): City {
-  const point = { latitude, longitude };
-  let nearest = cities[0]!;
+  const point = vectorOf({ latitude, longitude });
+  let nearest = 0;
   let least = Infinity;
-  for (const city of cities) {
-    const distance = greatCircleKm(point, city);
-    if (distance < least) [nearest, least] = [city, distance];
-  }
-  return nearest;
+  vectors.forEach((vector, at) => {
+    const chord = chordSquared(point, vector);
+    if (chord < least) [nearest, least] = [at, chord];
+  });
+  return cities[nearest]!;
 }

@@ -92,7 +92,7 @@ const islands: Readonly<Record<string, readonly (readonly [string, Box])[]>> = {
 };
 
 /** Cities on the mainland that no road leads to. */
-const roadless = words('juneau-us barrow-us iquitos-pe puerto-williams-cl');
+const roadless = words('juneau-us utqiagvik-us iquitos-pe puerto-williams-cl');
 
 const within = ([south, north, west, east]: Box, { latitude, longitude }: City): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;

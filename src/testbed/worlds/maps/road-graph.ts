@@ -1,7 +1,7 @@
 import { crossings, waters, type Crossing } from './crossings.ts';
 import { cities } from './gazetteer.ts';
 import { landmassOf } from './landmasses.ts';
-import { RADIUS_KM, type Point } from './sphere.ts';
+import { arcKm, chordSquared, vectorOf, type Point, type Vector } from './sphere.ts';
 
 /** A way to a neighbouring city. */
 export type Edge = { to: number; kilometres: number; crossing?: Crossing };
@@ -11,7 +11,8 @@ const CANDIDATES = 40;
 /** A third city is on the way when passing it makes the way less than this longer; over long distances roads are fewer. */
 const DETOUR = 1.06;
 const LONG_DETOUR = 1.25;
-const SHORT_KM = 450;
+/** In radii of the Earth: 450 km. */
+const SHORT = 450 / 6371;
 
 let graph: readonly (readonly Edge[])[] | undefined;
 
@@ -56,64 +57,78 @@ function neighbours(group: readonly number[]): (readonly [number, number, number
   const pairs: (readonly [number, number, number])[] = [];
   for (const one of group) {
     const near = nearest(one, group);
-    near.forEach(({ at, kilometres }, index) => {
-      const most = kilometres * (kilometres < SHORT_KM ? DETOUR : LONG_DETOUR);
-      const onTheWay = near
-        .slice(0, index)
-        .some(
-          (third) =>
-            third.kilometres + distance(third.at, at) < most &&
-            !overWater(one, third.at) &&
-            !overWater(third.at, at),
-        );
-      if (!onTheWay && !overWater(one, at)) pairs.push([one, at, kilometres]);
+    near.forEach(({ at, straight }, index) => {
+      const most = straight * (straight < SHORT ? DETOUR : LONG_DETOUR);
+      const onTheWay = (third: Near) =>
+        third.straight + Math.sqrt(chordSquared(vectors[third.at]!, vectors[at]!)) < most &&
+        !overWater(one, third.at) &&
+        !overWater(third.at, at);
+      if (!near.slice(0, index).some(onTheWay) && !overWater(one, at))
+        pairs.push([one, at, arcKm(straight * straight)]);
     });
   }
   return pairs;
 }
 
-type Near = { at: number; kilometres: number };
+/** Another city, and the straight line to it through the Earth in radii. */
+type Near = { at: number; straight: number };
 
 /** The nearest of a group, ascending. */
 function nearest(one: number, group: readonly number[]): Near[] {
-  const found: Near[] = [];
+  const found: { at: number; square: number }[] = [];
+  const here = vectors[one]!;
+  let most = Infinity;
   for (const at of group) {
-    const kilometres = at === one ? Infinity : distance(one, at);
-    if (found.length === CANDIDATES && kilometres >= found[CANDIDATES - 1]!.kilometres) continue;
-    if (kilometres === Infinity) continue;
+    const square = chordSquared(here, vectors[at]!);
+    if (square >= most || at === one) continue;
     let place = found.length;
-    while (place > 0 && found[place - 1]!.kilometres > kilometres) place--;
-    found.splice(place, 0, { at, kilometres });
-    found.length = Math.min(found.length, CANDIDATES);
+    while (place > 0 && found[place - 1]!.square > square) place--;
+    found.splice(place, 0, { at, square });
+    if (found.length > CANDIDATES) found.pop();
+    if (found.length === CANDIDATES) most = found[CANDIDATES - 1]!.square;
   }
-  return found;
+  return found.map(({ at, square }) => ({ at, straight: Math.sqrt(square) }));
 }
 
-/** Unit vectors of the cities, for many distances fast. */
-let vectors: readonly (readonly [number, number, number])[] = [];
+let vectors: readonly Vector[] = [];
 
-function vectorOf({ latitude, longitude }: Point): readonly [number, number, number] {
-  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
-}
+type Shore = {
+  ends: readonly (readonly [Point, Point])[];
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+};
 
-/** As greatCircleKm, to within metres. */
-function distance(one: number, other: number): number {
-  const [a, b] = [vectors[one]!, vectors[other]!];
-  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-  return 2 * RADIUS_KM * Math.asin(Math.min(1, chord / 2));
-}
-
-const shores: readonly (readonly [Point, Point])[] = Object.values(waters).flatMap((line) => {
+const shores: readonly Shore[] = Object.values(waters).map((line) => {
   const points = line.split(', ').map((pair) => {
     const [longitude = 0, latitude = 0] = pair.split(' ').map(Number);
     return { latitude, longitude };
   });
-  return points.slice(1).map((end, at) => [points[at]!, end] as const);
+  const [latitudes, longitudes] = [
+    points.map(({ latitude }) => latitude),
+    points.map(({ longitude }) => longitude),
+  ];
+  return {
+    ends: points.slice(1).map((end, at) => [points[at]!, end] as const),
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+  };
 });
 
-const overWater = (one: number, other: number): boolean =>
-  shores.some(([from, to]) => crosses(cities[one]!, cities[other]!, from, to));
+function overWater(one: number, other: number): boolean {
+  const [a, b] = [cities[one]!, cities[other]!];
+  return shores.some(
+    ({ ends, south, north, west, east }) =>
+      Math.max(a.latitude, b.latitude) >= south &&
+      Math.min(a.latitude, b.latitude) <= north &&
+      Math.max(a.longitude, b.longitude) >= west &&
+      Math.min(a.longitude, b.longitude) <= east &&
+      ends.some(([from, to]) => crosses(a, b, from, to)),
+  );
+}
 
 /** Whether two straight lines on a flat map meet. */
 const crosses = (a: Point, b: Point, c: Point, d: Point): boolean =>

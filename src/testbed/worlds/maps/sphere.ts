@@ -2,7 +2,7 @@
 export type Point = { latitude: number; longitude: number };
 
 /** Mean radius of the Earth. */
-export const RADIUS_KM = 6371.0088;
+const RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
@@ -16,6 +16,21 @@ export function greatCircleKm(a: Point, b: Point): number {
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfEast * halfEast;
   return 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
+
+/** A point as a unit vector from the Earth's centre: for many distances fast. */
+export type Vector = readonly [number, number, number];
+
+export function vectorOf({ latitude, longitude }: Point): Vector {
+  const [north, east] = [radians(latitude), radians(longitude)];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+/** The square of the straight line between two unit vectors; grows with their distance, 0 to 4. */
+export const chordSquared = (a: Vector, b: Vector): number =>
+  (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+
+/** Kilometres along the sphere over a straight line of this square. */
+export const arcKm = (chord: number): number => 2 * RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord) / 2));
 
 /** Degrees clockwise from north in which one sets out from a to b; 0 to below 360. */
 export function bearing(a: Point, b: Point): number {

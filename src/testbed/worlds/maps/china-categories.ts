@@ -1,0 +1,44 @@
+import { categoryTable } from './china-category-table.ts';
+
+/** A kind of place that every city has. */
+export type Category = {
+  /** What asks for it; the first is its own name. */
+  words: readonly string[];
+  /** Three levels in Amap's words. */
+  amapType: string;
+  /** Two levels in Baidu's. */
+  baiduTag: string;
+  /** Expected in a cell of a city's middle. */
+  perCell: number;
+  hours: string;
+  /** A name is a beginning and this. */
+  ending: string;
+  /** "*" stands for the street. */
+  beginnings: readonly string[];
+};
+
+export const categories: readonly Category[] = categoryTable.split('\n').map((line) => {
+  const [words = '', amapType = '', baiduTag = '', perCell, hours = '', ending = '', beginnings = ''] =
+    line.split('|');
+  return {
+    words: words.split(','),
+    amapType,
+    baiduTag,
+    perCell: Number(perCell),
+    hours,
+    ending,
+    beginnings: beginnings.split(','),
+  };
+});
+
+/** Places in cities that have no underground railway are never of this category. */
+export const undergroundStation: Category = categories.find(({ words }) => words[0] === '地铁站')!;
+
+/** Numbers of the categories a keyword asks for, and whether it says nothing beside: 火锅 does not, 蜀香火锅 does. */
+export function categoriesFor(keyword: string): { numbers: number[]; isPlain: boolean } {
+  const matching = (fits: (word: string) => boolean): number[] =>
+    categories.flatMap(({ words }, number) => (words.some(fits) ? [number] : []));
+  const exact = matching((word) => word === keyword);
+  if (exact.length > 0) return { numbers: exact, isPlain: true };
+  return { numbers: matching((word) => word.length > 1 && keyword.includes(word)), isPlain: false };
+}

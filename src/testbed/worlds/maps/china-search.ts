@@ -1,0 +1,107 @@
+import { categoriesFor } from './china-categories.ts';
+import { cellAt, ringAround } from './china-grid.ts';
+import { centresAround, landmarkPlaces, placeDrawn, placesIn, type Place } from './china-places.ts';
+import { cities, cityOf, isDistrict, type Region } from './china-regions.ts';
+import { greatCircleKm, type Point } from './sphere.ts';
+
+/** A place and how far it is from where one looked, in kilometres. */
+export type Found = { place: Place; km: number };
+
+type Circle = { centre: Point; km: number };
+
+/** Longest keywords looked at, and most of them. */
+const LONGEST = 80;
+const MOST_KEYWORDS = 10;
+/** Across a cell, at the least, anywhere in China. */
+const CELL_KM = 0.65;
+/** A name is looked for among so many times the places asked for. */
+const DEEPER = 10;
+
+/** Keywords as both services take them, one or several with | or a comma between. */
+export const keywordsOf = (text: string): string[] =>
+  text
+    .slice(0, LONGEST)
+    .split(/[|,，\s]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_KEYWORDS);
+
+/** Places that keywords mean inside a circle, nearest first. A keyword that is a name in full means the places of that name, if there are any. */
+export function placesAround(keywords: readonly string[], circle: Circle, limit: number): Found[] {
+  return sought(keywords, circle, limit, () => true);
+}
+
+/** How far from its middle a city or a district is searched. */
+const CITY_KM = 35;
+const DISTRICT_KM = 15;
+
+/** Places in a city or district: first those called by a keyword itself, then the nearest to its middle. */
+export function placesInRegion(keywords: readonly string[], region: Region, limit: number): Place[] {
+  const isWithin = (place: Place): boolean => place.region === region || cityOf(place.region) === region;
+  const called = landmarkPlaces.filter(
+    (place) => isWithin(place) && keywords.some((word) => isCalled(place, word)),
+  );
+  const circle = { centre: region, km: isDistrict(region) ? DISTRICT_KM : CITY_KM };
+  const found = sought(keywords, circle, limit, isWithin).map(({ place }) => place);
+  return [...new Set([...called, ...found])].slice(0, limit);
+}
+
+/** Cities that stand for the country when a search names none. */
+const largest: readonly Region[] = '北京 上海 广州 深圳 成都 杭州 武汉 重庆 南京 西安'
+  .split(' ')
+  .map((name) => cities.find(({ short }) => short === name)!);
+
+/** Places anywhere in China: landmarks called so, then a few of each of the largest cities. */
+export function placesInCountry(keywords: readonly string[], limit: number): Place[] {
+  const called = landmarkPlaces.filter((place) => keywords.some((word) => isCalled(place, word)));
+  if (called.length >= limit) return called.slice(0, limit);
+  const each = Math.ceil(limit / largest.length);
+  const found = largest.flatMap((city) => placesInRegion(keywords, city, each));
+  return [...new Set([...called, ...found])].slice(0, limit);
+}
+
+type Accepts = (place: Place) => boolean;
+
+function sought(keywords: readonly string[], circle: Circle, limit: number, accepts: Accepts): Found[] {
+  const found = landmarkPlaces
+    .filter((place) => keywords.some((keyword) => isCalled(place, keyword)) && accepts(place))
+    .map((place) => ({ place, km: greatCircleKm(circle.centre, place.point) }))
+    .filter(({ km }) => km <= circle.km);
+  const meant = keywords.map((keyword) => ({ keyword, ...categoriesFor(keyword) }));
+  const names = meant.filter(({ isPlain }) => !isPlain).map(({ keyword }) => keyword);
+  const wanted = [...new Set(meant.flatMap(({ numbers }) => numbers))];
+  found.push(...drawnAround(wanted, circle, names.length > 0 ? limit * DEEPER : limit, accepts));
+  found.sort((one, other) => one.km - other.km);
+  const named = found.filter(({ place }) =>
+    names.some((name) => place.names.some((one) => one.includes(name))),
+  );
+  return (named.length > 0 ? named : found).slice(0, limit);
+}
+
+/** The nearest drawn places of some categories, going outwards ring by ring until no nearer one can come. */
+function drawnAround(
+  wanted: readonly number[],
+  { centre, km }: Circle,
+  limit: number,
+  accepts: Accepts,
+): Found[] {
+  const centres = wanted.length > 0 ? centresAround(centre, km) : [];
+  const found: Found[] = [];
+  if (centres.length === 0) return found;
+  const middle = cellAt(centre);
+  for (let ring = 0; (ring - 1) * CELL_KM <= km; ring++) {
+    if (found.filter((one) => one.km <= (ring - 1) * CELL_KM).length >= limit) break;
+    for (const cell of ringAround(middle, ring))
+      for (const category of wanted)
+        for (const drawn of placesIn(cell, category, centres)) {
+          const away = greatCircleKm(centre, drawn.point);
+          const place = away <= km ? placeDrawn(drawn) : undefined;
+          if (place && accepts(place)) found.push({ place, km: away });
+        }
+  }
+  return found;
+}
+
+const isCalled = (place: Place, keyword: string): boolean =>
+  place.names.some((name) => name.includes(keyword)) ||
+  place.amapType.split(';').includes(keyword) ||
+  place.baiduTag.split(';').includes(keyword);
