@@ -1,8 +1,8 @@
 import { hash32 } from '#core/random.ts';
 import { categories, undergroundStation } from './china-categories.ts';
 import { undergroundCities } from './china-category-table.ts';
-import { CELLS_PER_DEGREE, centreOf, draw, streetOf, type Cell } from './china-grid.ts';
-import { landmarks } from './china-landmarks.ts';
+import { CELLS_PER_DEGREE, centreOf, draw, type Cell } from './china-grid.ts';
+import { landmarks, streetAt } from './china-landmarks.ts';
 import { regionAt } from './china-region-at.ts';
 import { cityOf, parts, type Region } from './china-regions.ts';
 import { greatCircleKm, type Point } from './sphere.ts';
@@ -108,11 +108,11 @@ export function placeOf(key: number): Place | undefined {
 }
 
 /** A drawn place in full; undefined where it would lie outside China, or a station where no train runs. */
-export function placeDrawn({ key, point, cell, category }: Drawn): Place | undefined {
+export function placeDrawn({ key, point, category }: Drawn): Place | undefined {
   const region = regionAt(point);
   const kind = categories[category]!;
   if (!region || (kind === undergroundStation && !hasUnderground(cityOf(region)))) return undefined;
-  const street = streetOf(cell);
+  const street = streetAt(point);
   const drawn = hash32(`place ${key}`);
   const beginning = kind.beginnings[drawn % kind.beginnings.length]!;
   const name = beginning === '*' ? `${street}${kind.ending}` : `${beginning}${kind.ending}(${street}店)`;
