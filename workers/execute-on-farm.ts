@@ -4,7 +4,7 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { FarmCall } from '#core/farm.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { McpConnection, McpServerRef } from '#core/mcp.ts';
+import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Execution } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -15,8 +15,8 @@ import { serverOfTool } from '#testbed/index.ts';
 /** What executing on the testbed needs of the world around it. */
 export interface FarmDeps {
   farm: Remote<FarmApi>;
-  /** Speaks MCP over a port, as with a remote server. */
-  connectPort(ref: McpServerRef, port: MessagePort): Promise<McpConnection>;
+  /** Connects with one of its servers, over MCP as with a remote one. */
+  connect(farmId: string, server: string): Promise<McpConnection>;
   now(): number;
   makeId(): string;
 }
@@ -55,10 +55,7 @@ export async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<E
   const connectionTo = (server: string): Promise<McpConnection> => {
     const known = connections.get(server);
     if (known) return known;
-    const url = `testbed:${farmId}/${server}`;
-    const opening = farm
-      .connect(farmId, server)
-      .then((port) => deps.connectPort({ id: url, title: server, url, headers: [] }, port));
+    const opening = deps.connect(farmId, server);
     connections.set(server, opening);
     return opening;
   };

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { FarmApi } from '#bridge/farm-contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import type { FaultPlan } from '#core/fault.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { aTask } from '../storage/a-task.ts';
+import { connectFarm } from '../../workers/connect-farm.ts';
+import { canExecute, executeOnFarm, type FarmDeps } from '../../workers/execute-on-farm.ts';
+import { createFarmApi } from '../../workers/farm-api.ts';
+
+function aFarmWorld(): FarmDeps {
+  const api = createFarmApi();
+  const farm = new Proxy(api, {
+    get:
+      (target, name: keyof FarmApi) =>
+      async (...parameters: never[]) =>
+        (target[name] as (...parameters: never[]) => unknown)(...parameters),
+  }) as unknown as Remote<FarmApi>;
+  let time = 0;
+  const world = {
+    fetch: () => Promise.reject(new Error('nothing leaves the page')),
+    clientInfo: { name: 'test', version: '1' },
+    pageOrigin: 'http://127.0.0.1',
+    headers: () => ({}),
+    openPort: (farmId: string, server: string) => farm.connect(farmId, server),
+    now: () => time++,
+  };
+  return {
+    farm,
+    connect: (farmId, server) => connectFarm(world, farmId, server),
+    now: () => time++,
+    makeId: () => `farm-${time++}`,
+  };
+}
+
+const task = (tools: string[]): Task => {
+  const like = aTask(0);
+  return {
+    ...like,
+    toolsetId: 'ts-0',
+    tools: tools.map((name) => ({
+      name,
+      server: null,
+      description: '',
+      inputSchema: { type: 'object' },
+      schemaFrom: 'source',
+    })),
+  } as unknown as Task;
+};
+const call = (
+  id: string,
+  name: string,
+  args: ToolCall['arguments'],
+  more: Partial<ToolCall> = {},
+): ToolCall => ({
+  id,
+  name,
+  arguments: args,
+  ...more,
+});
+const order = (plan: ToolCall[], faults?: FaultPlan) => ({
+  task: task(['todo_create', 'get_current_time']),
+  plan,
+  text: 'the plan',
+  execution: { on: 'testbed' as const, ...(faults ? { faults } : {}) },
+  seed: 1,
+  repeat: 0,
+});
+
+describe('a plan executed on the testbed', () => {
+  test('leaves results, the end state of what it changed, and a root', async () => {
+    const plan = [
+      call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }, { step: 1 }),
+      call(
+        '2',
+        'todo_create',
+        { title: 'It was <1_result>' },
+        {
+          step: 2,
+          dependsOn: [{ call: '1', path: '/day_of_week', arg: '/title' }],
+        },
+      ),
+    ];
+    const { steps, finalState, worldRoot } = await executeOnFarm(aFarmWorld(), order(plan));
+    expect(steps.flatMap((step) => step.toolResults.map(({ isError }) => isError))).toEqual([false, false]);
+    expect(steps[1]!.toolCalls[0]!.arguments).toEqual({ title: 'It was Thursday' });
+    expect(Object.keys(finalState)).toEqual(['todo']);
+    expect(JSON.stringify(finalState)).toContain('It was Thursday');
+    expect(worldRoot).toMatch(/^[0-9a-f]{64}$/);
+    const again = await executeOnFarm(aFarmWorld(), order(plan));
+    expect(again.worldRoot).toBe(worldRoot);
+  });
+
+  test('begins afresh every time', async () => {
+    const world = aFarmWorld();
+    const plan = [call('1', 'todo_create', { title: 'again' })];
+    const first = await executeOnFarm(world, order(plan));
+    const second = await executeOnFarm(world, order(plan));
+    expect(second.finalState).toEqual(first.finalState);
+  });
+
+  test('names the fault that was put into an answer', async () => {
+    const faults: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 1, times: 1 }] };
+    const plan = [
+      call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
+      call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
+    ];
+    const { steps } = await executeOnFarm(aFarmWorld(), order(plan, faults));
+    const results = steps.flatMap((step) => step.toolResults);
+    expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
+    expect(results.map(({ isError }) => isError)).toEqual([true, false]);
+  });
+
+  test('answers a tool nobody has as a server would', async () => {
+    const { steps } = await executeOnFarm(aFarmWorld(), order([call('1', 'no_such_tool', {})]));
+    expect(steps[0]!.toolResults[0]!.content).toEqual([
+      { type: 'text', text: 'MCP error -32602: Unknown tool: no_such_tool' },
+    ]);
+  });
+});
+
+test('a task can be executed when the testbed has every tool it offers', () => {
+  expect(canExecute(task(['todo_create', 'git_log']))).toBe(true);
+  expect(canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
+  expect(canExecute(task([]))).toBe(false);
+});
