@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { schemaChecks } from './tests/tools/schema-plugin.ts';
 
@@ -22,6 +23,15 @@ const securityHeaders = {
 
 export default defineConfig({
   base: './',
+  resolve: {
+    // The MCP SDK names its own validator, which writes code at run time; ours takes its place.
+    alias: [
+      {
+        find: /^.*\/validation\/ajv-provider\.js$/,
+        replacement: fileURLToPath(new URL('./src/mcp/sdk-validator.ts', import.meta.url)),
+      },
+    ],
+  },
   plugins: [svelte(), schemaChecks()],
   worker: { format: 'es', plugins: () => [schemaChecks()] },
   build: { target: 'es2023' },

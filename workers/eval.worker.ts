@@ -1,5 +1,8 @@
-import { expose } from 'comlink';
+import { expose, wrap } from 'comlink';
+import type { FarmDoor } from '#bridge/servers-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { messageTeller } from '#bridge/wire-messages.ts';
+import { watchedFetch } from '#bridge/wire.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { getDataset } from '#storage/datasets.ts';
@@ -12,13 +15,27 @@ import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { createEvalApi } from './eval-api.ts';
 import { nextMessage } from './next-message.ts';
+import { createServersApi } from './servers-api.ts';
 import { versions } from './versions.ts';
 
 keepErrorsWhole();
 const database = connect();
+const fetchAndTell = watchedFetch('eval worker', (input, init) => fetch(input, init));
+const servers = createServersApi({
+  fetch: fetchAndTell,
+  pageOrigin: self.location.origin,
+  version: versions.app,
+  now: () => performance.timeOrigin + performance.now(),
+  makeId: () => crypto.randomUUID(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  tell: messageTeller(),
+  farmDoor: (port) => wrap<FarmDoor>(port),
+  loadPatterns: loadPatternEngineFor,
+});
 
-expose(
-  createEvalApi({
+expose({
+  ...servers.api,
+  ...createEvalApi({
     getDataset: async (id) => getDataset(await database(), id),
     selectTasks: async ({ id }, selection) =>
       selectOrdinals(await loadTaskIndex(await database(), id), selection),
@@ -48,4 +65,4 @@ expose(
         return lock !== null;
       }),
   }),
-);
+});

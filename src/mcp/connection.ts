@@ -119,9 +119,14 @@ export class ServerConnection implements McpConnection {
     }
   }
 
-  /** Sends any request again, as it was. Rejects with RpcError for a JSON-RPC error. */
+  /** Any request, as it is; a JSON-RPC error is an answer and comes as `{error}`. */
   async request(method: string, params: JsonObject): Promise<JsonObject> {
-    return this.#connected().request(method, params, { timeoutMs: this.#callMs() });
+    try {
+      return await this.#connected().request(method, params, { timeoutMs: this.#callMs() });
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return { error: { code: error.code, message: error.message } };
+    }
   }
 
   async close(): Promise<void> {

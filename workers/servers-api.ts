@@ -1,0 +1,176 @@
+import type { FarmDoor, ServersApi } from '#bridge/servers-contract.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { diagnose, nameCollisions, redact, ServerConnection, type Fetch } from '#mcp/index.ts';
+import { ServerMessages } from './server-messages.ts';
+import { ServerSecrets } from './server-secrets.ts';
+
+/** The world in which servers are spoken to; tests hand in their own. */
+export interface ServersDeps {
+  fetch: Fetch;
+  /** Where the page is served from. */
+  pageOrigin: string;
+  version: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  makeId(): string;
+  wait(ms: number): Promise<void>;
+  tell(message: WireMessage): void;
+  /** What stands behind a port that the page handed over. */
+  farmDoor(port: MessagePort): FarmDoor;
+  /** Makes the patterns in these tools' schemas runnable. */
+  loadPatterns(schemas: JsonObject[]): Promise<void>;
+}
+
+interface Known {
+  connection: ServerConnection;
+  messages: ServerMessages;
+  isReconnecting: boolean;
+  isEnded: boolean;
+}
+
+/** A lost server is tried again after these pauses. */
+const BACK_OFF = [1000, 2000, 4000, 8000, 16_000];
+/** Trying again does not help against these. */
+const FINAL = new Set<string | undefined>(['mcp-unauthorized', 'mcp-refused', 'mcp-not-mcp', 'mcp-version']);
+
+/** `connectionOf` is how runs reach a connected server. */
+export function createServersApi(deps: ServersDeps): {
+  api: ServersApi;
+  connectionOf(serverId: string): McpConnection | undefined;
+} {
+  const servers = new Map<string, Known>();
+  const secrets = new ServerSecrets();
+  const calls = new Map<string, AbortController>();
+  let door: FarmDoor | undefined;
+
+  const worldOf = (ref: McpServerRef) => ({
+    fetch: deps.fetch,
+    pageOrigin: deps.pageOrigin,
+    clientInfo: { name: 'proving-ground', version: deps.version },
+    headers: () => secrets.headersFor(ref.id, ref.headers),
+    now: deps.now,
+    async openPort(farmId: string, server: string) {
+      if (!door)
+        throw new PlaygroundError('mcp-unreachable', 'The testbed is not open.', 'Open a farm first.');
+      return door.connect(farmId, server);
+    },
+  });
+
+  function begin(ref: McpServerRef, onStatus: (status: ServerStatus) => void): Known {
+    const messages = new ServerMessages(ref, { ...deps, secrets: () => secrets.revealAll() });
+    let wasConnected = false;
+    const connection: ServerConnection = new ServerConnection(ref, worldOf(ref), {
+      onMessage: (direction, message) => messages.add(direction, message),
+      onStatus: (status) => {
+        if (known.isEnded && status.state !== 'closed') return;
+        onStatus(clean(status, secrets.revealAll()));
+        wasConnected ||= status.state === 'connected';
+        if (status.state === 'failed' && wasConnected && !known.isReconnecting) void reconnect(known);
+      },
+    });
+    const known: Known = { connection, messages, isReconnecting: false, isEnded: false };
+    return known;
+  }
+
+  async function reconnect(known: Known): Promise<void> {
+    known.isReconnecting = true;
+    for (const pause of BACK_OFF) {
+      if (FINAL.has(known.connection.status.error?.code)) break;
+      await deps.wait(pause);
+      if (known.isEnded || known.connection.status.state === 'connected') break;
+      await known.connection.open('reconnecting');
+    }
+    known.isReconnecting = false;
+  }
+
+  async function end(serverId: string): Promise<void> {
+    const known = servers.get(serverId);
+    if (!known) return;
+    known.isEnded = true;
+    servers.delete(serverId);
+    await known.connection.close();
+  }
+
+  const known = (serverId: string): Known => {
+    const found = servers.get(serverId);
+    if (found) return found;
+    throw new PlaygroundError(
+      'mcp-not-connected',
+      'This server is not connected.',
+      'Connect it on the Connect page.',
+    );
+  };
+
+  const api: ServersApi = {
+    async connectServer(ref, given, onStatus) {
+      await end(ref.id);
+      for (const [name, value] of Object.entries(given)) secrets.set(ref.id, name, value);
+      const own = begin(ref, onStatus);
+      servers.set(ref.id, own);
+      const status = await own.connection.open();
+      await deps.loadPatterns(
+        status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
+      );
+      return clean(status, secrets.revealAll());
+    },
+    disconnectServer: end,
+    serverTools: (serverId) => [...(servers.get(serverId)?.connection.listed ?? [])],
+    serverCollisions: (serverIds) =>
+      nameCollisions(
+        serverIds.flatMap((id) => {
+          const connection = servers.get(id)?.connection;
+          return connection ? { title: connection.server.title, tools: connection.tools } : [];
+        }),
+      ),
+    async callServerTool(serverId, call, { timeoutMs }, onProgress) {
+      const { connection } = known(serverId);
+      const controller = new AbortController();
+      calls.set(call.id, controller);
+      try {
+        const options = { signal: controller.signal, onProgress, ...(timeoutMs ? { timeoutMs } : {}) };
+        return await connection.callTool(call, options);
+      } catch (error) {
+        throw cleanError(error, secrets.revealAll());
+      } finally {
+        calls.delete(call.id);
+      }
+    },
+    cancelServerCall: (callId) => calls.get(callId)?.abort(),
+    setServerSecret: (serverId, header, value) => secrets.set(serverId, header, value),
+    serverSecrets: (serverId) => secrets.namesOf(serverId),
+    forgetServerSecrets: (serverId) => secrets.forget(serverId),
+    diagnose: ({ url, headers, serverId = '' }, onProbe) =>
+      diagnose(
+        { url, headers: secrets.headersFor(serverId, headers) },
+        { fetch: deps.fetch, pageOrigin: deps.pageOrigin, now: deps.now, onProbe },
+      ),
+    async replayMessage(serverId, messageId) {
+      const { connection, messages } = known(serverId);
+      const { method, params } = messages.requestOf(messageId);
+      const startedAt = deps.now();
+      const answer = await connection.request(method, params);
+      return { answer, durationMs: deps.now() - startedAt };
+    },
+    attachFarm: (port) => void (door = deps.farmDoor(port)),
+  };
+  return { api, connectionOf: (serverId) => servers.get(serverId)?.connection };
+}
+
+/** A server may repeat what it was sent; its words about a failure do not carry a secret out. */
+const cleanError = (error: unknown, secrets: string[]): unknown =>
+  error instanceof PlaygroundError
+    ? new PlaygroundError(error.code, redact(error.message, secrets), error.hint)
+    : error;
+
+function clean(status: ServerStatus, secrets: string[]): ServerStatus {
+  const { error, challenge } = status;
+  return {
+    ...status,
+    ticks: status.ticks.map((tick) => ({ ...tick, message: redact(tick.message, secrets) })),
+    ...(error ? { error: { ...error, message: redact(error.message, secrets) } } : {}),
+    ...(challenge ? { challenge: redact(challenge, secrets) } : {}),
+  };
+}
