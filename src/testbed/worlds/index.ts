@@ -9,6 +9,7 @@ const worlds: Record<string, () => Promise<World>> = {
   calculator: async () => (await import('./calculator/index.ts')).calculator,
   random: async () => (await import('./random/index.ts')).random,
   units: async () => (await import('./units/index.ts')).units,
+  'text-tools': async () => (await import('./text-tools/index.ts')).textTools,
   time: async () => (await import('./time.ts')).time,
 };
 
