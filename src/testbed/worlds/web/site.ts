@@ -1,3 +1,5 @@
+import { slugOf } from './markup.ts';
+
 /** A page as the site files keep it: its heading and date, and its content in the markup of markup.ts. */
 export type PageSource = { path: string; title: string; published: string; category: string; markup: string };
 
@@ -15,7 +17,8 @@ export type Site = {
 };
 
 /**
- * Reads a site's text: each page begins with a line "@ /path | Title | YYYY-MM-DD | category"; a line "!list category" stands
+ * Reads a site's text: each page begins with a line "@ /path | Title | YYYY-MM-DD | category", where a path "+" is
+ * made from the title; a line "!list category" stands
  * for the links to all of the site's pages of that category.
  */
 export function pagesFrom(text: string): PageSource[] {
@@ -25,7 +28,13 @@ export function pagesFrom(text: string): PageSource[] {
     .map((piece): PageSource => {
       const end = piece.indexOf('\n');
       const [path = '', title = '', published = '', category = ''] = piece.slice(0, end).split(' | ');
-      return { path, title, published, category, markup: piece.slice(end + 1) };
+      return {
+        path: path === '+' ? `/${slugOf(title)}` : path,
+        title,
+        published,
+        category,
+        markup: piece.slice(end + 1),
+      };
     });
   const listOf = (category: string) =>
     sources
