@@ -53,24 +53,25 @@ function isNear(point: Point, region: Region, km: number): boolean {
   return Math.abs(point.latitude - region.latitude) * 111 <= km && greatCircleKm(point, region) <= km;
 }
 
-function urbanity(cell: Cell, centres: readonly Region[]): number {
+/** How many places there are in a cell, as a share of a city's middle; `centres` are at least those that reach it. */
+export function urbanity(cell: Cell, centres: readonly Region[]): number {
   const point = centreOf(cell);
   const narrowing = Math.cos((point.latitude * Math.PI) / 180) * 111;
-  let least = Infinity;
-  for (const { latitude, longitude } of centres)
-    least = Math.min(
-      least,
-      Math.hypot((latitude - point.latitude) * 111, (longitude - point.longitude) * narrowing),
-    );
-  return belts.find(([km]) => least <= km)?.[1] ?? 0;
+  let square = Infinity;
+  for (const { latitude, longitude } of centres) {
+    const north = (latitude - point.latitude) * 111;
+    const east = (longitude - point.longitude) * narrowing;
+    square = Math.min(square, north * north + east * east);
+  }
+  return belts.find(([km]) => square <= km * km)?.[1] ?? 0;
 }
 
 /** A place as it is drawn, before anything but its point is worked out. */
 export type Drawn = { key: number; point: Point; cell: Cell; category: number };
 
-/** The places of a kind in a cell; `centres` are at least those that reach it. */
-export function placesIn(cell: Cell, category: number, centres: readonly Region[]): Drawn[] {
-  const expected = categories[category]!.perCell * urbanity(cell, centres);
+/** The places of a kind in a cell of a given urbanity. */
+export function placesIn(cell: Cell, category: number, share: number): Drawn[] {
+  const expected = categories[category]!.perCell * share;
   if (expected === 0) return [];
   const chance = draw(cell, category + 100) / 4294967296;
   const count = Math.min(MOST, Math.floor(expected + chance));
@@ -102,8 +103,8 @@ export function placeOf(key: number): Place | undefined {
   if (cell.row === 0) return landmarkPlaces[key];
   const category = Math.floor(key / (MOST + 1)) % KINDS;
   if (category >= categories.length) return undefined;
-  const centres = centresAround(centreOf(cell), 0);
-  const found = placesIn(cell, category, centres).find((one) => one.key === key);
+  const share = urbanity(cell, centresAround(centreOf(cell), 0));
+  const found = placesIn(cell, category, share).find((one) => one.key === key);
   return found && placeDrawn(found);
 }
 

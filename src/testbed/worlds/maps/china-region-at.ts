@@ -10,20 +10,23 @@ const known: readonly { region: Region; point: Point }[] = [
   ...roads,
 ];
 
+const norths = Float64Array.from(known, ({ point }) => point.latitude);
+const easts = Float64Array.from(known, ({ point }) => point.longitude);
+
 /** No harbour and no island near the coast lies farther from such a point. */
 const COAST_KM = 15;
 
 /** The district, or city without districts, that a point of China lies in: that of the nearest known point. Undefined outside China. */
 export function regionAt(point: Point): Region | undefined {
   const narrowing = Math.cos((point.latitude * Math.PI) / 180);
-  let nearest = known[0]!;
+  let nearest = 0;
   let least = Infinity;
-  for (const one of known) {
-    const north = one.point.latitude - point.latitude;
-    const east = (one.point.longitude - point.longitude) * narrowing;
+  for (let index = 0; index < norths.length; index++) {
+    const north = norths[index]! - point.latitude;
+    const east = (easts[index]! - point.longitude) * narrowing;
     const square = north * north + east * east;
-    if (square < least) [nearest, least] = [one, square];
+    if (square < least) [nearest, least] = [index, square];
   }
-  const isInside = isWithinOutline(point) || greatCircleKm(nearest.point, point) <= COAST_KM;
-  return isInside ? nearest.region : undefined;
+  const { region, point: at } = known[nearest]!;
+  return greatCircleKm(at, point) <= COAST_KM || isWithinOutline(point) ? region : undefined;
 }

@@ -1,6 +1,14 @@
 import { categoriesFor } from './china-categories.ts';
 import { cellAt, ringAround } from './china-grid.ts';
-import { centresAround, landmarkPlaces, placeDrawn, placesIn, type Place } from './china-places.ts';
+import {
+  centresAround,
+  landmarkPlaces,
+  placeDrawn,
+  placesIn,
+  urbanity,
+  type Drawn,
+  type Place,
+} from './china-places.ts';
 import { cities, cityOf, isDistrict, type Region } from './china-regions.ts';
 import { greatCircleKm, type Point } from './sphere.ts';
 
@@ -12,10 +20,10 @@ type Circle = { centre: Point; km: number };
 /** Longest keywords looked at, and most of them. */
 const LONGEST = 80;
 const MOST_KEYWORDS = 10;
-/** Across a cell, at the least, anywhere in China. */
-const CELL_KM = 0.65;
-/** A name is looked for among so many times the places asked for. */
-const DEEPER = 10;
+/** Across a cell at the equator. */
+const CELL_KM = 1.11;
+/** Most places looked at for a name. */
+const MOST_LOOKED_AT = 500;
 
 /** Keywords as both services take them, one or several with | or a comma between. */
 export const keywordsOf = (text: string): string[] =>
@@ -62,19 +70,17 @@ export function placesInCountry(keywords: readonly string[], limit: number): Pla
 type Accepts = (place: Place) => boolean;
 
 function sought(keywords: readonly string[], circle: Circle, limit: number, accepts: Accepts): Found[] {
-  const found = landmarkPlaces
+  const called = landmarkPlaces
     .filter((place) => keywords.some((keyword) => isCalled(place, keyword)) && accepts(place))
     .map((place) => ({ place, km: greatCircleKm(circle.centre, place.point) }))
     .filter(({ km }) => km <= circle.km);
   const meant = keywords.map((keyword) => ({ keyword, ...categoriesFor(keyword) }));
-  const names = meant.filter(({ isPlain }) => !isPlain).map(({ keyword }) => keyword);
   const wanted = [...new Set(meant.flatMap(({ numbers }) => numbers))];
-  found.push(...drawnAround(wanted, circle, names.length > 0 ? limit * DEEPER : limit, accepts));
-  found.sort((one, other) => one.km - other.km);
-  const named = found.filter(({ place }) =>
-    names.some((name) => place.names.some((one) => one.includes(name))),
-  );
-  return (named.length > 0 ? named : found).slice(0, limit);
+  const names = meant.filter(({ isPlain }) => !isPlain).map(({ keyword }) => keyword);
+  const isNamed: Accepts = (place) => names.some((name) => place.name.includes(name)) && accepts(place);
+  const named = names.length > 0 ? drawnAround(wanted, circle, limit, isNamed) : [];
+  const drawn = named.length > 0 ? named : drawnAround(wanted, circle, limit, accepts);
+  return [...called, ...drawn].sort((one, other) => one.km - other.km).slice(0, limit);
 }
 
 /** The nearest drawn places of some categories, going outwards ring by ring until no nearer one can come. */
@@ -87,16 +93,26 @@ function drawnAround(
   const centres = wanted.length > 0 ? centresAround(centre, km) : [];
   const found: Found[] = [];
   if (centres.length === 0) return found;
-  const middle = cellAt(centre);
-  for (let ring = 0; (ring - 1) * CELL_KM <= km; ring++) {
-    if (found.filter((one) => one.km <= (ring - 1) * CELL_KM).length >= limit) break;
-    for (const cell of ringAround(middle, ring))
+  const cellKm = CELL_KM * Math.cos(((Math.abs(centre.latitude) + 1) * Math.PI) / 180);
+  let waiting: (Drawn & { km: number })[] = [];
+  let looked = 0;
+  for (let ring = 0; (ring - 1) * cellKm <= km && looked < MOST_LOOKED_AT; ring++) {
+    for (const cell of ringAround(cellAt(centre), ring)) {
+      const share = urbanity(cell, centres);
+      if (share === 0) continue;
       for (const category of wanted)
-        for (const drawn of placesIn(cell, category, centres)) {
-          const away = greatCircleKm(centre, drawn.point);
-          const place = away <= km ? placeDrawn(drawn) : undefined;
-          if (place && accepts(place)) found.push({ place, km: away });
-        }
+        for (const drawn of placesIn(cell, category, share))
+          waiting.push({ ...drawn, km: greatCircleKm(centre, drawn.point) });
+    }
+    const surely = Math.min(km, ring * cellKm);
+    const near = waiting.filter((drawn) => drawn.km <= surely).sort((one, other) => one.km - other.km);
+    waiting = waiting.filter((drawn) => drawn.km > surely);
+    for (const drawn of near) {
+      const place = placeDrawn(drawn);
+      looked++;
+      if (place && accepts(place)) found.push({ place, km: drawn.km });
+      if (found.length === limit) return found;
+    }
   }
   return found;
 }
