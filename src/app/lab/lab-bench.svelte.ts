@@ -4,7 +4,7 @@ import { readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
 import { draftOf, edited, liveCalls, trajectoryOf, type Draft } from './draft.ts';
 import { withEdit, type Edit } from './edit.ts';
 import type { LabCase } from './example.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '../in-slices.ts';
 import { scored, verdictOf, type LabVerdict } from './lab-verdict.ts';
 import { defaultRules, readingOptions, type LabRules } from './lab-rules.ts';
 

@@ -3,7 +3,7 @@ import { filterTasksInSlices } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
 import type { SortKey } from '#storage/task-sort.ts';
 import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
-import { pause } from './time-slice.ts';
+import { pause } from '../../in-slices.ts';
 
 /** What can be sorted by, in the order it is offered. */
 export const sortTitles: Readonly<Record<SortKey, string>> = {

@@ -1,6 +1,6 @@
 import { facetColumns, type Column, type TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { inSlices } from './time-slice.ts';
+import { inSlices } from '../../in-slices.ts';
 
 export interface TaskOrder {
   by: SortKey;
@@ -31,7 +31,7 @@ export function sortInSlices(
   const isText = by === 'id' || by === 'query';
   return inSlices(
     isText ? sortTexts(index, ordinals, by, descending) : sortWords(index, ordinals, by, descending),
-    signal,
+    { signal },
   );
 }
 
