@@ -10,6 +10,7 @@ import type {
 } from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
+import { ended, helloOf, inWords, laterBlocked, refusedCall } from './connection-words.ts';
 import { limits } from './limits.ts';
 import { listTools, offersTools } from './list-tools.ts';
 import { openSession, inPageServer, type ConnectWorld } from './open-session.ts';
@@ -73,15 +74,7 @@ export class ServerConnection implements McpConnection {
       ticks: this.#ticks.list,
       ...(this.#error ? { error: toErrorRecord(this.#error) } : {}),
       ...(challenge ? { challenge } : {}),
-      ...(session
-        ? {
-            serverInfo: session.serverInfo,
-            protocolVersion: session.protocolVersion,
-            era: session.era,
-            capabilities: session.capabilities,
-          }
-        : {}),
-      ...(session?.instructions === undefined ? {} : { instructions: session.instructions }),
+      ...(session ? saidBy(session) : {}),
       tools: this.#listed,
       warnings: this.#warnings,
     };
@@ -248,6 +241,8 @@ export class ServerConnection implements McpConnection {
     const isOnlyLater = passedFirst && error.code === 'mcp-unreachable' && this.#state !== 'connected';
     this.#error = isOnlyLater ? laterBlocked(error) : error;
     this.#state = 'failed';
+    if (!isOnlyLater && this.#ticks.stateOf('preflight') === 'running')
+      this.#ticks.set('preflight', 'ok', 'The browser let the request through.');
     this.#ticks.fail(this.#error.message);
     this.#tell();
   }
@@ -257,42 +252,16 @@ export class ServerConnection implements McpConnection {
   }
 }
 
-const helloOf = ({ serverInfo, protocolVersion }: Session): string =>
-  `${serverInfo.name || 'A server without a name'} ${serverInfo.version} speaks MCP ${protocolVersion}.`;
-
-const ended = (): PlaygroundError =>
-  new PlaygroundError('mcp-not-connected', 'The server ended the connection.', 'Connect again.');
-
-const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
-  new PlaygroundError(
-    'mcp-cors-blocked',
-    'The first request was answered and a later one was not let through: its extra headers are probably not allowed.',
-    'The server must list Mcp-Session-Id and MCP-Protocol-Version in Access-Control-Allow-Headers. The doctor tells which is missing.',
-    { cause },
-  );
-
-/** A JSON-RPC error in place of a result goes to the model like any tool's failure. */
-const refusedCall = ({ code, message }: RpcError, callId: string, durationMs: number): ServerToolResult => ({
-  callId,
-  content: [{ type: 'text', text: `MCP error ${code}: ${message}` }],
-  isError: true,
-  durationMs,
-  notes: [`The server answered with a JSON-RPC error (${code}) instead of a result.`],
+const saidBy = ({
+  serverInfo,
+  protocolVersion,
+  era,
+  capabilities,
+  instructions,
+}: Session): Partial<ServerStatus> => ({
+  serverInfo,
+  protocolVersion,
+  era,
+  capabilities,
+  ...(instructions === undefined ? {} : { instructions }),
 });
-
-function inWords(error: unknown): PlaygroundError {
-  if (error instanceof PlaygroundError) return error;
-  if (error instanceof RpcError)
-    return new PlaygroundError(
-      'mcp-protocol',
-      `The server answered with error ${error.code}: ${error.message}`,
-    );
-  return new PlaygroundError(
-    'mcp-protocol',
-    error instanceof Error ? error.message : String(error),
-    undefined,
-    {
-      cause: error,
-    },
-  );
-}

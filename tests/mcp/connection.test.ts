@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ConnectWorld } from '#mcp/index.ts';
+import { aCall, aConnection } from '../servers/a-connection.ts';
+import { everythingServer } from '../servers/everything-server.ts';
+import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
+import { statelessServer } from '../servers/stateless-server.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+const kept = <Server extends { close(): Promise<void> }>(server: Server): Server => {
+  open.push(server);
+  return server;
+};
+const object = { type: 'object' };
+const tool = (name: string) => ({ name, inputSchema: object });
+
+describe('the reference server', () => {
+  test('is connected, and every tick but the test call is ok', async () => {
+    const server = kept(await everythingServer());
+    const { connection, statuses } = aConnection(server.url);
+    const status = await connection.open();
+    expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'pending']);
+    expect(status).toMatchObject({ protocolVersion: '2025-11-25', era: 'initialize', state: 'connected' });
+    expect(connection.tools.length).toBeGreaterThan(8);
+    expect(status.tools.every(({ bytes, raw }) => bytes === Buffer.byteLength(JSON.stringify(raw)))).toBe(
+      true,
+    );
+    await connection.callTool(aCall('echo', { message: 'hi' }));
+    expect(statuses.at(-1)!.ticks[4]).toMatchObject({ state: 'ok' });
+    await connection.close();
+  });
+
+  test('answers in every kind of content', async () => {
+    const server = kept(await everythingServer());
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    const kindsOf = async (name: string, args = {}) => {
+      const { content } = await connection.callTool(aCall(name, args));
+      return [...new Set(content.map(({ type }) => type))];
+    };
+    expect(await kindsOf('echo', { message: 'hi' })).toEqual(['text']);
+    expect(await kindsOf('get-tiny-image')).toEqual(['text', 'image']);
+    expect(await kindsOf('get-resource-links', { count: 2 })).toContain('resource_link');
+    expect(await kindsOf('get-resource-reference', { resourceType: 'Text', resourceId: 1 })).toContain(
+      'resource',
+    );
+    const structured = await connection.callTool(aCall('get-structured-content', { location: 'Chicago' }));
+    expect(structured.structuredContent).toHaveProperty('temperature');
+    expect(structured.notes).toBeUndefined();
+    expect(await connection.callTool(aCall('nothing'))).toMatchObject({ isError: true });
+    await connection.close();
+  });
+
+  test('tells of progress, and stops when cancelled', async () => {
+    const server = kept(await everythingServer());
+    const { connection, messages } = aConnection(server.url);
+    await connection.open();
+    const progress: number[] = [];
+    await connection.callTool(aCall('trigger-long-running-operation', { duration: 0.4, steps: 4 }), {
+      onProgress: (step) => progress.push(step.progress),
+    });
+    expect(progress).toEqual([1, 2, 3, 4]);
+    const controller = new AbortController();
+    const calling = connection.callTool(
+      aCall('trigger-long-running-operation', { duration: 60, steps: 60 }),
+      {
+        signal: controller.signal,
+        onProgress: () => controller.abort(),
+      },
+    );
+    await expect(calling).rejects.toMatchObject({ code: 'mcp-cancelled' });
+    expect(messages.some(({ message }) => message.method === 'notifications/cancelled')).toBe(true);
+    await connection.close();
+  });
+});
+
+test('a server of 2026-07-28 alone is reached in its own version', async () => {
+  const server = kept(await statelessServer());
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
+  expect(status.error).toBeUndefined();
+  expect(status).toMatchObject({ protocolVersion: '2026-07-28', era: 'stateless', state: 'connected' });
+  expect(status.serverInfo).toMatchObject({ name: 'modern' });
+  const result = await connection.callTool(aCall('add', { a: 2, b: 3 }));
+  expect(result).toMatchObject({ structuredContent: { sum: 5 }, isError: false });
+  expect(server.heard).toContain('tools/call');
+  await connection.close();
+});
+
+test('every page of a list is read, in order', async () => {
+  const server = kept(
+    await scriptedServer({
+      'tools/list': ({ params: { cursor } }) => {
+        const page = Number(cursor ?? 0);
+        const tools = [tool(`t${page}`)];
+        return { tools, ...(page < 4 ? { nextCursor: String(page + 1) } : {}) };
+      },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
+  expect(connection.tools.map(({ name }) => name)).toEqual(['t0', 't1', 't2', 't3', 't4']);
+  expect(status.ticks[3]!.message).toContain('5 pages');
+});
+
+test('pages that go round in a circle end with a warning', async () => {
+  const server = kept(
+    await scriptedServer({ 'tools/list': () => ({ tools: [tool('a')], nextCursor: 'again' }) }),
+  );
+  const status = await aConnection(server.url).connection.open();
+  expect(status.state).toBe('connected');
+  expect(status.warnings.map(({ kind }) => kind)).toContain('list-cut-short');
+});
+
+/** Forgets its session after the first call. */
+async function forgetful(): Promise<ScriptedServer> {
+  let calls = 0;
+  let sessions = 0;
+  const server: ScriptedServer = await scriptedServer({
+    initialize: ({ response }) => {
+      response.setHeader('mcp-session-id', `session-${++sessions}`);
+      return {
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {} },
+        serverInfo: { name: 'forgetful', version: '1' },
+      };
+    },
+    'tools/list': () => ({ tools: [tool('a')] }),
+    'tools/call': ({ request, response }) => {
+      if (++calls === 2 || request.headers['mcp-session-id'] !== `session-${sessions}`)
+        return void response.writeHead(404).end();
+      return { content: [{ type: 'text', text: String(request.headers['mcp-session-id']) }] };
+    },
+  });
+  return kept(server);
+}
+
+test('an expired session is begun anew once, and the call made again', async () => {
+  const server = await forgetful();
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  const texts = [];
+  for (let call = 0; call < 3; call++) texts.push((await connection.callTool(aCall('a'))).content[0]);
+  expect(texts).toEqual(['session-1', 'session-2', 'session-2'].map((text) => ({ type: 'text', text })));
+  expect(server.heard.filter((method) => method === 'initialize')).toHaveLength(2);
+});
+
+test('a session that is lost again and again is told of', async () => {
+  const server = kept(
+    await scriptedServer({ 'tools/call': ({ response }) => void response.writeHead(404).end() }, 'session-1'),
+  );
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({ code: 'mcp-session-lost' });
+  expect(connection.status).toMatchObject({ state: 'failed', error: { code: 'mcp-session-lost' } });
+});
+
+test('closing ends the session at the server', async () => {
+  const server = kept(
+    await scriptedServer({ DELETE: ({ response }) => void response.writeHead(204).end() }, 'session-1'),
+  );
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  await connection.close();
+  expect(server.heard.at(-1)).toBe('DELETE');
+  await expect(connection.callTool(aCall('a'))).rejects.toMatchObject({ code: 'mcp-not-connected' });
+});
+
+test('a changed list is read anew and told of', async () => {
+  let tools = [tool('first')];
+  const server = kept(
+    await scriptedServer({
+      'tools/list': () => ({ tools }),
+      GET: ({ response }) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        tools = [tool('first'), tool('second')];
+        const note = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' };
+        setTimeout(() => response.write(`data: ${JSON.stringify(note)}\n\n`), 50);
+      },
+    }),
+  );
+  const { connection, statuses } = aConnection(server.url);
+  await connection.open();
+  await expect.poll(() => statuses.at(-1)!.tools.length).toBe(2);
+  await connection.close();
+});
+
+test('requests carry the own headers, the version and the session', async () => {
+  const server = kept(await scriptedServer({}, 'session-9'));
+  const world: Partial<ConnectWorld> = { headers: () => ({ authorization: 'Bearer abc' }) };
+  const { connection } = aConnection(server.url, {}, world);
+  await connection.open();
+  const listing = server.headers[server.heard.indexOf('tools/list')]!;
+  expect(listing).toMatchObject({
+    authorization: 'Bearer abc',
+    'mcp-session-id': 'session-9',
+    'mcp-protocol-version': '2025-11-25',
+  });
+});
+
+test('a server behind a port is met as a remote one is', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const answers: Record<string, object> = {
+    initialize: {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'farm', version: '1' },
+    },
+    'tools/list': { tools: [tool('now')] },
+    'tools/call': { content: [{ type: 'text', text: 'noon' }] },
+  };
+  port2.onmessage = ({ data: { id, method } }: MessageEvent<{ id?: number; method: string }>) => {
+    if (id !== undefined) port2.postMessage({ jsonrpc: '2.0', id, result: answers[method] });
+  };
+  const asked: string[] = [];
+  const { connection } = aConnection(
+    'testbed:farm-1/clock%20tower',
+    {},
+    {
+      openPort: async (farmId, server) => {
+        asked.push(farmId, server);
+        return port1 as unknown as MessagePort;
+      },
+    },
+  );
+  const status = await connection.open();
+  expect(asked).toEqual(['farm-1', 'clock tower']);
+  expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'skipped', 'ok', 'ok', 'pending']);
+  expect((await connection.callTool(aCall('now'))).content).toEqual([{ type: 'text', text: 'noon' }]);
+  await connection.close();
+  port2.close();
+});

@@ -1,0 +1,46 @@
+import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { bodyOf, listen, type Listening } from './listen.ts';
+
+/** A server that speaks 2026-07-28 and refuses every client that begins with initialize. */
+export async function statelessServer(): Promise<Listening & { url: string; heard: string[] }> {
+  const heard: string[] = [];
+  const handler = createMcpHandler(adding, { legacy: 'reject' });
+  const listening = await listen(async (request, response) => {
+    heard.push(String(request.headers['mcp-method'] ?? request.method));
+    const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const answer = await handler.fetch(
+      new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
+    );
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) for await (const chunk of answer.body) response.write(chunk);
+    response.end();
+  });
+  return { ...listening, url: `${listening.origin}/mcp`, heard };
+}
+
+const numbers = (...names: string[]) => ({
+  type: 'object' as const,
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'number' as const }])),
+  required: names,
+});
+
+function adding(): McpServer {
+  const server = new McpServer({ name: 'modern', version: '1' }, { capabilities: { tools: {} } });
+  server.registerTool(
+    'add',
+    {
+      description: 'Adds two numbers.',
+      inputSchema: fromJsonSchema<{ a: number; b: number }>(numbers('a', 'b')),
+      outputSchema: fromJsonSchema<{ sum: number }>(numbers('sum')),
+    },
+    async ({ a, b }) => ({
+      content: [{ type: 'text', text: String(a + b) }],
+      structuredContent: { sum: a + b },
+    }),
+  );
+  return server;
+}
