@@ -13,10 +13,13 @@ const chromium = [
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path));
 
-/** The same policy as the page's meta tag, sent as a header so that it reaches the workers' scripts too. */
+/**
+ * The same policy as the page's meta tag, sent as a header so that it reaches the workers' scripts too. They alone may also
+ * compile WebAssembly (SQLite in the testbed): on the page itself the meta tag's stricter policy holds beside this one.
+ */
 const securityHeaders = {
   'Content-Security-Policy':
-    "default-src 'self'; script-src 'self'; worker-src 'self' blob:; connect-src 'self' http: https:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'",
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' http: https:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };

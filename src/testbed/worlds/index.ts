@@ -2,14 +2,20 @@ import type { World } from '../world.ts';
 
 /** What each server does, by its name; loaded when first asked for. */
 const worlds: Record<string, () => Promise<World>> = {
+  memory: async () => (await import('./memory/memory.ts')).memory,
+  filesystem: async () => (await import('./files/filesystem.ts')).filesystem,
   'finance-agent': async () => (await import('./finance/finance-agent.ts')).financeAgent,
   'market-data': async () => (await import('./finance/market-data.ts')).marketData,
   chart: async () => (await import('./finance/chart.ts')).chart,
+  sqlite: async () => (await import('./sqlite/sqlite.ts')).loadSqlite(),
   currency: async () => (await import('./finance/currency.ts')).currency,
   calculator: async () => (await import('./calculator/index.ts')).calculator,
   random: async () => (await import('./random/index.ts')).random,
   units: async () => (await import('./units/index.ts')).units,
   'text-tools': async () => (await import('./text-tools/index.ts')).textTools,
+  alipay: async () => (await import('./money/alipay.ts')).alipay,
+  crm: async () => (await import('./money/crm.ts')).crm,
+  paypal: async () => (await import('./money/paypal.ts')).paypal,
   time: async () => (await import('./time.ts')).time,
 };
 

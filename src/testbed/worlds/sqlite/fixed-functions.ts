@@ -1,0 +1,70 @@
+import type { Random } from '#core/random.ts';
+import type { Database, SqlJsStatic, SqlValue } from 'sql.js';
+import { dateCalculator, dateFunctions, stamp } from './date-functions.ts';
+import { STEP_GUARD } from './guard-recursion.ts';
+import { glob, like } from './pattern-match.ts';
+import { MAX_RECURSION } from './plan-cost.ts';
+
+/** What a statement may know of the world around it, the same whenever it is run again. */
+export type Surroundings = { now: number; random: Random };
+
+/** Bytes of a made blob; texts a pattern is tried on, and places of the pattern times characters of the text. */
+const MAX_BLOB = 10_000;
+const MAX_TEXT = 200_000;
+const MAX_COMPARED = 20_000_000;
+
+/** Throws, in SQLite's words, for a blob beyond MAX_BLOB. */
+function blobLength(size: SqlValue, least: number): number {
+  const length = Math.max(least, Math.trunc(Number(size)) || 0);
+  if (length > MAX_BLOB) throw new Error('string or blob too big');
+  return length;
+}
+
+type Match = (pattern: string, text: string, escape?: string) => boolean;
+type SqlFunction = (...args: SqlValue[]) => SqlValue;
+
+const patterned =
+  (match: Match): SqlFunction =>
+  (...args) => {
+    if (args.some((value) => value === null)) return null;
+    const [pattern, text, escape] = args.map(String) as [string, string, string?];
+    if (text.length > MAX_TEXT || pattern.length * text.length > MAX_COMPARED)
+      throw new Error('LIKE or GLOB pattern too complex');
+    if (escape !== undefined && [...escape].length !== 1)
+      throw new Error('ESCAPE expression must be a single character');
+    return match(pattern, text, escape) ? 1 : 0;
+  };
+
+/**
+ * Puts functions of ours over those of SQLite that read the machine's clock or chance, or that can run without end. random()
+ * gives whole numbers below 2^53 as REAL. The answer sets the surroundings of the next statement.
+ */
+export function fixFunctions(database: Database, engine: SqlJsStatic) {
+  let here: Surroundings = { now: 0, random: () => 0 };
+  let steps = 0;
+  const dates = dateCalculator(engine);
+  const define = (name: string, length: number, body: SqlFunction) =>
+    database.create_function(name, Object.defineProperty(body, 'length', { value: length }));
+
+  for (const name of dateFunctions) define(name, -1, (...args) => dates.call(name, args, here.now));
+  define('current_timestamp', 0, () => stamp(here.now).slice(0, 19));
+  define('current_date', 0, () => stamp(here.now).slice(0, 10));
+  define('current_time', 0, () => stamp(here.now).slice(11, 19));
+  define('random', 0, () => Math.floor((here.random() * 2 - 1) * Number.MAX_SAFE_INTEGER));
+  define('randomblob', 1, (size) => new Uint8Array(blobLength(size, 1)).map(() => here.random() * 256));
+  define('zeroblob', 1, (size) => new Uint8Array(blobLength(size, 0)));
+  define('like', 2, patterned(like));
+  define('like', 3, patterned(like));
+  define('glob', 2, patterned(glob));
+  define(STEP_GUARD, 0, () => {
+    if (++steps > MAX_RECURSION) throw new Error(`recursion goes beyond ${MAX_RECURSION} steps`);
+    return 1;
+  });
+  return {
+    surroundWith(surroundings: Surroundings): void {
+      here = surroundings;
+      steps = 0;
+    },
+    close: (): void => dates.close(),
+  };
+}
