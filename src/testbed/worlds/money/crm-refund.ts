@@ -1,0 +1,71 @@
+import { answer, ToolError, type ToolContext } from '../../world.ts';
+import { digitsOf, minorOfNumber } from './amount.ts';
+import { crmState, foundOrder, keepOrder, restOfOrder, type CrmOrder } from './crm-state.ts';
+import { ledger } from './ledger.ts';
+import { refundCapture } from './paypal-captures.ts';
+import { accounts, balanceOf, post, transfer } from './postings.ts';
+
+const MOST_NOTES = 100;
+
+/** Pays back by bank what came by bank; the number of the refund. */
+function refundByBank(context: ToolContext, order: CrmOrder, amount: number): string {
+  const books = context.read(ledger);
+  if (balanceOf(books, accounts.bank, order.currency) < amount)
+    throw new ToolError(
+      `The shop's ${order.currency} account does not hold enough to refund ${order.order_id}`,
+    );
+  const state = context.read(crmState);
+  const id = `BRF-${state.lastBankRefund + 1}`;
+  context.write(crmState, { ...state, lastBankRefund: state.lastBankRefund + 1 });
+  const postings = transfer(accounts.bank, accounts.payers, order.currency, amount);
+  context.write(ledger, post(books, context.now, `refund ${id} of ${order.order_id}`, postings));
+  return id;
+}
+
+function amountToRefund(order: CrmOrder, wanted: number | undefined, rest: number): number {
+  if (order.status === 'open' || order.status === 'cancelled')
+    throw new ToolError(
+      `Order ${order.order_id} is ${order.status} and has not been paid: nothing to refund`,
+    );
+  if (rest === 0) throw new ToolError(`Order ${order.order_id} has already been refunded in full`);
+  if (wanted === undefined) return rest;
+  const digits = digitsOf(order.currency) ?? 2;
+  const amount = minorOfNumber(wanted, digits);
+  if (typeof amount !== 'number' || amount === 0)
+    throw new ToolError(`${wanted} is not an amount in ${order.currency}`);
+  if (amount > rest)
+    throw new ToolError(
+      `Refund of ${wanted} ${order.currency} exceeds the ${(rest / 10 ** digits).toFixed(digits)} ${order.currency} left of order ${order.order_id}`,
+    );
+  return amount;
+}
+
+/** Pays back the way the money came: through PayPal, which then knows of it, or by bank. The order counts as refunded from the first cent. */
+export function refundOrder(
+  { order_id, amount: wanted, reason }: { order_id: string; amount?: number; reason?: string },
+  context: ToolContext,
+) {
+  const order = foundOrder(context, order_id);
+  if (reason !== undefined && reason.length > 255)
+    throw new ToolError('The reason is longer than 255 characters');
+  const amount = amountToRefund(order, wanted, restOfOrder(context, order));
+  const refundId =
+    order.capture_id === null
+      ? refundByBank(context, order, amount)
+      : refundCapture(context, { captureId: order.capture_id, amount, note: reason }).id;
+  const note = reason === undefined ? `Refund ${refundId}` : `Refund ${refundId}: ${reason}`;
+  const bankRefunded = order.capture_id === null ? order.bankRefunded + amount : 0;
+  keepOrder(context, {
+    ...order,
+    status: 'refunded',
+    bankRefunded,
+    notes: [...order.notes, note].slice(-MOST_NOTES),
+  });
+  return answer({
+    refund_id: refundId,
+    order_id,
+    status: 'refunded',
+    amount: amount / 10 ** (digitsOf(order.currency) ?? 2),
+    currency: order.currency,
+  });
+}
