@@ -51,10 +51,10 @@ dar-es-salaam-tz|Dar es Salaam|TZ|-6.8235|39.2695|5380000|24|Africa/Dar_es_Salaa
 saint-petersburg-ru|Saint Petersburg|RU|59.9386|30.3141|5350000|11|Europe/Moscow|圣彼得堡|Saint-Pétersbourg|Санкт-Петербург
 alexandria-eg|Alexandria|EG|31.2018|29.9158|5260000|9|Africa/Cairo|亚历山大港|Alexandrie|Александрия|الإسكندرية
 harbin-cn|Harbin|CN|45.7500|126.6500|5240000|140|Asia/Shanghai|哈尔滨||Харбин||黑龙江
-sydney-au|Sydney|AU|-33.8678|151.2073|5230000|58|Australia/Sydney|悉尼||Сидней
+sydney-au|Sydney|AU|-33.8678|151.2073|5230000|58|Australia/Sydney|悉尼||Сидней||NSW
 bangkok-th|Bangkok|TH|13.7540|100.5014|5100000|12|Asia/Bangkok|曼谷||Бангкок|กรุงเทพมหานคร
 hefei-cn|Hefei|CN|31.8639|117.2808|5050000|24|Asia/Shanghai|合肥||Хэфэй||安徽
-melbourne-au|Melbourne|AU|-37.8140|144.9633|4920000|25|Australia/Melbourne|墨尔本||Мельбурн
+melbourne-au|Melbourne|AU|-37.8140|144.9633|4920000|25|Australia/Melbourne|墨尔本||Мельбурн||VIC
 dalian-cn|Dalian|CN|38.9122|121.6022|4910000|33|Asia/Shanghai|大连||Далянь||辽宁
 santiago-cl|Santiago|CL|-33.4569|-70.6483|4840000|556|America/Santiago|圣地亚哥||Сантьяго
 changchun-cn|Changchun|CN|43.8800|125.3228|4710000|206|Asia/Shanghai|长春||Чанчунь||吉林
@@ -123,9 +123,9 @@ jaipur-in|Jaipur|IN|26.9196|75.7878|2710000|435|Asia/Kolkata|斋浦尔||Джай
 chicago-us|Chicago|US|41.8500|-87.6500|2700000|179|America/Chicago|芝加哥||Чикаго||IL
 wenzhou-cn|Wenzhou|CN|27.9994|120.6668|2650000|10|Asia/Shanghai|温州||Вэньчжоу||浙江
 yunfu-cn|Yunfu|CN|22.9279|112.0381|2610000|67|Asia/Shanghai|云浮||Юньфу||广东
-toronto-ca|Toronto|CA|43.7001|-79.4163|2600000|175|America/Toronto|多伦多||Торонто
+toronto-ca|Toronto|CA|43.7001|-79.4163|2600000|175|America/Toronto|多伦多||Торонто||ON
 mogadishu-so|Mogadishu|SO|2.0371|45.3438|2590000|12|Africa/Mogadishu|摩加迪沙|Mogadiscio|Могадишо
-brisbane-au|Brisbane|AU|-27.4679|153.0281|2580000|27|Australia/Brisbane|布里斯班||Брисбен
+brisbane-au|Brisbane|AU|-27.4679|153.0281|2580000|27|Australia/Brisbane|布里斯班||Брисбен||QLD
 daegu-kr|Daegu|KR|35.8703|128.5911|2570000|45|Asia/Seoul|大邱||Тэгу|대구
 bekasi-id|Bekasi|ID|-6.2349|106.9896|2560000|18|Asia/Jakarta|勿加泗||Бекаси
 faisalabad-pk|Faisalabad|PK|31.4155|73.0897|2510000|186|Asia/Karachi|费萨拉巴德||Фейсалабад
@@ -150,7 +150,7 @@ manaus-br|Manaus|BR|-3.1019|-60.0250|2220000|20|America/Manaus|马瑙斯|Manaos|
 brasilia-br|Brasilia|BR|-15.7797|-47.9297|2210000|1136|America/Sao_Paulo|巴西利亚||Бразилиа
 zhuhai-cn|Zhuhai|CN|22.2769|113.5678|2210000|35|Asia/Shanghai|珠海||Чжухай||广东
 santo-domingo-do|Santo Domingo|DO|18.4719|-69.8923|2200000|24|America/Santo_Domingo|圣多明各|Saint-Domingue|Санто-Доминго
-perth-au|Perth|AU|-31.9522|115.8614|2190000|34|Australia/Perth|珀斯||Перт
+perth-au|Perth|AU|-31.9522|115.8614|2190000|34|Australia/Perth|珀斯||Перт||WA
 nagoya-jp|Nagoya|JP|35.1815|136.9064|2190000|23|Asia/Tokyo|名古屋||Нагоя|名古屋
 havana-cu|Havana|CU|23.1330|-82.3830|2160000|41|America/Havana|哈瓦那|La Havane|Гавана|La Habana
 baotou-cn|Baotou|CN|40.6516|109.8439|2150000|1064|Asia/Shanghai|包头||Баотоу||内蒙古
@@ -194,7 +194,7 @@ adana-tr|Adana|TR|36.9862|35.3253|1780000|30|Europe/Istanbul|阿达纳||Адан
 davao-city-ph|Davao City|PH|7.0731|125.6128|1780000|13|Asia/Manila|达沃||Давао
 fuyang-cn|Fuyang|CN|32.9000|115.8167|1770000|31|Asia/Shanghai|阜阳||Фуян||安徽
 conakry-gn|Conakry|GN|9.5380|-13.6773|1770000|13|Africa/Conakry|科纳克里||Конакри
-montreal-ca|Montreal|CA|45.5088|-73.5878|1760000|216|America/Toronto|蒙特利尔|Montréal|Монреаль|Montréal
+montreal-ca|Montreal|CA|45.5088|-73.5878|1760000|216|America/Toronto|蒙特利尔|Montréal|Монреаль|Montréal|QC
 maracay-ve|Maracay|VE|10.2354|-67.5911|1750000|443|America/Caracas|马拉凯||Маракай
 rawalpindi-pk|Rawalpindi|PK|33.5973|73.0479|1740000|501|Asia/Karachi|拉瓦尔品第||Равалпинди
 minsk-by|Minsk|BY|53.9000|27.5667|1740000|222|Europe/Minsk|明斯克||Минск
@@ -289,7 +289,7 @@ antananarivo-mg|Antananarivo|MG|-18.9137|47.5361|1390000|1274|Indian/Antananariv
 rajkot-in|Rajkot|IN|22.2916|70.7932|1390000|140|Asia/Kolkata|拉杰果德||Раджкот
 luoyang-cn|Luoyang|CN|34.6836|112.4536|1390000|149|Asia/Shanghai|洛阳||Лоян||河南
 konya-tr|Konya|TR|37.8713|32.4846|1390000|1030|Europe/Istanbul|科尼亚||Конья
-adelaide-au|Adelaide|AU|-34.9287|138.5986|1390000|59|Australia/Adelaide|阿德莱德|Adélaïde|Аделаида
+adelaide-au|Adelaide|AU|-34.9287|138.5986|1390000|59|Australia/Adelaide|阿德莱德|Adélaïde|Аделаида||SA
 hyderabad-pk|Hyderabad|PK|25.3924|68.3737|1390000|40|Asia/Karachi|海得拉巴||Хайдарабад
 gujranwala-pk|Gujranwala|PK|32.1557|74.1870|1380000|230|Asia/Karachi|古杰兰瓦拉||Гуджранвала
 lubumbashi-cd|Lubumbashi|CD|-11.6609|27.4794|1370000|1260|Africa/Lubumbashi|卢本巴希||Лубумбаши
@@ -406,11 +406,11 @@ kirkuk-iq|Kirkuk|IQ|35.4681|44.3922|1030000|346|Asia/Baghdad|基尔库克||Ки�
 comilla-bd|Comilla|BD|23.4619|91.1850|1030000|17|Asia/Dhaka|库米拉||Комилла
 san-jose-us|San Jose|US|37.3394|-121.8950|1030000|26|America/Los_Angeles|圣何塞||Сан-Хосе||CA
 dublin-ie|Dublin|IE|53.3331|-6.2489|1020000|17|Europe/Dublin|都柏林||Дублин
-calgary-ca|Calgary|CA|51.0501|-114.0853|1020000|1048|America/Edmonton|卡尔加里||Калгари
+calgary-ca|Calgary|CA|51.0501|-114.0853|1020000|1048|America/Edmonton|卡尔加里||Калгари||AB
 brussels-be|Brussels|BE|50.8505|4.3488|1020000|28|Europe/Brussels|布鲁塞尔|Bruxelles|Брюссель|Bruxelles
 odesa-ua|Odesa|UA|46.4857|30.7438|1020000|50|Europe/Kyiv|敖德萨|Odessa|Одесса|Одеса
 volgograd-ru|Volgograd|RU|48.7194|44.5018|1010000|65|Europe/Volgograd|伏尔加格勒||Волгоград
-edmonton-ca|Edmonton|CA|53.5501|-113.4687|1010000|668|America/Edmonton|埃德蒙顿||Эдмонтон
+edmonton-ca|Edmonton|CA|53.5501|-113.4687|1010000|668|America/Edmonton|埃德蒙顿||Эдмонтон||AB
 namangan-uz|Namangan|UZ|40.9983|71.6726|1010000|442|Asia/Tashkent|纳曼干||Наманган
 arequipa-pe|Arequipa|PE|-16.3989|-71.5350|1010000|2355|America/Lima|阿雷基帕||Арекипа
 guatemala-city-gt|Guatemala City|GT|14.6407|-90.5133|995000|1508|America/Guatemala|瓜地马拉市|Guatemala|Гватемала|Ciudad de Guatemala
@@ -472,7 +472,7 @@ yibin-cn|Yibin|CN|28.7593|104.6399|836000|323|Asia/Shanghai|宜宾||Ибинь||
 bouake-ci|Bouaké|CI|7.6939|-5.0303|832000|339|Africa/Abidjan|布瓦凯||Буаке
 bien-hoa-vn|Bien Hoa|VN|10.9447|106.8243|831000|6|Asia/Ho_Chi_Minh|边和||Бьенхоа
 hermosillo-mx|Hermosillo|MX|29.1026|-110.9773|812000|212|America/Hermosillo|埃莫西约||Эрмосильо
-ottawa-ca|Ottawa|CA|45.4112|-75.6981|812000|71|America/Toronto|渥太华||Оттава
+ottawa-ca|Ottawa|CA|45.4112|-75.6981|812000|71|America/Toronto|渥太华||Оттава||ON
 can-tho-vn|Can Tho|VN|10.0371|105.7883|812000|3|Asia/Ho_Chi_Minh|芹苴||Кантхо
 culiacan-mx|Culiacán|MX|24.7903|-107.3878|808000|95|America/Mazatlan|库利亚坎||Кульякан
 benghazi-ly|Benghazi|LY|32.1149|20.0686|807000|3|Africa/Tripoli|班加西||Бенгази
@@ -494,7 +494,7 @@ tyumen-ru|Tyumen|RU|57.1522|65.5272|768000|81|Asia/Yekaterinburg|秋明|Tioumen|
 krakow-pl|Krakow|PL|50.0614|19.9366|755000|219|Europe/Warsaw|克拉科夫|Cracovie|Краков|Kraków
 pietermaritzburg-za|Pietermaritzburg|ZA|-29.6168|30.3928|751000|636|Africa/Johannesburg|彼得马里茨堡||Питермарицбург
 lome-tg|Lomé|TG|6.1287|1.2215|750000|13|Africa/Lome|洛美||Ломе
-winnipeg-ca|Winnipeg|CA|49.8844|-97.1470|750000|245|America/Winnipeg|温尼伯||Виннипег
+winnipeg-ca|Winnipeg|CA|49.8844|-97.1470|750000|245|America/Winnipeg|温尼伯||Виннипег||MB
 buraidah-sa|Buraidah|SA|26.3260|43.9750|745000|606|Asia/Riyadh|布赖代||Бурайда
 nampula-mz|Nampula|MZ|-15.1165|39.2666|743000|431|Africa/Maputo|楠普拉||Нампула
 riga-lv|Riga|LV|56.9460|24.1059|743000|6|Europe/Riga|里加||Рига
@@ -529,7 +529,7 @@ dushanbe-tj|Dushanbe|TJ|38.5358|68.7790|679000|767|Asia/Dushanbe|杜尚别|Douch
 detroit-us|Detroit|US|42.3314|-83.0457|677000|183|America/Detroit|底特律|Détroit|Детройт||MI
 boston-us|Boston|US|42.3584|-71.0598|676000|14|America/New_York|波士顿||Бостон||MA
 zaragoza-es|Zaragoza|ES|41.6561|-0.8773|675000|214|Europe/Madrid|萨拉戈萨|Saragosse|Сарагоса
-mississauga-ca|Mississauga|CA|43.5789|-79.6583|669000|159|America/Toronto|密西沙加||Миссиссога
+mississauga-ca|Mississauga|CA|43.5789|-79.6583|669000|159|America/Toronto|密西沙加||Миссиссога||ON
 mudanjiang-cn|Mudanjiang|CN|44.5480|129.6259|666000|254|Asia/Shanghai|牡丹江||Муданьцзян||黑龙江
 athens-gr|Athens|GR|37.9838|23.7278|664000|70|Europe/Athens|雅典|Athènes|Афины|Αθήνα
 leshan-cn|Leshan|CN|29.5623|103.7639|663000|375|Asia/Shanghai|乐山||Лэшань||四川
@@ -544,7 +544,7 @@ colombo-lk|Colombo|LK|6.9355|79.8487|648000|7|Asia/Colombo|科伦坡||Колом
 lilongwe-mw|Lilongwe|MW|-13.9669|33.7873|647000|1056|Africa/Blantyre|利隆圭||Лилонгве
 oran-dz|Oran|DZ|35.6991|-0.6359|646000|118|Africa/Algiers|瓦赫兰||Оран
 diyarbakir-tr|Diyarbakir|TR|37.9136|40.2172|645000|674|Europe/Istanbul|迪亚巴克尔|Diyarbakır|Диярбакыр
-gold-coast-au|Gold Coast|AU|-28.0003|153.4309|641000|12|Australia/Brisbane|黄金海岸||Голд-Кост
+gold-coast-au|Gold Coast|AU|-28.0003|153.4309|641000|12|Australia/Brisbane|黄金海岸||Голд-Кост||QLD
 cuenca-ec|Cuenca|EC|-2.9005|-79.0045|637000|2543|America/Guayaquil|昆卡||Куэнка
 chisinau-md|Chisinau|MD|47.0056|28.8575|636000|55|Europe/Chisinau|基希讷乌||Кишинёв
 wroclaw-pl|Wroclaw|PL|51.1000|17.0333|635000|119|Europe/Warsaw|弗罗茨瓦夫|Wrocław|Вроцлав|Wrocław
@@ -569,11 +569,11 @@ kryvyi-rih-ua|Kryvyi Rih|UA|47.9057|33.3940|604000|84|Europe/Kyiv|克雷维里�
 abu-dhabi-ae|Abu Dhabi|AE|24.4512|54.3970|603000|6|Asia/Dubai|阿布扎比|Abou Dabi|Абу-Даби
 islamabad-pk|Islamabad|PK|33.7215|73.0433|602000|579|Asia/Karachi|伊斯兰堡||Исламабад
 milwaukee-us|Milwaukee|US|43.0389|-87.9065|600000|188|America/Chicago|密尔沃基||Милуоки||WI
-vancouver-ca|Vancouver|CA|49.2497|-123.1193|600000|70|America/Vancouver|温哥华||Ванкувер
+vancouver-ca|Vancouver|CA|49.2497|-123.1193|600000|70|America/Vancouver|温哥华||Ванкувер||BC
 rotterdam-nl|Rotterdam|NL|51.9225|4.4792|598000|9|Europe/Amsterdam|鹿特丹||Роттердам
 makhachkala-ru|Makhachkala|RU|42.9764|47.5024|596000|4|Europe/Moscow|马哈奇卡拉|Makhatchkala|Махачкала
 kagoshima-jp|Kagoshima|JP|31.5667|130.5500|595000|6|Asia/Tokyo|鹿儿岛||Кагосима|鹿儿岛
-brampton-ca|Brampton|CA|43.6834|-79.7663|594000|221|America/Toronto|布兰普顿||Брамптон
+brampton-ca|Brampton|CA|43.6834|-79.7663|594000|221|America/Toronto|布兰普顿||Брамптон||ON
 mar-del-plata-ar|Mar del Plata|AR|-38.0004|-57.5562|593000|14|America/Argentina/Buenos_Aires|马德普拉塔||Мар-дель-Плата
 essen-de|Essen|DE|51.4566|7.0123|593000|83|Europe/Berlin|埃森||Эссен
 dortmund-de|Dortmund|DE|51.5149|7.4660|588000|96|Europe/Berlin|多特蒙德||Дортмунд
@@ -615,7 +615,7 @@ ryazan-ru|Ryazan|RU|54.6269|39.6916|539000|102|Europe/Moscow|梁赞|Riazan|Ря�
 mersin-tr|Mersin|TR|36.8120|34.6389|538000|10|Europe/Istanbul|梅尔辛||Мерсин
 astrakhan-ru|Astrakhan|RU|46.3497|48.0408|534000|-12|Europe/Astrakhan|阿斯特拉罕||Астрахань
 beira-mz|Beira|MZ|-19.8436|34.8389|534000|6|Africa/Maputo|贝拉||Беира
-quebec-city-ca|Quebec City|CA|46.8123|-71.2145|532000|54|America/Toronto|魁北克市|Québec|Квебек|Québec
+quebec-city-ca|Quebec City|CA|46.8123|-71.2145|532000|54|America/Toronto|魁北克市|Québec|Квебек|Québec|QC
 tucson-us|Tucson|US|32.2217|-110.9265|532000|759|America/Phoenix|图森||Тусон||AZ
 antwerp-be|Antwerp|BE|51.2205|4.4003|529000|13|Europe/Brussels|安特卫普|Anvers|Антверпен|Antwerpen
 touba-sn|Touba|SN|14.8500|-15.8833|529000|46|Africa/Dakar|图巴||Туба
@@ -629,7 +629,7 @@ mazar-i-sharif-af|Mazar-i-Sharif|AF|36.7090|67.1109|523000|361|Asia/Kabul|马扎
 lyon-fr|Lyon|FR|45.7485|4.8467|523000|173|Europe/Paris|里昂||Лион
 salta-ar|Salta|AR|-24.7859|-65.4117|521000|1183|America/Argentina/Salta|萨尔塔||Сальта
 fresno-us|Fresno|US|36.7477|-119.7724|520000|94|America/Los_Angeles|弗雷斯诺||Фресно||CA
-hamilton-ca|Hamilton|CA|43.2501|-79.8496|520000|95|America/Toronto|哈密尔顿||Гамильтон
+hamilton-ca|Hamilton|CA|43.2501|-79.8496|520000|95|America/Toronto|哈密尔顿||Гамильтон||ON
 lisbon-pt|Lisbon|PT|38.7167|-9.1333|518000|45|Europe/Lisbon|里斯本|Lisbonne|Лиссабон|Lisboa
 leeds-gb|Leeds|GB|53.7965|-1.5478|516000|50|Europe/London|利兹||Лидс
 nuremberg-de|Nuremberg|DE|49.4542|11.0775|516000|300|Europe/Berlin|纽伦堡||Нюрнберг|Nürnberg
@@ -690,7 +690,7 @@ gondar-et|Gondar|ET|12.6000|37.4667|443000|2201|Africa/Addis_Ababa|贡德尔||Г
 zhangjiajie-cn|Zhangjiajie|CN|29.1294|110.4783|442000|174|Asia/Shanghai|张家界||Чжанцзяцзе||湖南
 miami-us|Miami|US|25.7743|-80.1937|441000|2|America/New_York|迈阿密||Майами||FL
 korhogo-ci|Korhogo|CI|9.4580|-5.6296|441000|360|Africa/Abidjan|科霍戈||Корого
-halifax-ca|Halifax|CA|44.6427|-63.5769|440000|60|America/Halifax|哈利法克斯||Галифакс
+halifax-ca|Halifax|CA|44.6427|-63.5769|440000|60|America/Halifax|哈利法克斯||Галифакс||NS
 garoua-cm|Garoua|CM|9.3014|13.3977|437000|199|Africa/Douala|加鲁阿||Гаруа
 mwanza-tz|Mwanza|TZ|-2.5167|32.9000|437000|1144|Africa/Dar_es_Salaam|姆万扎||Мванза
 stavropol-ru|Stavropol|RU|45.0428|41.9734|434000|453|Europe/Moscow|斯塔夫罗波尔||Ставрополь
@@ -720,7 +720,7 @@ zanzibar-tz|Zanzibar|TZ|-6.1639|39.1979|404000|14|Africa/Dar_es_Salaam|桑给巴
 kuching-my|Kuching|MY|1.5500|110.3333|403000|8|Asia/Kuching|古晋||Кучинг
 taoyuan-tw|Taoyuan|TW|24.9937|121.2970|402000|103|Asia/Taipei|桃园||Таоюань
 manchester-gb|Manchester|GB|53.4809|-2.2374|396000|51|Europe/London|曼彻斯特||Манчестер
-surrey-ca|Surrey|CA|49.1063|-122.8251|395000|82|America/Vancouver|素里||Суррей
+surrey-ca|Surrey|CA|49.1063|-122.8251|395000|82|America/Vancouver|素里||Суррей||BC
 bologna-it|Bologna|IT|44.4938|11.3387|395000|54|Europe/Rome|博洛尼亚|Bologne|Болонья
 tallinn-ee|Tallinn|EE|59.4370|24.7535|394000|12|Europe/Tallinn|塔林||Таллин
 santa-fe-ar|Santa Fe|AR|-31.6488|-60.7087|391000|21|America/Argentina/Cordoba|圣菲||Санта-Фе
@@ -746,7 +746,7 @@ honolulu-us|Honolulu|US|21.3069|-157.8583|372000|5|Pacific/Honolulu|檀香山||�
 bharatpur-np|Bharatpur|NP|27.6768|84.4359|369000|212|Asia/Kathmandu|婆罗多布尔
 mogilev-by|Mogilev|BY|53.9168|30.3449|369000|184|Europe/Minsk|莫吉廖夫||Могилёв
 leicester-gb|Leicester|GB|52.6386|-1.1317|369000|65|Europe/London|莱斯特||Лестер
-canberra-au|Canberra|AU|-35.2835|149.1281|368000|571|Australia/Sydney|堪培拉||Канберра
+canberra-au|Canberra|AU|-35.2835|149.1281|368000|571|Australia/Sydney|堪培拉||Канберра||ACT
 nara-jp|Nara|JP|34.6850|135.8048|367000|68|Asia/Tokyo|奈良||Нара|奈良
 florence-it|Florence|IT|43.7792|11.2463|367000|50|Europe/Rome|佛罗伦萨||Флоренция|Firenze
 bydgoszcz-pl|Bydgoszcz|PL|53.1235|18.0076|366000|37|Europe/Warsaw|比得哥什||Быдгощ
@@ -770,10 +770,10 @@ anaheim-us|Anaheim|US|33.8353|-117.9145|351000|48|America/Los_Angeles|阿纳海�
 hualien-tw|Hualien|TW|23.9769|121.6044|350000|13|Asia/Taipei|花莲||Хуалянь
 arkhangelsk-ru|Arkhangelsk|RU|64.5401|40.5433|350000|8|Europe/Moscow|阿尔汉格尔斯克||Архангельск
 chita-ru|Chita|RU|52.0317|113.5009|349000|668|Asia/Chita|赤塔|Tchita|Чита
-newcastle-au|Newcastle|AU|-32.9295|151.7801|349000|48|Australia/Sydney|纽卡斯尔||Ньюкасл
+newcastle-au|Newcastle|AU|-32.9295|151.7801|349000|48|Australia/Sydney|纽卡斯尔||Ньюкасл||NSW
 camaguey-cu|Camagüey|CU|21.3808|-77.9169|348000|102|America/Havana|卡马圭||Камагуэй
 plovdiv-bg|Plovdiv|BG|42.1500|24.7500|347000|169|Europe/Sofia|普罗夫迪夫||Пловдив
-london-ca|London|CA|42.9834|-81.2330|347000|252|America/Toronto|伦敦||Лондон
+london-ca|London|CA|42.9834|-81.2330|347000|252|America/Toronto|伦敦||Лондон||ON
 corrientes-ar|Corrientes|AR|-27.4678|-58.8344|346000|63|America/Argentina/Cordoba|科连特斯||Корриентес
 bilbao-es|Bilbao|ES|43.2627|-2.9253|346000|20|Europe/Madrid|毕尔巴鄂||Бильбао
 astana-kz|Astana|KZ|51.1801|71.4460|346000|358|Asia/Almaty|阿斯塔纳||Астана
@@ -792,9 +792,9 @@ nukus-uz|Nukus|UZ|42.4531|59.6103|333000|76|Asia/Samarkand|努库斯||Нукус
 bielefeld-de|Bielefeld|DE|52.0333|8.5333|332000|111|Europe/Berlin|比勒费尔德||Билефельд
 bonn-de|Bonn|DE|50.7344|7.0955|331000|64|Europe/Berlin|波恩||Бонн
 smolensk-ru|Smolensk|RU|54.7794|32.0437|330000|243|Europe/Moscow|斯摩棱斯克||Смоленск
-markham-ca|Markham|CA|43.8668|-79.2663|329000|168|America/Toronto|万锦||Маркем
+markham-ca|Markham|CA|43.8668|-79.2663|329000|168|America/Toronto|万锦||Маркем||ON
 sochi-ru|Sochi|RU|43.5992|39.7257|328000|14|Europe/Moscow|索契|Sotchi|Сочи
-logan-city-au|Logan City|AU|-27.6392|153.1094|327000|39|Australia/Brisbane|洛根||Логан-Сити
+logan-city-au|Logan City|AU|-27.6392|153.1094|327000|39|Australia/Brisbane|洛根||Логан-Сити||QLD
 corpus-christi-us|Corpus Christi|US|27.8006|-97.3964|327000|2|America/Chicago|科珀斯克里斯蒂||Корпус Кристи||TX
 toamasina-mg|Toamasina|MG|-18.1492|49.4023|326000|12|Indian/Antananarivo|图阿马西纳||Тоамасина
 cordoba-es|Córdoba|ES|37.8916|-4.7728|326000|117|Europe/Madrid|科尔多瓦|Cordoue|Кордова
@@ -827,7 +827,7 @@ kurgan-ru|Kurgan|RU|55.4500|65.3333|309000|76|Asia/Yekaterinburg|库尔干|Kourg
 mannheim-de|Mannheim|DE|49.4891|8.4669|308000|100|Europe/Berlin|曼海姆||Мангейм
 orlando-us|Orlando|US|28.5383|-81.3792|308000|30|America/New_York|奥兰多||Орландо||FL
 newport-gb|Newport|GB|51.5877|-2.9983|307000|16|Europe/London|纽波特||Ньюпорт
-vaughan-ca|Vaughan|CA|43.8361|-79.4983|306000|218|America/Toronto|旺市||Вон
+vaughan-ca|Vaughan|CA|43.8361|-79.4983|306000|218|America/Toronto|旺市||Вон||ON
 craiova-ro|Craiova|RO|44.3167|23.8000|306000|105|Europe/Bucharest|克拉约瓦||Краёва
 stockton-us|Stockton|US|37.9577|-121.2908|306000|4|America/Los_Angeles|士德顿||Стоктон||CA
 pittsburgh-us|Pittsburgh|US|40.4406|-79.9959|304000|233|America/New_York|匹兹堡||Питсбург||PA
@@ -842,7 +842,7 @@ southend-on-sea-gb|Southend-on-Sea|GB|51.5378|0.7143|295000|31|Europe/London|||�
 vina-del-mar-cl|Viña del Mar|CL|-33.0246|-71.5518|295000|17|America/Santiago|比尼亚德尔马||Виня дел Мар
 bialystok-pl|Bialystok|PL|53.1333|23.1643|292000|135|Europe/Warsaw|比亚韦斯托克|Białystok|Белосток
 anchorage-us|Anchorage|US|61.2181|-149.9003|291000|31|America/Anchorage|安克雷奇||Анкоридж||AK
-victoria-ca|Victoria|CA|48.4359|-123.3516|290000|18|America/Vancouver|维多利亚||Виктори
+victoria-ca|Victoria|CA|48.4359|-123.3516|290000|18|America/Vancouver|维多利亚||Виктори||BC
 kaunas-lt|Kaunas|LT|54.9027|23.9096|289000|74|Europe/Vilnius|考那斯||Каунас
 bergen-no|Bergen|NO|60.3930|5.3242|286000|20|Europe/Oslo|卑尔根||Берген
 henderson-us|Henderson|US|36.0397|-114.9819|286000|569|America/Los_Angeles|亨德森||Гендерсон||NV
@@ -853,12 +853,12 @@ karlsruhe-de|Karlsruhe|DE|49.0094|8.4044|284000|118|Europe/Berlin|卡尔斯鲁�
 port-moresby-pg|Port Moresby|PG|-9.4772|147.1509|284000|25|Pacific/Port_Moresby|莫尔兹比港||Порт-Морсби
 plano-us|Plano|US|33.0198|-96.6989|284000|203|America/Chicago|普莱诺||Планом||TX
 bukhara-uz|Bukhara|UZ|39.7747|64.4286|280000|229|Asia/Samarkand|布哈拉||Бухар
-wollongong-au|Wollongong|AU|-34.4240|150.8935|280000|29|Australia/Sydney|卧龙岗||Вуланганг
+wollongong-au|Wollongong|AU|-34.4240|150.8935|280000|29|Australia/Sydney|卧龙岗||Вуланганг||NSW
 ostrava-cz|Ostrava|CZ|49.8347|18.2820|280000|211|Europe/Prague|俄斯特拉发||Острава
 toledo-us|Toledo|US|41.6639|-83.5552|280000|186|America/New_York|托莱多||Толедо||OH
 petrozavodsk-ru|Petrozavodsk|RU|61.7849|34.3469|279000|73|Europe/Moscow|彼得罗扎沃茨克||Петрозаводск
 wiesbaden-de|Wiesbaden|DE|50.0826|8.2493|279000|128|Europe/Berlin|威斯巴登||Висбаден
-windsor-ca|Windsor|CA|42.3001|-83.0165|278000|190|America/Toronto|温莎||Уинсор
+windsor-ca|Windsor|CA|42.3001|-83.0165|278000|190|America/Toronto|温莎||Уинсор||ON
 gijon-es|Gijón|ES|43.5357|-5.6615|278000|22|Europe/Madrid|希洪||Хихон
 lincoln-us|Lincoln|US|40.8000|-96.6670|277000|367|America/Chicago|林肯||Линколн||NE
 sfax-tn|Sfax|TN|34.7406|10.7603|277000|8|Africa/Tunis|斯法克斯||Сфакс
@@ -871,7 +871,7 @@ ljubljana-si|Ljubljana|SI|46.0511|14.5051|272000|295|Europe/Ljubljana|卢布尔�
 derby-gb|Derby|GB|52.9228|-1.4766|270000|55|Europe/London|德比||Дарби
 munster-de|Münster|DE|51.9624|7.6257|270000|64|Europe/Berlin|明斯特||Минстер
 southampton-gb|Southampton|GB|50.9040|-1.4043|270000|19|Europe/London|南安普敦||Саутгемптон
-geelong-au|Geelong|AU|-38.1471|144.3607|269000|23|Australia/Melbourne|吉朗||Желон
+geelong-au|Geelong|AU|-38.1471|144.3607|269000|23|Australia/Melbourne|吉朗||Желон||VIC
 windhoek-na|Windhoek|NA|-22.5594|17.0832|268000|1656|Africa/Windhoek|温得和克||Виндхук
 aachen-de|Aachen|DE|50.7766|6.0834|265000|266|Europe/Berlin|亚琛||Ахен
 ghent-be|Ghent|BE|51.0500|3.7167|265000|10|Europe/Brussels|根特|Gand|Гент|Gent
@@ -902,7 +902,7 @@ madison-us|Madison|US|43.0731|-89.4012|249000|267|America/Chicago|麦迪逊||М�
 montpellier-fr|Montpellier|FR|43.6109|3.8763|248000|55|Europe/Paris|蒙彼利埃||Монпелье
 czestochowa-pl|Czestochowa|PL|50.7965|19.1241|248000|253|Europe/Warsaw|琴斯托霍瓦||Ченстохова
 chemnitz-de|Chemnitz|DE|50.8357|12.9292|247000|306|Europe/Berlin|开姆尼茨||Кемниц
-hobart-au|Hobart|AU|-42.8794|147.3294|247000|19|Australia/Hobart|霍巴特||Хобарт
+hobart-au|Hobart|AU|-42.8794|147.3294|247000|19|Australia/Hobart|霍巴特||Хобарт||TAS
 kiel-de|Kiel|DE|54.3213|10.1349|247000|7|Europe/Berlin|基尔||Кил
 norfolk-us|Norfolk|US|36.8468|-76.2852|246000|2|America/New_York|诺福克||Норфок||VA
 a-coruna-es|A Coruña|ES|43.3713|-8.3960|246000|22|Europe/Madrid|拉科鲁尼亚||А-Корунья
@@ -1012,7 +1012,7 @@ potsdam-de|Potsdam|DE|52.3989|13.0657|182000|34|Europe/Berlin|波茨坦||Пот�
 petropavlovsk-kamchatsky-ru|Petropavlovsk-Kamchatsky|RU|53.0639|158.6275|181000|166|Asia/Kamchatka|堪察加彼得巴甫洛夫斯克|Petropavlovsk-Kamtchatski|Петропавловск-Камчатский
 chattanooga-us|Chattanooga|US|35.0456|-85.3097|181000|206|America/New_York|查塔努加||Чатануга||TN
 odense-dk|Odense|DK|55.3959|10.3883|181000|17|Europe/Copenhagen|欧登塞||Оденсе
-townsville-au|Townsville|AU|-19.2664|146.8057|181000|15|Australia/Brisbane|汤斯维尔||Таунсвил
+townsville-au|Townsville|AU|-19.2664|146.8057|181000|15|Australia/Brisbane|汤斯维尔||Таунсвил||QLD
 dodoma-tz|Dodoma|TZ|-6.1722|35.7395|181000|1125|Africa/Dar_es_Salaam|多多马||Додома
 crawley-gb|Crawley|GB|51.1130|-0.1831|181000|84|Europe/London|克劳利||Кроули
 burgos-es|Burgos|ES|42.3411|-3.7018|179000|863|Europe/Madrid|布尔戈斯||Бургас
@@ -1021,7 +1021,7 @@ hamilton-nz|Hamilton|NZ|-37.7833|175.2833|179000|39|Pacific/Auckland|哈密尔�
 uppsala-se|Uppsala|SE|59.8588|17.6389|177000|20|Europe/Stockholm|乌普萨拉||Убсала
 almere-stad-nl|Almere Stad|NL|52.3702|5.2141|176000|-3|Europe/Amsterdam
 saint-etienne-fr|Saint-Étienne|FR|45.4339|4.3900|176000|529|Europe/Paris|圣艾蒂安||Сент-Этьен
-regina-ca|Regina|CA|50.4501|-104.6178|176000|577|America/Regina|里贾纳||Реджайна
+regina-ca|Regina|CA|50.4501|-104.6178|176000|577|America/Regina|里贾纳||Реджайна||SK
 shimla-in|Shimla|IN|31.1044|77.1666|174000|2073|Asia/Kolkata|西姆拉||Шимла
 klaipeda-lt|Klaipeda|LT|55.7068|21.1391|172000|6|Europe/Vilnius|克莱佩达||Клайпеда
 batumi-ge|Batumi|GE|41.6423|41.6339|172000|7|Asia/Tbilisi|巴统||Батуми
@@ -1059,7 +1059,7 @@ port-louis-mu|Port Louis|MU|-20.1619|57.4989|155000|3|Indian/Mauritius|路易港
 tauranga-nz|Tauranga|NZ|-37.6861|176.1667|155000|18|Pacific/Auckland|陶朗加||Тауранга
 miskolc-hu|Miskolc|HU|48.1031|20.7781|155000|127|Europe/Budapest|米什科尔茨||Мишколц
 segou-ml|Ségou|ML|13.4403|-6.2595|153000|291|Africa/Bamako|塞古||Сеги
-cairns-au|Cairns|AU|-16.9237|145.7661|153000|7|Australia/Brisbane|柬兹||Кернс
+cairns-au|Cairns|AU|-16.9237|145.7661|153000|7|Australia/Brisbane|柬兹||Кернс||QLD
 dili-tl|Dili|TL|-8.5586|125.5736|150000|3|Asia/Dili|帝力||Дили
 cagliari-it|Cagliari|IT|39.2305|9.1192|149000|6|Europe/Rome|卡利亚里||Каляри
 rimini-it|Rimini|IT|44.0575|12.5653|149000|5|Europe/Rome|||Римини
@@ -1069,7 +1069,7 @@ dundee-gb|Dundee|GB|56.4691|-2.9749|148000|77|Europe/London|登地||Данди
 clermont-ferrand-fr|Clermont-Ferrand|FR|45.7797|3.0868|148000|406|Europe/Paris|克莱蒙费朗||Клермон-Ферран
 savannah-us|Savannah|US|32.0835|-81.0998|148000|6|America/New_York|沙瓦纳||Савана||GA
 mestre-it|Mestre|IT|45.4917|12.2454|148000|2|Europe/Rome|梅斯特雷||Местре
-darwin-au|Darwin|AU|-12.4611|130.8418|147000|31|Australia/Darwin|达尔文||Дарвин
+darwin-au|Darwin|AU|-12.4611|130.8418|147000|31|Australia/Darwin|达尔文||Дарвин||NT
 trondheim-no|Trondheim|NO|63.4305|10.3951|147000|18|Europe/Oslo|特隆赫姆||Тронхейм
 manama-bh|Manama|BH|26.2279|50.5857|147000|12|Asia/Bahrain|麦纳玛||Манама
 larisa-gr|Lárisa|GR|39.6369|22.4176|147000|84|Europe/Athens|||Лариса
@@ -1139,7 +1139,7 @@ mulhouse-fr|Mulhouse|FR|47.7520|7.3287|111000|238|Europe/Paris|米卢斯||Мюл
 namur-be|Namur|BE|50.4669|4.8675|111000|88|Europe/Brussels|那慕尔||Намюр
 perpignan-fr|Perpignan|FR|42.6976|2.8954|111000|43|Europe/Paris|佩皮尼昂||Перпиньян
 caen-fr|Caen|FR|49.1859|-0.3591|111000|21|Europe/Paris|卡昂||Кан
-st-john-s-ca|St. John's|CA|47.5649|-52.7093|111000|35|America/St_Johns|圣约翰斯||Сент-Джонс
+st-john-s-ca|St. John's|CA|47.5649|-52.7093|111000|35|America/St_Johns|圣约翰斯||Сент-Джонс||NL
 cambridge-us|Cambridge|US|42.3751|-71.1056|110000|5|America/New_York|剑桥||Кембриж||MA
 billings-us|Billings|US|45.7833|-108.5007|110000|952|America/Denver|||Биллингс||MT
 manchester-us|Manchester|US|42.9956|-71.4548|110000|80|America/New_York|曼彻斯特||Манчестер||NH
@@ -1147,7 +1147,7 @@ pisa-it|Pisa|IT|43.7085|10.4036|110000|4|Europe/Rome|比萨||Пиза
 sergiyev-posad-ru|Sergiyev Posad|RU|56.3000|38.1333|109000|207|Europe/Moscow|谢尔吉耶夫镇|Serguiev Possad|Сергиев Посад
 livingstone-zm|Livingstone|ZM|-17.8419|25.8543|109000|969|Africa/Lusaka|利文斯顿||Марамба
 rijeka-hr|Rijeka|HR|45.3267|14.4424|109000|12|Europe/Zagreb|||Риека
-thunder-bay-ca|Thunder Bay|CA|48.3820|-89.2502|108000|188|America/Toronto|桑德贝||Тъндърбей
+thunder-bay-ca|Thunder Bay|CA|48.3820|-89.2502|108000|188|America/Toronto|桑德贝||Тъндърбей||ON
 bolzano-it|Bolzano|IT|46.4907|11.3398|107000|262|Europe/Rome|波尔查诺||Боцен
 boulder-us|Boulder|US|40.0150|-105.2706|107000|1624|America/Denver|波德||Болдер||CO
 coimbra-pt|Coimbra|PT|40.2056|-8.4195|107000|98|Europe/Lisbon|科英布拉||Коимбра
@@ -1281,7 +1281,7 @@ bastia-fr|Bastia|FR|42.7022|9.4512|41000|1|Europe/Paris|巴斯蒂亚||Басти
 gitega-bi|Gitega|BI|-3.4271|29.9246|41000|1684|Africa/Bujumbura|||Гитеге
 apia-ws|Apia|WS|-13.8333|-171.7667|40400|9|Pacific/Apia|阿皮亚||Апиа
 tarawa-ki|Tarawa|KI|1.3278|172.9770|40300|6|Pacific/Tarawa|塔拉瓦||Тарава
-charlottetown-ca|Charlottetown|CA|46.2346|-63.1256|38800|14|America/Halifax|夏洛特顿||Шарлоттаун
+charlottetown-ca|Charlottetown|CA|46.2346|-63.1256|38800|14|America/Halifax|夏洛特顿||Шарлоттаун||PE
 kalmar-se|Kalmar|SE|56.6616|16.3616|38400|7|Europe/Stockholm|卡尔马||Калмар
 stirling-gb|Stirling|GB|56.1190|-3.9368|37900|24|Europe/London|史特灵||Стерлинг
 leh-in|Leh|IN|34.1650|77.5840|37500|3502|Asia/Kolkata|列城||Лех
@@ -1302,7 +1302,7 @@ princeton-us|Princeton|US|40.3487|-74.6590|29600|62|America/New_York|普林斯�
 george-town-ky|George Town|KY|19.2866|-81.3744|29400|3|America/Cayman|乔治敦||Джорджтаун
 lillehammer-no|Lillehammer|NO|61.1151|10.4663|28500|210|Europe/Oslo|利勒哈默尔||Лилехамер
 dubrovnik-hr|Dubrovnik|HR|42.6412|18.1091|28400|9|Europe/Zagreb|杜布罗夫尼克||Дубровник
-whitehorse-ca|Whitehorse|CA|60.7161|-135.0538|28200|707|America/Whitehorse|白马市||Вайтхорс
+whitehorse-ca|Whitehorse|CA|60.7161|-135.0538|28200|707|America/Whitehorse|白马市||Вайтхорс||YT
 saint-helier-je|Saint Helier|JE|49.1880|-2.1049|28000|11|Europe/Jersey|||Сент-Хельер
 zakopane-pl|Zakopane|PL|49.2990|19.9489|27300|819|Europe/Warsaw|扎科帕内||Закапанэ
 gibraltar-gi|Gibraltar|GI|36.1447|-5.3526|26500|11|Europe/Gibraltar|直布罗陀||Гибралтар
@@ -1311,7 +1311,7 @@ douglas-im|Douglas|IM|54.1500|-4.4833|26200|31|Europe/Isle_of_Man|道格拉斯||
 garmisch-partenkirchen-de|Garmisch-Partenkirchen|DE|47.4921|11.0958|26000|705|Europe/Berlin|加尔米施-帕滕基兴||Гармиш-Партенкирхен
 key-west-us|Key West|US|24.5552|-81.7816|25800|1|America/New_York|基韦斯特||Ки Вест||FL
 majuro-mh|Majuro|MH|7.0897|171.3803|25400|6|Pacific/Majuro|马朱罗||Маджуро
-alice-springs-au|Alice Springs|AU|-23.6975|133.8836|25200|583|Australia/Darwin|爱丽斯泉||Алис Спрингс
+alice-springs-au|Alice Springs|AU|-23.6975|133.8836|25200|583|Australia/Darwin|爱丽斯泉||Алис Спрингс||NT
 kingstown-vc|Kingstown|VC|13.1553|-61.2274|24500|9|America/St_Vincent|金斯敦||Кингстаун
 saint-john-s-ag|Saint John's|AG|17.1210|-61.8433|24200|12|America/Antigua|圣约翰||Сент-Джонс
 atar-mr|Atar|MR|20.5177|-13.0486|24000|224|Africa/Nouakchott|阿塔尔||Атар
@@ -1320,7 +1320,7 @@ victoria-sc|Victoria|SC|-4.6200|55.4550|22900|4|Indian/Mahe|维多利亚||Вик
 frederikshavn-dk|Frederikshavn|DK|57.4407|10.5366|22700|8|Europe/Copenhagen|腓特烈港||Фредериксхавн
 nuku-alofa-to|Nuku'alofa|TO|-21.1368|-175.2011|22400|1|Pacific/Tongatapu|努库阿洛法||Нукуалофа
 andorra-la-vella-ad|Andorra la Vella|AD|42.5078|1.5211|20400|1037|Europe/Andorra|安道尔城||Андора ла Веля
-yellowknife-ca|Yellowknife|CA|62.4541|-114.3725|20300|252|America/Yellowknife|黄刀镇||Йелоунайф
+yellowknife-ca|Yellowknife|CA|62.4541|-114.3725|20300|252|America/Yellowknife|黄刀镇||Йелоунайф||NT
 ponta-delgada-pt|Ponta Delgada|PT|37.7395|-25.6687|20100|12|Atlantic/Azores|蓬塔德尔加达||Понта Делгада
 castries-lc|Castries|LC|13.9957|-61.0061|20000|119|America/St_Lucia|卡斯特里||Кастри
 charlotte-amalie-vi|Charlotte Amalie|VI|18.3419|-64.9307|20000|6|America/St_Thomas|夏洛特阿马利亚||Шарлот Амали
@@ -1338,7 +1338,7 @@ narvik-no|Narvik|NO|68.4384|17.4272|14100|100|Europe/Oslo|纳尔维克||Нарв
 petra-jo|Petra|JO|30.3210|35.4789|14000|1127|Asia/Amman|佩特拉|Pétra|Петра
 belmopan-bz|Belmopan|BZ|17.2500|-88.7667|13400|71|America/Belize|贝尔墨邦||Белмопан
 avarua-ck|Avarua|CK|-21.2075|-159.7755|13400|7|Pacific/Rarotonga|阿瓦鲁阿||Аваруа
-devonport-au|Devonport|AU|-41.1769|146.3515|13400|28|Australia/Hobart|德文港||Девонпорт
+devonport-au|Devonport|AU|-41.1769|146.3515|13400|28|Australia/Hobart|德文港||Девонпорт||TAS
 torshavn-fo|Tórshavn|FO|62.0097|-6.7716|13200|1|Atlantic/Faroe|雷神港||Торсгавн
 basseterre-kn|Basseterre|KN|17.2955|-62.7250|12900|-22|America/St_Kitts|巴斯特尔||Бастер
 sharm-el-sheikh-eg|Sharm el-Sheikh|EG|27.9158|34.3299|12000|11|Africa/Cairo|沙姆沙伊赫||Шарм-эль-Шейх
@@ -1354,9 +1354,9 @@ queenstown-nz|Queenstown|NZ|-45.0302|168.6627|10400|328|Pacific/Auckland|皇后�
 selfoss-is|Selfoss|IS|63.9331|-20.9971|9000|16|Atlantic/Reykjavik|塞尔福斯||Селфос
 puerto-ayora-ec|Puerto Ayora|EC|-0.7402|-90.3138|9000|15|Pacific/Galapagos
 road-town-vg|Road Town|VG|18.4269|-64.6208|8400|9|America/Tortola|罗德城||Род-Таун
-banff-ca|Banff|CA|51.1762|-115.5698|7500|1388|America/Edmonton|班夫||Банф
+banff-ca|Banff|CA|51.1762|-115.5698|7500|1388|America/Edmonton|班夫||Банф||AB
 saint-george-s-gd|Saint George's|GD|12.0529|-61.7523|7500|6|America/Grenada|||Сент-Джоржес
-iqaluit-ca|Iqaluit|CA|63.7470|-68.5173|7400|14|America/Iqaluit|伊魁特||Икалуит
+iqaluit-ca|Iqaluit|CA|63.7470|-68.5173|7400|14|America/Iqaluit|伊魁特||Икалуит||NU
 aspen-us|Aspen|US|39.1911|-106.8175|6900|2405|America/Denver|阿斯彭||Аспен||CO
 valletta-mt|Valletta|MT|35.8997|14.5148|6800|44|Europe/Malta|瓦莱塔||Валета
 zermatt-ch|Zermatt|CH|46.0200|7.7486|6600|1608|Europe/Zurich|采尔马特||Церматт
@@ -1373,7 +1373,7 @@ picton-nz|Picton|NZ|-41.2907|174.0080|4800|13|Pacific/Auckland|||Пиктон
 san-marino-sm|San Marino|SM|43.9367|12.4464|4500|683|Europe/San_Marino|圣马力诺|Saint-Marin|Сан-Марино
 funafuti-tv|Funafuti|TV|-8.5243|179.1942|4500|7|Pacific/Funafuti|富纳富提||Фунафути
 utqiagvik-us|Utqiagvik|US|71.2906|-156.7887|4400|3|America/Anchorage|巴罗||Бароу||AK
-channel-port-aux-basques-ca|Channel-Port aux Basques|CA|47.5729|-59.1381|4200|5|America/St_Johns
+channel-port-aux-basques-ca|Channel-Port aux Basques|CA|47.5729|-59.1381|4200|5|America/St_Johns|||||NL
 cockburn-town-tc|Cockburn Town|TC|21.4612|-71.1419|3700|7|America/Grand_Turk|科伯恩城||Коберн Таун
 hanga-roa-cl|Hanga Roa|CL|-27.1525|-109.4244|3300|41|Pacific/Easter|安加罗阿||Анга-Роа
 kralendijk-bq|Kralendijk|BQ|12.1500|-68.2667|3100|4|America/Kralendijk|克拉伦代克||Кралендейк
@@ -1381,7 +1381,7 @@ leadville-us|Leadville|US|39.2508|-106.2925|2600|3097|America/Denver|莱德维�
 longyearbyen-sj|Longyearbyen|SJ|78.2233|15.6469|2400|1|Arctic/Longyearbyen|朗伊尔城||Лонгйир
 namche-bazaar-np|Namche Bazaar|NP|27.8053|86.7106|2300|3433|Asia/Kathmandu|||Намче-Базар
 stanley-fk|Stanley|FK|-51.6938|-57.8570|2200|28|Atlantic/Stanley|斯坦利||Стэнли
-coober-pedy-au|Coober Pedy|AU|-29.0142|134.7550|2100|227|Australia/Adelaide|||Кубер-Педи
+coober-pedy-au|Coober Pedy|AU|-29.0142|134.7550|2100|227|Australia/Adelaide|||Кубер-Педи||SA
 the-valley-ai|The Valley|AI|18.2170|-63.0578|2000|7|America/Anguilla|瓦利||Вали
 san-pedro-de-atacama-cl|San Pedro de Atacama|CL|-22.9111|-68.2011|2000|2444|America/Santiago|圣佩德罗德阿塔卡马||Сан-Педро-де-Атакама
 philipsburg-sx|Philipsburg|SX|18.0260|-63.0458|1400|0|America/Lower_Princes|菲利普斯堡||Филипсбург

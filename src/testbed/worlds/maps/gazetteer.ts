@@ -22,7 +22,7 @@ export type City = {
   /** IANA. */
   timezone: string;
   names: { zh?: string; fr?: string; ru?: string; local?: string };
-  /** In the USA the state's two letters, in China the province in Chinese; elsewhere absent. */
+  /** The state's or province's letters in the USA, Canada and Australia, the province in Chinese in China; else absent. */
   region?: string;
 };
 
@@ -73,6 +73,32 @@ const namesOf = ({ name, names }: City): string[] => [name, ...Object.values(nam
 /** Longest text that is looked up; what is longer names no city. */
 const LONGEST = 200;
 
+/** Cities under names they also go by. */
+const aliases: Readonly<Record<string, string>> = {
+  'New York City': 'new-york-us',
+  NYC: 'new-york-us',
+  LA: 'los-angeles-us',
+  'Washington DC': 'washington-us',
+  'St. Petersburg': 'saint-petersburg-ru',
+  'Sankt-Peterburg': 'saint-petersburg-ru',
+  Петербург: 'saint-petersburg-ru',
+  Moskva: 'moscow-ru',
+  Peking: 'beijing-cn',
+  Canton: 'guangzhou-cn',
+  Bombay: 'mumbai-in',
+  Calcutta: 'kolkata-in',
+  Madras: 'chennai-in',
+  Bangalore: 'bengaluru-in',
+  Saigon: 'ho-chi-minh-city-vn',
+  Kiev: 'kyiv-ua',
+  Odessa: 'odesa-ua',
+  Frankfurt: 'frankfurt-am-main-de',
+  Freiburg: 'freiburg-im-breisgau-de',
+  Oporto: 'porto-pt',
+  Macao: 'macau-mo',
+  Basle: 'basel-ch',
+};
+
 const byName = indexed();
 
 function indexed(): Map<string, City[]> {
@@ -83,6 +109,15 @@ function indexed(): Map<string, City[]> {
       if (known) known.push(city);
       else index.set(key, [city]);
     }
+  for (const [alias, id] of Object.entries(aliases)) {
+    const city = cities.find((one) => one.id === id);
+    if (!city) throw new Error(`no such city: ${id}`);
+    const key = folded(alias);
+    index.set(
+      key,
+      [...(index.get(key) ?? []), city].sort((one, other) => other.population - one.population),
+    );
+  }
   return index;
 }
 
@@ -110,8 +145,30 @@ function liesIn({ countryCode, region }: City, name: string): boolean {
     country?.fr ?? '',
     country?.ru ?? '',
   ];
+  const state = Object.hasOwn(states, key) ? states[key] : undefined;
+  if (state !== undefined && region === state) return true;
   return places.concat(alsoCalled[countryCode] ?? []).some((place) => place !== '' && folded(place) === key);
 }
+
+/** Letters by full name, of the states and provinces of the USA, Canada and Australia. */
+export const states: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,Florida FL,' +
+    'Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,' +
+    'Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,' +
+    'New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,' +
+    'Oregon OR,Pennsylvania PA,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,' +
+    'Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Alberta AB,British Columbia BC,' +
+    'Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,Nova Scotia NS,Ontario ON,Prince Edward Island PE,' +
+    'Quebec QC,Saskatchewan SK,Yukon YT,Northwest Territories NT,Nunavut NU,New South Wales NSW,Queensland QLD,' +
+    'South Australia SA,Tasmania TAS,Victoria VIC,Western Australia WA'
+  )
+    .split(',')
+    .map((state) => [
+      folded(state.slice(0, state.lastIndexOf(' '))),
+      state.slice(state.lastIndexOf(' ') + 1),
+    ]),
+);
 
 const alsoCalled: Readonly<Record<string, string[]>> = {
   US: ['USA', 'U.S.A.', 'United States of America', 'America'],

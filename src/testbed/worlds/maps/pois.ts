@@ -44,7 +44,7 @@ export const landmarks: readonly Poi[] = landmarkTable.split('\n').map((row, at)
     city: nearestCity(point.latitude, point.longitude),
     street: en,
     number: 1,
-    rating: 4.4 + (seed % 6) / 10,
+    rating: (44 + (seed % 6)) / 10,
     reviews: LANDMARK_REVIEWS + (seed % 150_000),
     real: true,
     ...(elevation !== undefined && { elevation: Number(elevation) }),

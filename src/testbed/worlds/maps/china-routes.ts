@@ -1,0 +1,99 @@
+import { streetAt } from './china-landmarks.ts';
+import { regionAt } from './china-region-at.ts';
+import { cities as regions, cityOf, type Region } from './china-regions.ts';
+import { routeBetween, type Leg, type Route } from './routes.ts';
+import { bearing, greatCircleKm, type Point } from './sphere.ts';
+
+export type ChineseMode = 'driving' | 'walking' | 'bicycling';
+
+/** A route in whole metres and seconds, its steps in Chinese. */
+export type ChineseRoute = { metres: number; seconds: number; steps: string[] };
+
+const verbs: Readonly<Record<ChineseMode, string>> = { driving: '行驶', walking: '步行', bicycling: '骑行' };
+
+/** The way between two points of China that never leaves it; undefined where none leads. */
+export function chineseRoute(from: Point, to: Point, mode: ChineseMode): ChineseRoute | undefined {
+  const route = routeInside(from, to, mode);
+  if (!route) return undefined;
+  return {
+    metres: Math.round(route.kilometres * 1000),
+    seconds: Math.round(route.minutes * 60),
+    steps: stepsOf(route.legs, { from, to, verb: verbs[mode] }),
+  };
+}
+
+/** Where the quickest way would lead through other countries, the best one by one of these. */
+const hubs: readonly Region[] = '北京 哈尔滨 沈阳 西安 兰州 成都 昆明 南宁 西宁 乌鲁木齐'
+  .split(' ')
+  .map((name) => regions.find(({ short }) => short === name)!);
+
+/** routeBetween, kept inside China. */
+export function routeInside(from: Point, to: Point, mode: ChineseMode | 'transit'): Route | undefined {
+  const direct = routeBetween(from, to, mode);
+  if (!direct || isInside(direct)) return direct;
+  let best: Route | undefined;
+  for (const hub of hubs) {
+    const halves = [routeBetween(from, hub, mode), routeBetween(hub, to, mode)] as const;
+    const [first, second] = halves;
+    if (!first || !second || !isInside(first) || !isInside(second)) continue;
+    const minutes = first.minutes + second.minutes;
+    if (best && best.minutes <= minutes) continue;
+    best = {
+      minutes,
+      kilometres: first.kilometres + second.kilometres,
+      legs: [...first.legs, ...second.legs],
+    };
+  }
+  return best;
+}
+
+const isInside = ({ legs }: Route): boolean => legs.every(({ end }) => regionAt(end) !== undefined);
+
+const winds = ['北', '东北', '东', '东南', '南', '西南', '西', '西北'];
+
+const windOf = (from: Point, to: Point): string => winds[Math.round(bearing(from, to) / 45) % 8]!;
+
+/** 850米, 12.3公里. */
+export const lengthText = (kilometres: number): string =>
+  kilometres < 1 ? `${Math.round(kilometres * 1000)}米` : `${Math.round(kilometres * 10) / 10}公里`;
+
+type Ends = { from: Point; to: Point; verb: string };
+
+function stepsOf(legs: readonly Leg[], ends: Ends): string[] {
+  if (legs.length === 0) return ['到达目的地'];
+  const [only] = legs;
+  if (legs.length === 1 && only) return localSteps(only.kilometres, ends);
+  return legs.map((leg, index) => {
+    const arrival = index === legs.length - 1 ? '到达目的地' : `到达${cityAt(leg.end)}`;
+    return `${stretch(leg, ends.verb)}${lengthText(leg.kilometres)}，${arrival}`;
+  });
+}
+
+const cityAt = (point: Point): string => {
+  const region = regionAt(point);
+  return region ? cityOf(region).name : '';
+};
+
+function stretch({ by, start, end }: Leg, verb: string): string {
+  if (by === 'ferry') return '乘轮渡';
+  const wind = windOf(start, end);
+  if (by === 'road') return `沿高速公路向${wind}${verb}`;
+  return ['street', 'footpath', 'cycle lane'].includes(by)
+    ? `沿${streetAt(start)}向${wind}${verb}`
+    : `沿公路向${wind}${verb}`;
+}
+
+/** Inside a city one goes along one street and turns into another: north or south, then east or west. */
+function localSteps(kilometres: number, { from, to, verb }: Ends): string[] {
+  const corner = { latitude: to.latitude, longitude: from.longitude };
+  const first = greatCircleKm(from, corner);
+  const share = first / (first + greatCircleKm(corner, to) || 1);
+  const end = `到达目的地`;
+  if (share > 0.9 || share < 0.1)
+    return [`沿${streetAt(from)}向${windOf(from, to)}${verb}${lengthText(kilometres)}，${end}`];
+  const turn = to.longitude > from.longitude === to.latitude > from.latitude ? '右转' : '左转';
+  return [
+    `沿${streetAt(from)}向${windOf(from, corner)}${verb}${lengthText(kilometres * share)}，${turn}`,
+    `进入${streetAt(to)}向${windOf(corner, to)}${verb}${lengthText(kilometres * (1 - share))}，${end}`,
+  ];
+}
