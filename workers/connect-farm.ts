@@ -2,6 +2,9 @@ import type { McpConnection } from '#core/mcp.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { ServerConnection, type ConnectWorld } from '#mcp/index.ts';
 
+/** No call of the testbed takes longer unless its world hangs. */
+const MOST_MS = 20_000;
+
 /** Connects with a server of a testbed that is open; the same client as for remote servers. Throws PlaygroundError mcp-*. */
 export async function connectFarm(
   world: ConnectWorld,
@@ -10,7 +13,8 @@ export async function connectFarm(
 ): Promise<McpConnection> {
   const url = `testbed:${encodeURIComponent(farmId)}/${server}`;
   const quiet = { onMessage: () => {}, onStatus: () => {} };
-  const connection = new ServerConnection({ id: url, title: server, url, headers: [] }, world, quiet);
+  const ref = { id: url, title: server, url, headers: [], callTimeoutMs: MOST_MS };
+  const connection = new ServerConnection(ref, world, quiet);
   const { error } = await connection.open();
   if (error)
     throw new PlaygroundError(error.code === 'bug' ? 'mcp-protocol' : error.code, error.message, error.hint);

@@ -1,5 +1,5 @@
-import { expose, wrap } from 'comlink';
-import type { FarmDoor } from '#bridge/servers-contract.ts';
+import { expose } from 'comlink';
+import { farmClient } from '#bridge/farm-client.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
@@ -14,13 +14,17 @@ import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { createEvalApi } from './eval-api.ts';
+import { connectFarm } from './connect-farm.ts';
+import { executeOnFarm } from './execute-on-farm.ts';
 import { nextMessage } from './next-message.ts';
 import { createServersApi } from './servers-api.ts';
+import { createTestbedApi } from './testbed-api.ts';
 import { versions } from './versions.ts';
 
 keepErrorsWhole();
 const database = connect();
 const fetchAndTell = watchedFetch('eval worker', (input, init) => fetch(input, init));
+const farm = farmClient();
 const servers = createServersApi({
   fetch: fetchAndTell,
   pageOrigin: self.location.origin,
@@ -29,12 +33,23 @@ const servers = createServersApi({
   makeId: () => crypto.randomUUID(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   tell: messageTeller(),
-  farmDoor: (port) => wrap<FarmDoor>(port),
+  openPort: (farmId, server) => farm.api.connect(farmId, server),
   loadPatterns: loadPatternEngineFor,
 });
 
+const now = (): number => performance.timeOrigin + performance.now();
+const farmWorld = {
+  fetch: fetchAndTell,
+  pageOrigin: self.location.origin,
+  clientInfo: { name: 'proving-ground', version: versions.app },
+  headers: () => ({}),
+  openPort: (farmId: string, server: string) => farm.api.connect(farmId, server),
+  now,
+};
+
 expose({
   ...servers.api,
+  ...createTestbedApi(farm.api),
   ...createEvalApi({
     getDataset: async (id) => getDataset(await database(), id),
     selectTasks: async ({ id }, selection) =>
@@ -54,9 +69,20 @@ expose({
       yield* resultsOf(await database(), runId);
     },
     baselines: baselinesById,
+    executeOnFarm: (order) =>
+      executeOnFarm(
+        {
+          farm: farm.api,
+          restart: farm.stop,
+          connect: (farmId, server) => connectFarm(farmWorld, farmId, server),
+          now,
+          makeId: () => crypto.randomUUID(),
+        },
+        order,
+      ),
     scorers: scorersById,
     versions,
-    now: () => performance.timeOrigin + performance.now(),
+    now,
     makeId: () => crypto.randomUUID(),
     pause: nextMessage,
     withLock: async (name, work) =>

@@ -2,6 +2,7 @@ import { executePlan } from '#agents/index.ts';
 import type { FarmApi } from '#bridge/farm-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { FarmCall } from '#core/farm.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
@@ -15,6 +16,8 @@ import { serverOfTool } from '#testbed/index.ts';
 /** What executing on the testbed needs of the world around it. */
 export interface FarmDeps {
   farm: Remote<FarmApi>;
+  /** Ends the testbed's worker, with all farms in it; the next call starts another. */
+  restart(): void;
   /** Connects with one of its servers, over MCP as with a remote one. */
   connect(farmId: string, server: string): Promise<McpConnection>;
   now(): number;
@@ -71,10 +74,14 @@ export async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<E
     });
     const { finalState, worldRoot } = await endOf(farm, farmId, [...connections.keys()]);
     return { steps: withFaults(steps, faultsOfCalls(sent, await farm.calls(farmId))), finalState, worldRoot };
+  } catch (error) {
+    // A world that does not answer holds up every farm of its worker.
+    if (error instanceof PlaygroundError && error.code === 'mcp-timeout') deps.restart();
+    throw error;
   } finally {
     for (const connection of connections.values())
       await connection.then((one) => one.close()).catch(() => {});
-    await farm.close(farmId);
+    await farm.close(farmId).catch(() => {});
   }
 }
 

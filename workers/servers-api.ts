@@ -1,4 +1,4 @@
-import type { FarmDoor, ServersApi } from '#bridge/servers-contract.ts';
+import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
@@ -18,8 +18,8 @@ export interface ServersDeps {
   makeId(): string;
   wait(ms: number): Promise<void>;
   tell(message: WireMessage): void;
-  /** What stands behind a port that the page handed over. */
-  farmDoor(port: MessagePort): FarmDoor;
+  /** Opens a port to a server of the testbed. */
+  openPort(farmId: string, server: string): Promise<MessagePort>;
   /** Makes the patterns in these tools' schemas runnable. */
   loadPatterns(schemas: JsonObject[]): Promise<void>;
 }
@@ -44,7 +44,6 @@ export function createServersApi(deps: ServersDeps): {
   const servers = new Map<string, Known>();
   const secrets = new ServerSecrets();
   const calls = new Map<string, AbortController>();
-  let door: FarmDoor | undefined;
 
   const worldOf = (ref: McpServerRef) => ({
     fetch: deps.fetch,
@@ -52,11 +51,7 @@ export function createServersApi(deps: ServersDeps): {
     clientInfo: { name: 'proving-ground', version: deps.version },
     headers: () => secrets.headersFor(ref.id, ref.headers),
     now: deps.now,
-    async openPort(farmId: string, server: string) {
-      if (!door)
-        throw new PlaygroundError('mcp-unreachable', 'The testbed is not open.', 'Open a farm first.');
-      return door.connect(farmId, server);
-    },
+    openPort: deps.openPort,
   });
 
   function begin(ref: McpServerRef, onStatus: (status: ServerStatus) => void): Known {
@@ -154,7 +149,6 @@ export function createServersApi(deps: ServersDeps): {
       const answer = await connection.request(method, params);
       return { answer, durationMs: deps.now() - startedAt };
     },
-    attachFarm: (port) => void (door = deps.farmDoor(port)),
   };
   return { api, connectionOf: (serverId) => servers.get(serverId)?.connection };
 }

@@ -1,6 +1,7 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
+import type { TestbedApi } from './farm-contract.ts';
 import type { ServersApi } from './servers-contract.ts';
 
 /** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
@@ -28,8 +29,8 @@ export interface ImportRequest {
   licence?: string;
 }
 
-/** What the eval worker does: runs, and MCP servers. */
-export interface EvalApi extends RunsApi, ServersApi {}
+/** What the eval worker does: runs, MCP servers, and the testbed behind it. */
+export interface EvalApi extends RunsApi, ServersApi, TestbedApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {

@@ -19,3 +19,15 @@ export interface FarmApi {
   slices(farmId: string, server: string, calls?: number): Promise<Record<string, JsonObject>>;
   hash(farmId: string, calls?: number): FarmHash;
 }
+
+/** What the page may ask of the testbed; part of EvalApi, which hands it on to the testbed's worker. */
+export interface TestbedApi {
+  /** Opens a farm under an id the page chose; its servers are connected as `testbed:<farm id>/<server>`. */
+  openTestbed(farmId: string, seed: number, plan?: FaultPlan): Promise<void>;
+  resetTestbed(farmId: string): Promise<void>;
+  forkTestbed(farmId: string, calls: number, newId: string): Promise<void>;
+  closeTestbed(farmId: string): Promise<void>;
+  testbedCalls(farmId: string): Promise<FarmCall[]>;
+  testbedSlices(farmId: string, server: string, calls?: number): Promise<Record<string, JsonObject>>;
+  testbedHash(farmId: string, calls?: number): Promise<FarmHash>;
+}

@@ -60,11 +60,4 @@ export interface ServersApi {
    * are the last 200 requests of each server while it is connected; rejects with mcp-not-recorded for others.
    */
   replayMessage(serverId: string, messageId: string): Promise<{ answer: JsonObject; durationMs: number }>;
-  /** Opens the testbed: the port leads to a FarmDoor exposed with comlink. Hand it over with comlink's transfer(). */
-  attachFarm(port: MessagePort): void;
-}
-
-/** How the eval worker asks the testbed's worker for a server: the port speaks MCP's JSON-RPC, one message a post. */
-export interface FarmDoor {
-  connect(farmId: string, server: string): Promise<MessagePort>;
 }

@@ -28,6 +28,7 @@ function aFarmWorld(): FarmDeps {
   };
   return {
     farm,
+    restart: () => {},
     connect: (farmId, server) => connectFarm(world, farmId, server),
     now: () => time++,
     makeId: () => `farm-${time++}`,

@@ -1,0 +1,225 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { createServersApi, type ServersDeps } from '../../workers/servers-api.ts';
+import { aCall } from '../servers/a-connection.ts';
+import { sendJson } from '../servers/listen.ts';
+import { scriptedServer } from '../servers/scripted-server.ts';
+
+const SECRET = 'sk-planted-"secret"-0123456789';
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+const kept = <Server extends { close(): Promise<void> }>(server: Server): Server => {
+  open.push(server);
+  return server;
+};
+
+function aWorld(change: Partial<ServersDeps> = {}) {
+  const told: WireMessage[] = [];
+  const waited: number[] = [];
+  let ids = 0;
+  const servers = createServersApi({
+    fetch: (input, init) => fetch(input, init),
+    pageOrigin: 'http://127.0.0.1',
+    version: '1',
+    now: () => performance.now(),
+    makeId: () => `message-${ids++}`,
+    wait: async (ms) => void waited.push(ms),
+    tell: (message) => told.push(message),
+    openPort: () => Promise.reject(new Error('no farm')),
+    loadPatterns: async () => {},
+    ...change,
+  });
+  return { ...servers, told, waited };
+}
+
+const refTo = (url: string, ref: Partial<McpServerRef> = {}): McpServerRef => ({
+  id: 's1',
+  title: 'One',
+  url,
+  headers: [],
+  ...ref,
+});
+const tools = (...names: string[]) => ({
+  tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })),
+});
+
+test('a secret reaches the server and nothing else, even when the server repeats it', async () => {
+  const echo = kept(
+    await scriptedServer({
+      'tools/list': () => tools('a'),
+      'tools/call': ({ request, response, id }) =>
+        void sendJson(response, {
+          jsonrpc: '2.0',
+          id,
+          result: { content: [{ type: 'text', text: `You sent ${request.headers.authorization}` }] },
+        }),
+    }),
+  );
+  const refusing = kept(
+    await scriptedServer({
+      initialize: ({ request, response }) =>
+        void sendJson(response, { error: `no ${request.headers.authorization}` }, 403),
+    }),
+  );
+  const { api, told } = aWorld();
+  const headers = [
+    { name: 'Authorization', value: '', sensitive: true },
+    { name: 'X-Open', value: 'seen', sensitive: false },
+  ];
+  const statuses: ServerStatus[] = [];
+  const onStatus = (status: ServerStatus) => statuses.push(status);
+  const secrets = { authorization: `Bearer ${SECRET}` };
+  await api.connectServer(refTo(echo.url, { headers }), secrets, onStatus);
+  const result = await api.callServerTool('s1', aCall('a'), {}, () => {});
+  const status = await api.connectServer(refTo(refusing.url, { id: 's2', headers }), secrets, onStatus);
+  expect(echo.headers[0]).toMatchObject({ authorization: `Bearer ${SECRET}`, 'x-open': 'seen' });
+  expect(result.content[0]).toMatchObject({ text: `You sent Bearer ${SECRET}` });
+  expect(status.error).toMatchObject({ code: 'mcp-refused' });
+  expect(status.error!.message).toContain('[secret]');
+  expect(told.length).toBeGreaterThan(6);
+  for (const entry of [...told, ...statuses, status, api.serverSecrets('s1')])
+    expect(JSON.stringify(entry)).not.toContain('planted');
+  await api.disconnectServer('s1');
+});
+
+test('forgotten secrets are sent no more', async () => {
+  const server = kept(await scriptedServer());
+  const { api } = aWorld();
+  api.setServerSecret('s1', 'X-Key', 'abcdef');
+  await api.connectServer(refTo(server.url), {}, () => {});
+  api.forgetServerSecrets();
+  await api.connectServer(refTo(server.url), {}, () => {});
+  const sent = server.headers.filter((_, index) => server.heard[index] === 'initialize');
+  expect(sent.map((headers) => headers['x-key'])).toEqual(['abcdef', undefined]);
+  expect(api.serverSecrets('s1')).toEqual([]);
+  await api.disconnectServer('s1');
+});
+
+test('the Wire hears every message, long ones cut, and a request can be sent again', async () => {
+  const server = kept(
+    await scriptedServer({
+      'tools/list': () => tools('a'),
+      'tools/call': ({ params }) => ({
+        content: [{ type: 'text', text: 'x'.repeat(100_000) }],
+        structuredContent: params,
+      }),
+    }),
+  );
+  const { api, told } = aWorld();
+  await api.connectServer(refTo(server.url), {}, () => {});
+  await api.callServerTool('s1', { ...aCall('a'), arguments: { n: 7 } }, {}, () => {});
+  expect(told.map(({ direction, kind, method }) => `${direction} ${kind} ${method}`)).toEqual([
+    'sent request initialize',
+    'received result initialize',
+    'sent notification notifications/initialized',
+    'sent request tools/list',
+    'received result tools/list',
+    'sent request tools/call',
+    'received result tools/call',
+  ]);
+  const answer = told.at(-1)!;
+  expect(answer).toMatchObject({ isCut: true, serverId: 's1', serverTitle: 'One' });
+  expect(answer.body.length).toBeLessThanOrEqual(64 * 1024);
+  expect(answer.bytes).toBeGreaterThan(100_000);
+  expect(answer.durationMs).toBeGreaterThanOrEqual(0);
+  const again = await api.replayMessage('s1', told[5]!.id);
+  expect(again.answer.structuredContent).toMatchObject({ name: 'a', arguments: { n: 7 } });
+  await expect(api.replayMessage('s1', told[6]!.id)).rejects.toMatchObject({ code: 'mcp-not-recorded' });
+  await api.disconnectServer('s1');
+});
+
+test('a call is cancelled by its id', async () => {
+  const server = kept(
+    await scriptedServer({ 'tools/list': () => tools('a'), 'tools/call': () => undefined }),
+  );
+  const { api } = aWorld();
+  await api.connectServer(refTo(server.url), {}, () => {});
+  const calling = api.callServerTool('s1', aCall('a'), {}, () => {});
+  setTimeout(() => api.cancelServerCall('call-a'), 50);
+  await expect(calling).rejects.toMatchObject({ code: 'mcp-cancelled' });
+  await api.disconnectServer('s1');
+});
+
+test('a lost server is tried again with growing pauses until it answers', async () => {
+  const server = kept(
+    await scriptedServer({ 'tools/list': () => tools('a'), 'tools/call': () => ({ content: [] }) }),
+  );
+  let failures = 0;
+  let broken = false;
+  const { api, waited } = aWorld({
+    fetch: (input, init) => {
+      if (!broken) return fetch(input, init);
+      if (++failures === 4) broken = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  const states: string[] = [];
+  await api.connectServer(refTo(server.url), {}, ({ state }) => states.push(state));
+  broken = true;
+  await expect(api.callServerTool('s1', aCall('a'), {}, () => {})).rejects.toMatchObject({
+    code: 'mcp-unreachable',
+  });
+  await expect.poll(() => states.at(-1)).toBe('connected');
+  expect(waited.slice(0, 3)).toEqual([1000, 2000, 4000]);
+  expect(states).toContain('reconnecting');
+  expect(api.serverTools('s1')).toHaveLength(1);
+  await api.disconnectServer('s1');
+});
+
+test('a server that was never connected is not tried again', async () => {
+  const { api, waited } = aWorld({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const status = await api.connectServer(refTo('http://127.0.0.1:1/mcp'), {}, () => {});
+  expect(status.state).toBe('failed');
+  expect(waited).toEqual([]);
+});
+
+test('a disconnected server tells nothing more and takes no calls', async () => {
+  const server = kept(await scriptedServer({ 'tools/list': () => tools('a') }));
+  const { api, connectionOf } = aWorld();
+  const onStatus = vi.fn();
+  await api.connectServer(refTo(server.url), {}, onStatus);
+  expect(connectionOf('s1')!.tools).toHaveLength(1);
+  await api.disconnectServer('s1');
+  expect(onStatus.mock.lastCall![0]).toMatchObject({ state: 'closed' });
+  expect(connectionOf('s1')).toBeUndefined();
+  expect(api.serverTools('s1')).toEqual([]);
+  await expect(api.callServerTool('s1', aCall('a'), {}, () => {})).rejects.toMatchObject({
+    code: 'mcp-not-connected',
+  });
+});
+
+test('tools of one name on two connected servers are told of', async () => {
+  const one = kept(await scriptedServer({ 'tools/list': () => tools('search', 'a') }));
+  const two = kept(await scriptedServer({ 'tools/list': () => tools('search', 'b') }));
+  const { api } = aWorld();
+  await api.connectServer(refTo(one.url), {}, () => {});
+  await api.connectServer(refTo(two.url, { id: 's2', title: 'Two' }), {}, () => {});
+  expect(api.serverCollisions(['s1', 's2', 'unknown']).map(({ tool }) => tool)).toEqual(['search']);
+  await Promise.all(['s1', 's2'].map((id) => api.disconnectServer(id)));
+});
+
+test('servers of the testbed are reached over a port', async () => {
+  const asked: string[] = [];
+  const { api } = aWorld({
+    async openPort(farmId, server) {
+      asked.push(`${farmId} ${server}`);
+      const { port1, port2 } = new MessageChannel();
+      port2.onmessage = ({ data: { id, method } }: MessageEvent<{ id?: number; method: string }>) => {
+        const serverInfo = { name: server, version: '1' };
+        const result =
+          method === 'initialize'
+            ? { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo }
+            : tools('now');
+        if (id !== undefined) port2.postMessage({ jsonrpc: '2.0', id, result });
+      };
+      return port1 as unknown as MessagePort;
+    },
+  });
+  const status = await api.connectServer(refTo('testbed:f/clock'), {}, () => {});
+  expect(status).toMatchObject({ state: 'connected', serverInfo: { name: 'clock' } });
+  expect(asked).toEqual(['f clock']);
+  await api.disconnectServer('s1');
+});
