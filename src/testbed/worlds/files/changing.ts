@@ -1,0 +1,80 @@
+import { ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
+import { applyEdits, fencedDiff, type Edit } from './edit-file.ts';
+import { filesystemSlice, type FileSystem } from './home.ts';
+import { MAX_DEPTH, resolvePath, textOf } from './paths.ts';
+import { said, textAt } from './reading.ts';
+import { depthOf, entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
+
+/** Characters one file may hold; the disk is full beyond. */
+const MAX_FILE = 4_000_000;
+
+const parentOf = (home: Directory, steps: string[]) => entryAt(home, steps.slice(0, -1));
+
+const save = ({ write }: ToolContext, home: Directory): void =>
+  write(filesystemSlice, { home } satisfies FileSystem);
+
+/** The name of the file that a safe overwrite writes first and moves into place. */
+function temporaryName(path: string, random: () => number): string {
+  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));
+  return `${path}.${digits.join('')}.tmp`;
+}
+
+/** The home with a text at a path. An old file there keeps its permissions, nothing else. */
+function withText(context: ToolContext, home: Directory, steps: string[], text: string): Directory {
+  const path = textOf(steps);
+  const old = entryAt(home, steps);
+  if (old?.type === 'directory') {
+    const from = temporaryName(path, context.random);
+    // The home itself is the one directory whose parent nobody may write to.
+    const failure =
+      steps.length === 0 ? 'EBUSY: resource busy or locked' : 'EISDIR: illegal operation on a directory';
+    throw new ToolError(`${failure}, rename '${from}' -> '${path}'`);
+  }
+  if (!old && parentOf(home, steps)?.type !== 'directory')
+    throw new ToolError(`ENOENT: no such file or directory, open '${path}'`);
+  if (text.length > MAX_FILE) throw new ToolError('ENOSPC: no space left on device, write');
+  return withEntry(home, steps, fileOf(text, context.now, old?.mode), context.now);
+}
+
+export function writeFile(args: { path: string; content: string }, context: ToolContext): ToolOutcome {
+  const { home } = context.read(filesystemSlice);
+  save(context, withText(context, home, resolvePath(home, args.path), args.content));
+  return said(`Successfully wrote to ${args.path}`);
+}
+
+export function editFile(
+  args: { path: string; edits: Edit[]; dryRun?: boolean },
+  context: ToolContext,
+): ToolOutcome {
+  const { home } = context.read(filesystemSlice);
+  const steps = resolvePath(home, args.path);
+  const before = textAt(home, args.path);
+  const after = applyEdits(before, args.edits);
+  if (!args.dryRun) save(context, withText(context, home, steps, after));
+  return said(fencedDiff(textOf(steps), before, after));
+}
+
+export function createDirectory({ path }: { path: string }, context: ToolContext): ToolOutcome {
+  const { home } = context.read(filesystemSlice);
+  const steps = resolvePath(home, path);
+  const there = entryAt(home, steps);
+  if (there?.type === 'file') throw new ToolError(`EEXIST: file already exists, mkdir '${textOf(steps)}'`);
+  if (!there) save(context, withDirectories(home, steps, context.now));
+  return said(`Successfully created directory ${path}`);
+}
+
+export function moveFile(args: { source: string; destination: string }, context: ToolContext): ToolOutcome {
+  const { home } = context.read(filesystemSlice);
+  const [from, to] = [resolvePath(home, args.source), resolvePath(home, args.destination)];
+  if (entryAt(home, to)) throw new ToolError(`Destination already exists: ${textOf(to)}`);
+  const moved = entryAt(home, from);
+  const route = `rename '${textOf(from)}' -> '${textOf(to)}'`;
+  if (!moved || parentOf(home, to)?.type !== 'directory')
+    throw new ToolError(`ENOENT: no such file or directory, ${route}`);
+  if (from.every((step, index) => step === to[index]))
+    throw new ToolError(`EINVAL: invalid argument, ${route}`);
+  if (to.length + depthOf(moved) > MAX_DEPTH) throw new ToolError(`ENAMETOOLONG: name too long, ${route}`);
+  const without = withEntry(home, from, undefined, context.now);
+  save(context, withEntry(without, to, moved, context.now));
+  return said(`Successfully moved ${args.source} to ${args.destination}`);
+}

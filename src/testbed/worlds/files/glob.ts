@@ -1,0 +1,131 @@
+/** Longer patterns match nothing, and braces never multiply to more alternatives than this. */
+const MAX_PATTERN = 1000;
+const MAX_ALTERNATIVES = 100;
+
+/**
+ * Does a relative path match a glob? `*` and `?` stay inside one name, `**` spans any number of them, `[a-z]` is a set of
+ * characters, `{a,b}` alternatives, a leading `!` the opposite; dots are ordinary. The work is bounded by the product of the
+ * lengths, whatever the pattern.
+ */
+export function matchesGlob(path: string, pattern: string): boolean {
+  if (pattern.length > MAX_PATTERN || pattern.startsWith('#')) return false;
+  const negations = /^!*/.exec(pattern)![0].length;
+  const names = path.split('/');
+  const found = expandBraces(pattern.slice(negations)).some((one) => matchNames(names, one.split('/')));
+  return found === (negations % 2 === 0);
+}
+
+/** Every pattern a pattern with braces stands for; one without a comma inside stands for itself. */
+export function expandBraces(pattern: string): string[] {
+  let open: string[] = [''];
+  const done: string[] = [];
+  let rest = pattern;
+  for (;;) {
+    const braces = firstBraces(rest);
+    if (!braces || open.length * braces.parts.length > MAX_ALTERNATIVES) break;
+    const inner = braces.parts.flatMap(expandBraces).slice(0, MAX_ALTERNATIVES);
+    open = open.flatMap((head) => inner.map((one) => head + braces.before + one)).slice(0, MAX_ALTERNATIVES);
+    rest = braces.after;
+  }
+  for (const head of open) done.push(head + rest);
+  return done;
+}
+
+function firstBraces(text: string): { before: string; parts: string[]; after: string } | undefined {
+  for (let start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
+    const parts: string[] = [];
+    let depth = 0;
+    let from = start + 1;
+    for (let at = start; at < text.length; at++) {
+      if (text[at] === '{') depth++;
+      else if (text[at] === ',' && depth === 1) {
+        parts.push(text.slice(from, at));
+        from = at + 1;
+      } else if (text[at] === '}' && --depth === 0) {
+        parts.push(text.slice(from, at));
+        if (parts.length < 2) break;
+        return { before: text.slice(0, start), parts, after: text.slice(at + 1) };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Part by part: which numbers of leading names the parts so far can account for. */
+function matchNames(names: string[], parts: string[]): boolean {
+  let reached = [true, ...names.map(() => false)];
+  for (const [index, part] of parts.entries()) {
+    // A globstar at the end wants at least one name, elsewhere none will do.
+    const least = index === parts.length - 1 ? 1 : 0;
+    reached = reached.map((_, count) =>
+      part === '**'
+        ? reached.slice(0, Math.max(0, count + 1 - least)).includes(true)
+        : count > 0 && reached[count - 1]! && matchName(names[count - 1]!, part),
+    );
+  }
+  return reached[names.length]!;
+}
+
+type Token = { kind: 'star' } | { kind: 'one'; test: (character: string) => boolean };
+
+/** One name against one part: the greedy walk that goes back to the last star only. */
+function matchName(name: string, part: string): boolean {
+  const tokens = tokensOf(part);
+  const characters = [...name];
+  let at = 0;
+  let token = 0;
+  let star = -1;
+  let mark = 0;
+  while (at < characters.length) {
+    const current = tokens[token];
+    if (current?.kind === 'one' && current.test(characters[at]!)) {
+      at++;
+      token++;
+    } else if (current?.kind === 'star') {
+      star = token++;
+      mark = at;
+    } else if (star >= 0) {
+      token = star + 1;
+      at = ++mark;
+    } else return false;
+  }
+  while (tokens[token]?.kind === 'star') token++;
+  return token === tokens.length;
+}
+
+function tokensOf(part: string): Token[] {
+  const tokens: Token[] = [];
+  const characters = [...part];
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at]!;
+    if (character === '*') tokens.push({ kind: 'star' });
+    else if (character === '?') tokens.push({ kind: 'one', test: () => true });
+    else if (character === '[' && setEnd(characters, at) > 0) {
+      const end = setEnd(characters, at);
+      tokens.push({ kind: 'one', test: setTest(characters.slice(at + 1, end)) });
+      at = end;
+    } else {
+      const literal = character === '\\' && at + 1 < characters.length ? characters[++at]! : character;
+      tokens.push({ kind: 'one', test: (other) => other === literal });
+    }
+  }
+  return tokens;
+}
+
+/** Where the set that opens here closes; a bracket right after the opening is a member. 0 when it never does. */
+function setEnd(characters: string[], open: number): number {
+  const first = '!^'.includes(characters[open + 1] ?? '-') ? open + 2 : open + 1;
+  return Math.max(0, characters.indexOf(']', first + 1));
+}
+
+function setTest(members: string[]): (character: string) => boolean {
+  const opposite = members[0] === '!' || members[0] === '^';
+  const list = opposite ? members.slice(1) : members;
+  const ranges: [string, string][] = [];
+  for (let at = 0; at < list.length; at++) {
+    const isRange = list[at + 1] === '-' && at + 2 < list.length;
+    ranges.push([list[at]!, isRange ? list[at + 2]! : list[at]!]);
+    if (isRange) at += 2;
+  }
+  return (character) => ranges.some(([from, to]) => from <= character && character <= to) !== opposite;
+}

@@ -1,0 +1,53 @@
+import type { Slice } from '../../world.ts';
+import files from './home.json' with { type: 'json' };
+import { entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
+
+/** The disk as far as anyone here may see it: Ada's home. */
+export type FileSystem = { home: Directory };
+
+/** The one allowed directory of the filesystem server. */
+export const HOME = '/home/ada';
+
+const emptyFolders = ['archive'];
+
+// The day before the farm's clock starts; older files have older times.
+const YESTERDAY = Date.UTC(2026, 2, 11, 17, 30);
+const times: Record<string, number> = {
+  'notes/poem.txt': Date.UTC(2025, 10, 2, 20, 14),
+  'reports/2025-annual.csv': Date.UTC(2026, 0, 5, 8, 40),
+  'reports/budget-2026.csv': Date.UTC(2025, 11, 18, 13, 5),
+  'downloads/recipe-lentil-soup.txt': Date.UTC(2026, 1, 21, 16, 52),
+  'projects/weather-station/calibration.json': Date.UTC(2026, 1, 15, 9, 31),
+  'projects/weather-station/station.log': Date.UTC(2026, 2, 12, 7, 50),
+};
+const BEGINNING = Date.UTC(2025, 8, 1, 7);
+
+function buildHome(): Directory {
+  let root: Directory = {
+    type: 'directory',
+    entries: {},
+    mode: '755',
+    created: BEGINNING,
+    modified: BEGINNING,
+    accessed: BEGINNING,
+  };
+  for (const folder of emptyFolders) root = withDirectories(root, [folder], BEGINNING);
+  for (const [path, lines] of Object.entries(files)) {
+    const steps = path.split('/');
+    const at = times[path] ?? YESTERDAY;
+    root = withDirectories(root, steps.slice(0, -1), BEGINNING);
+    root = withEntry(root, steps, fileOf(`${lines.join('\n')}\n`, at), at);
+  }
+  return root;
+}
+
+export const filesystemSlice: Slice<FileSystem> = {
+  name: 'filesystem',
+  init: () => ({ home: buildHome() }),
+};
+
+/** The entry at an absolute path, which must be written plainly: no `.`, `..` or doubled slashes. */
+export const entryAtPath = ({ home }: FileSystem, path: string) => {
+  if (path === HOME) return home;
+  return path.startsWith(`${HOME}/`) ? entryAt(home, path.slice(HOME.length + 1).split('/')) : undefined;
+};

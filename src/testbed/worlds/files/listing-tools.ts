@@ -1,0 +1,90 @@
+import type { ToolContext, ToolOutcome } from '../../world.ts';
+import { matchesGlob } from './glob.ts';
+import { filesystemSlice } from './home.ts';
+import { resolvePath, textOf } from './paths.ts';
+import { directoryAt, said } from './reading.ts';
+import { listing, type Directory, type Entry } from './tree.ts';
+
+const units = ['B', 'KB', 'MB', 'GB'];
+
+/** "0 B", "207 B", "4.75 KB". */
+function sizeText(size: number): string {
+  let unit = 0;
+  let amount = size;
+  while (amount >= 1024 && unit < units.length - 1) {
+    amount /= 1024;
+    unit++;
+  }
+  return `${unit === 0 ? size : amount.toFixed(2)} ${units[unit]}`;
+}
+
+const mark = (entry: Entry): string => (entry.type === 'directory' ? '[DIR]' : '[FILE]');
+
+export function listDirectory({ path }: { path: string }, { read }: ToolContext): ToolOutcome {
+  const entries = listing(directoryAt(read(filesystemSlice).home, path));
+  return said(entries.map(([name, entry]) => `${mark(entry)} ${name}`).join('\n'));
+}
+
+const alphabet = new Intl.Collator('en');
+
+export function listDirectoryWithSizes(
+  { path, sortBy = 'name' }: { path: string; sortBy?: 'name' | 'size' },
+  { read }: ToolContext,
+): ToolOutcome {
+  const entries = listing(directoryAt(read(filesystemSlice).home, path));
+  const sizeOf = (entry: Entry) => (entry.type === 'file' ? entry.size : 0);
+  // A directory's own size takes part in the order, though it is neither shown nor counted.
+  const rank = (entry: Entry) => (entry.type === 'file' ? entry.size : 4096);
+  const sorted = entries.toSorted(([a, left], [b, right]) =>
+    sortBy === 'size' ? rank(right) - rank(left) : alphabet.compare(a, b),
+  );
+  const lines = sorted.map(([name, entry]) => {
+    const size = entry.type === 'file' ? sizeText(entry.size).padStart(10) : '';
+    return `${mark(entry)} ${name.padEnd(30)} ${size}`;
+  });
+  const files = entries.filter(([, entry]) => entry.type === 'file').length;
+  const total = entries.reduce((sum, [, entry]) => sum + sizeOf(entry), 0);
+  const counts = `Total: ${files} files, ${entries.length - files} directories`;
+  return said([...lines, '', counts, `Combined size: ${sizeText(total)}`].join('\n'));
+}
+
+type TreeNode = { name: string; type: Entry['type']; children?: TreeNode[] };
+
+/** A pattern without a star also leaves out what has that name at any depth, and all below it. */
+const isLeftOut = (path: string, pattern: string): boolean =>
+  matchesGlob(path, pattern) ||
+  (!pattern.includes('*') && [`**/${pattern}`, `**/${pattern}/**`].some((one) => matchesGlob(path, one)));
+
+export function directoryTree(
+  { path, excludePatterns = [] }: { path: string; excludePatterns?: string[] },
+  { read }: ToolContext,
+): ToolOutcome {
+  const nodesOf = (directory: Directory, above: string): TreeNode[] =>
+    listing(directory)
+      .filter(([name]) => !excludePatterns.some((pattern) => isLeftOut(above + name, pattern)))
+      .map(([name, entry]) => ({
+        name,
+        type: entry.type,
+        ...(entry.type === 'directory' && { children: nodesOf(entry, `${above}${name}/`) }),
+      }));
+  return said(JSON.stringify(nodesOf(directoryAt(read(filesystemSlice).home, path), ''), null, 2));
+}
+
+export function searchFiles(
+  args: { path: string; pattern: string; excludePatterns?: string[] },
+  { read }: ToolContext,
+): ToolOutcome {
+  const { home } = read(filesystemSlice);
+  const start = textOf(resolvePath(home, args.path));
+  const found: string[] = [];
+  const walk = (directory: Directory, above: string): void => {
+    for (const [name, entry] of listing(directory)) {
+      const path = above + name;
+      if (args.excludePatterns?.some((pattern) => matchesGlob(path, pattern))) continue;
+      if (matchesGlob(path, args.pattern)) found.push(`${start}/${path}`);
+      if (entry.type === 'directory') walk(entry, `${path}/`);
+    }
+  };
+  walk(directoryAt(home, args.path), '');
+  return said(found.length > 0 ? found.join('\n') : 'No matches found');
+}

@@ -1,0 +1,91 @@
+/** Milliseconds since the epoch, as `stat` tells them. Reading leaves no trace: the disk is mounted without access times. */
+type Times = { created: number; modified: number; accessed: number };
+
+export type FileEntry = Times & { type: 'file'; content: string; size: number; mode: string };
+export type Directory = Times & { type: 'directory'; entries: { [name: string]: Entry }; mode: string };
+export type Entry = FileEntry | Directory;
+
+const encoder = new TextEncoder();
+
+/** Text as a disk keeps it: half a surrogate pair has no UTF-8 form and becomes U+FFFD. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+export function fileOf(text: string, at: number, mode = '644'): FileEntry {
+  const content = wellFormed(text);
+  const size = encoder.encode(content).length;
+  return { type: 'file', content, size, mode, created: at, modified: at, accessed: at };
+}
+
+export const emptyDirectory = (at: number): Directory => ({
+  type: 'directory',
+  entries: {},
+  mode: '755',
+  created: at,
+  modified: at,
+  accessed: at,
+});
+
+/** Orders names as the disk and git do, by their UTF-8 bytes. */
+export function byBytes(a: string, b: string): number {
+  const [left, right] = [encoder.encode(a), encoder.encode(b)];
+  const shared = Math.min(left.length, right.length);
+  for (let index = 0; index < shared; index++) {
+    if (left[index] !== right[index]) return left[index]! - right[index]!;
+  }
+  return left.length - right.length;
+}
+
+/** Ordinary names compare by code unit; only beyond the basic plane does that differ from bytes. */
+const compareNames = (a: string, b: string): number =>
+  /[\uD800-\uFFFF]/.test(a + b) ? byBytes(a, b) : a < b ? -1 : a > b ? 1 : 0;
+
+/** What lies directly in a directory, sorted by name. */
+export const listing = (directory: Directory): [string, Entry][] =>
+  Object.entries(directory.entries).sort(([a], [b]) => compareNames(a, b));
+
+export const childOf = (directory: Directory, name: string): Entry | undefined =>
+  Object.hasOwn(directory.entries, name) ? directory.entries[name] : undefined;
+
+/** The entry at a path of names, or undefined where a step is missing or no directory. */
+export function entryAt(root: Directory, path: readonly string[]): Entry | undefined {
+  let here: Entry | undefined = root;
+  for (const name of path) here = here?.type === 'directory' ? childOf(here, name) : undefined;
+  return here;
+}
+
+/**
+ * The tree with another entry at a path, or with none there. Everything beside the path is shared with the old tree.
+ * The parent must exist; its time of change moves on.
+ */
+export function withEntry(
+  root: Directory,
+  [name, ...below]: readonly string[],
+  entry: Entry | undefined,
+  at: number,
+): Directory {
+  const entries = { ...root.entries };
+  if (below.length > 0) {
+    entries[name!] = withEntry(childOf(root, name!) as Directory, below, entry, at);
+    return { ...root, entries };
+  }
+  if (entry) Object.defineProperty(entries, name!, { value: entry, ...ownProperty });
+  else delete entries[name!];
+  return { ...root, entries, modified: at };
+}
+
+// A plain assignment to a file called __proto__ would change the object's prototype instead.
+const ownProperty = { enumerable: true, configurable: true, writable: true };
+
+/** The tree with a directory at every step of a path; what is there stays. Steps must not be files. */
+export function withDirectories(root: Directory, path: readonly string[], at: number): Directory {
+  let tree = root;
+  for (let depth = 1; depth <= path.length; depth++) {
+    const step = path.slice(0, depth);
+    if (!entryAt(tree, step)) tree = withEntry(tree, step, emptyDirectory(at), at);
+  }
+  return tree;
+}
+
+/** How many directories deep an entry goes: 0 for a file. */
+export const depthOf = (entry: Entry): number =>
+  entry.type === 'file' ? 0 : 1 + Math.max(0, ...Object.values(entry.entries).map(depthOf));
