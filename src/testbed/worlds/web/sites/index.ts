@@ -4,6 +4,7 @@ import { docs } from './docs.ts';
 import { encyclopedia } from './encyclopedia/encyclopedia.ts';
 import { energy } from './energy.ts';
 import { encyclopedie, voyages } from './french.ts';
+import { news } from './news.ts';
 import { recipes } from './recipes.ts';
 import { enciklopediya, puteshestviya } from './russian.ts';
 import { shop } from './shop.ts';
@@ -17,6 +18,7 @@ export const sites: readonly Site[] = [
   travel,
   energy,
   recipes,
+  news,
   ...[encyclopedie, voyages],
   ...[enciklopediya, puteshestviya],
   ...[baike, lvyou],
