@@ -17,7 +17,7 @@ const rooms: Record<string, readonly string[]> = {
   providers: ['core', 'retrieval'],
   agents: ['core', 'extraction', 'retrieval', 'validation'],
   mcp: ['core', 'validation'],
-  testbed: ['core', 'validation'],
+  testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
   storage: ['core'],
   bridge: ['core'],

@@ -16,6 +16,15 @@ const worlds: Record<string, () => Promise<World>> = {
   alipay: async () => (await import('./money/alipay.ts')).alipay,
   crm: async () => (await import('./money/crm.ts')).crm,
   paypal: async () => (await import('./money/paypal.ts')).paypal,
+  calendar: async () => (await import('./office/calendar.ts')).calendar,
+  contacts: async () => (await import('./office/contacts.ts')).contacts,
+  mail: async () => (await import('./office/mail.ts')).mail,
+  todo: async () => (await import('./office/todo.ts')).todo,
+  'google-search': async () => (await import('./web/google-search.ts')).googleSearch,
+  tavily: async () => (await import('./web/tavily.ts')).tavily,
+  firecrawl: async () => (await import('./web/firecrawl.ts')).firecrawl,
+  wikipedia: async () => (await import('./web/wikipedia.ts')).wikipedia,
+  news: async () => (await import('./web/news.ts')).news,
   time: async () => (await import('./time.ts')).time,
 };
 

@@ -1,0 +1,70 @@
+import { stopWords, tokenize } from '#retrieval/index.ts';
+
+/** Something found: how well it fits, 0 excluded; only the order means something. */
+export type Hit<Item> = { item: Item; score: number };
+
+/** Finds items by words, best first; equal ones in the order of the index. */
+export type Search<Item> = (query: string, isWanted?: (item: Item) => boolean) => Hit<Item>[];
+
+const [K1, B] = [1.2, 0.75];
+const TITLE_WEIGHT = 3;
+const MAX_QUERY = 1000;
+
+/** The different words of a query that count: those of no weight are left out unless there are no others. */
+export function queryWords(query: string): string[] {
+  const words = [...new Set(tokenize(query.slice(0, MAX_QUERY)))];
+  const telling = words.filter((word) => !stopWords.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+type Posting = { document: number; frequency: number };
+
+/**
+ * An inverted index ranked by Okapi BM25 (k1 1.2, b 0.75) over title and text, a word of the title counting three times.
+ * Made when first asked, since most runs never search.
+ */
+export function searchOver<Item>(
+  items: readonly Item[],
+  read: (item: Item) => { title: string; text: string },
+): Search<Item> {
+  let index: ReturnType<typeof indexOf> | undefined;
+  return (query, isWanted = () => true) => {
+    index ??= indexOf(items.map(read));
+    const { postings, norms } = index;
+    const scores = new Map<number, number>();
+    for (const word of queryWords(query)) {
+      const holding = postings.get(word) ?? [];
+      const idf = Math.log(1 + (items.length - holding.length + 0.5) / (holding.length + 0.5));
+      for (const { document, frequency } of holding) {
+        const gain = (idf * frequency * (K1 + 1)) / (frequency + norms[document]!);
+        scores.set(document, (scores.get(document) ?? 0) + gain);
+      }
+    }
+    return [...scores]
+      .filter(([document]) => isWanted(items[document]!))
+      .sort(([a, left], [b, right]) => right - left || a - b)
+      .map(([document, score]) => ({ item: items[document]!, score }));
+  };
+}
+
+function indexOf(documents: { title: string; text: string }[]) {
+  const postings = new Map<string, Posting[]>();
+  const lengths = documents.map(({ title, text }, document) => {
+    const counts = new Map<string, number>();
+    const add = (words: string[], weight: number) => {
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
+    };
+    add(tokenize(title), TITLE_WEIGHT);
+    add(tokenize(text), 1);
+    let length = 0;
+    for (const [word, frequency] of counts) {
+      length += frequency;
+      const list = postings.get(word);
+      if (list) list.push({ document, frequency });
+      else postings.set(word, [{ document, frequency }]);
+    }
+    return length;
+  });
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1;
+  return { postings, norms: lengths.map((length) => K1 * (1 - B + (B * length) / mean)) };
+}
