@@ -58,10 +58,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: { include: ['idb', 'comlink', '@cfworker/json-schema'] },
+        optimizeDeps: {
+          include: [
+            'idb',
+            'comlink',
+            '@cfworker/json-schema',
+            '@modelcontextprotocol/client',
+            '@modelcontextprotocol/sdk/client/index.js',
+            '@modelcontextprotocol/sdk/client/streamableHttp.js',
+            '@modelcontextprotocol/sdk/types.js',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/servers/browser-setup.ts'],
           // The files share one origin and so one database and one quota.
           fileParallelism: false,
           browser: {

@@ -23,6 +23,7 @@ export type DoctorVerdict =
   | 'preflight-unanswered'
   | 'no-cors'
   | 'unreachable'
+  | 'redirected'
   | 'mixed-content'
   | 'unclear';
 
@@ -36,6 +37,7 @@ export type Probe = {
   kind: 'initialize' | 'with-header' | 'simple' | 'no-cors';
   /** Of `with-header`. */
   header?: string;
+  /** `opaque`: an answer came and may not be read; of other kinds than `no-cors`, a redirect. */
   state: 'running' | 'readable' | 'opaque' | 'failed' | 'skipped';
   status?: number;
   contentType?: string;

@@ -1,12 +1,12 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
-import { RpcError, type Session } from './session.ts';
-
-export const helloOf = ({ serverInfo, protocolVersion }: Session): string =>
-  `${serverInfo.name || 'A server without a name'} ${serverInfo.version} speaks MCP ${protocolVersion}.`;
+import { RpcError } from './session.ts';
 
 export const ended = (): PlaygroundError =>
   new PlaygroundError('mcp-not-connected', 'The server ended the connection.', 'Connect again.');
+
+export const notConnected = (title: string): PlaygroundError =>
+  new PlaygroundError('mcp-not-connected', `${title} is not connected.`, 'Connect it on the Connect page.');
 
 export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
   new PlaygroundError(

@@ -1,22 +1,14 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type {
-  CallOptions,
-  ListedTool,
-  McpConnection,
-  McpServerRef,
-  ServerStatus,
-  ServerToolResult,
-  ServerWarning,
-} from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
+import type { ServerStatus, ServerToolResult } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { ended, helloOf, inWords, laterBlocked, refusedCall } from './connection-words.ts';
-import { limits } from './limits.ts';
-import { listTools, offersTools } from './list-tools.ts';
-import { openSession, inPageServer, type ConnectWorld } from './open-session.ts';
+import { ended, inWords, laterBlocked, notConnected, refusedCall } from './connection-words.ts';
+import type { ToolList } from './list-tools.ts';
+import type { ConnectWorld } from './open-session.ts';
+import { callMsOf, listWatched, openWatched } from './open-watched.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
-import { suspiciousText } from './text-warnings.ts';
 import { Ticks } from './ticks.ts';
 import type { MessageListener } from './watch-transport.ts';
 
@@ -34,8 +26,10 @@ export class ServerConnection implements McpConnection {
   #state: ServerStatus['state'] = 'connecting';
   #session: Session | undefined;
   #error: PlaygroundError | undefined;
-  #listed: ListedTool[] = [];
-  #warnings: ServerWarning[] = [];
+  #reopening: Promise<Session> | undefined;
+  /** Calls under way by session: one that was begun anew is ended when its last call is over. */
+  readonly #calls = new Map<Session, number>();
+  #list: ToolList = { listed: [], warnings: [], pages: 0 };
   /** Counts openings, so that what an earlier session still tells is not taken for the news of this one. */
   #opening = 0;
 
@@ -59,24 +53,23 @@ export class ServerConnection implements McpConnection {
     return this.#session?.instructions;
   }
   get tools(): readonly Tool[] {
-    return this.#listed.map(({ tool }) => tool);
+    return this.#list.listed.map(({ tool }) => tool);
   }
   get listed(): readonly ListedTool[] {
-    return this.#listed;
+    return this.#list.listed;
   }
 
   get status(): ServerStatus {
     const { challenge } = (this.#error?.cause ?? {}) as { challenge?: string };
-    const session = this.#session;
     return {
       serverId: this.server.id,
       state: this.#state,
       ticks: this.#ticks.list,
       ...(this.#error ? { error: toErrorRecord(this.#error) } : {}),
       ...(challenge ? { challenge } : {}),
-      ...(session ? saidBy(session) : {}),
-      tools: this.#listed,
-      warnings: this.#warnings,
+      ...(this.#session ? saidBy(this.#session) : {}),
+      tools: this.#list.listed,
+      warnings: this.#list.warnings,
     };
   }
 
@@ -84,12 +77,13 @@ export class ServerConnection implements McpConnection {
   async open(state: 'connecting' | 'reconnecting' = 'connecting'): Promise<ServerStatus> {
     this.#state = state;
     this.#error = undefined;
-    this.#ticks = new Ticks(this.#world.now, () => this.#tell());
+    const ticks = new Ticks(this.#world.now, () => this.#tell());
+    this.#ticks = ticks;
     try {
-      await this.#begin();
-      await this.#list();
-      this.#ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
-      this.#state = 'connected';
+      const session = await this.#begin(ticks);
+      this.#list = await listWatched(session, this.server.id, ticks);
+      ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
+      if (this.#session === session) this.#state = 'connected';
     } catch (error) {
       this.#fail(inWords(error));
     }
@@ -115,7 +109,7 @@ export class ServerConnection implements McpConnection {
   /** Any request, as it is; a JSON-RPC error is an answer and comes as `{error}`. */
   async request(method: string, params: JsonObject): Promise<JsonObject> {
     try {
-      return await this.#connected().request(method, params, { timeoutMs: this.#callMs() });
+      return await this.#connected().request(method, params, { timeoutMs: callMsOf(this.server) });
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       return { error: { code: error.code, message: error.message } };
@@ -127,121 +121,88 @@ export class ServerConnection implements McpConnection {
     this.#opening++;
     this.#session = undefined;
     this.#state = 'closed';
-    await session?.close();
+    const sessions = new Set([...this.#calls.keys(), ...(session ? [session] : [])]);
+    await Promise.all([...sessions].map((one) => one.close()));
     this.#tell();
   }
 
-  async #begin(): Promise<void> {
+  async #begin(ticks: Ticks): Promise<Session> {
     const opening = ++this.#opening;
+    const isCurrent = () => opening === this.#opening;
     const before = this.#session;
     this.#session = undefined;
-    void before?.close();
-    const isInPage = inPageServer(this.server.url) !== undefined;
-    this.#ticks.set('reachable', 'running', '');
-    const session = await openSession(this.server, this.#world, {
+    if (before && !this.#calls.has(before)) void before.close();
+    const session = await openWatched(this.server, this.#world, ticks, {
       onMessage: this.#listener.onMessage,
-      onAnswer: (method) => {
-        if (opening === this.#opening) this.#answered(method);
-      },
-      onToolsChanged: () => {
-        if (opening === this.#opening) void this.#relist();
-      },
-      onClosed: () => {
-        if (opening === this.#opening) this.#fail(ended());
-      },
+      onToolsChanged: () => void (isCurrent() && this.#relist()),
+      onClosed: () => void (isCurrent() && this.#fail(ended())),
     });
-    if (opening !== this.#opening) {
+    if (!isCurrent()) {
       void session.close();
       throw new PlaygroundError('mcp-cancelled', 'The connection was ended.');
     }
-    this.#session = session;
-    if (isInPage) {
-      this.#ticks.set('reachable', 'ok', 'It lives in this page.');
-      this.#ticks.set('preflight', 'skipped', 'Nothing leaves the page.');
-    }
-    this.#ticks.set('initialize', 'ok', helloOf(session));
+    return (this.#session = session);
   }
 
-  #answered(method: string): void {
-    if (this.#ticks.stateOf('reachable') === 'running') {
-      this.#ticks.set('reachable', 'ok', 'The server answered.');
-      this.#ticks.set('preflight', 'running', '');
-      this.#ticks.set('initialize', 'running', '');
-    }
-    // The first request has few headers; those after it carry the version and the session, and may still be refused.
-    if (method === 'tools/list' && this.#ticks.stateOf('preflight') !== 'ok')
-      this.#ticks.set('preflight', 'ok', 'The browser let every header through.');
-  }
-
-  async #list(): Promise<void> {
-    const session = this.#connected();
-    if (!offersTools(session.capabilities)) {
-      this.#listed = [];
-      this.#ticks.set('tools-list', 'ok', 'The server offers no tools.');
-      return;
-    }
-    this.#ticks.set('tools-list', 'running', '');
-    const { listed, warnings, pages } = await listTools(session, this.server.id);
-    this.#listed = listed;
-    this.#warnings = [...suspiciousText(session.instructions ?? '', 'instructions'), ...warnings];
-    const onPages = pages > 1 ? ` on ${pages} pages` : '';
-    this.#ticks.set(
-      'tools-list',
-      'ok',
-      `${listed.length} ${listed.length === 1 ? 'tool' : 'tools'}${onPages}.`,
-    );
+  /** Several calls may find out at once that this session is lost; it is begun anew once. */
+  async #reopen(lost: Session): Promise<void> {
+    if (this.#session === lost)
+      this.#reopening ??= this.#begin(new Ticks(this.#world.now, () => {})).finally(
+        () => (this.#reopening = undefined),
+      );
+    await this.#reopening;
   }
 
   /** A list that cannot be read anew leaves the one that was. */
   async #relist(): Promise<void> {
     try {
-      await this.#list();
+      this.#list = await listWatched(this.#connected(), this.server.id, this.#ticks);
+      this.#tell();
     } catch (error) {
       this.#ticks.set('tools-list', 'failed', inWords(error).message);
     }
   }
 
   async #call(call: ToolCall, options: CallOptions, isRetry = false): Promise<ServerToolResult> {
-    const { signal, onProgress, timeoutMs = this.#callMs() } = options;
+    const { signal, onProgress, timeoutMs = callMsOf(this.server) } = options;
+    await this.#reopening;
+    const session = this.#connected();
     const startedAt = this.#world.now();
-    const params = { name: call.name, arguments: call.arguments };
     const since = () => this.#world.now() - startedAt;
+    const params = { name: call.name, arguments: call.arguments };
     try {
-      const answer = await this.#connected().request('tools/call', params, { timeoutMs, signal, onProgress });
-      return readResult(
-        answer,
-        this.tools.find(({ name }) => name === call.name),
-        call.id,
-        since(),
-      );
+      this.#count(session, 1);
+      const answer = await session.request('tools/call', params, { timeoutMs, signal, onProgress });
+      const tool = this.tools.find(({ name }) => name === call.name);
+      return readResult(answer, tool, call.id, since());
     } catch (error) {
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       if (isRetry || !(error instanceof PlaygroundError) || error.code !== 'mcp-session-lost') throw error;
-      await this.#begin();
+      await this.#reopen(session);
       return this.#call(call, options, true);
+    } finally {
+      this.#count(session, -1);
     }
+  }
+
+  #count(session: Session, change: 1 | -1): void {
+    const calls = (this.#calls.get(session) ?? 0) + change;
+    if (calls > 0) this.#calls.set(session, calls);
+    else this.#calls.delete(session);
+    if (calls === 0 && session !== this.#session) void session.close();
   }
 
   #connected(): Session {
     if (this.#session) return this.#session;
-    throw new PlaygroundError(
-      'mcp-not-connected',
-      `${this.server.title} is not connected.`,
-      'Connect it on the Connect page.',
-    );
-  }
-
-  #callMs(): number {
-    return Math.min(Math.max(this.server.callTimeoutMs ?? limits.callMs, 1000), 600_000);
+    throw notConnected(this.server.title);
   }
 
   #fail(error: PlaygroundError): void {
     if (this.#state === 'closed') return;
-    const passedFirst = this.#ticks.stateOf('reachable') === 'ok';
-    const isOnlyLater = passedFirst && error.code === 'mcp-unreachable' && this.#state !== 'connected';
-    this.#error = isOnlyLater ? laterBlocked(error) : error;
+    const isUnderWay = this.#state !== 'connected' && this.#ticks.stateOf('reachable') === 'ok';
+    this.#error = isUnderWay && error.code === 'mcp-unreachable' ? laterBlocked(error) : error;
     this.#state = 'failed';
-    if (!isOnlyLater && this.#ticks.stateOf('preflight') === 'running')
+    if (this.#error.code !== 'mcp-cors-blocked' && this.#ticks.stateOf('preflight') === 'running')
       this.#ticks.set('preflight', 'ok', 'The browser let the request through.');
     this.#ticks.fail(this.#error.message);
     this.#tell();
@@ -252,16 +213,10 @@ export class ServerConnection implements McpConnection {
   }
 }
 
-const saidBy = ({
-  serverInfo,
-  protocolVersion,
-  era,
-  capabilities,
-  instructions,
-}: Session): Partial<ServerStatus> => ({
-  serverInfo,
-  protocolVersion,
-  era,
-  capabilities,
-  ...(instructions === undefined ? {} : { instructions }),
+const saidBy = (session: Session): Partial<ServerStatus> => ({
+  serverInfo: session.serverInfo,
+  protocolVersion: session.protocolVersion,
+  era: session.era,
+  capabilities: session.capabilities,
+  ...(session.instructions === undefined ? {} : { instructions: session.instructions }),
 });

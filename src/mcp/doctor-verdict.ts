@@ -15,6 +15,7 @@ export function doctorVerdict(probes: readonly Probe[]): {
     state === 'failed' && header ? [header] : [],
   );
   const verdict = (): DoctorVerdict => {
+    if (['A', 'B', 'C'].some((id) => of(id) === 'opaque')) return 'redirected';
     if (isReadable('A')) {
       if (of('B') === 'failed') return 'header-not-allowed';
       return sessionHidden(probes) ? 'session-hidden' : 'connected';
@@ -71,6 +72,11 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
     title: 'The server cannot be reached',
     explanation:
       'Not even a request whose answer stays hidden went out: wrong address, server down, no network, a certificate problem, an ad blocker, or a permission for local networks that was not given.',
+  },
+  redirected: {
+    title: 'The server sends requests on to another address',
+    explanation:
+      'Redirects are not followed, so that no header goes where you did not send it; browsers do not tell where they lead. Enter the final address, often the same with or without a slash at the end.',
   },
   'mixed-content': {
     title: 'This page may not speak plain http',

@@ -15,7 +15,7 @@ const rules: readonly Rule[] = [
   {
     kind: 'hidden-characters',
     // Tag characters and variation selectors carry hidden text; zero-width characters split words a filter looks for.
-    pattern: /[\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]+|[\u200B\u2060\u2063\u2064\uFEFF\u00AD\u180E]+/u,
+    pattern: /[\u{E0000}-\u{E007F}]+|[\u{E0100}-\u{E01EF}]+|[\u200B\u2060\u2063\u2064\uFEFF\u00AD\u180E]+/u,
     message: 'Characters that no reader sees stand here; a model reads them.',
   },
   {
@@ -100,10 +100,10 @@ function* textsIn(raw: JsonObject): Generator<{ text: string; at: string }> {
 const around = (text: string, index: number, length: number): string =>
   text.slice(Math.max(0, index - 30), index + Math.min(length, 100) + 30);
 
-/** Invisible characters written out; tag characters also as the letters they stand for. */
+/** With its invisible characters written out. */
 function visible(text: string): string {
   const written = text.replace(
-    /[\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}\u200B-\u200F\u2060-\u2064\u2066-\u2069\u202A-\u202E\uFEFF\u00AD\u180E]/gu,
+    /\p{Default_Ignorable_Code_Point}/gu,
     (character) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
   return written.length > 200 ? `${written.slice(0, 199)}…` : written;

@@ -118,6 +118,7 @@ test('pages that go round in a circle end with a warning', async () => {
 async function forgetful(): Promise<ScriptedServer> {
   let calls = 0;
   let sessions = 0;
+  let current = 1;
   const server: ScriptedServer = await scriptedServer({
     initialize: ({ response }) => {
       response.setHeader('mcp-session-id', `session-${++sessions}`);
@@ -129,7 +130,8 @@ async function forgetful(): Promise<ScriptedServer> {
     },
     'tools/list': () => ({ tools: [tool('a')] }),
     'tools/call': ({ request, response }) => {
-      if (++calls === 2 || request.headers['mcp-session-id'] !== `session-${sessions}`)
+      if (++calls === 2) current = sessions + 1;
+      if (request.headers['mcp-session-id'] !== `session-${current}`)
         return void response.writeHead(404).end();
       return { content: [{ type: 'text', text: String(request.headers['mcp-session-id']) }] };
     },
@@ -144,6 +146,16 @@ test('an expired session is begun anew once, and the call made again', async () 
   const texts = [];
   for (let call = 0; call < 3; call++) texts.push((await connection.callTool(aCall('a'))).content[0]);
   expect(texts).toEqual(['session-1', 'session-2', 'session-2'].map((text) => ({ type: 'text', text })));
+  expect(server.heard.filter((method) => method === 'initialize')).toHaveLength(2);
+});
+
+test('calls under way together begin an expired session anew once', async () => {
+  const server = await forgetful();
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  await connection.callTool(aCall('a'));
+  const results = await Promise.all([1, 2, 3, 4].map(() => connection.callTool(aCall('a'))));
+  expect(results.every(({ isError }) => !isError)).toBe(true);
   expect(server.heard.filter((method) => method === 'initialize')).toHaveLength(2);
 });
 

@@ -1,12 +1,18 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { bodyOf, listen, type Listening } from './listen.ts';
 
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+};
+
 /** A server that speaks 2026-07-28 and refuses every client that begins with initialize. */
 export async function statelessServer(): Promise<Listening & { url: string; heard: string[] }> {
   const heard: string[] = [];
   const handler = createMcpHandler(adding, { legacy: 'reject' });
   const listening = await listen(async (request, response) => {
     heard.push(String(request.headers['mcp-method'] ?? request.method));
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
       name,
@@ -15,7 +21,7 @@ export async function statelessServer(): Promise<Listening & { url: string; hear
     const answer = await handler.fetch(
       new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
     );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
     if (answer.body) for await (const chunk of answer.body) response.write(chunk);
     response.end();
   });

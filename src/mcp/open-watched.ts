@@ -1,0 +1,58 @@
+import type { McpServerRef } from '#core/mcp.ts';
+import { limits } from './limits.ts';
+import { listTools, offersTools, type ToolList } from './list-tools.ts';
+import { inPageServer, openSession, type ConnectWorld } from './open-session.ts';
+import type { Session, SessionListener } from './session.ts';
+import { suspiciousText } from './text-warnings.ts';
+import type { Ticks } from './ticks.ts';
+
+/** Opens a session and ticks off what is seen on the way; the step it fails in is left running. */
+export async function openWatched(
+  server: McpServerRef,
+  world: ConnectWorld,
+  ticks: Ticks,
+  listener: Omit<SessionListener, 'onAnswer'>,
+): Promise<Session> {
+  ticks.set('reachable', 'running', '');
+  const session = await openSession(server, world, {
+    ...listener,
+    onAnswer: (method) => answered(method, ticks),
+  });
+  if (inPageServer(server.url)) {
+    ticks.set('reachable', 'ok', 'It lives in this page.');
+    ticks.set('preflight', 'skipped', 'Nothing leaves the page.');
+  }
+  const { serverInfo, protocolVersion } = session;
+  const name = serverInfo.name || 'A server without a name';
+  ticks.set('initialize', 'ok', `${name} ${serverInfo.version} speaks MCP ${protocolVersion}.`);
+  return session;
+}
+
+function answered(method: string, ticks: Ticks): void {
+  if (ticks.stateOf('reachable') === 'running') {
+    ticks.set('reachable', 'ok', 'The server answered.');
+    ticks.set('preflight', 'running', '');
+    ticks.set('initialize', 'running', '');
+  }
+  // The first request has few headers; those after it carry the version and the session, and may still be refused.
+  if (method === 'tools/list' && ticks.stateOf('preflight') === 'running')
+    ticks.set('preflight', 'ok', 'The browser let every header through.');
+}
+
+/** Lists the tools and ticks that off; warnings are those of the server's instructions too. */
+export async function listWatched(session: Session, serverId: string, ticks: Ticks): Promise<ToolList> {
+  const ofInstructions = suspiciousText(session.instructions ?? '', 'instructions');
+  if (!offersTools(session.capabilities)) {
+    ticks.set('tools-list', 'ok', 'The server offers no tools.');
+    return { listed: [], warnings: ofInstructions, pages: 0 };
+  }
+  ticks.set('tools-list', 'running', '');
+  const { listed, warnings, pages } = await listTools(session, serverId);
+  const count = `${listed.length} ${listed.length === 1 ? 'tool' : 'tools'}`;
+  ticks.set('tools-list', 'ok', `${count}${pages > 1 ? ` on ${pages} pages` : ''}.`);
+  return { listed, warnings: [...ofInstructions, ...warnings], pages };
+}
+
+/** The time a call on this server may take, within bounds. */
+export const callMsOf = ({ callTimeoutMs = limits.callMs }: McpServerRef): number =>
+  Math.min(Math.max(callTimeoutMs, 1000), 600_000);
