@@ -1,0 +1,64 @@
+import { ToolError, type Slice, type ToolContext } from '../../world.ts';
+import type { CalendarEvent, Occurrence } from './calendar-event.ts';
+import { initialEvents } from './calendar-fixtures.ts';
+import { occurrenceOfDay, occurrencesBetween } from './recurrence.ts';
+import { parseLocal } from './local-time.ts';
+import { toMoment } from './zone.ts';
+
+/** Word that went out to the attendees of an event. */
+type Notice = { kind: NoticeKind; event_id: string; to: string[] };
+type NoticeKind = 'invitation' | 'update' | 'cancellation';
+
+type CalendarState = { next: number; events: { [id: string]: CalendarEvent }; notices: Notice[] };
+
+export const calendarSlice: Slice<CalendarState> = {
+  name: 'calendar',
+  init: () => ({
+    next: 1001 + initialEvents.length,
+    events: Object.fromEntries(initialEvents.map((event) => [event.event_id, event])),
+    notices: [],
+  }),
+};
+
+export const withEvent = (state: CalendarState, event: CalendarEvent): CalendarState => ({
+  ...state,
+  events: { ...state.events, [event.event_id]: event },
+});
+
+export const notified = (
+  state: CalendarState,
+  kind: NoticeKind,
+  { event_id, attendees }: Pick<Occurrence, 'event_id' | 'attendees'>,
+): CalendarState =>
+  attendees.length === 0
+    ? state
+    : { ...state, notices: [...state.notices, { kind, event_id, to: attendees }] };
+
+/** What an id names: a whole event or series by its first occurrence, or a single `day` (YYYYMMDD) of a series. */
+export interface Found {
+  event: CalendarEvent;
+  occurrence: Occurrence;
+  day?: string;
+}
+
+/** Throws ToolError for an event or a day of a series that is not in the calendar. */
+export function findEvent(context: ToolContext, id: string): Found {
+  const { events } = context.read(calendarSlice);
+  const [series, day] = id.split('_', 2) as [string, string?];
+  const event = Object.hasOwn(events, series) ? events[series] : undefined;
+  const isSingle = event?.recurrence === 'none';
+  if (event && day === undefined) return { event, occurrence: firstOf(event) };
+  const occurrence =
+    event && !isSingle && /^\d{8}$/.test(day!) && id === `${series}_${day}`
+      ? occurrenceOfDay(event, day!)
+      : undefined;
+  if (!event || !occurrence) throw new ToolError(`Event not found: ${id.slice(0, 60)}`);
+  return { event, occurrence, day: day! };
+}
+
+/** The event itself or the first of its series, whatever became of that single day. */
+function firstOf(event: CalendarEvent): Occurrence {
+  const from = toMoment(event.timezone, parseLocal(event.start, 'start'));
+  const single = { ...event, recurrence: 'none' as const, exceptions: {} };
+  return occurrencesBetween(single, from, from + 1)[0]!;
+}

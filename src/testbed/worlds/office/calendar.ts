@@ -1,0 +1,180 @@
+import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import type { CalendarEvent, Occurrence, Recurrence } from './calendar-event.ts';
+import { calendarSlice, findEvent, notified, withEvent, type Found } from './calendar-state.ts';
+import { freeSlots, WORKING_DAY } from './free-slots.ts';
+import { formatLocal, HOME_ZONE, parseLocal } from './local-time.ts';
+import { exceptionKey, occurrencesBetween } from './recurrence.ts';
+import { toLocal, toMoment } from './zone.ts';
+
+type Window = { start: string; end: string };
+type Changes = Partial<Window> & {
+  title?: string;
+  location?: string;
+  attendees?: string[];
+  description?: string;
+};
+
+const LONGEST_DAYS = 366;
+const QUARTER = 15 * 60_000;
+
+/** As the calendar shows it: times on Ada's clock. */
+const shown = ({ event_id, title, from, to, location, attendees }: Occurrence) => ({
+  event_id,
+  title,
+  start: formatLocal(toLocal(HOME_ZONE, from)),
+  end: formatLocal(toLocal(HOME_ZONE, to)),
+  location,
+  attendees,
+});
+
+/** A stretch of Ada's time; throws ToolError when it is empty, turned round or longer than a year. */
+function stretchOf({ start, end }: Window, zone = HOME_ZONE) {
+  const from = toMoment(zone, parseLocal(start, 'start'));
+  const to = toMoment(zone, parseLocal(end, 'end'));
+  if (to <= from) throw new ToolError(`end (${end}) must be after start (${start})`);
+  if (to - from > LONGEST_DAYS * 24 * 60)
+    throw new ToolError(`From ${start} to ${end} is more than ${LONGEST_DAYS} days`);
+  return { from, to };
+}
+
+function occurrencesIn(context: ToolContext, { from, to }: { from: number; to: number }): Occurrence[] {
+  return Object.values(context.read(calendarSlice).events)
+    .flatMap((event) => occurrencesBetween(event, from, to))
+    .sort((a, b) => a.from - b.from || a.to - b.to || (a.event_id < b.event_id ? -1 : 1));
+}
+
+const limits: Record<string, number> = { title: 500, location: 500, description: 10_000 };
+
+function requireText(changes: Changes): void {
+  if (changes.title?.trim() === '') throw new ToolError('title must not be empty');
+  for (const [name, limit] of Object.entries(limits))
+    if ((changes[name as 'title']?.length ?? 0) > limit)
+      throw new ToolError(`${name} must be at most ${limit} characters long`);
+  if ((changes.attendees?.length ?? 0) > 200) throw new ToolError('At most 200 attendees');
+}
+
+const unique = (addresses: readonly string[]): string[] => [...new Set(addresses)];
+
+type NewEvent = Changes & Window & { title: string; timezone?: string; recurrence?: Recurrence };
+
+function createEvent(args: NewEvent, context: ToolContext) {
+  const {
+    title,
+    start,
+    end,
+    timezone = HOME_ZONE,
+    location = '',
+    description = '',
+    recurrence = 'none',
+  } = args;
+  requireText(args);
+  const stretch = stretchOf({ start, end }, timezone);
+  const state = context.read(calendarSlice);
+  const event: CalendarEvent = {
+    event_id: `evt-${state.next}`,
+    title: title.trim(),
+    start: start.slice(0, 16),
+    end: end.slice(0, 16),
+    timezone,
+    location,
+    attendees: unique(args.attendees ?? []),
+    description,
+    recurrence,
+    until: null,
+    exceptions: {},
+  };
+  const overlapping = occurrencesIn(context, stretch);
+  const own = occurrencesBetween({ ...event, recurrence: 'none' }, stretch.from, stretch.to)[0]!;
+  const added = { ...withEvent(state, event), next: state.next + 1 };
+  context.write(calendarSlice, notified(added, 'invitation', own));
+  const status = overlapping.length === 0 ? 'confirmed' : 'confirmed_with_overlap';
+  const structured = { ...shown(own), status };
+  const overlaps = overlapping.map((one) => `${one.event_id} (${one.title})`).join(', ');
+  return answer(
+    structured,
+    overlaps === '' ? undefined : `${JSON.stringify(structured)}\nNote: overlaps with ${overlaps}`,
+  );
+}
+
+/** Times are given on Ada's clock and kept on the event's own. */
+function changed<Timed extends Window>(before: Timed, timezone: string, changes: Changes): Timed {
+  const moved = (text: string | undefined, old: string, name: string): string =>
+    text === undefined ? old : formatLocal(toLocal(timezone, toMoment(HOME_ZONE, parseLocal(text, name))));
+  const after = {
+    ...before,
+    ...changes,
+    ...(changes.title !== undefined && { title: changes.title.trim() }),
+    ...(changes.attendees && { attendees: unique(changes.attendees) }),
+    start: moved(changes.start, before.start, 'start'),
+    end: moved(changes.end, before.end, 'end'),
+  };
+  stretchOf(after, timezone);
+  return after;
+}
+
+function updateEvent({ event_id, ...changes }: Changes & { event_id: string }, context: ToolContext) {
+  requireText(changes);
+  const { event, occurrence, day } = findEvent(context, event_id);
+  if (Object.keys(changes).length === 0)
+    throw new ToolError('Nothing to change: give title, start, end, location, attendees or description');
+  const after = day === undefined ? withSeries(event, changes) : withDay({ event, occurrence, day }, changes);
+  const written = withEvent(context.read(calendarSlice), after);
+  context.write(calendarSlice, written);
+  const result = findEvent(context, event_id).occurrence;
+  context.write(calendarSlice, notified(written, 'update', result));
+  return answer(shown(result));
+}
+
+/** A series that moves begins anew: what single days had of their own was about the old days. */
+function withSeries(event: CalendarEvent, changes: Changes): CalendarEvent {
+  const after = changed(event, event.timezone, changes);
+  const isMoved = after.start !== event.start || after.end !== event.end;
+  return isMoved ? { ...after, exceptions: {} } : after;
+}
+
+function withDay({ event, occurrence, day }: Required<Found>, changes: Changes): CalendarEvent {
+  const { title, start, end, location, attendees, description } = occurrence;
+  const own = changed({ title, start, end, location, attendees, description }, event.timezone, changes);
+  return { ...event, exceptions: { ...event.exceptions, [exceptionKey(day)]: own } };
+}
+
+function deleteEvent({ event_id }: { event_id: string }, context: ToolContext) {
+  const { event, occurrence, day } = findEvent(context, event_id);
+  const state = context.read(calendarSlice);
+  const { [event.event_id]: _deleted, ...others } = state.events;
+  const left =
+    day === undefined
+      ? { ...state, events: others }
+      : withEvent(state, { ...event, exceptions: { ...event.exceptions, [exceptionKey(day)]: null } });
+  context.write(calendarSlice, notified(left, 'cancellation', { ...occurrence, event_id }));
+  return answer({ event_id, deleted: true });
+}
+
+function findFreeSlots(args: Window & { duration_minutes: number }, context: ToolContext) {
+  const window = stretchOf(args);
+  const longest = WORKING_DAY.end - WORKING_DAY.start;
+  if (args.duration_minutes > longest)
+    throw new ToolError(
+      `${args.duration_minutes} minutes are longer than a working day of ${longest} minutes`,
+    );
+  // Time that is over is of no use; what is left begins at the next quarter of an hour.
+  const soonest = (Math.ceil(context.now / QUARTER) * QUARTER) / 60_000;
+  const from = Math.max(window.from, soonest);
+  if (from >= window.to) return answer({ slots: [] });
+  const ahead = { from, to: window.to };
+  return answer({ slots: freeSlots(ahead, occurrencesIn(context, ahead), args.duration_minutes) });
+}
+
+/** Ada's calendar. A single day of a series has the id of the series and the day: evt-1001_20260316. */
+export const calendar: World = {
+  server: 'calendar',
+  slices: [calendarSlice],
+  tools: handlers({
+    list_events: (args: Window, context) =>
+      answer({ events: occurrencesIn(context, stretchOf(args)).map(shown) }),
+    create_event: createEvent,
+    update_event: updateEvent,
+    delete_event: deleteEvent,
+    find_free_slots: findFreeSlots,
+  }),
+};

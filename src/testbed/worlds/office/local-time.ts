@@ -1,0 +1,38 @@
+import { ToolError } from '../../world.ts';
+import { offsetAt } from './zone.ts';
+
+/** Where Ada lives; what the calendar says and reads without another zone is its time. */
+export const HOME_ZONE = 'Europe/Berlin';
+
+const MINUTE = 60_000;
+
+/** YYYY-MM-DDTHH:MM as minutes since 1970 on the clock it is read from. Throws ToolError for what is no such time. */
+export function parseLocal(text: string, name: string): number {
+  const [, year, month, day, hour, minute] =
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::00)?$/.exec(text)?.map(Number) ?? [];
+  const at = Date.UTC(year ?? NaN, month! - 1, day, hour, minute) / MINUTE;
+  if (formatLocal(at) !== text.slice(0, 16) || year! < 1970 || year! > 2200)
+    throw new ToolError(
+      `Invalid ${name}: '${text.slice(0, 40)}' is no local date and time YYYY-MM-DDTHH:MM between 1970 and 2200`,
+    );
+  return at;
+}
+
+/** The other way round; an empty text for what is no time. */
+export const formatLocal = (local: number): string =>
+  Number.isNaN(local) ? '' : new Date(local * MINUTE).toISOString().slice(0, 16);
+
+/** A moment in milliseconds as a date with its distance from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
+export function stampOf(now: number): string {
+  const offset = offsetAt(HOME_ZONE, Math.floor(now / MINUTE));
+  const written = `${String(Math.floor(offset / 60)).padStart(2, '0')}:${String(offset % 60).padStart(2, '0')}`;
+  return `${new Date(now + offset * MINUTE).toISOString().slice(0, 19)}+${written}`;
+}
+
+/** Throws ToolError for a day such as 2026-02-30. */
+export function requireDay(day: string, name: string): void {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+  if (!isDay) throw new ToolError(`Invalid ${name}: '${day.slice(0, 40)}' is no day YYYY-MM-DD`);
+}

@@ -1,0 +1,109 @@
+import type { CalendarEvent, Details, Occurrence } from './calendar-event.ts';
+import { formatLocal, parseLocal } from './local-time.ts';
+import { toMoment } from './zone.ts';
+
+const DAY = 24 * 60;
+/** Where the calendar ends. */
+const LAST_DAY = '22001231';
+
+const dayOf = (local: number): number => Math.floor(local / DAY);
+const dayNamed = (day: string): number => dayOf(parseLocal(`${day}T00:00`, 'day'));
+const nameOf = (day: number): string => formatLocal(day * DAY).slice(0, 10);
+
+/** An event's times as numbers: minutes on its own clock, days counted from 1970. */
+interface Times {
+  start: number;
+  end: number;
+  until: number;
+  exceptions: ReadonlyMap<number, Details | null>;
+}
+
+const known = new WeakMap<CalendarEvent, Times>();
+
+function timesOf(event: CalendarEvent): Times {
+  const kept = known.get(event);
+  if (kept) return kept;
+  const times = {
+    start: parseLocal(event.start, 'start'),
+    end: parseLocal(event.end, 'end'),
+    until: event.until === null ? Infinity : dayNamed(event.until),
+    exceptions: new Map(Object.entries(event.exceptions).map(([day, own]) => [dayNamed(day), own])),
+  };
+  known.set(event, times);
+  return times;
+}
+
+/** The days on which a series falls between two days; a day that a month does not have is left out. */
+function daysOf(event: CalendarEvent, from: number, to: number): number[] {
+  const { start, until } = timesOf(event);
+  const first = dayOf(start);
+  const last = Math.min(to, until);
+  if (event.recurrence === 'none') return [first];
+  if (event.recurrence === 'monthly' || event.recurrence === 'yearly')
+    return datesOf(first, event.recurrence === 'monthly' ? 1 : 12, from, last);
+  const step = event.recurrence === 'daily' ? 1 : 7;
+  const days: number[] = [];
+  const begin = first + Math.max(0, Math.ceil((from - first) / step)) * step;
+  for (let day = begin; day <= last; day += step) days.push(day);
+  return days;
+}
+
+/** The same date every so many months. */
+function datesOf(first: number, step: number, from: number, last: number): number[] {
+  const begin = new Date(first * DAY * 60_000);
+  const days: number[] = [];
+  // No month is longer than 31 days, so this is never too far.
+  const surelyBefore = Math.floor((from - first) / 31 / step) * step;
+  for (let month = Math.max(0, surelyBefore); ; month += step) {
+    const date = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + month, begin.getUTCDate()));
+    const day = dayOf(date.getTime() / 60_000);
+    if (day > last) return days;
+    if (date.getUTCDate() === begin.getUTCDate() && day >= from) days.push(day);
+  }
+}
+
+/** What an event has between two moments, in minutes since the epoch; both ends open. */
+export function occurrencesBetween(event: CalendarEvent, from: number, to: number): Occurrence[] {
+  const { start, end, exceptions } = timesOf(event);
+  // Two days more on each side for the distance between clocks; single days may have been moved from anywhere.
+  const near = daysOf(event, dayOf(from - (end - start)) - 2, dayOf(to) + 2);
+  const days = exceptions.size === 0 ? near : new Set([...near, ...exceptions.keys()]);
+  return [...days].flatMap((day) => occurrenceOn(event, day, from, to) ?? []);
+}
+
+/** The event of a series on the day it would fall on; undefined when that one was taken out or lies outside. */
+function occurrenceOn(event: CalendarEvent, day: number, from: number, to: number): Occurrence | undefined {
+  const { event_id, timezone, recurrence } = event;
+  const { start, end, exceptions } = timesOf(event);
+  const own = exceptions.get(day);
+  if (own === null) return undefined;
+  const shift = (day - dayOf(start)) * DAY;
+  const begins = own ? parseLocal(own.start, 'start') : start + shift;
+  const ends = own ? parseLocal(own.end, 'end') : end + shift;
+  const stretch = { from: toMoment(timezone, begins), to: toMoment(timezone, ends) };
+  if (stretch.to <= from || stretch.from >= to) return undefined;
+  const { title, location, attendees, description } = own ?? event;
+  return {
+    event_id: recurrence === 'none' ? event_id : `${event_id}_${nameOf(day).replaceAll('-', '')}`,
+    timezone,
+    ...stretch,
+    title,
+    start: formatLocal(begins),
+    end: formatLocal(ends),
+    location,
+    attendees,
+    description,
+  };
+}
+
+/** The day of a series as its exceptions name it: 20260316 gives 2026-03-16. */
+export const exceptionKey = (compactDay: string): string =>
+  compactDay.replace(/^(....)(..)(..)$/, '$1-$2-$3');
+
+/** The occurrence that stands for the day of an id such as evt-1001_20260316, if the series has one. */
+export function occurrenceOfDay(event: CalendarEvent, compactDay: string): Occurrence | undefined {
+  const at = Date.parse(`${exceptionKey(compactDay)}T00:00:00Z`) / 60_000;
+  if (Number.isNaN(at) || compactDay > LAST_DAY || !daysOf(event, dayOf(at), dayOf(at)).includes(dayOf(at)))
+    return undefined;
+  return occurrenceOn(event, dayOf(at), -Infinity, Infinity);
+}
