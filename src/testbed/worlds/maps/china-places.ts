@@ -128,7 +128,7 @@ export function placeDrawn({ key, point, category }: Drawn): Place | undefined {
     baiduTag: kind.baiduTag,
     phone: `400-555-${String(drawn % 10000).padStart(4, '0')}`,
     hours: kind.hours,
-    rating: 3.5 + ((drawn >>> 12) % 15) / 10,
+    rating: (35 + ((drawn >>> 12) % 15)) / 10,
   };
 }
 
@@ -164,6 +164,6 @@ export const landmarkPlaces: readonly Place[] = landmarks.map((landmark, key) =>
     baiduTag,
     phone,
     hours,
-    rating: 4.5 + (drawn % 5) / 10,
+    rating: (45 + (drawn % 5)) / 10,
   };
 });

@@ -1,6 +1,7 @@
 import { streetAt } from './china-landmarks.ts';
 import { regionAt } from './china-region-at.ts';
-import { cities as regions, cityOf, type Region } from './china-regions.ts';
+import { cityOf } from './china-regions.ts';
+import { findCity } from './gazetteer.ts';
 import { routeBetween, type Leg, type Route } from './routes.ts';
 import { bearing, greatCircleKm, type Point } from './sphere.ts';
 
@@ -23,12 +24,25 @@ export function chineseRoute(from: Point, to: Point, mode: ChineseMode): Chinese
 }
 
 /** Where the quickest way would lead through other countries, the best one by one of these. */
-const hubs: readonly Region[] = '北京 哈尔滨 沈阳 西安 兰州 成都 昆明 南宁 西宁 乌鲁木齐'
+const hubs: readonly Point[] = '北京 哈尔滨 沈阳 西安 兰州 成都 昆明 南宁 西宁 乌鲁木齐'
   .split(' ')
-  .map((name) => regions.find(({ short }) => short === name)!);
+  .map((name) => findCity(name)!);
+
+/** Islands without a bridge or a ferry that takes one along. */
+const cutOff: ReadonlySet<string> = new Set(['三沙市', '长海县']);
+
+function isReachable(from: Point, to: Point): boolean {
+  const [start, end] = [regionAt(from), regionAt(to)];
+  return (
+    start !== undefined &&
+    end !== undefined &&
+    (start === end || !(cutOff.has(start.name) || cutOff.has(end.name)))
+  );
+}
 
 /** routeBetween, kept inside China. */
 export function routeInside(from: Point, to: Point, mode: ChineseMode | 'transit'): Route | undefined {
+  if (!isReachable(from, to)) return undefined;
   const direct = routeBetween(from, to, mode);
   if (!direct || isInside(direct)) return direct;
   let best: Route | undefined;
@@ -62,9 +76,9 @@ type Ends = { from: Point; to: Point; verb: string };
 function stepsOf(legs: readonly Leg[], ends: Ends): string[] {
   if (legs.length === 0) return ['到达目的地'];
   const [only] = legs;
-  if (legs.length === 1 && only) return localSteps(only.kilometres, ends);
+  if (legs.length === 1 && only && isLocal(only)) return localSteps(only.kilometres, ends);
   return legs.map((leg, index) => {
-    const arrival = index === legs.length - 1 ? '到达目的地' : `到达${cityAt(leg.end)}`;
+    const arrival = index === legs.length - 1 ? '到达目的地' : `到达${middleOf(leg)}`;
     return `${stretch(leg, ends.verb)}${lengthText(leg.kilometres)}，${arrival}`;
   });
 }
@@ -74,13 +88,17 @@ const cityAt = (point: Point): string => {
   return region ? cityOf(region).name : '';
 };
 
-function stretch({ by, start, end }: Leg, verb: string): string {
-  if (by === 'ferry') return '乘轮渡';
-  const wind = windOf(start, end);
-  if (by === 'road') return `沿高速公路向${wind}${verb}`;
-  return ['street', 'footpath', 'cycle lane'].includes(by)
-    ? `沿${streetAt(start)}向${wind}${verb}`
-    : `沿公路向${wind}${verb}`;
+/** A city one comes to; of the city one is in, its middle. */
+const middleOf = ({ start, end }: Leg): string =>
+  cityAt(start) === cityAt(end) ? `${cityAt(end)}中心` : cityAt(end);
+
+const isLocal = ({ by }: Leg): boolean => ['street', 'footpath', 'cycle lane'].includes(by);
+
+function stretch(leg: Leg, verb: string): string {
+  if (leg.by === 'ferry') return '乘轮渡';
+  const wind = windOf(leg.start, leg.end);
+  if (isLocal(leg)) return `沿${streetAt(leg.start)}向${wind}${verb}`;
+  return `沿${leg.by === 'road' ? '高速公路' : '公路'}向${wind}${verb}`;
 }
 
 /** Inside a city one goes along one street and turns into another: north or south, then east or west. */
@@ -88,7 +106,7 @@ function localSteps(kilometres: number, { from, to, verb }: Ends): string[] {
   const corner = { latitude: to.latitude, longitude: from.longitude };
   const first = greatCircleKm(from, corner);
   const share = first / (first + greatCircleKm(corner, to) || 1);
-  const end = `到达目的地`;
+  const end = '到达目的地';
   if (share > 0.9 || share < 0.1)
     return [`沿${streetAt(from)}向${windOf(from, to)}${verb}${lengthText(kilometres)}，${end}`];
   const turn = to.longitude > from.longitude === to.latitude > from.latitude ? '右转' : '左转';

@@ -10,7 +10,7 @@ import { greatCircleKm, type Point } from './sphere.ts';
 /** One way to go by train, underground, bus and on foot. Cost in yuan. */
 export type Transit = { segments: string[]; metres: number; seconds: number; yuan: number };
 
-/** Up to here one stays in the buses of a city and its neighbours. */
+/** Up to here city buses and the underground go, also to a neighbouring city. */
 const LOCAL_KM = 45;
 /** No bus of a city goes farther from its middle. */
 const BUS_KM = 60;
@@ -24,9 +24,13 @@ export function transitsBetween(from: Point, to: Point): Transit[] {
   const isServed = greatCircleKm(from, start) <= BUS_KM && greatCircleKm(to, end) <= BUS_KM;
   if (!isServed) return [];
   const cities = [cityOf(start), cityOf(end)] as const;
-  const isLocal = cities[0] === cities[1] || greatCircleKm(from, to) <= LOCAL_KM;
-  const found =
-    isLocal && chineseRoute(from, to, 'walking') ? local(from, to, cities) : distant(from, to, cities);
+  const isNear = greatCircleKm(from, to) <= LOCAL_KM && chineseRoute(from, to, 'walking') !== undefined;
+  const isOneCity = cities[0] === cities[1];
+  const found = isNear
+    ? local(from, to, cities)
+    : isOneCity
+      ? coach(from, to, cities)
+      : distant(from, to, cities);
   return found.sort((one, other) => one.seconds - other.seconds);
 }
 
