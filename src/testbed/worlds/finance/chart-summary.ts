@@ -27,7 +27,7 @@ export function summaryOf(drawing: Drawing): Summary {
   const count = series.length === 1 ? '1 series' : `${series.length} series`;
   const over = labels.length === 1 ? '1 label' : `${labels.length} labels`;
   const description = [
-    `A ${kind} chart titled “${title.slice(0, 200)}” with ${count} over ${over}, ${labels[0]!.slice(0, 60)} to ${labels.at(-1)!.slice(0, 60)}.`,
+    `${kind === 'area' ? 'An' : 'A'} ${kind} chart titled “${title.slice(0, 200)}” with ${count} over ${over}, ${labels[0]!.slice(0, 60)} to ${labels.at(-1)!.slice(0, 60)}.`,
     `Smallest value ${least.words}, largest ${most.words}.`,
     ...series.map(trendOf),
   ].join(' ');

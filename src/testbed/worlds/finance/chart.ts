@@ -49,7 +49,10 @@ function keep(drawing: Drawing, { read, write }: ToolContext) {
   if (count >= MAX_CHARTS) throw new ToolError(`No room for another chart: ${count} are kept already.`);
   const id = `chart-${count + 1}`;
   // JSON has no negative zero, so neither has the state.
-  const series = drawing.series.map(({ name, values }) => ({ name, values: values.map((value) => value + 0) }));
+  const series = drawing.series.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => value + 0),
+  }));
   const svg = drawSvg({ ...drawing, series });
   write(slice, { charts: { ...charts, [id]: { ...drawing, series, svg } } });
   const hash = bytesToHex(sha256(utf8ToBytes(svg)));
