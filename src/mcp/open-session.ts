@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { oldTransportAt } from './old-transport.ts';
-import { openHttpSession, openPortSession, type ClientInfo, type HttpAddress } from './session-since-2024.ts';
+import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
 import type { Session, SessionListener } from './session.ts';
 
 /** The world a connection is made in. */
@@ -20,6 +20,9 @@ export interface ConnectWorld {
 
 const STATELESS = '2026-07-28';
 
+/** The SDK is large, and many visits meet no server. */
+const sessionSince2024 = () => import('./session-since-2024.ts');
+
 /** Opens a session the way the address asks for. Rejects with PlaygroundError mcp-*. */
 export async function openSession(
   ref: McpServerRef,
@@ -29,6 +32,7 @@ export async function openSession(
   const inPage = inPageServer(ref.url);
   if (inPage) {
     const port = await world.openPort(inPage.farmId, inPage.server);
+    const { openPortSession } = await sessionSince2024();
     return openPortSession(port, world.clientInfo, listener);
   }
   const address: HttpAddress = {
@@ -36,6 +40,7 @@ export async function openSession(
     headers: checkedHeaders(world.headers()),
     fetch: world.fetch,
   };
+  const { openHttpSession } = await sessionSince2024();
   try {
     return await openHttpSession(address, world.clientInfo, listener);
   } catch (error) {
