@@ -1,4 +1,4 @@
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { answer, handlers, ToolError, type Slice, type World } from '../../world.ts';
 import { crawl, siteOf } from './crawl.ts';
 import { fieldsOf } from './page-fields.ts';
 import { documentOf, linksOf, mainOf, markdownOf, pageAt, visit, type WebPage } from './page.ts';
@@ -39,11 +39,8 @@ function pageFor(url: string): WebPage {
   throw new ToolError(reasons[visited.trouble]);
 }
 
-/** A version 4 UUID out of the farm's chance. */
-function jobId(random: ToolContext['random']): string {
-  const digit = () => Math.floor(random() * 16).toString(16);
-  return 'xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx'.replace(/x/g, digit);
-}
+/** The id of a farm's nth job, in the form of a UUID as the service gives. */
+const jobId = (number: number): string => `7a3c51e0-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** How many of its pages a job has by now: every second two, or a quarter of a large job. */
 function doneBy({ pages, startedAt }: Job, now: number): number {
@@ -92,9 +89,9 @@ export const firecrawl: World = {
       if (!('page' in visited) && visited.trouble !== 'host' && visited.trouble !== 'path') pageFor(url);
       const found =
         'page' in visited ? crawl(visited.page, { depth: maxDepth, breadth: Infinity, limit }) : [];
-      const id = jobId(context.random);
       const job = { url, startedAt: context.now, pages: found.map((page) => page.url) };
       const { jobs } = context.read(crawlJobs);
+      const id = jobId(Object.keys(jobs).length + 1);
       context.write(crawlJobs, { jobs: { ...jobs, [id]: job } });
       return answer(
         { id, status: 'scraping', url },

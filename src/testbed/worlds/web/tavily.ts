@@ -1,6 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { crawl } from './crawl.ts';
 import { markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from './page.ts';
+import { queryWords } from './search.ts';
 import { bestSentences } from './sentences.ts';
 import { stories, storyUrl } from './sites/news.ts';
 import { searchWeb } from './web-search.ts';
@@ -56,11 +57,18 @@ function walk({ url, max_depth = 1, max_breadth = 20, limit = 50 }: WalkArgument
   return [];
 }
 
+/** Words that instructions are made of, whatever they ask for. */
+const asking = new Set(
+  queryWords('find get show list give only page website site link section content information related'),
+);
+
 /** Pages that fit the words at least half as well as the best of them does. */
 function fitting(found: WebPage[], instructions: string): WebPage[] {
   const here = new Set(found);
+  const words = queryWords(instructions).filter((word) => !asking.has(word));
+  if (words.length === 0) return found;
   const scores = new Map(
-    searchWeb(instructions, (page) => here.has(page)).map(({ item, score }) => [item, score]),
+    searchWeb(words.join(' '), (page) => here.has(page)).map(({ item, score }) => [item, score]),
   );
   const best = Math.max(0, ...scores.values());
   return found.filter((page) => (scores.get(page) ?? 0) >= best / 2 && scores.has(page));

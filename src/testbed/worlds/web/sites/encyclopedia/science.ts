@@ -213,7 +213,7 @@ Baikal fills a rift in the crust and is about 25 million years old, which also m
 Most of its animals live nowhere else, among them the Baikal seal, one of very few seals confined to fresh water. UNESCO put the lake on the World Heritage List in 1996.
 
 @ + | Lake Tanganyika | 2025-06-21 | science
-Lake Tanganyika is a long, narrow lake in the East African Rift, shared by Tanzania, the Democratic Republic of the Congo, Burundi and Zambia. With 1,470 metres it is the second deepest after [[Lake Baikal]].
+Lake Tanganyika is a long, narrow lake in the East African Rift, shared by Tanzania, the Democratic Republic of the Congo, Burundi and Zambia. With 1,470 metres of depth it comes second after [[Lake Baikal]].
 
 | Depth | 1,470 m
 | Length | about 670 km
