@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 /** What each server does, by its name; loaded when first asked for. */
 const worlds: Record<string, () => Promise<World>> = {
   memory: async () => (await import('./memory/memory.ts')).memory,
+  git: async () => (await import('./files/git.ts')).git,
   filesystem: async () => (await import('./files/filesystem.ts')).filesystem,
   'finance-agent': async () => (await import('./finance/finance-agent.ts')).financeAgent,
   'market-data': async () => (await import('./finance/market-data.ts')).marketData,
@@ -25,6 +26,9 @@ const worlds: Record<string, () => Promise<World>> = {
   firecrawl: async () => (await import('./web/firecrawl.ts')).firecrawl,
   wikipedia: async () => (await import('./web/wikipedia.ts')).wikipedia,
   news: async () => (await import('./web/news.ts')).news,
+  travel: async () => (await import('./travel/travel.ts')).travel,
+  'google-maps': async () => (await import('./maps/google-maps.ts')).googleMaps,
+  weather: async () => (await import('./maps/weather.ts')).weather,
   time: async () => (await import('./time.ts')).time,
 };
 

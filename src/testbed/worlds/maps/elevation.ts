@@ -37,6 +37,20 @@ const NEIGHBOURS = 6;
  * weigh in by their nearness; the sea floor's (negative) far from all land. A model of terrain, not a survey of it.
  */
 export function elevationAt(point: Point): number {
+  const key = `${point.latitude},${point.longitude}`;
+  const before = measured.get(key);
+  if (before !== undefined) return before;
+  const metres = measure(point);
+  if (measured.size >= KEPT) measured.clear();
+  measured.set(key, metres);
+  return metres;
+}
+
+const measured = new Map<string, number>();
+/** Points whose height is kept. */
+const KEPT = 2000;
+
+function measure(point: Point): number {
   const vector = vectorOf(point);
   const near = nearest(vector);
   const [first] = near;

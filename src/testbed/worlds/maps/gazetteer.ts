@@ -26,13 +26,13 @@ export type City = {
   region?: string;
 };
 
-/** A country's names in four languages. */
-export type Country = { code: string; en: string; zh: string; fr: string; ru: string };
+/** A country's names in four languages, and its calling code with plus. */
+export type Country = { code: string; en: string; zh: string; fr: string; ru: string; dial: string };
 
 export const countries: ReadonlyMap<string, Country> = new Map(
   countryTable.split('\n').map((line) => {
-    const [code = '', en = '', zh = '', fr = '', ru = ''] = line.split('|');
-    return [code, { code, en, zh, fr, ru }];
+    const [code = '', en = '', zh = '', fr = '', ru = '', dial = ''] = line.split('|');
+    return [code, { code, en, zh, fr, ru, dial }];
   }),
 );
 

@@ -16,7 +16,7 @@ export type Category = {
   named: 'fancy' | 'quarter';
 };
 
-const rows = `restaurant|restaurant|餐厅|restaurant|ресторан|饭店 餐馆 美食 food dinner cuisine кафе-ресторан еда|restaurant food|11|23|fancy
+const rows = `restaurant|restaurant|餐厅|restaurant|ресторан|饭店 餐馆 美食 food dinner cuisine pizza pizzeria sushi noodles seafood steakhouse кафе-ресторан еда|restaurant food|11|23|fancy
 hotpot|hot pot restaurant|火锅|fondue chinoise|хого|火锅店 hotpot|restaurant food|11|24|fancy
 cafe|café|咖啡馆|café|кафе|coffee 咖啡 咖啡厅 кофейня|cafe food|7|20|fancy
 teahouse|teahouse|茶馆|salon de thé|чайная|茶楼 茶室 茶艺 tea|cafe food|9|22|fancy

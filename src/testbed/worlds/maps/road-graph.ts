@@ -55,39 +55,66 @@ function byLandmass(): Map<string, number[]> {
 /** Pairs of cities with no third one nearly on their way, and no water either. */
 function neighbours(group: readonly number[]): (readonly [number, number, number])[] {
   const pairs: (readonly [number, number, number])[] = [];
-  for (const one of group) {
-    const near = nearest(one, group);
+  const ordered = [...group].sort((a, b) => cities[a]!.latitude - cities[b]!.latitude);
+  for (const [place, one] of ordered.entries()) {
+    const near = nearest(place, ordered);
+    const water = waterAmong([one, ...near.map(({ at }) => at)]);
     near.forEach(({ at, straight }, index) => {
-      const most = straight * (straight < SHORT ? DETOUR : LONG_DETOUR);
-      const onTheWay = (third: Near) =>
-        third.straight + Math.sqrt(chordSquared(vectors[third.at]!, vectors[at]!)) < most &&
-        !overWater(one, third.at) &&
-        !overWater(third.at, at);
-      if (!near.slice(0, index).some(onTheWay) && !overWater(one, at))
+      if (!passesAnother(one, near, index, water) && !overWater(one, at, water))
         pairs.push([one, at, arcKm(straight * straight)]);
     });
   }
   return pairs;
 }
 
+/** Whether a city nearer than the index-th lies nearly on the way there, on the same side of every water. */
+function passesAnother(one: number, near: readonly Near[], index: number, water: readonly Shore[]): boolean {
+  const { at, straight } = near[index]!;
+  const most = straight * (straight < SHORT ? DETOUR : LONG_DETOUR);
+  const there = vectors[at]!;
+  for (let before = 0; before < index; before++) {
+    const third = near[before]!;
+    const left = most - third.straight;
+    if (left <= 0 || chordSquared(vectors[third.at]!, there) >= left * left) continue;
+    if (!overWater(one, third.at, water) && !overWater(third.at, at, water)) return true;
+  }
+  return false;
+}
+
 /** Another city, and the straight line to it through the Earth in radii. */
 type Near = { at: number; straight: number };
 
-/** The nearest of a group, ascending. */
-function nearest(one: number, group: readonly number[]): Near[] {
-  const found: { at: number; square: number }[] = [];
-  const here = vectors[one]!;
+/** The nearest of a group that is in the order of latitude, ascending; looked for north and south until too far. */
+function nearest(place: number, group: readonly number[]): Near[] {
+  const [places, squares] = [new Int32Array(CANDIDATES + 1), new Float64Array(CANDIDATES + 1)];
+  const here = vectors[group[place]!]!;
+  let count = 0;
   let most = Infinity;
-  for (const at of group) {
-    const square = chordSquared(here, vectors[at]!);
-    if (square >= most || at === one) continue;
-    let place = found.length;
-    while (place > 0 && found[place - 1]!.square > square) place--;
-    found.splice(place, 0, { at, square });
-    if (found.length > CANDIDATES) found.pop();
-    if (found.length === CANDIDATES) most = found[CANDIDATES - 1]!.square;
+  const consider = (at: number): boolean => {
+    const vector = vectors[at]!;
+    if ((vector[2] - here[2]) ** 2 >= most) return false;
+    const square = chordSquared(here, vector);
+    if (square >= most) return true;
+    let index = count;
+    for (; index > 0 && squares[index - 1]! > square; index--) {
+      squares[index] = squares[index - 1]!;
+      places[index] = places[index - 1]!;
+    }
+    squares[index] = square;
+    places[index] = at;
+    count = Math.min(count + 1, CANDIDATES);
+    if (count === CANDIDATES) most = squares[CANDIDATES - 1]!;
+    return true;
+  };
+  let [south, north] = [place - 1, place + 1];
+  while (south >= 0 || north < group.length) {
+    south = south >= 0 && consider(group[south]!) ? south - 1 : -1;
+    north = north < group.length && consider(group[north]!) ? north + 1 : group.length;
   }
-  return found.map(({ at, square }) => ({ at, straight: Math.sqrt(square) }));
+  return Array.from({ length: count }, (_, index) => ({
+    at: places[index]!,
+    straight: Math.sqrt(squares[index]!),
+  }));
 }
 
 let vectors: readonly Vector[] = [];
@@ -118,17 +145,21 @@ const shores: readonly Shore[] = Object.values(waters).map((line) => {
   };
 });
 
-function overWater(one: number, other: number): boolean {
-  const [a, b] = [cities[one]!, cities[other]!];
-  return shores.some(
-    ({ ends, south, north, west, east }) =>
-      Math.max(a.latitude, b.latitude) >= south &&
-      Math.min(a.latitude, b.latitude) <= north &&
-      Math.max(a.longitude, b.longitude) >= west &&
-      Math.min(a.longitude, b.longitude) <= east &&
-      ends.some(([from, to]) => crosses(a, b, from, to)),
+/** The shores that may lie between any two of these cities. */
+function waterAmong(places: readonly number[]): Shore[] {
+  let [south, north, west, east] = [90, -90, 180, -180];
+  for (const place of places) {
+    const { latitude, longitude } = cities[place]!;
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+    [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
+  }
+  return shores.filter(
+    (shore) => north >= shore.south && south <= shore.north && east >= shore.west && west <= shore.east,
   );
 }
+
+const overWater = (one: number, other: number, among: readonly Shore[]): boolean =>
+  among.some(({ ends }) => ends.some(([from, to]) => crosses(cities[one]!, cities[other]!, from, to)));
 
 /** Whether two straight lines on a flat map meet. */
 const crosses = (a: Point, b: Point, c: Point, d: Point): boolean =>

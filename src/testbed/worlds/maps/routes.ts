@@ -50,14 +50,17 @@ export function routeBetween(a: Point, b: Point, mode: TravelMode): Route | unde
   const path = pathBetween(cities.indexOf(from), cities.indexOf(to), mode);
   if (!path) return undefined;
   if (greatCircleKm(a, b) <= LOCAL_KM && !path.some(({ crossing }) => crossing))
-    return routeOf([legOf({ start: a, end: b }, inside[mode])]);
+    return routeOf(gone([legOf({ start: a, end: b }, inside[mode])]));
   const legs = [
     accessLeg({ start: a, end: from, to: from.id }, mode),
     ...legsAlong(cities.indexOf(from), path, mode),
     accessLeg({ start: to, end: b, from: to.id }, mode),
   ];
-  return routeOf(legs.filter(({ kilometres }) => kilometres >= 0.05));
+  return routeOf(gone(legs));
 }
+
+/** Without legs that lead nowhere, as from a city's centre to the city. */
+const gone = (legs: Leg[]): Leg[] => legs.filter(({ kilometres }) => kilometres >= 0.01);
 
 const routeOf = (legs: Leg[]): Route => ({
   kilometres: legs.reduce((sum, leg) => sum + leg.kilometres, 0),

@@ -1,0 +1,69 @@
+import { greatCircleKm, nearestCity } from './gazetteer.ts';
+import type { Point } from './sphere.ts';
+
+/** A place's own calendar and clock. */
+export type LocalTime = {
+  /** YYYY-MM-DD */ date: string;
+  /** Days since 1970-01-01. */ day: number;
+  hour: number;
+};
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/** Beyond this from every city the sun tells the time: an hour for 15 degrees. */
+const ZONE_KM = 500;
+
+/** What calendar and clock show at a point: in the zone of the nearest city, on the open sea by the sun. */
+export function localTimeAt(point: Point, now: number): LocalTime {
+  const city = nearestCity(point.latitude, point.longitude);
+  return greatCircleKm(city, point) > ZONE_KM
+    ? shifted(now + Math.round(point.longitude / 15) * HOUR)
+    : localTimeIn(city.timezone, now);
+}
+
+/** The same for a time zone's name. */
+export function localTimeIn(timezone: string, now: number): LocalTime {
+  const part = new Map(
+    formatOf(timezone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const [year = 0, month = 1, day = 1, hour = 0] = ['year', 'month', 'day', 'hour'].map((type) =>
+    part.get(type),
+  );
+  return shifted(Date.UTC(year, month - 1, day, hour));
+}
+
+const shifted = (local: number): LocalTime => {
+  const day = Math.floor(local / DAY);
+  return { date: dateOf(day), day, hour: Math.floor((local - day * DAY) / HOUR) };
+};
+
+/** YYYY-MM-DD of a day since 1970-01-01. */
+export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The day of YYYY-MM-DD since 1970-01-01; undefined for what is no date of the calendar. */
+export function dayOf(date: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(at) || dateOf(at / DAY) !== date ? undefined : at / DAY;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  });
+  formats.set(timezone, format);
+  return format;
+}
