@@ -1,11 +1,12 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Baseline } from '#core/model.ts';
-import type { CellSummary, ResultRecord } from '#core/run.ts';
+import type { CellSummary, ExecutedCall, ResultRecord } from '#core/run.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
+import { callCause } from '#scorers/index.ts';
 import type { Executed } from './execute-on-farm.ts';
 
 /** Where a cell stands in its run, and what decides it. */
@@ -145,7 +146,31 @@ export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: reado
     calls: record.extraction?.calls.length ?? 0,
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,
+    ...executedOf(record, task),
   };
+}
+
+function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary, 'executed'> {
+  const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
+    toolCalls.flatMap((call): ExecutedCall[] => {
+      const result = toolResults.find(({ callId }) => callId === call.id);
+      if (!result) return [];
+      const cause = callCause(
+        call,
+        result,
+        task.tools.find(({ name }) => name === call.name),
+      );
+      return [
+        {
+          tool: call.name,
+          failed: result.isError,
+          ...(cause ? { cause: cause.cause } : {}),
+          ...(result.injected ? { injected: result.injected } : {}),
+        },
+      ];
+    }),
+  );
+  return executed.length > 0 ? { executed } : {};
 }
 
 function verdictsOf(

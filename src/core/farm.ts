@@ -16,3 +16,40 @@ export interface FarmHash {
   slices: Record<string, string>;
   root: string;
 }
+
+/** The servers of the testbed by name: whether a data set's tasks can be executed is known without loading it. */
+export const FARM_SERVERS: readonly string[] = [
+  'alipay',
+  'amap',
+  'baidu-maps',
+  'calculator',
+  'calendar',
+  'chart',
+  'contacts',
+  'crm',
+  'currency',
+  'filesystem',
+  'finance-agent',
+  'firecrawl',
+  'git',
+  'google-maps',
+  'google-search',
+  'mail',
+  'market-data',
+  'memory',
+  'news',
+  'paypal',
+  'playwright',
+  'puppeteer',
+  'random',
+  'sqlite',
+  'tavily',
+  'text-tools',
+  'time',
+  'todo',
+  'translate-dict',
+  'travel',
+  'units',
+  'weather',
+  'wikipedia',
+];

@@ -23,6 +23,30 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** Each kind in a few words, as a person reads it. */
+export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
+  'invalid-value': 'Value refused',
+  'api-error': 'API error',
+  'failed-inside-success': 'Failure inside a success',
+  'empty-result': 'Empty result',
+  'session-lost': 'Session lost',
+  'runtime-error': 'Runtime error',
+  'executable-missing': 'Executable missing',
+  'connection-lost': 'Connection lost',
+  timeout: 'Time-out',
+  'oversize-chunk': 'Chunk too large',
+  'resource-not-found': 'Resource not found',
+  'rate-limited': 'Rate limit',
+  'stale-cache': 'Stale cache',
+  'partial-write': 'Partial write',
+  'duplicate-delivery': 'Delivered twice',
+  'schema-drift': 'Schema drift',
+  'truncated-output': 'Truncated output',
+  'wrong-unit': 'Wrong unit',
+  'poisoned-description': 'Poisoned description',
+  'injected-instruction': 'Injected instruction',
+};
+
 /** One line of a fault plan: which calls it may meet, how often, and for how long. */
 export interface FaultRule {
   kind: FaultKind;

@@ -1,6 +1,6 @@
 import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
-import type { FaultPlan } from './fault.ts';
+import type { FaultKind, FaultPlan } from './fault.ts';
 import type { Usage } from './message.ts';
 import type { ModelRef } from './model.ts';
 import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
@@ -102,6 +102,18 @@ export interface CellSummary {
   calls: number;
   expectedCalls: number;
   durationMs: number;
+  /** What became of each call that was executed, in order; absent where none was. */
+  executed?: ExecutedCall[];
+}
+
+/** A call that a tool answered, or failed to. */
+export interface ExecutedCall {
+  tool: string;
+  failed: boolean;
+  /** Why it failed, as the rules read it from the answer: a CallCauseKind. A success may have failed inside. */
+  cause?: string;
+  /** The fault the testbed put in: the true cause. */
+  injected?: FaultKind;
 }
 
 /** What the eval worker tells of a run, in order. */

@@ -2,6 +2,7 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { FARM_SERVERS } from '#core/farm.ts';
 import { servers, serversByName } from '#testbed/index.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
@@ -26,6 +27,10 @@ test('the farm has 33 servers and 188 tools, all of different names', () => {
   expect(serversByName.size).toBe(33);
   expect(tools).toHaveLength(188);
   expect(new Set(tools.map((tool) => tool.name)).size).toBe(188);
+});
+
+test('the house knows the servers by name without loading them', () => {
+  expect([...FARM_SERVERS].sort()).toEqual(servers.map(({ server }) => server).sort());
 });
 
 test('no two tools describe themselves alike', () => {

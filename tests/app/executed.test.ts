@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { CellSummary, ExecutedCall } from '#core/run.ts';
+import type { RunTable } from '#metrics/index.ts';
+import { executedFigures } from '../../src/app/report/executed.ts';
+
+const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
+  cell: number,
+  verdict: 'correct',
+  outcome: 'called',
+  measures: {},
+  calls: 1,
+  expectedCalls: 1,
+  durationMs: 1,
+  ...(executed ? { executed } : {}),
+});
+const tableOf = (cells: CellSummary[]): RunTable => ({
+  models: [
+    { id: 'a', title: 'A', kind: 'baseline' },
+    { id: 'b', title: 'B', kind: 'baseline' },
+  ],
+  tasks: [],
+  repeats: 1,
+  cells,
+});
+
+describe('the figures of executed calls', () => {
+  test('are none where nothing was executed', () => {
+    expect(executedFigures(tableOf([cell(0), cell(1)]))).toBeUndefined();
+  });
+
+  test('count successes by model, causes by model, and faults by what they were read as', () => {
+    const figures = executedFigures(
+      tableOf([
+        cell(0, [
+          { tool: 'x', failed: false },
+          { tool: 'x', failed: true, cause: 'transport', injected: 'timeout' },
+        ]),
+        cell(1, [{ tool: 'y', failed: true, cause: 'parameter-missing' }]),
+        cell(2, [{ tool: 'x', failed: false, injected: 'wrong-unit' }]),
+      ]),
+    )!;
+    expect(figures.calls).toBe(4);
+    expect(figures.rows.map(({ name, estimate, n }) => [name, estimate, n])).toEqual([
+      ['A', 2 / 3, 3],
+      ['B', 0, 1],
+    ]);
+    expect(figures.causes).toEqual([
+      { cause: 'transport', byModel: [1, 0], total: 1 },
+      { cause: 'parameter-missing', byModel: [0, 1], total: 1 },
+    ]);
+    expect(figures.faults).toEqual([
+      { title: 'Time-out', met: 1, readAs: [['transport', 1]] },
+      { title: 'Wrong unit', met: 1, readAs: [['nothing', 1]] },
+    ]);
+  });
+
+  test('say so of a model that made no call', () => {
+    const figures = executedFigures(tableOf([cell(0, [{ tool: 'x', failed: false }])]))!;
+    expect(figures.rows[1]).toMatchObject({ name: 'B', n: 0, undecided: expect.any(String) });
+  });
+});
