@@ -60,7 +60,7 @@ function matchNames(names: string[], parts: string[]): boolean {
     reached = reached.map((_, count) =>
       part === '**'
         ? reached.slice(0, Math.max(0, count + 1 - least)).includes(true)
-        : count > 0 && reached[count - 1]! && matchName(names[count - 1]!, part),
+        : count > 0 && reached[count - 1]! && matchesName(names[count - 1]!, part),
     );
   }
   return reached[names.length]!;
@@ -69,7 +69,7 @@ function matchNames(names: string[], parts: string[]): boolean {
 type Token = { kind: 'star' } | { kind: 'one'; test: (character: string) => boolean };
 
 /** One name against one part: the greedy walk that goes back to the last star only. */
-function matchName(name: string, part: string): boolean {
+export function matchesName(name: string, part: string): boolean {
   const tokens = tokensOf(part);
   const characters = [...name];
   let at = 0;

@@ -1,0 +1,111 @@
+import { commandError } from './git-command-error.ts';
+import {
+  filesOfCommit,
+  headSha,
+  indexFiles,
+  withIndex,
+  type Files,
+  type Repository,
+} from './git-repository.ts';
+import { isFolder } from './git-status.ts';
+import { idOfFile, type Opened } from './git-worktree.ts';
+import { byBytes, entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
+
+/** What stands in the way of a checkout, by the reason git gives. */
+interface Obstacles {
+  changed: string[];
+  /** Changed on the disk alone; git says the same of them, in a list of their own. */
+  changedOnDisk: string[];
+  folders: string[];
+  untracked: string[];
+}
+
+/**
+ * The repository's index and the working tree moved from HEAD to a commit. What is the same in both commits keeps its local
+ * changes. Throws ToolError when a local change or an untracked file would be lost.
+ */
+export function checkOut(
+  opened: Opened,
+  target: string,
+  { name, now }: { name: string; now: number },
+): { repository: Repository; directory: Directory } {
+  const { repository } = opened;
+  const from = filesOfCommit(repository, headSha(repository));
+  const to = filesOfCommit(repository, target);
+  const index = new Map(indexFiles(repository));
+  const moving = [...new Set([...from.keys(), ...to.keys()])]
+    .filter((path) => from.get(path) !== to.get(path) && index.get(path) !== to.get(path))
+    .sort(byBytes);
+  refuseIf(obstaclesFor(opened, moving, { from, to, index }), name);
+
+  let directory = opened.directory;
+  for (const path of moving) {
+    index.delete(path);
+    if (!to.has(path) && opened.worktree.has(path)) directory = withoutFile(directory, path.split('/'), now);
+  }
+  for (const path of moving) {
+    const sha = to.get(path);
+    if (sha === undefined) continue;
+    index.set(path, sha);
+    const steps = path.split('/');
+    directory = withDirectories(directory, steps.slice(0, -1), now);
+    directory = withEntry(directory, steps, fileOf(repository.blobs[sha]!, now), now);
+  }
+  const sorted = new Map([...index].sort(([a], [b]) => byBytes(a, b)));
+  return { repository: withIndex(repository, sorted), directory };
+}
+
+/** The tree without a file, and without the folders that it leaves empty. */
+function withoutFile(directory: Directory, steps: string[], now: number): Directory {
+  let without = withEntry(directory, steps, undefined, now);
+  for (let depth = steps.length - 1; depth > 0; depth--) {
+    const folder = entryAt(without, steps.slice(0, depth));
+    if (folder?.type !== 'directory' || Object.keys(folder.entries).length > 0) break;
+    without = withEntry(without, steps.slice(0, depth), undefined, now);
+  }
+  return without;
+}
+
+function obstaclesFor(
+  { worktree, directory }: Opened,
+  moving: string[],
+  { from, to, index }: { from: Files; to: Files; index: Files },
+): Obstacles {
+  const obstacles: Obstacles = { changed: [], changedOnDisk: [], folders: [], untracked: [] };
+  const leaving = new Set(moving.filter((path) => !to.has(path)));
+  for (const path of moving) {
+    const file = worktree.get(path);
+    if (index.get(path) !== from.get(path)) obstacles.changed.push(path);
+    else if (file && index.has(path)) {
+      if (idOfFile(file) !== index.get(path)) obstacles.changedOnDisk.push(path);
+    } else if (file) obstacles.untracked.push(path);
+    else if (to.has(path)) {
+      const blocking = fileOnTheWay(path, worktree);
+      if (blocking !== undefined && !leaving.has(blocking)) obstacles.untracked.push(blocking);
+      const below = [...worktree.keys()].filter((one) => one.startsWith(`${path}/`));
+      if (isFolder(directory, path) && below.some((one) => !leaving.has(one))) obstacles.folders.push(path);
+    }
+  }
+  return obstacles;
+}
+
+const fileOnTheWay = (path: string, worktree: Opened['worktree']): string | undefined =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).find((folder) => worktree.has(folder));
+
+function refuseIf({ changed, changedOnDisk, folders, untracked }: Obstacles, name: string): void {
+  const block = (head: string, paths: string[], advice: string) =>
+    paths.length === 0 ? [] : [`error: ${head}\n${paths.map((path) => `\t${path}\n`).join('')}${advice}\n`];
+  const commit = 'Please commit your changes or stash them before you switch branches.';
+  const changes = 'Your local changes to the following files would be overwritten by checkout:';
+  const blocks = [
+    ...block(changes, changed, commit),
+    ...block(changes, changedOnDisk, commit),
+    ...block('Updating the following directories would lose untracked files in them:', folders, ''),
+    ...block(
+      'The following untracked working tree files would be overwritten by checkout:',
+      [...new Set(untracked)],
+      'Please move or remove them before you switch branches.',
+    ),
+  ];
+  if (blocks.length > 0) throw commandError(`checkout ${name}`, 1, `${blocks.join('')}Aborting`);
+}

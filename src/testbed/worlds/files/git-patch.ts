@@ -1,0 +1,77 @@
+import { quotedPath, type Change } from './git-changes.ts';
+import { hunksBetween } from './unified-diff.ts';
+
+/** Text of a blob by its id. */
+export type BlobText = (sha: string) => string;
+
+const NOTHING = '0000000';
+const short = (sha: string): string => sha.slice(0, 7);
+
+const isBinary = (text: string): boolean => text.slice(0, 8000).includes('\0');
+
+/** One side of a hunk header: a single line has no count, an empty side starts a line earlier. */
+const rangeText = (start: number, count: number): string =>
+  count === 1 ? `${start}` : `${count === 0 ? start - 1 : start},${count}`;
+
+/** The last line above a hunk that starts like the head of a function, as git shows it after the range. */
+function functionAbove(lines: string[], firstLine: number): string {
+  for (let index = firstLine - 2; index >= 0; index--) {
+    if (/^[A-Za-z_$]/.test(lines[index]!)) return ` ${lines[index]!.slice(0, 80).trimEnd()}`;
+  }
+  return '';
+}
+
+/** The hunks of a change, from the first @@ on; every line ends in a line end. */
+export function hunkText(change: Change, textOf: BlobText, context: number): string {
+  const before = 'before' in change ? textOf(change.before) : '';
+  const after = 'after' in change ? textOf(change.after) : '';
+  const lines = before.split('\n');
+  return hunksBetween(before, after, context)
+    .map((hunk) => {
+      const ranges = `-${rangeText(hunk.oldStart, hunk.oldLines)} +${rangeText(hunk.newStart, hunk.newLines)}`;
+      const head = `@@ ${ranges} @@${functionAbove(lines, hunk.oldStart)}`;
+      return `${[head, ...hunk.lines].join('\n')}\n`;
+    })
+    .join('');
+}
+
+// Git ends the name of a file with a tab where a space in it could be misread.
+const headerPath = (path: string): string => quotedPath(path) + (path.includes(' ') ? '\t' : '');
+
+function headerLines(change: Change): string[] {
+  const names = `diff --git ${quotedPath(`a/${'from' in change ? change.from : change.path}`)} ${quotedPath(`b/${change.path}`)}`;
+  switch (change.kind) {
+    case 'new file':
+      return [names, 'new file mode 100644', `index ${NOTHING}..${short(change.after)}`];
+    case 'deleted':
+      return [names, 'deleted file mode 100644', `index ${short(change.before)}..${NOTHING}`];
+    case 'modified':
+      return [names, `index ${short(change.before)}..${short(change.after)} 100644`];
+    case 'renamed':
+      return [
+        names,
+        'similarity index 100%',
+        `rename from ${quotedPath(change.from)}`,
+        `rename to ${quotedPath(change.path)}`,
+      ];
+  }
+}
+
+/** One change as `git diff` prints it. */
+function patchText(change: Change, textOf: BlobText, context: number): string {
+  const header = headerLines(change);
+  const old = change.kind === 'new file' ? '/dev/null' : headerPath(`a/${change.path}`);
+  const now = change.kind === 'deleted' ? '/dev/null' : headerPath(`b/${change.path}`);
+  const ids = [...('before' in change ? [change.before] : []), ...('after' in change ? [change.after] : [])];
+  if (change.kind !== 'renamed' && ids.some((sha) => isBinary(textOf(sha))))
+    return [...header, `Binary files ${old.trimEnd()} and ${now.trimEnd()} differ`, ''].join('\n');
+  const hunks = hunkText(change, textOf, context);
+  return `${[...header, ...(hunks === '' ? [] : [`--- ${old}`, `+++ ${now}`])].join('\n')}\n${hunks}`;
+}
+
+/** All changes as `git diff` prints them, without the last line end. */
+export const diffText = (changes: readonly Change[], textOf: BlobText, context = 3): string =>
+  changes
+    .map((change) => patchText(change, textOf, context))
+    .join('')
+    .replace(/\n$/, '');

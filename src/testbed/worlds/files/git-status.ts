@@ -1,0 +1,94 @@
+import { changesBetween, quotedPath, type Change } from './git-changes.ts';
+import { filesOfCommit, headSha, indexFiles, type Repository } from './git-repository.ts';
+import { trackedFiles, type Opened } from './git-worktree.ts';
+import { childOf, type Directory } from './tree.ts';
+
+export interface Status {
+  staged: Change[];
+  unstaged: Change[];
+  /** Paths; a folder in which nothing is tracked stands for all it holds, with a slash at its end. */
+  untracked: string[];
+}
+
+export const stagedChanges = (repository: Repository): Change[] =>
+  changesBetween(filesOfCommit(repository, headSha(repository)), indexFiles(repository));
+
+export function unstagedChanges(opened: Opened): Change[] {
+  const index = indexFiles(opened.repository);
+  return changesBetween(index, trackedFiles(opened, index));
+}
+
+export function statusOf(opened: Opened): Status {
+  const tracked = indexFiles(opened.repository);
+  const folders = new Set([...tracked.keys()].flatMap(foldersAbove));
+  const untracked = [...opened.worktree.keys()]
+    .filter((path) => !tracked.has(path))
+    .map((path) => foldersAbove(path).find((folder) => !folders.has(folder)) ?? path);
+  return {
+    staged: stagedChanges(opened.repository),
+    unstaged: unstagedChanges(opened),
+    untracked: [...new Set(untracked)],
+  };
+}
+
+/** The folders a path lies in, the topmost first, each with a slash at its end. */
+const foldersAbove = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+
+export const branchName = ({ head }: Repository): string => ('branch' in head ? head.branch : 'HEAD');
+
+function headLine({ head }: Repository): string {
+  if ('branch' in head) return `On branch ${head.branch}`;
+  const moved = head.commit === head.detachedAt ? 'at' : 'from';
+  return `HEAD detached ${moved} ${head.detachedAt.slice(0, 7)}`;
+}
+
+function changeLine(change: Change): string {
+  const from = change.kind === 'renamed' ? `${quotedPath(change.from)} -> ` : '';
+  return `\t${`${change.kind}:`.padEnd(12)}${from}${quotedPath(change.path)}`;
+}
+
+/** What `git status` prints, without the last line end. */
+export function statusText(repository: Repository, { staged, unstaged, untracked }: Status): string {
+  const sections: string[][] = [];
+  if (staged.length > 0)
+    sections.push([
+      'Changes to be committed:',
+      '  (use "git restore --staged <file>..." to unstage)',
+      ...staged.map(changeLine),
+    ]);
+  if (unstaged.length > 0)
+    sections.push([
+      'Changes not staged for commit:',
+      `  (use "git add${unstaged.some(({ kind }) => kind === 'deleted') ? '/rm' : ''} <file>..." to update what will be committed)`,
+      '  (use "git restore <file>..." to discard changes in working directory)',
+      ...unstaged.map(changeLine),
+    ]);
+  if (untracked.length > 0)
+    sections.push([
+      'Untracked files:',
+      '  (use "git add <file>..." to include in what will be committed)',
+      ...untracked.map((path) => `\t${quotedPath(path)}`),
+    ]);
+  const body = sections.map((lines) => `${lines.join('\n')}\n`).join('\n');
+  const end = closingLine(staged, unstaged, untracked);
+  return [headLine(repository), ...(body ? [body] : []), ...(end ? [end] : [])].join('\n');
+}
+
+function closingLine(staged: Change[], unstaged: Change[], untracked: string[]): string {
+  if (staged.length > 0) return '';
+  if (unstaged.length > 0) return 'no changes added to commit (use "git add" and/or "git commit -a")';
+  if (untracked.length > 0)
+    return 'nothing added to commit but untracked files present (use "git add" to track)';
+  return 'nothing to commit, working tree clean';
+}
+
+/** Is there a folder at a path below the working tree? */
+export function isFolder(directory: Directory, path: string): boolean {
+  let here: Directory | undefined = directory;
+  for (const step of path.split('/')) {
+    const next: ReturnType<typeof childOf> = here && childOf(here, step);
+    here = next?.type === 'directory' ? next : undefined;
+  }
+  return here !== undefined;
+}
