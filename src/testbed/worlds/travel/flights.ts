@@ -1,0 +1,93 @@
+import { greatCircleKm } from '../maps/sphere.ts';
+import { toLocal, toMoment } from '../office/zone.ts';
+import { airports, type Airport } from './airports.ts';
+import { chanceOf, clock, minutesOf, weekdayOf } from './day.ts';
+import type { Offer } from './offer.ts';
+
+/** Cabins from the cheapest, with how many seats, how much dearer, and from which distance they are flown. */
+const cabins = {
+  economy: { seats: 160, factor: 1, fromKm: 0 },
+  premium_economy: { seats: 24, factor: 1.7, fromKm: 3000 },
+  business: { seats: 28, factor: 3.1, fromKm: 0 },
+  first: { seats: 8, factor: 5.6, fromKm: 5500 },
+};
+
+export type Cabin = keyof typeof cabins;
+
+const NEAREST_KM = 120;
+const FARTHEST_KM = 15_300;
+const FIRST_DEPARTURE = 6 * 60;
+const DEPARTURES_WITHIN = 16.5 * 60;
+
+/** Flights of a day: more between hubs, fewer far away, none where nobody would fly or no aircraft reaches. */
+function flightsADay(origin: Airport, destination: Airport, km: number, date: string): number {
+  if (km < NEAREST_KM || km > FARTHEST_KM) return 0;
+  const importance = origin.rank + destination.rank;
+  if (importance === 2) return km < 2500 ? 1 : 0;
+  const near = { 3: 1, 4: 2, 5: 4, 6: 6 }[importance]!;
+  if (km < 5000) return near;
+  if (importance > 3) return Math.ceil(near / 2);
+  const isFlown = chanceOf(`${origin.code}${destination.code}/${weekdayOf(date)}`) < 0.45;
+  return isFlown ? 1 : 0;
+}
+
+/** Taxiing and climbing, then 840 km/h, a little slower against the west wind; in steps of five minutes. */
+function minutesBetween(origin: Airport, destination: Airport, km: number): number {
+  const east = ((destination.longitude - origin.longitude + 540) % 360) - 180;
+  const wind = 1 - 0.05 * Math.sin((Math.max(-90, Math.min(90, east)) * Math.PI) / 180);
+  return Math.round((35 + (km / 840) * 60 * wind) / 5) * 5;
+}
+
+const weekdayFactor = [1.14, 1, 0.92, 0.92, 1, 1.18, 0.98];
+
+function priceOf(km: number, cabin: Cabin, date: string, key: string): number {
+  const base = 38 + km * 0.062;
+  const euros =
+    base * cabins[cabin].factor * weekdayFactor[weekdayOf(date)]! * (0.8 + 0.5 * chanceOf(`${key}/price`));
+  return Math.round(euros * 100);
+}
+
+/** The flights of a day in one cabin, earliest first; the same on every farm. Undefined codes have none. */
+export function flightsOn(originCode: string, destinationCode: string, date: string, cabin: Cabin): Offer[] {
+  const [origin, destination] = [airports.get(originCode), airports.get(destinationCode)];
+  if (!origin || !destination || origin === destination) return [];
+  const km = greatCircleKm(origin, destination);
+  if (km < cabins[cabin].fromKm) return [];
+  const count = flightsADay(origin, destination, km, date);
+  return Array.from({ length: count }, (_, index) =>
+    flight(origin, destination, km, date, cabin, index, count),
+  );
+}
+
+function flight(
+  origin: Airport,
+  destination: Airport,
+  km: number,
+  date: string,
+  cabin: Cabin,
+  index: number,
+  count: number,
+): Offer {
+  const pair = `${origin.code}${destination.code}`;
+  const slot = (index + chanceOf(`${pair}/${index}/time`)) / count;
+  const departure = minutesOf(date) + FIRST_DEPARTURE + Math.round((slot * DEPARTURES_WITHIN) / 5) * 5;
+  const minutes = minutesBetween(origin, destination, km);
+  const startsAt = toMoment(origin.zone, departure);
+  const key = `${pair}/${date}/${index}/${cabin}`;
+  const name = `SYN${(Math.floor(chanceOf(pair) * 890) + 10) * 10 + index}`;
+  return {
+    offer_id: `FL.${origin.code}.${destination.code}.${date}.${index}.${cabin}`,
+    kind: 'flight',
+    price: priceOf(km, cabin, date, key),
+    stock: [{ key, capacity: Math.floor(chanceOf(`${key}/seats`) * cabins[cabin].seats * 0.6) }],
+    start: clock(departure),
+    end: clock(toLocal(destination.zone, startsAt + minutes)),
+    zone: origin.zone,
+    startsAt,
+    minutes,
+    nights: 1,
+    guests: null,
+    name,
+    description: `Flight ${name} from ${origin.city} (${origin.code}) to ${destination.city} (${destination.code}), ${cabin.replace('_', ' ')}`,
+  };
+}
