@@ -29,6 +29,8 @@ const worlds: Record<string, () => Promise<World>> = {
   travel: async () => (await import('./travel/travel.ts')).travel,
   'google-maps': async () => (await import('./maps/google-maps.ts')).googleMaps,
   weather: async () => (await import('./maps/weather.ts')).weather,
+  amap: async () => (await import('./maps/amap.ts')).amap,
+  'baidu-maps': async () => (await import('./maps/baidu.ts')).baiduMaps,
   time: async () => (await import('./time.ts')).time,
 };
 

@@ -1,5 +1,61 @@
-import { ToolError, type ToolOutcome } from '../../world.ts';
+import { answer, type ToolContext, type ToolOutcome } from '../../world.ts';
+import { chineseName } from './baidu-places.ts';
+import { coordinatesOf, invalidParameter, pointOf } from './baidu-points.ts';
+import { regionAt } from './china-region-at.ts';
+import { cityOf, isDistrict, regionByCode, type Region } from './china-regions.ts';
+import { beaufort, inChinese, weatherPointOf, windFromText } from './china-weather.ts';
+import { nearestCity } from './gazetteer.ts';
+import { dateOf, localTimeAt } from './local-time.ts';
+import { greatCircleKm, type Point } from './sphere.ts';
+import { dayWeather, hourWeather } from './weather-model.ts';
 
-export function reported(): ToolOutcome {
-  throw new ToolError('later');
+const DAYS = 5;
+
+type Place = { place: string; point: Point };
+
+/** Of a point anywhere on Earth, or of a Chinese district; the point when both are given. */
+export function reported(
+  args: { location?: string; district_id?: string },
+  { now }: ToolContext,
+): ToolOutcome {
+  const { place, point } = placeOf(args);
+  const { day, hour } = localTimeAt(point, now);
+  const present = hourWeather(point, day, hour);
+  return answer({
+    place,
+    now: {
+      text: inChinese(present.condition),
+      temperature: present.temperature,
+      humidity: present.humidity,
+      wind: `${windFromText(present.windFrom)}${beaufort(present.wind)}级`,
+    },
+    forecasts: Array.from({ length: DAYS }, (_, ahead) => forecastOf(point, day + ahead)),
+  });
+}
+
+function forecastOf(point: Point, day: number) {
+  const { condition, max, min } = dayWeather(point, day);
+  return { date: dateOf(day), text: inChinese(condition), high: max, low: min };
+}
+
+function placeOf({ location, district_id: code = '' }: { location?: string; district_id?: string }): Place {
+  if (location !== undefined && location !== '') {
+    const point = pointOf(location);
+    const region = regionAt(point);
+    return { place: region ? nameOf(region) : foreignName(point), point };
+  }
+  const region = regionByCode(code);
+  if (!region) throw invalidParameter();
+  return { place: nameOf(region), point: weatherPointOf(region) };
+}
+
+const nameOf = (region: Region): string =>
+  isDistrict(region) ? `${cityOf(region).name}${region.name}` : region.name;
+
+/** A foreign place this near to a city bears its name, others none but their coordinates. */
+const NEAR_KM = 100;
+
+function foreignName(point: Point): string {
+  const city = nearestCity(point.latitude, point.longitude);
+  return greatCircleKm(city, point) <= NEAR_KM ? chineseName(city) : coordinatesOf(point);
 }

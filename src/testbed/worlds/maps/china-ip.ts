@@ -62,7 +62,7 @@ function placeOfIpv6(ip: string): IpPlace {
   return isChinese ? { city: drawnCity(groups.slice(0, 3).join(':')) } : 'abroad';
 }
 
-/** One of the thirty cities that stand first in their provinces, for a block. */
+/** One of the 31 capitals of provinces, for a block. */
 function drawnCity(block: string): Region {
   const capitals = cities.filter(({ adcode }) => /^(?![78])\d\d0[01]00$/.test(adcode));
   return capitals[hash32(block) % capitals.length]!;
