@@ -62,6 +62,22 @@ describe('the bundled web', () => {
     expect(markdownOf(page, false)).toContain('[Catalogue](https://shop.example/catalogue)');
   });
 
+  test('holds what its servers promise', () => {
+    const count = (isCounted: (page: (typeof pages)[number]) => boolean) => pages.filter(isCounted).length;
+    expect(count(({ site }) => site.host !== 'news.example')).toBeGreaterThanOrEqual(200);
+    expect(count(({ site }) => site.host === 'encyclopedia.example')).toBeGreaterThanOrEqual(120);
+    expect(count(({ site }) => site.host === 'news.example')).toBeGreaterThanOrEqual(80);
+    for (const language of ['fr', 'ru', 'zh'])
+      expect(count((page) => page.language === language && page.source.path !== '/')).toBeGreaterThanOrEqual(
+        12,
+      );
+  });
+
+  test('keeps its text small enough to be sent along', () => {
+    const size = pages.reduce((sum, { source }) => sum + source.markup.length, 0);
+    expect(size).toBeLessThan(350_000);
+  });
+
   test('leaves none of its own markup in what it shows', () => {
     for (const page of pages) expect(textOf(page), page.url).not.toMatch(/\[\[|\]\]|^[!@|#]|^- /m);
   });

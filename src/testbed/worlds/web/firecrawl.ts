@@ -4,7 +4,7 @@ import { fieldsOf } from './page-fields.ts';
 import { documentOf, linksOf, mainOf, markdownOf, pageAt, visit, type WebPage } from './page.ts';
 import { htmlFrom } from './render.ts';
 import { bestSentences } from './sentences.ts';
-import { searchWeb } from './web-search.ts';
+import { searchWithOperators } from './web-search.ts';
 
 type Job = {
   url: string;
@@ -114,7 +114,7 @@ export const firecrawl: World = {
     },
     firecrawl_search({ query, limit = 5 }: { query: string; limit?: number }) {
       if (query.trim() === '') throw new ToolError('Error: Search failed: Query cannot be empty');
-      const results = searchWeb(query)
+      const results = searchWithOperators(query)
         .slice(0, limit)
         .map(({ item }) => ({
           title: item.title,

@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { linksOf, textOf, visit } from './page.ts';
 import { bestSentences } from './sentences.ts';
-import { searchWeb } from './web-search.ts';
+import { searchWithOperators } from './web-search.ts';
 
 const SNIPPET = 200;
 
@@ -15,7 +15,7 @@ export const googleSearch: World = {
   tools: handlers({
     search({ query, num = 5 }: { query: string; num?: number }) {
       if (query.trim() === '') throw new ToolError('Search API error: Request contains an invalid argument.');
-      const results = searchWeb(query)
+      const results = searchWithOperators(query)
         .slice(0, num)
         .map(({ item }) => ({
           title: item.title,

@@ -4,7 +4,7 @@ import { markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from '
 import { queryWords } from './search.ts';
 import { bestSentences } from './sentences.ts';
 import { stories, storyUrl } from './sites/news.ts';
-import { searchWeb } from './web-search.ts';
+import { isOfDomain, searchWeb } from './web-search.ts';
 
 type SearchArguments = {
   query: string;
@@ -37,8 +37,8 @@ const bareDomain = (domain: string): string =>
 
 function wantedPages({ topic, days = 3, include_domains = [] }: SearchArguments, now: number) {
   const domains = include_domains.slice(0, 300).map(bareDomain);
-  const isOfDomains = ({ site: { host } }: WebPage) =>
-    domains.length === 0 || domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const isOfDomains = (page: WebPage) =>
+    domains.length === 0 || domains.some((domain) => isOfDomain(page, domain));
   if (topic !== 'news') return isOfDomains;
   return (page: WebPage) => {
     const moment = momentOf.get(page.url);

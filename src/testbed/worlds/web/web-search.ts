@@ -1,14 +1,14 @@
 import { textContent, type PageElement } from './element.ts';
-import { mainOf, pages, type WebPage } from './page.ts';
+import { mainOf, pages, textOf, type WebPage } from './page.ts';
 import { textFrom } from './render.ts';
-import { searchOver } from './search.ts';
+import { queryWords, searchOver, type Hit } from './search.ts';
+
+const linkIn = ({ children: [first = ''] }: PageElement) =>
+  typeof first !== 'string' && first.tag === 'a' ? first : '';
 
 const isMadeOfLinks = ({ tag, children }: PageElement): boolean =>
   /^[uo]l$/.test(tag) &&
   children.every((item) => textContent(item) === textContent(linkIn(item as PageElement)));
-
-const linkIn = ({ children: [first = ''] }: PageElement) =>
-  typeof first !== 'string' && first.tag === 'a' ? first : '';
 
 /** What a page says itself: lists of bare links are left out, or every index would look like what it leads to. */
 function ownText(page: WebPage): string {
@@ -17,5 +17,41 @@ function ownText(page: WebPage): string {
   return textFrom({ ...main, children });
 }
 
-/** Searches the whole bundled web. */
+/** Searches the whole bundled web by words alone. */
 export const searchWeb = searchOver<WebPage>(pages, (page) => ({ title: page.title, text: ownText(page) }));
+
+/** Whether a page lies on a host or on one below it. */
+export const isOfDomain = ({ site: { host } }: WebPage, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+const MAX_OPERATORS = 20;
+const operator = /(?<=^|\s)(-?)(?:(site|intitle|inurl):(\S+)|"([^"]+)"|(?<=-)(\S+))/g;
+
+const tests: Record<string, (page: WebPage, value: string) => boolean> = {
+  site: (page, value) => isOfDomain(page, value.replace(/\/$/, '')),
+  intitle: (page, value) => page.title.toLowerCase().includes(value),
+  inurl: (page, value) => page.url.includes(value),
+  text: (page, value) => textOf(page).toLowerCase().includes(value),
+};
+
+/**
+ * Searches as search engines do: beside words, "a phrase", -without, site:host, intitle:word and inurl:word. Operators without
+ * words find all pages they admit.
+ */
+export function searchWithOperators(query: string): Hit<WebPage>[] {
+  const text = query.slice(0, 1000);
+  const conditions = [...text.matchAll(operator)]
+    .slice(0, MAX_OPERATORS)
+    .map(([, minus, name, value, phrase, word]) => ({
+      isWanted: minus === '',
+      holds: tests[name ?? 'text']!,
+      value: (value ?? phrase ?? word ?? '').toLowerCase(),
+    }));
+  const isAdmitted = (page: WebPage) =>
+    conditions.every(({ isWanted, holds, value }) => holds(page, value) === isWanted);
+  const words = text.replace(operator, (_, minus: string, name?: string, value?: string, phrase?: string) =>
+    minus === '' ? ` ${(name === 'site' ? '' : value) ?? phrase ?? ''} ` : ' ',
+  );
+  if (queryWords(words).length > 0 || conditions.length === 0) return searchWeb(words, isAdmitted);
+  return pages.filter(isAdmitted).map((item) => ({ item, score: 0 }));
+}

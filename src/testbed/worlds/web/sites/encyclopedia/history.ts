@@ -172,7 +172,7 @@ The Olympic Games are the largest sports event of the world, held every four yea
 Winners at Olympia in Greece are recorded from 776 BC on. The games honoured Zeus and went on for more than a thousand years.
 
 ## Modern games
-Pierre de Coubertin revived them in [[Athens]] in 1896, with athletes from fourteen countries. The first Winter Games were held in Chamonix in 1924. The five rings stand for the five continents. The marathon has measured 42.195 kilometres since London 1908.
+Pierre de Coubertin revived them in [[Athens]] in 1896, with athletes from fourteen countries. The first Winter Games were held in Chamonix in 1924. The five rings stand for the five continents. The 42.195 kilometres of the marathon go back to London 1908.
 
 @ + | Dinosaurs | 2025-09-20 | history
 Dinosaurs were reptiles that ruled the land from about 230 to 66 million years ago. Birds descend from small feathered ones, so dinosaurs are still with us.
