@@ -1,5 +1,6 @@
 import { answer, ToolError, type ToolContext } from '../../world.ts';
-import { digitsOf, minorOfNumber } from './amount.ts';
+import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
+import { confirmByMail } from './crm-confirmation.ts';
 import { crmState, foundOrder, keepOrder, restOfOrder, type CrmOrder } from './crm-state.ts';
 import { ledger } from './ledger.ts';
 import { refundCapture } from './paypal-captures.ts';
@@ -61,11 +62,17 @@ export function refundOrder(
     bankRefunded,
     notes: [...order.notes, note].slice(-MOST_NOTES),
   });
+  const { value, currency_code } = moneyOf(amount, order.currency);
+  confirmByMail(
+    context,
+    `Refund ${refundId} for ${order_id}`,
+    `Order ${order_id}: ${value} ${currency_code} paid back as ${refundId}.${reason === undefined ? '' : `\nReason: ${reason}`}`,
+  );
   return answer({
     refund_id: refundId,
     order_id,
     status: 'refunded',
-    amount: amount / 10 ** (digitsOf(order.currency) ?? 2),
-    currency: order.currency,
+    amount: Number(value),
+    currency: currency_code,
   });
 }

@@ -7,7 +7,7 @@ export type Customer = {
 };
 
 const rows: [name: string, email: string, company: string, tier: Customer['tier']][] = [
-  ['Greta Lindqvist', 'billing@nordlicht.example', 'Nordlicht Verlag', 'gold'],
+  ['Birgit Sommer', 'billing@nordlicht.example', 'Nordlicht Verlag', 'gold'],
   ['Jonas Ehrmann', 'jonas.ehrmann@buchbar.example', 'Buchbar Leipzig', 'silver'],
   ['Amelia Thornton', 'amelia@harbourpress.example', 'Harbour Press', 'gold'],
   ['Luc Moreau', 'luc.moreau@atelier-moreau.example', 'Atelier Moreau', 'standard'],
