@@ -48,6 +48,9 @@ export interface EvalDeps {
 /** Tasks are read from storage this many at a time. */
 const TASKS_AT_ONCE = 100;
 
+/** Cells of one task that may be executed side by side. */
+const CELLS_AT_ONCE = 12;
+
 /** Finished cells are stored and told of at least this often, in milliseconds. */
 const FLUSH_EVERY = 50;
 
@@ -288,6 +291,9 @@ async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): Asyn
   for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
     const tasks = await deps.tasksAt(dataset, run.ordinals.slice(from, from + TASKS_AT_ONCE));
     for (const [offset, task] of tasks.entries()) {
+      const underWay: Promise<ResultRecord>[] = [];
+      const finish = (record: ResultRecord) =>
+        finished.push({ record, summary: summaryOfCell(record, task, scorerIds) });
       for (const [modelIndex, { id, title }] of models.entries()) {
         const model = modelOf(deps, id, title);
         for (let repeat = 0; repeat < repeats; repeat++) {
@@ -295,10 +301,12 @@ async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): Asyn
           if (done.has(cell)) continue;
           const order = { runId: run.id, cell, repeat, seed, scorers, now: deps.now };
           const attempt = runAsSetUp(deps, run.config, task, model, order);
-          // A cell that calls no tool is done at once: waiting for it would cost more than the cell.
-          const record = attempt instanceof Promise ? await attempt : attempt;
-          finished.push({ record, summary: summaryOfCell(record, task, scorerIds) });
+          // A cell that calls no tool is done at once; those that do run side by side.
+          if (attempt instanceof Promise) underWay.push(attempt);
+          else finish(attempt);
         }
+        if (underWay.length >= CELLS_AT_ONCE || modelIndex === models.length - 1)
+          for (const record of await Promise.all(underWay.splice(0))) finish(record);
         if (deps.now() - flushedAt < FLUSH_EVERY) continue;
         yield finished;
         finished = [];

@@ -1,6 +1,6 @@
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import { redact } from '#mcp/index.ts';
 
@@ -9,6 +9,7 @@ const MAX_BODY = 64 * 1024;
 const MARGIN = 16 * 1024;
 const MAX_REMEMBERED = 200;
 const MAX_REQUEST = 1024 * 1024;
+const MAX_SHOWN_DEPTH = 1000;
 const encoder = new TextEncoder();
 
 interface MessageWorld {
@@ -35,7 +36,7 @@ export class ServerMessages {
 
   add(direction: WireMessage['direction'], message: JsonObject): void {
     const id = this.#world.makeId();
-    const whole = JSON.stringify(message);
+    const whole = textOf(message);
     this.#world.tell({
       id,
       at: this.#world.now(),
@@ -84,6 +85,13 @@ export class ServerMessages {
     const answered = asked ? { method: asked.method, durationMs: this.#world.now() - asked.at } : {};
     return { kind: error === undefined ? 'result' : 'error', ...rpcId, ...answered };
   }
+}
+
+/** What is nested without end cannot be written; the reader of results refuses it as well. */
+function textOf(message: JsonObject): string {
+  return exceedsDepth(message, MAX_SHOWN_DEPTH)
+    ? '"[nested too deeply to be shown]"'
+    : JSON.stringify(message);
 }
 
 function bodyOf(whole: string, secrets: readonly string[]): Pick<WireMessage, 'body' | 'isCut'> {

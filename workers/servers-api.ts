@@ -2,7 +2,7 @@ import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
+import type { CallProgress, McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
 import { diagnose, nameCollisions, redact, ServerConnection, type Fetch } from '#mcp/index.ts';
 import { ServerMessages } from './server-messages.ts';
 import { ServerSecrets } from './server-secrets.ts';
@@ -125,7 +125,11 @@ export function createServersApi(deps: ServersDeps): {
       const controller = new AbortController();
       calls.set(call.id, controller);
       try {
-        const options = { signal: controller.signal, onProgress, ...(timeoutMs ? { timeoutMs } : {}) };
+        const options = {
+          signal: controller.signal,
+          onProgress: sparingly(onProgress, deps.now),
+          ...(timeoutMs ? { timeoutMs } : {}),
+        };
         return await connection.callTool(call, options);
       } catch (error) {
         throw cleanError(error, secrets.revealAll());
@@ -151,6 +155,20 @@ export function createServersApi(deps: ServersDeps): {
     },
   };
   return { api, connectionOf: (serverId) => servers.get(serverId)?.connection };
+}
+
+/** A server may tell of progress without end: the page hears of it every 50 ms at most, and of the last step. */
+function sparingly(
+  onProgress: (progress: CallProgress) => void,
+  now: () => number,
+): (progress: CallProgress) => void {
+  let toldAt = -Infinity;
+  return (progress) => {
+    const isLast = progress.total !== undefined && progress.progress >= progress.total;
+    if (now() - toldAt < 50 && !isLast) return;
+    toldAt = now();
+    onProgress(progress);
+  };
 }
 
 /** A server may repeat what it was sent; its words about a failure do not carry a secret out. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
-import { fieldsOfPlan, NO_FAULTS, planOfFields, type FaultFields } from '../../src/app/report/fault-plan.ts';
+import {
+  faultWords,
+  fieldsOfPlan,
+  NO_FAULTS,
+  planOfFields,
+  type FaultFields,
+} from '../../src/app/report/fault-plan.ts';
 
 describe('the fields about faults', () => {
   const cases: [string, FaultFields, FaultPlan | undefined][] = [
@@ -23,6 +29,23 @@ describe('the fields about faults', () => {
 
   test.each(cases.filter(([, , plan]) => plan))('are read back from the plan of %s', (_, fields, plan) => {
     expect(fieldsOfPlan(plan)).toEqual(fields);
+  });
+
+  test.each([
+    [{ seed: 1, rules: [{ kind: 'timeout', rate: 0.5 }] }, 'with the fault “Time-out” in 50 % of calls'],
+    [
+      {
+        seed: 1,
+        rules: [
+          { kind: 'timeout', rate: 0.1 },
+          { kind: 'api-error', rate: 0.1 },
+        ],
+      },
+      'with 2 faults, each in 10 % of calls',
+    ],
+    [{ seed: 1, rules: [] }, 'without faults'],
+  ] satisfies [FaultPlan, string][])('%j is said as “%s”', (plan, words) => {
+    expect(faultWords(plan)).toBe(words);
   });
 
   test('a plan beyond three fields is left as it is', () => {

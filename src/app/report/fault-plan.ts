@@ -1,4 +1,4 @@
-import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
+import { FAULT_KINDS, FAULT_TITLES, type FaultKind, type FaultPlan } from '#core/fault.ts';
 
 /** What the set-up's three fields about faults hold. */
 export interface FaultFields {
@@ -9,7 +9,7 @@ export interface FaultFields {
   times: number | undefined;
 }
 
-export const NO_FAULTS: FaultFields = { kind: 'none', percent: 20, times: undefined };
+export const NO_FAULTS: FaultFields = { kind: 'none', percent: 10, times: undefined };
 
 /** The plan the fields describe; undefined without faults. */
 export function planOfFields({ kind, percent, times }: FaultFields, seed: number): FaultPlan | undefined {
@@ -30,4 +30,15 @@ export function fieldsOfPlan(plan: FaultPlan | undefined): FaultFields | undefin
   const fields: FaultFields = { kind, percent: Math.round(first.rate * 100), times: first.times };
   const same = JSON.stringify(planOfFields(fields, plan.seed)) === JSON.stringify(plan);
   return same ? fields : undefined;
+}
+
+/** A plan in a few words, as a report's head names it. */
+export function faultWords({ rules }: FaultPlan): string {
+  const [first] = rules;
+  if (!first) return 'without faults';
+  const rates = new Set(rules.map(({ rate }) => Math.round(rate * 100)));
+  const rate = rates.size === 1 ? `, each in ${[...rates][0]} % of calls` : '';
+  return rules.length === 1
+    ? `with the fault “${FAULT_TITLES[first.kind]}” in ${Math.round(first.rate * 100)} % of calls`
+    : `with ${rules.length} faults${rate}`;
 }
