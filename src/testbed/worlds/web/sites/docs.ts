@@ -1,6 +1,6 @@
 import { pagesFrom, type Site } from '../site.ts';
 
-/** The manual of Kestrel, a task runner that does not exist; five levels deep from its front page. */
+/** The manual of Kestrel, a task runner that does not exist; its front page and three levels of links below. */
 export const docs: Site = {
   host: 'docs.example',
   name: 'Kestrel manual',
