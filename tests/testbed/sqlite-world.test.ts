@@ -89,6 +89,42 @@ test('a read cannot write, by no way SQLite knows', async () => {
     ]);
 });
 
+describe('a bound on work', () => {
+  test.each([
+    "WITH monthly AS (SELECT strftime('%Y-%m', ordered_on) m, SUM(total) r FROM orders GROUP BY 1) SELECT a.m, b.m FROM monthly a LEFT JOIN monthly b ON b.m < a.m",
+    'SELECT name, (SELECT COUNT(*) FROM orders o WHERE o.product_id = p.id) n, (SELECT SUM(total) FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.product_id = p.id AND c.country IN (SELECT country FROM customers GROUP BY 1 HAVING COUNT(*) > 2)) FROM products p',
+    "WITH RECURSIVE dates(d) AS (SELECT date('2026-02-01') UNION ALL SELECT date(d, '+1 day') FROM dates WHERE d < '2026-02-28') SELECT x.d, COUNT(o.id) FROM dates x LEFT JOIN orders o ON o.ordered_on = x.d GROUP BY x.d",
+    'SELECT o1.id, (SELECT SUM(o2.total) FROM orders o2 WHERE o2.id <= o1.id) AS running FROM orders o1',
+    'SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY price DESC) rn FROM products) WHERE rn = 1',
+  ])('lets an ordinary report through: %s', async (query) =>
+    expect((await read(freshFarm(1), query)).length).toBeGreaterThan(0),
+  );
+
+  test.each([
+    ['WITH RECURSIVE a AS (SELECT 1 x UNION ALL SELECT x + 1 FROM a b) SELECT COUNT(*) FROM a', 'recursion'],
+    ['WITH RECURSIVE a(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM (a)) SELECT COUNT(*) FROM a', 'recursion'],
+    [
+      'WITH RECURSIVE a(x) AS (SELECT 1 UNION ALL SELECT x FROM a WHERE x < 9) SELECT COUNT(*) FROM a p, a q',
+      'interrupted',
+    ],
+    [
+      'WITH x AS MATERIALIZED (SELECT a.id FROM orders a, orders b) SELECT COUNT(*) FROM x p, x q',
+      'interrupted',
+    ],
+    [
+      'SELECT COUNT(*) FROM orders WHERE id IN (SELECT a.id + b.id FROM orders a, orders b, orders c, orders d)',
+      'interrupted',
+    ],
+    ["SELECT COUNT(*) FROM json_each('[1]') a, json_each('[1]') b", 'interrupted'],
+    [`SELECT '${'a'.repeat(9000)}' LIKE '${'%a'.repeat(2000)}b'`, 'too complex'],
+    [`SELECT ${'(SELECT '.repeat(900)}1${')'.repeat(900)}`, 'Recursion limit'],
+  ])('refuses %s', async (query, reason) => {
+    const { result } = await call(freshFarm(1), 'read_query', { query });
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain(reason);
+  });
+});
+
 describe('reading SQL', () => {
   test.each([
     ['select 1', 'select'],

@@ -1,7 +1,8 @@
 import type { Random } from '#core/random.ts';
 import type { Database, SqlJsStatic, SqlValue } from 'sql.js';
-import { dateCalculator, dateFunctions, stamp } from './date-functions.ts';
+import { atTime, dateFunctions, stamp } from './date-functions.ts';
 import { STEP_GUARD } from './guard-recursion.ts';
+import { originalFunctions } from './original-functions.ts';
 import { glob, like } from './pattern-match.ts';
 import { MAX_RECURSION } from './plan-cost.ts';
 
@@ -21,7 +22,8 @@ function blobLength(size: SqlValue, least: number): number {
 }
 
 type Match = (pattern: string, text: string, escape?: string) => boolean;
-type SqlFunction = (...args: SqlValue[]) => SqlValue;
+/** What sql.js makes of an answer: true and false are the whole numbers 1 and 0, numbers are always REAL. */
+type SqlFunction = (...args: SqlValue[]) => SqlValue | boolean;
 
 const patterned =
   (match: Match): SqlFunction =>
@@ -32,21 +34,23 @@ const patterned =
       throw new Error('LIKE or GLOB pattern too complex');
     if (escape !== undefined && [...escape].length !== 1)
       throw new Error('ESCAPE expression must be a single character');
-    return match(pattern, text, escape) ? 1 : 0;
+    return match(pattern, text, escape);
   };
 
 /**
- * Puts functions of ours over those of SQLite that read the machine's clock or chance, or that can run without end. random()
- * gives whole numbers below 2^53 as REAL. The answer sets the surroundings of the next statement.
+ * Puts functions of ours over those of SQLite that read the machine's clock or chance, or that can run without end. What is
+ * not as in SQLite: random() (below 2^53) and unixepoch() give whole numbers as REAL, and none of them may stand in an index
+ * or a generated column. The answer sets the surroundings of the next statement.
  */
 export function fixFunctions(database: Database, engine: SqlJsStatic) {
   let here: Surroundings = { now: 0, random: () => 0 };
   let steps = 0;
-  const dates = dateCalculator(engine);
+  const originals = originalFunctions(engine);
   const define = (name: string, length: number, body: SqlFunction) =>
-    database.create_function(name, Object.defineProperty(body, 'length', { value: length }));
+    database.create_function(name, Object.defineProperty(body as never, 'length', { value: length }));
 
-  for (const name of dateFunctions) define(name, -1, (...args) => dates.call(name, args, here.now));
+  for (const name of dateFunctions)
+    define(name, -1, (...args) => originals.call(name, atTime(name, args, here.now)));
   define('current_timestamp', 0, () => stamp(here.now).slice(0, 19));
   define('current_date', 0, () => stamp(here.now).slice(0, 10));
   define('current_time', 0, () => stamp(here.now).slice(11, 19));
@@ -58,13 +62,13 @@ export function fixFunctions(database: Database, engine: SqlJsStatic) {
   define('glob', 2, patterned(glob));
   define(STEP_GUARD, 0, () => {
     if (++steps > MAX_RECURSION) throw new Error(`recursion goes beyond ${MAX_RECURSION} steps`);
-    return 1;
+    return true;
   });
   return {
     surroundWith(surroundings: Surroundings): void {
       here = surroundings;
       steps = 0;
     },
-    close: (): void => dates.close(),
+    close: (): void => originals.close(),
   };
 }
