@@ -22,10 +22,13 @@ export const weekdayOf = (day: string): number => new Date(minutesOf(day) * 60_0
 /** A number in [0, 1) that belongs to a name: the same on every farm, so that timetables are. */
 export const chanceOf = (name: string): number => mulberry32(hash32(name))();
 
-/** Refuses days gone by and days beyond the published offers. A place may be a day ahead of or behind UTC. */
+/** How far behind UTC the clocks of our westernmost places are at most, in minutes. */
+const FARTHEST_BEHIND = 8 * 60;
+
+/** Refuses days that are over everywhere and days beyond the published offers. */
 export function requirePublished(day: string, now: number): void {
   const ahead = minutesOf(day) - now / 60_000;
-  if (!(ahead > -2 * DAY)) throw new ToolError(`The date ${day} is in the past`);
+  if (ahead <= -(DAY + FARTHEST_BEHIND)) throw new ToolError(`The date ${day} is in the past`);
   if (ahead > DAYS_AHEAD * DAY)
     throw new ToolError(`No offers are published for ${day} yet: only ${DAYS_AHEAD} days ahead`);
 }

@@ -71,12 +71,16 @@ const numbered = new Map(hotels.map((hotel) => [hotel.number, hotel]));
 
 export const hotelOf = (number: number): Hotel | undefined => numbered.get(number);
 
+const byCity = new Map<string, Hotel[]>();
+for (const hotel of hotels)
+  for (const key of [folded(hotel.city.name), hotel.city.id])
+    byCity.set(key, [...(byCity.get(key) ?? []), hotel]);
+
 /** The hotels of the city a text names: none where we know the city, undefined where there is no such city. */
-export function hotelsIn(text: string): Hotel[] | undefined {
+export function hotelsIn(text: string): readonly Hotel[] | undefined {
   if (text.length > 200) return undefined;
-  const key = folded(text.trim());
-  const named = hotels.filter(({ city }) => folded(city.name) === key);
-  if (named.length > 0) return named;
+  const named = byCity.get(folded(text.trim()));
+  if (named) return named;
   const found = findCity(text);
-  return found && hotels.filter(({ city }) => city.id === found.id);
+  return found && (byCity.get(found.id) ?? []);
 }
