@@ -3,9 +3,10 @@ import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { diagnose, nameCollisions, redact, ServerConnection, type Fetch } from '#mcp/index.ts';
+import { diagnose, nameCollisions, ServerConnection, type Fetch } from '#mcp/index.ts';
 import { ServerMessages } from './server-messages.ts';
 import { ServerSecrets } from './server-secrets.ts';
+import { cleanStatus, withoutSecrets } from './server-words.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
 export interface ServersDeps {
@@ -61,7 +62,7 @@ export function createServersApi(deps: ServersDeps): {
       onMessage: (direction, message) => messages.add(direction, message),
       onStatus: (status) => {
         if (known.isEnded && status.state !== 'closed') return;
-        onStatus(clean(status, secrets.revealAll()));
+        onStatus(cleanStatus(status, secrets.revealAll()));
         wasConnected ||= status.state === 'connected';
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void reconnect(known);
       },
@@ -109,7 +110,7 @@ export function createServersApi(deps: ServersDeps): {
       await deps.loadPatterns(
         status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
       );
-      return clean(status, secrets.revealAll());
+      return cleanStatus(status, secrets.revealAll());
     },
     disconnectServer: end,
     serverTools: (serverId) => [...(servers.get(serverId)?.connection.listed ?? [])],
@@ -132,7 +133,7 @@ export function createServersApi(deps: ServersDeps): {
         };
         return await connection.callTool(call, options);
       } catch (error) {
-        throw cleanError(error, secrets.revealAll());
+        throw withoutSecrets(error, secrets.revealAll());
       } finally {
         calls.delete(call.id);
       }
@@ -168,21 +169,5 @@ function sparingly(
     if (now() - toldAt < 50 && !isLast) return;
     toldAt = now();
     onProgress(progress);
-  };
-}
-
-/** A server may repeat what it was sent; its words about a failure do not carry a secret out. */
-const cleanError = (error: unknown, secrets: string[]): unknown =>
-  error instanceof PlaygroundError
-    ? new PlaygroundError(error.code, redact(error.message, secrets), error.hint)
-    : error;
-
-function clean(status: ServerStatus, secrets: string[]): ServerStatus {
-  const { error, challenge } = status;
-  return {
-    ...status,
-    ticks: status.ticks.map((tick) => ({ ...tick, message: redact(tick.message, secrets) })),
-    ...(error ? { error: { ...error, message: redact(error.message, secrets) } } : {}),
-    ...(challenge ? { challenge: redact(challenge, secrets) } : {}),
   };
 }

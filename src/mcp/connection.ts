@@ -3,7 +3,8 @@ import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
 import type { ServerStatus, ServerToolResult } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { ended, inWords, laterBlocked, notConnected, refusedCall } from './connection-words.ts';
+import { ended, inWords, laterBlocked, refusedCall } from './connection-words.ts';
+import { CurrentSession } from './current-session.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
 import { callMsOf, listWatched, openWatched } from './open-watched.ts';
@@ -17,6 +18,9 @@ export interface ConnectionListener {
   onStatus(status: ServerStatus): void;
 }
 
+/** Failures of a call after which the next one would fail as well. */
+const ENDS = new Set(['mcp-unreachable', 'mcp-session-lost', 'mcp-unauthorized']);
+
 /** One server over its life: connects, is connected anew, calls. Its status says all that is known of it. */
 export class ServerConnection implements McpConnection {
   readonly server: McpServerRef;
@@ -24,33 +28,38 @@ export class ServerConnection implements McpConnection {
   readonly #listener: ConnectionListener;
   #ticks: Ticks;
   #state: ServerStatus['state'] = 'connecting';
-  #session: Session | undefined;
+  readonly #current: CurrentSession<Ticks>;
   #error: PlaygroundError | undefined;
-  #reopening: Promise<Session> | undefined;
-  /** Calls under way by session: one that was begun anew is ended when its last call is over. */
-  readonly #calls = new Map<Session, number>();
   #list: ToolList = { listed: [], warnings: [], pages: 0 };
-  /** Counts openings, so that what an earlier session still tells is not taken for the news of this one. */
-  #opening = 0;
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
     this.server = server;
     this.#world = world;
     this.#listener = listener;
     this.#ticks = new Ticks(world.now, () => this.#tell());
+    this.#current = new CurrentSession(
+      server.title,
+      (ticks, isCurrent) =>
+        openWatched(server, world, ticks, {
+          onMessage: listener.onMessage,
+          onToolsChanged: () => void (isCurrent() && this.#relist()),
+          onClosed: () => void (isCurrent() && this.#fail(ended())),
+        }),
+      new Ticks(world.now, () => {}),
+    );
   }
 
   get serverInfo() {
-    return this.#session?.serverInfo ?? { name: '', version: '' };
+    return this.#current.value?.serverInfo ?? { name: '', version: '' };
   }
   get protocolVersion(): string {
-    return this.#session?.protocolVersion ?? '';
+    return this.#current.value?.protocolVersion ?? '';
   }
   get capabilities(): JsonObject {
-    return this.#session?.capabilities ?? {};
+    return this.#current.value?.capabilities ?? {};
   }
   get instructions(): string | undefined {
-    return this.#session?.instructions;
+    return this.#current.value?.instructions;
   }
   get tools(): readonly Tool[] {
     return this.#list.listed.map(({ tool }) => tool);
@@ -67,7 +76,7 @@ export class ServerConnection implements McpConnection {
       ticks: this.#ticks.list,
       ...(this.#error ? { error: toErrorRecord(this.#error) } : {}),
       ...(challenge ? { challenge } : {}),
-      ...(this.#session ? saidBy(this.#session) : {}),
+      ...(this.#current.value ? saidBy(this.#current.value) : {}),
       tools: this.#list.listed,
       warnings: this.#list.warnings,
     };
@@ -80,11 +89,12 @@ export class ServerConnection implements McpConnection {
     const ticks = new Ticks(this.#world.now, () => this.#tell());
     this.#ticks = ticks;
     try {
-      const session = await this.#begin(ticks);
+      const session = await this.#current.begin(ticks);
       this.#list = await listWatched(session, this.server.id, ticks);
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
-      if (this.#session === session) this.#state = 'connected';
+      if (this.#current.value === session) this.#state = 'connected';
     } catch (error) {
+      void this.#current.value?.close();
       this.#fail(inWords(error));
     }
     this.#tell();
@@ -101,7 +111,7 @@ export class ServerConnection implements McpConnection {
       const failure = inWords(error);
       if (failure.code !== 'mcp-cancelled' && this.#ticks.stateOf('test-call') === 'pending')
         this.#ticks.set('test-call', 'failed', failure.message);
-      if (failure.code === 'mcp-unreachable' || failure.code === 'mcp-session-lost') this.#fail(failure);
+      if (ENDS.has(failure.code)) this.#fail(failure);
       throw failure;
     }
   }
@@ -109,7 +119,8 @@ export class ServerConnection implements McpConnection {
   /** Any request, as it is; a JSON-RPC error is an answer and comes as `{error}`. */
   async request(method: string, params: JsonObject): Promise<JsonObject> {
     try {
-      return await this.#connected().request(method, params, { timeoutMs: callMsOf(this.server) });
+      const timeoutMs = callMsOf(this.server);
+      return await this.#current.use((session) => session.request(method, params, { timeoutMs }));
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       return { error: { code: error.code, message: error.message } };
@@ -117,84 +128,35 @@ export class ServerConnection implements McpConnection {
   }
 
   async close(): Promise<void> {
-    const session = this.#session;
-    this.#opening++;
-    this.#session = undefined;
     this.#state = 'closed';
-    const sessions = new Set([...this.#calls.keys(), ...(session ? [session] : [])]);
-    await Promise.all([...sessions].map((one) => one.close()));
+    await this.#current.close();
     this.#tell();
-  }
-
-  async #begin(ticks: Ticks): Promise<Session> {
-    const opening = ++this.#opening;
-    const isCurrent = () => opening === this.#opening;
-    const before = this.#session;
-    this.#session = undefined;
-    if (before && !this.#calls.has(before)) void before.close();
-    const session = await openWatched(this.server, this.#world, ticks, {
-      onMessage: this.#listener.onMessage,
-      onToolsChanged: () => void (isCurrent() && this.#relist()),
-      onClosed: () => void (isCurrent() && this.#fail(ended())),
-    });
-    if (!isCurrent()) {
-      void session.close();
-      throw new PlaygroundError('mcp-cancelled', 'The connection was ended.');
-    }
-    return (this.#session = session);
-  }
-
-  /** Several calls may find out at once that this session is lost; it is begun anew once. */
-  async #reopen(lost: Session): Promise<void> {
-    if (this.#session === lost)
-      this.#reopening ??= this.#begin(new Ticks(this.#world.now, () => {})).finally(
-        () => (this.#reopening = undefined),
-      );
-    await this.#reopening;
   }
 
   /** A list that cannot be read anew leaves the one that was. */
   async #relist(): Promise<void> {
     try {
-      this.#list = await listWatched(this.#connected(), this.server.id, this.#ticks);
+      this.#list = await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks));
       this.#tell();
     } catch (error) {
       this.#ticks.set('tools-list', 'failed', inWords(error).message);
     }
   }
 
-  async #call(call: ToolCall, options: CallOptions, isRetry = false): Promise<ServerToolResult> {
+  async #call(call: ToolCall, options: CallOptions): Promise<ServerToolResult> {
     const { signal, onProgress, timeoutMs = callMsOf(this.server) } = options;
-    await this.#reopening;
-    const session = this.#connected();
     const startedAt = this.#world.now();
     const since = () => this.#world.now() - startedAt;
     const params = { name: call.name, arguments: call.arguments };
+    const asked = { timeoutMs, signal, onProgress };
     try {
-      this.#count(session, 1);
-      const answer = await session.request('tools/call', params, { timeoutMs, signal, onProgress });
+      const answer = await this.#current.use((session) => session.request('tools/call', params, asked));
       const tool = this.tools.find(({ name }) => name === call.name);
       return readResult(answer, tool, call.id, since());
     } catch (error) {
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
-      if (isRetry || !(error instanceof PlaygroundError) || error.code !== 'mcp-session-lost') throw error;
-      await this.#reopen(session);
-      return this.#call(call, options, true);
-    } finally {
-      this.#count(session, -1);
+      throw error;
     }
-  }
-
-  #count(session: Session, change: 1 | -1): void {
-    const calls = (this.#calls.get(session) ?? 0) + change;
-    if (calls > 0) this.#calls.set(session, calls);
-    else this.#calls.delete(session);
-    if (calls === 0 && session !== this.#session) void session.close();
-  }
-
-  #connected(): Session {
-    if (this.#session) return this.#session;
-    throw notConnected(this.server.title);
   }
 
   #fail(error: PlaygroundError): void {

@@ -129,5 +129,14 @@ function report(
   );
   const offered = mendable ? recipes(origin, missingHeaders) : [];
   const letter = mendable ? letterTo({ url, origin, verdict, missingHeaders }, offered[0]!.code) : '';
-  return { url, origin, probes, verdict, ...verdictWords(verdict), missingHeaders, recipes: offered, letter };
+  const { title, explanation } = verdictWords(verdict);
+  const told = [explanation, seenFirst(probes)].join(' ').trim();
+  return { url, origin, probes, verdict, title, explanation: told, missingHeaders, recipes: offered, letter };
+}
+
+function seenFirst(probes: readonly Probe[]): string {
+  const first = probes.find(({ id, state }) => id === 'A' && state === 'readable');
+  return first
+    ? `The first request was answered ${first.status}${first.contentType ? `, ${first.contentType}` : ''}.`
+    : '';
 }

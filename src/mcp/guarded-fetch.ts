@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
-import { headOfBody, limitedResponse } from './limited-body.ts';
+import { headOfBody, limitedResponse, tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
 
@@ -36,8 +36,10 @@ export interface GuardOptions {
  */
 export function guardedFetch(options: GuardOptions): Guard {
   const underWay = new Map<RpcId, AbortController>();
+  let isStreamSpent = false;
   const fetch: Fetch = async (input, init = {}) => {
     const verb = (init.method ?? 'GET').toUpperCase();
+    if (verb === 'GET' && isStreamSpent) throw tooLarge('The stream of the server', limits.streamBytes);
     const asked = verb === 'POST' ? askedIn(init.body) : { method: verb };
     const signal = signalFor(asked.id, init.signal, underWay);
     const request = { ...init, redirect: 'manual' as const, ...(signal ? { signal } : {}) };
@@ -46,7 +48,10 @@ export function guardedFetch(options: GuardOptions): Guard {
     });
     refuseRedirect(response, new URL(input));
     if (verb === 'DELETE') return response;
-    if (verb === 'GET') return limitedResponse(response, 'The stream of the server', limits.streamBytes);
+    if (verb === 'GET')
+      return limitedResponse(response, 'The stream of the server', limits.streamBytes, ({ error }) => {
+        isStreamSpent ||= error !== undefined;
+      });
     options.onAnswer?.(asked);
     const readable = await orRefusal(response, init, options.leavesRpcErrors === true);
     return limitedResponse(readable, titleOf(asked), limitOf(asked), (end) => {

@@ -13,7 +13,7 @@ export const limits = {
   resultBytes: 8 * MEBI,
   /** initialize, ping and all else. */
   otherBytes: 4 * MEBI,
-  /** The stream on which a server speaks unasked; it is opened anew afterwards. */
+  /** The stream on which a server speaks unasked; beyond it the server is no longer listened to. */
   streamBytes: 64 * MEBI,
   /** What is read of an answer that is an error. */
   errorBytes: 64 * 1024,

@@ -15,6 +15,7 @@ export class MessagePortTransport implements Transport {
   async start(): Promise<void> {
     this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
     this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
+    this.#port.addEventListener('close', () => this.onclose?.());
     this.#port.start();
   }
 

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { guardedFetch } from '../../src/mcp/guarded-fetch.ts';
 import { listen, sendJson, type Listening } from '../servers/listen.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -264,4 +265,69 @@ test('a JSON-RPC error in place of a result goes to the model as a failed result
   await connection.open();
   const result = await connection.callTool(aCall('nope'));
   expect(result).toMatchObject({ isError: true, content: [{ text: 'MCP error -32602: Unknown tool' }] });
+});
+
+test('a tool nested without end is left out, and the others stay', async () => {
+  const depth = 100_000;
+  const server = kept(
+    await scriptedServer({
+      'tools/list': ({ id, response }) => {
+        const deep = `{"name":"deep","inputSchema":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"jsonrpc":"2.0","id":${id},"result":{"tools":[${deep},{"name":"fine"}]}}`);
+        return undefined;
+      },
+      'tools/call': ({ id, response }) => {
+        const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":${deep}}}`);
+        return undefined;
+      },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
+  expect(connection.tools.map(({ name }) => name)).toEqual(['fine']);
+  expect(status.warnings.map(({ kind, tool }) => `${kind} ${tool}`)).toContain('unusable-tool deep');
+  const result = await connection.callTool(aCall('fine'));
+  expect(result.isError).toBe(true);
+  expect(result).not.toHaveProperty('structuredContent');
+});
+
+test('a server that never answers is given up after 15 seconds', async () => {
+  vi.useFakeTimers();
+  try {
+    const opening = aConnection(
+      'http://127.0.0.1/mcp',
+      {},
+      {
+        fetch: (_, init) =>
+          new Promise((_, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)),
+          ),
+      },
+    ).connection.open();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await opening).error).toMatchObject({ code: 'mcp-timeout' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a stream beyond its size is not listened to again', async () => {
+  let streams = 0;
+  const chunk = new Uint8Array(1024 * 1024).fill(58);
+  const guard = guardedFetch({
+    fetch: async () => {
+      streams++;
+      const body = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+    onAnswerEnd: () => {},
+  });
+  const response = await guard.fetch('http://a.test/mcp');
+  await expect(response.text()).rejects.toMatchObject({ code: 'mcp-too-large' });
+  await expect(guard.fetch('http://a.test/mcp')).rejects.toMatchObject({ code: 'mcp-too-large' });
+  expect(streams).toBe(1);
 });

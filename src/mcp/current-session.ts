@@ -1,0 +1,83 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { notConnected } from './connection-words.ts';
+import type { Session } from './session.ts';
+
+/** Opens a session; `isCurrent` says whether it still is the one in use, so that news of an earlier one is not taken. */
+export type OpenSession<How> = (how: How, isCurrent: () => boolean) => Promise<Session>;
+
+/** The session in use. One that the server forgot is begun anew once, and what failed because of it is done again. */
+export class CurrentSession<How> {
+  readonly #title: string;
+  readonly #open: OpenSession<How>;
+  readonly #again: How;
+  #session: Session | undefined;
+  #reopening: Promise<Session> | undefined;
+  #opening = 0;
+  /** What is under way by session: one that was replaced is ended when its last request is over. */
+  readonly #busy = new Map<Session, number>();
+
+  /** `again` is how a session is opened when the server forgot it. */
+  constructor(title: string, open: OpenSession<How>, again: How) {
+    this.#title = title;
+    this.#open = open;
+    this.#again = again;
+  }
+
+  get value(): Session | undefined {
+    return this.#session;
+  }
+
+  async begin(how: How): Promise<Session> {
+    const opening = ++this.#opening;
+    const before = this.#session;
+    this.#session = undefined;
+    if (before && !this.#busy.has(before)) void before.close();
+    const isCurrent = () => opening === this.#opening;
+    const session = await this.#open(how, isCurrent);
+    if (isCurrent()) return (this.#session = session);
+    void session.close();
+    throw new PlaygroundError('mcp-cancelled', 'The connection was ended.');
+  }
+
+  /** Rejects with mcp-not-connected when there is none. */
+  async use<Answer>(work: (session: Session) => Promise<Answer>, isRetry = false): Promise<Answer> {
+    await this.#reopening;
+    const session = this.#session;
+    if (!session) throw notConnected(this.#title);
+    this.#count(session, 1);
+    try {
+      return await work(session);
+    } catch (error) {
+      if (isRetry || !isLost(error)) throw error;
+      await this.#reopen(session);
+    } finally {
+      this.#count(session, -1);
+    }
+    return this.use(work, true);
+  }
+
+  /** Ends it, and every request under way. */
+  async close(): Promise<void> {
+    this.#opening++;
+    const sessions = new Set([...this.#busy.keys(), ...(this.#session ? [this.#session] : [])]);
+    this.#session = undefined;
+    await Promise.all([...sessions].map((session) => session.close()));
+  }
+
+  /** Several requests may find out at once that their session is lost. */
+  async #reopen(lost: Session): Promise<void> {
+    if (this.#session === lost)
+      this.#reopening ??= this.begin(this.#again).finally(() => (this.#reopening = undefined));
+    await this.#reopening;
+  }
+
+  #count(session: Session, change: 1 | -1): void {
+    const requests = (this.#busy.get(session) ?? 0) + change;
+    if (requests > 0) this.#busy.set(session, requests);
+    else this.#busy.delete(session);
+    if (requests === 0 && session !== this.#session) void session.close();
+  }
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code === 'mcp-session-lost';
