@@ -42,11 +42,12 @@ export function select(root: JsonValue, segments: Segment[]): JsonValue[] {
   }
 
   function holds(test: Test, item: JsonValue): boolean {
-    if (test.kind === 'and') return test.tests.every((one) => holds(one, item));
-    if (test.kind === 'or') return test.tests.some((one) => holds(one, item));
     if (test.kind === 'not') return !holds(test.test, item);
     if (test.kind === 'exists') return found(test.query, item).length > 0;
-    return compares(operandOf(test.left, item), test.sign, operandOf(test.right, item));
+    if (test.kind === 'compare')
+      return compares(operandOf(test.left, item), test.sign, operandOf(test.right, item));
+    const one = (part: Test): boolean => holds(part, item);
+    return test.kind === 'and' ? test.tests.every(one) : test.tests.some(one);
   }
 
   const found = ({ fromRoot, segments: path }: Query, item: JsonValue): JsonValue[] =>

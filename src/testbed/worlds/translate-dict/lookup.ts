@@ -1,0 +1,106 @@
+import { entries, languages, type Entry, type Language } from './entries.ts';
+
+/** As words are compared: small letters, plain apostrophes, ё as е. */
+const keyOf = (word: string): string =>
+  word.normalize('NFC').toLowerCase().replaceAll('’', "'").replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+
+const index: Record<Language, Map<string, Entry[]>> = {
+  en: new Map(),
+  zh: new Map(),
+  fr: new Map(),
+  ru: new Map(),
+};
+for (const entry of entries)
+  for (const language of languages) {
+    const key = keyOf(entry.words[language]);
+    index[language].set(key, [...(index[language].get(key) ?? []), entry]);
+  }
+
+/** Endings of inflected words and what stands there in a dictionary; the first that leads to an entry counts. */
+const endings: Record<Language, readonly (readonly [string, string])[]> = {
+  en: [
+    ['ies', 'y'],
+    ['es', ''],
+    ['s', ''],
+    ['ing', ''],
+    ['ing', 'e'],
+    ['ed', ''],
+    ['ed', 'e'],
+  ],
+  zh: [],
+  fr: [
+    ['s', ''],
+    ['x', ''],
+    ['es', ''],
+    ['e', ''],
+  ],
+  ru: [
+    ['ами', ''],
+    ['ами', 'а'],
+    ['ого', 'ый'],
+    ['ая', 'ый'],
+    ['ая', 'ий'],
+    ['ое', 'ый'],
+    ['ые', 'ый'],
+    ['ой', 'а'],
+    ['ом', ''],
+    ['ы', ''],
+    ['ы', 'а'],
+    ['и', ''],
+    ['и', 'а'],
+    ['и', 'я'],
+    ['и', 'ь'],
+    ['а', ''],
+    ['а', 'о'],
+    ['у', ''],
+    ['у', 'а'],
+    ['ю', 'я'],
+    ['е', ''],
+    ['е', 'а'],
+    ['е', 'о'],
+    ['я', 'е'],
+    ['я', 'ь'],
+  ],
+};
+
+/** Forms that no rule gives: the base, then its forms. */
+const irregular: Record<Language, string> = {
+  en: 'be is are am was were been;have has had;go went gone goes;do did done does;see saw seen;speak spoke;write wrote;eat ate;drink drank;buy bought;sell sold;find found;take took;give gave;man men;woman women;child children;foot feet;knife knives;life lives;leaf leaves',
+  zh: '',
+  fr: 'être est suis es sommes êtes sont était;avoir ai as a avons avez ont avait;aller vais va allons allez vont;faire fais fait font;vouloir veux veut voulons voulez veulent;savoir sais sait;voir vois voit;venir viens vient;boire bois boit;lire lis lit;écrire écris écrit;manger mange manges mangeons;parler parle parles parlons parlez;aimer aime aimes aimons aimez;beau belle beaux;nouveau nouvelle nouveaux;vieux vieille vieilles;blanc blanche;œil yeux;animal animaux;cheval chevaux;journal journaux',
+  ru: 'быть был была было были есть;хотеть хочу хочешь хочет хотим хотят;идти иду идёшь идёт идём идут;видеть вижу видишь видит;говорить говорю говоришь говорит;любить люблю любишь любит;знать знаю знаешь знает;жить живу живёшь живёт;покупать покупаю покупает;ребёнок дети;я меня мне;ты тебя тебе',
+};
+
+const bases: Record<Language, Map<string, string>> = {
+  en: new Map(),
+  zh: new Map(),
+  fr: new Map(),
+  ru: new Map(),
+};
+for (const language of languages)
+  for (const group of irregular[language].split(';')) {
+    const [base, ...forms] = group.split(' ');
+    for (const form of forms) bases[language].set(keyOf(form), base!);
+  }
+
+/** The dictionary form of an irregular one such as "went" or "est"; undefined for all others. */
+export const irregularBase = (form: string, language: Language): string | undefined =>
+  bases[language].get(keyOf(form));
+
+const SHORTEST_STEM = 3;
+
+/** The meanings of a word or set phrase, inflected forms by their dictionary form; empty for one that is not in the table. */
+export function meaningsOf(word: string, language: Language): readonly Entry[] {
+  const key = keyOf(word);
+  const known = index[language];
+  const exact = known.get(key) ?? (language === 'en' ? known.get(key.replace(/^to /, '')) : undefined);
+  if (exact) return exact;
+  const base = irregularBase(word, language);
+  if (base !== undefined) return known.get(keyOf(base)) ?? [];
+  for (const [ending, base] of endings[language]) {
+    if (!key.endsWith(ending) || key.length - ending.length < SHORTEST_STEM) continue;
+    const found = known.get(key.slice(0, key.length - ending.length) + base);
+    if (found) return found;
+  }
+  return [];
+}
