@@ -24,7 +24,7 @@ export function localTimeAt(point: Point, now: number): LocalTime {
 
 /** The same for a time zone's name. */
 export function localTimeIn(timezone: string, now: number): LocalTime {
-  const part = new Map(
+  const part = new Map<string, number>(
     formatOf(timezone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),

@@ -100,7 +100,7 @@ type Signs = {
   precipitation: number;
   mean: number;
   max: number;
-  wet: number;
+  cloud: number;
   wind: number;
   humidity: number;
 };
