@@ -1,7 +1,7 @@
 import { streetAt } from './china-landmarks.ts';
 import { regionAt } from './china-region-at.ts';
 import { cityOf } from './china-regions.ts';
-import { findCity } from './gazetteer.ts';
+import { cities as gazetteer, findCity, nearestCity, type City } from './gazetteer.ts';
 import { routeBetween, type Leg, type Route } from './routes.ts';
 import { bearing, greatCircleKm, type Point } from './sphere.ts';
 
@@ -23,42 +23,74 @@ export function chineseRoute(from: Point, to: Point, mode: ChineseMode): Chinese
   };
 }
 
-/** Where the quickest way would lead through other countries, the best one by one of these. */
-const hubs: readonly Point[] = '北京 哈尔滨 沈阳 西安 兰州 成都 昆明 南宁 西宁 乌鲁木齐'
-  .split(' ')
-  .map((name) => findCity(name)!);
-
-/** Islands without a bridge or a ferry that takes one along. */
-const cutOff: ReadonlySet<string> = new Set(['三沙市', '长海县']);
+/** Islands that no bridge and no car ferry joins to the mainland. */
+const cutOff: ReadonlySet<string> = new Set(['三沙市', '长海县', '台湾省']);
 
 function isReachable(from: Point, to: Point): boolean {
   const [start, end] = [regionAt(from), regionAt(to)];
-  return (
-    start !== undefined &&
-    end !== undefined &&
-    (start === end || !(cutOff.has(start.name) || cutOff.has(end.name)))
-  );
+  if (!start || !end) return false;
+  return start === end || !(cutOff.has(start.name) || cutOff.has(end.name));
 }
 
 /** routeBetween, kept inside China. */
 export function routeInside(from: Point, to: Point, mode: ChineseMode | 'transit'): Route | undefined {
   if (!isReachable(from, to)) return undefined;
   const direct = routeBetween(from, to, mode);
-  if (!direct || isInside(direct)) return direct;
-  let best: Route | undefined;
-  for (const hub of hubs) {
-    const halves = [routeBetween(from, hub, mode), routeBetween(hub, to, mode)] as const;
-    const [first, second] = halves;
-    if (!first || !second || !isInside(first) || !isInside(second)) continue;
-    const minutes = first.minutes + second.minutes;
-    if (best && best.minutes <= minutes) continue;
-    best = {
-      minutes,
-      kilometres: first.kilometres + second.kilometres,
-      legs: [...first.legs, ...second.legs],
-    };
-  }
-  return best;
+  if (direct && isInside(direct)) return direct;
+  const [start, end] = [gateOf(from), gateOf(to)];
+  const before = start === from ? [] : [borderRoad(from, start, mode)];
+  const after = end === to ? [] : [borderRoad(end, to, mode)];
+  const way = before.length + after.length > 0 ? routeBetween(start, end, mode) : undefined;
+  const between = way && isInside(way) ? way : byHub(start, end, mode);
+  return between && joined([...before, ...between.legs, ...after]);
+}
+
+const joined = (legs: Leg[]): Route => ({
+  kilometres: legs.reduce((sum, leg) => sum + leg.kilometres, 0),
+  minutes: legs.reduce((sum, leg) => sum + leg.minutes, 0),
+  legs,
+});
+
+const chinese: ReadonlySet<string> = new Set(['CN', 'HK', 'MO']);
+
+const chineseCities: readonly City[] = gazetteer.filter(({ countryCode }) => chinese.has(countryCode));
+
+/** Farther from a city the road model knows no road. */
+const ROADLESS_KM = 400;
+
+/** The point itself, or, when the nearest city is a foreign or a distant one, the nearest Chinese city. */
+function gateOf(point: Point): Point {
+  const nearest = nearestCity(point.latitude, point.longitude);
+  if (chinese.has(nearest.countryCode) && greatCircleKm(nearest, point) < ROADLESS_KM) return point;
+  const kilometres = (city: City): number => greatCircleKm(city, point);
+  return chineseCities.reduce((best, city) => (kilometres(city) < kilometres(best) ? city : best));
+}
+
+/** Roads along the border wind, a quarter longer than the straight line. */
+function borderRoad(start: Point, end: Point, mode: ChineseMode | 'transit'): Leg {
+  const kilometres = greatCircleKm(start, end) * 1.25;
+  const [by, speed] = borderPace[mode];
+  return { start, end, kilometres, minutes: (kilometres / speed) * 60, by };
+}
+
+/** What one goes on, and how fast in km/h. */
+const borderPace = {
+  driving: ['road', 60],
+  transit: ['road', 50],
+  bicycling: ['path', 14],
+  walking: ['path', 4.5],
+} as const;
+
+/** Where the quickest way would lead through other countries, the best one by one of these. */
+const hubs: readonly Point[] = ['沈阳', '西宁', '北京', '成都'].map((name) => findCity(name)!);
+
+function byHub(from: Point, to: Point, mode: ChineseMode | 'transit'): Route | undefined {
+  const ways = hubs.flatMap((hub) => {
+    const [first, second] = [routeBetween(from, hub, mode), routeBetween(hub, to, mode)];
+    if (!first || !second || !isInside(first) || !isInside(second)) return [];
+    return [joined([...first.legs, ...second.legs])];
+  });
+  return ways.sort((one, other) => one.minutes - other.minutes)[0];
 }
 
 const isInside = ({ legs }: Route): boolean => legs.every(({ end }) => regionAt(end) !== undefined);

@@ -23,7 +23,7 @@ const MOST_KEYWORDS = 10;
 /** Across a cell at the equator. */
 const CELL_KM = 1.11;
 /** Most places looked at for a name. */
-const MOST_LOOKED_AT = 500;
+const MOST_LOOKED_AT = 200;
 
 /** Keywords as both services take them, one or several with | or a comma between. */
 export const keywordsOf = (text: string): string[] =>
@@ -61,7 +61,8 @@ const largest: readonly Region[] = '北京 上海 广州 深圳 成都 杭州 �
 /** Places anywhere in China: landmarks called so, then a few of each of the largest cities. */
 export function placesInCountry(keywords: readonly string[], limit: number): Place[] {
   const called = landmarkPlaces.filter((place) => keywords.some((word) => isCalled(place, word)));
-  if (called.length >= limit) return called.slice(0, limit);
+  const isKind = keywords.some((keyword) => categoriesFor(keyword).numbers.length > 0);
+  if (called.length >= limit || !isKind) return called.slice(0, limit);
   const each = Math.ceil(limit / largest.length);
   const found = largest.flatMap((city) => placesInRegion(keywords, city, each));
   return [...new Set([...called, ...found])].slice(0, limit);
