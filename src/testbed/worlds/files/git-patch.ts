@@ -1,5 +1,5 @@
 import { quotedPath, type Change } from './git-changes.ts';
-import { hunksBetween } from './unified-diff.ts';
+import { gitHunks } from './git-hunks.ts';
 
 /** Text of a blob by its id. */
 export type BlobText = (sha: string) => string;
@@ -26,7 +26,7 @@ export function hunkText(change: Change, textOf: BlobText, context: number): str
   const before = 'before' in change ? textOf(change.before) : '';
   const after = 'after' in change ? textOf(change.after) : '';
   const lines = before.split('\n');
-  return hunksBetween(before, after, context)
+  return gitHunks(before, after, context)
     .map((hunk) => {
       const ranges = `-${rangeText(hunk.oldStart, hunk.oldLines)} +${rangeText(hunk.newStart, hunk.newLines)}`;
       const head = `@@ ${ranges} @@${functionAbove(lines, hunk.oldStart)}`;
