@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
 import { headOfBody, limitedResponse, tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
+import { isLocal } from './local-address.ts';
 import { isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
@@ -91,10 +92,13 @@ function signalFor(
 function unreachable(error: unknown, url: URL): unknown {
   const isAbort = error instanceof Error && error.name === 'AbortError';
   if (isAbort || error instanceof PlaygroundError) return error;
+  const localHint = isLocal(url.hostname)
+    ? ' For a server on your own network the browser may have asked for a permission: it must be given.'
+    : '';
   return new PlaygroundError(
     'mcp-unreachable',
     `No answer from ${url.host} could be read.`,
-    'The server may be down, or it does not allow pages of other origins (CORS); the browser tells neither apart. Ask the doctor.',
+    `The server may be down, or it does not allow pages of other origins (CORS); the browser tells neither apart. Ask the doctor.${localHint}`,
     { cause: error },
   );
 }

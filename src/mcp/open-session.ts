@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { Fetch } from './guarded-fetch.ts';
+import { isLoopback } from './local-address.ts';
 import { oldTransportAt } from './old-transport.ts';
 import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
 import type { Session, SessionListener } from './session.ts';
@@ -58,9 +59,6 @@ export function inPageServer(url: string): { farmId: string; server: string } | 
   const match = /^testbed:([^/]+)\/([^/]+)$/.exec(url);
   return match ? { farmId: decodeURIComponent(match[1]!), server: decodeURIComponent(match[2]!) } : undefined;
 }
-
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]';
 
 /** Throws for what a browser would refuse anyway, in words. */
 export function checkedUrl(address: string, pageOrigin: string): string {

@@ -86,6 +86,34 @@ test('a server of 2026-07-28 alone is reached in its own version', async () => {
   const result = await connection.callTool(aCall('add', { a: 2, b: 3 }));
   expect(result).toMatchObject({ structuredContent: { sum: 5 }, isError: false });
   expect(server.heard).toContain('tools/call');
+  expect(await connection.callTool(aCall('fail'))).toMatchObject({ isError: true });
+  expect(await connection.callTool(aCall('nothing'))).toMatchObject({ isError: true });
+  await expect(connection.callTool(aCall('wait'), { timeoutMs: 100 })).rejects.toMatchObject({
+    code: 'mcp-timeout',
+  });
+  await connection.close();
+});
+
+test('an answer that comes on a stream taken up again is waited for', async () => {
+  const server = kept(
+    await scriptedServer({
+      'tools/list': () => ({ tools: [tool('a')] }),
+      'tools/call': ({ response }) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .end('id: e1\nretry: 20\ndata:\n\n'),
+      GET: ({ request, response }) => {
+        if (request.headers['last-event-id'] !== 'e1') return void response.writeHead(405).end();
+        const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
+        const write = () => response.end(`id: e2\ndata: ${JSON.stringify(answer)}\n\n`);
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        setTimeout(write, 400);
+      },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
   await connection.close();
 });
 

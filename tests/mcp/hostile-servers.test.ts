@@ -185,6 +185,8 @@ test('a server of the old HTTP+SSE transport is recognised', async () => {
 test.each([
   { url: 'http://example.org/mcp', pageOrigin: 'https://site.test', code: 'mcp-mixed-content' },
   { url: 'https://user:pass@example.org/mcp', pageOrigin: 'https://site.test', code: 'mcp-unreachable' },
+  { url: 'http://127.0.0.1.example.org/mcp', pageOrigin: 'https://site.test', code: 'mcp-mixed-content' },
+  { url: 'http://192.168.1.7/mcp', pageOrigin: 'https://site.test', code: 'mcp-mixed-content' },
   { url: 'ftp://example.org', pageOrigin: 'https://site.test', code: 'mcp-unreachable' },
   { url: 'nonsense', pageOrigin: 'https://site.test', code: 'mcp-unreachable' },
 ])('$url is refused before anything is sent', async ({ url, pageOrigin, code }) => {
@@ -196,6 +198,14 @@ test.each([
   const status = await aConnection(url, {}, { pageOrigin, fetch: fetchNothing }).connection.open();
   expect(status.error).toMatchObject({ code });
   expect(sent).toBe(0);
+});
+
+test('a server on this machine may be spoken to over plain http, and the permission is mentioned', async () => {
+  const fetchNothing = () => Promise.reject(new TypeError('Failed to fetch'));
+  const world = { pageOrigin: 'https://site.test', fetch: fetchNothing };
+  const status = await aConnection('http://localhost:3001/mcp', {}, world).connection.open();
+  expect(status.error).toMatchObject({ code: 'mcp-unreachable' });
+  expect(status.error!.hint).toContain('permission');
 });
 
 test('a header that HTTP does not allow is named', async () => {

@@ -48,5 +48,11 @@ function adding(): McpServer {
       structuredContent: { sum: a + b },
     }),
   );
+  const waiting = { description: 'Never answers.', inputSchema: fromJsonSchema({ type: 'object' }) };
+  server.registerTool('wait', waiting, () => new Promise<never>(() => {}));
+  const failing = { description: 'Fails.', inputSchema: fromJsonSchema({ type: 'object' }) };
+  server.registerTool('fail', failing, () => {
+    throw new Error('no luck');
+  });
   return server;
 }
