@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer.ts';
 import { landmassOf } from '../../../src/testbed/worlds/maps/landmasses.ts';
 import { roadGraph } from '../../../src/testbed/worlds/maps/road-graph.ts';
+import { roadTableText } from '../../tools/derive-roads.ts';
 import { routeBetween, type TravelMode } from '../../../src/testbed/worlds/maps/routes.ts';
 
 const route = (from: string, to: string, mode: TravelMode = 'driving') =>
@@ -49,6 +50,10 @@ test.each([
   ['Sapporo', 'Tokyo', 'transit', 'train through the Seikan Tunnel'],
 ] as const)('from %s to %s one crosses, %s, by %s', (from, to, mode, by) => {
   expect(route(from, to, mode)!.legs.map((leg) => leg.by)).toContain(by);
+});
+
+test('the table of roads is what the rule derives from the cities (write it anew with -u)', async () => {
+  await expect(roadTableText()).toMatchFileSnapshot('../../../src/testbed/worlds/maps/road-table.ts');
 });
 
 test('no road is straight over a sea between opposite shores', () => {

@@ -91,4 +91,4 @@ function nearest(vector: Vector): { kilometres: number; metres: number }[] {
 const roughness = ({ latitude, longitude }: Point): number =>
   (hash32(`${latitude.toFixed(2)},${longitude.toFixed(2)}`) % 121) - 60;
 
-const rounded = (metres: number): number => Math.round(metres * 10) / 10;
+const rounded = (metres: number): number => Math.round(metres * 10) / 10 + 0;

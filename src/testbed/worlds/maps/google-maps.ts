@@ -77,7 +77,7 @@ export const googleMaps: World = {
       return answer({
         results: locations.map((location) => ({
           elevation: elevationAt(location),
-          location: { ...location },
+          location: { latitude: location.latitude + 0, longitude: location.longitude + 0 },
         })),
       });
     },

@@ -60,8 +60,8 @@ export function addressAt(point: Point): Located | undefined {
 
 /** Seven decimals, as the service answers. */
 export const pointOf = ({ latitude, longitude }: Point) => ({
-  latitude: Math.round(latitude * 1e7) / 1e7,
-  longitude: Math.round(longitude * 1e7) / 1e7,
+  latitude: Math.round(latitude * 1e7) / 1e7 + 0,
+  longitude: Math.round(longitude * 1e7) / 1e7 + 0,
 });
 
 /** The name a place goes by. */
