@@ -11,16 +11,15 @@ export function parseLocal(text: string, name: string): number {
   const [, year, month, day, hour, minute] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::00)?$/.exec(text)?.map(Number) ?? [];
   const at = Date.UTC(year ?? NaN, month! - 1, day, hour, minute) / MINUTE;
-  if (formatLocal(at) !== text.slice(0, 16) || year! < 1970 || year! > 2200)
+  if (Number.isNaN(at) || formatLocal(at) !== text.slice(0, 16) || year! < 1970 || year! > 2200)
     throw new ToolError(
       `Invalid ${name}: '${text.slice(0, 40)}' is no local date and time YYYY-MM-DDTHH:MM between 1970 and 2200`,
     );
   return at;
 }
 
-/** The other way round; an empty text for what is no time. */
-export const formatLocal = (local: number): string =>
-  Number.isNaN(local) ? '' : new Date(local * MINUTE).toISOString().slice(0, 16);
+/** The other way round. */
+export const formatLocal = (local: number): string => new Date(local * MINUTE).toISOString().slice(0, 16);
 
 /** A moment in milliseconds as a date with its distance from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
 export function stampOf(now: number): string {

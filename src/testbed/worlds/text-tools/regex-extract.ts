@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 import { ToolError } from '../../world.ts';
 
-const LONGEST_EXPRESSION = 1000;
+const LONGEST_EXPRESSION = 500;
 const MOST_MATCHES = 1000;
 /** Signs read times the size of the compiled expression: what a call may cost. */
 const MOST_WORK = 1_000_000;
