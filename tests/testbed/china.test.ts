@@ -125,6 +125,21 @@ test('every city that a road or ferry joins is reached from Xi’an, never on le
   }
 });
 
+test('Amap, Baidu and the weather server tell the same weather of Beijing', async () => {
+  const { result: amap } = await ask('amap', 'maps_weather', { city: '北京' });
+  const { result: baidu } = await ask('baidu-maps', 'map_weather', { district_id: '110000' });
+  const args = { latitude: 39.9075, longitude: 116.3972, days: 4 };
+  const forecast = farm.call((await farm.member('weather'))!, 'get_forecast', args)!.structuredContent!;
+  const days = forecast.days as { date: string; temperature_max: number; temperature_min: number }[];
+  const exact = days.map((day) => [day.date, day.temperature_max, day.temperature_min]);
+  expect(baidu.forecasts!.slice(0, 4).map(({ date, high, low }) => [date, high, low])).toEqual(exact);
+  const whole = days.map((day) => [day.date, day.temperature_max, day.temperature_min].map(wholeDegrees));
+  expect(amap.forecasts!.map(({ date, daytemp, nighttemp }) => [date, daytemp, nighttemp])).toEqual(whole);
+});
+
+const wholeDegrees = (value: string | number): string =>
+  typeof value === 'number' ? String(Math.round(value) + 0) : value;
+
 test('roads are fuller in the evening than at night', () => {
   const smoothAt = (hour: number): number =>
     districts.filter(({ name }) => {
