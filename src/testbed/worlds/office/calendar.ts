@@ -1,20 +1,20 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import {
+  requireText,
+  stretchOf,
+  unique,
+  withDay,
+  withSeries,
+  type Changes,
+  type Window,
+} from './calendar-changes.ts';
 import type { CalendarEvent, Occurrence, Recurrence } from './calendar-event.ts';
-import { calendarSlice, findEvent, notified, withEvent, type Found } from './calendar-state.ts';
+import { calendarSlice, findEvent, notified, withEvent } from './calendar-state.ts';
 import { freeSlots, WORKING_DAY } from './free-slots.ts';
-import { formatLocal, HOME_ZONE, parseLocal } from './local-time.ts';
+import { formatLocal, HOME_ZONE } from './local-time.ts';
 import { exceptionKey, occurrencesBetween } from './recurrence.ts';
-import { toLocal, toMoment } from './zone.ts';
+import { toLocal } from './zone.ts';
 
-type Window = { start: string; end: string };
-type Changes = Partial<Window> & {
-  title?: string;
-  location?: string;
-  attendees?: string[];
-  description?: string;
-};
-
-const LONGEST_DAYS = 366;
 const QUARTER = 15 * 60_000;
 
 /** As the calendar shows it: times on Ada's clock. */
@@ -27,33 +27,11 @@ const shown = ({ event_id, title, from, to, location, attendees }: Occurrence) =
   attendees,
 });
 
-/** A stretch of Ada's time; throws ToolError when it is empty, turned round or longer than a year. */
-function stretchOf({ start, end }: Window, zone = HOME_ZONE) {
-  const from = toMoment(zone, parseLocal(start, 'start'));
-  const to = toMoment(zone, parseLocal(end, 'end'));
-  if (to <= from) throw new ToolError(`end (${end}) must be after start (${start})`);
-  if (to - from > LONGEST_DAYS * 24 * 60)
-    throw new ToolError(`From ${start} to ${end} is more than ${LONGEST_DAYS} days`);
-  return { from, to };
-}
-
 function occurrencesIn(context: ToolContext, { from, to }: { from: number; to: number }): Occurrence[] {
   return Object.values(context.read(calendarSlice).events)
     .flatMap((event) => occurrencesBetween(event, from, to))
     .sort((a, b) => a.from - b.from || a.to - b.to || (a.event_id < b.event_id ? -1 : 1));
 }
-
-const limits: Record<string, number> = { title: 500, location: 500, description: 10_000 };
-
-function requireText(changes: Changes): void {
-  if (changes.title?.trim() === '') throw new ToolError('title must not be empty');
-  for (const [name, limit] of Object.entries(limits))
-    if ((changes[name as 'title']?.length ?? 0) > limit)
-      throw new ToolError(`${name} must be at most ${limit} characters long`);
-  if ((changes.attendees?.length ?? 0) > 200) throw new ToolError('At most 200 attendees');
-}
-
-const unique = (addresses: readonly string[]): string[] => [...new Set(addresses)];
 
 type NewEvent = Changes & Window & { title: string; timezone?: string; recurrence?: Recurrence };
 
@@ -96,22 +74,6 @@ function createEvent(args: NewEvent, context: ToolContext) {
   );
 }
 
-/** Times are given on Ada's clock and kept on the event's own. */
-function changed<Timed extends Window>(before: Timed, timezone: string, changes: Changes): Timed {
-  const moved = (text: string | undefined, old: string, name: string): string =>
-    text === undefined ? old : formatLocal(toLocal(timezone, toMoment(HOME_ZONE, parseLocal(text, name))));
-  const after = {
-    ...before,
-    ...changes,
-    ...(changes.title !== undefined && { title: changes.title.trim() }),
-    ...(changes.attendees && { attendees: unique(changes.attendees) }),
-    start: moved(changes.start, before.start, 'start'),
-    end: moved(changes.end, before.end, 'end'),
-  };
-  stretchOf(after, timezone);
-  return after;
-}
-
 function updateEvent({ event_id, ...changes }: Changes & { event_id: string }, context: ToolContext) {
   requireText(changes);
   const { event, occurrence, day } = findEvent(context, event_id);
@@ -123,19 +85,6 @@ function updateEvent({ event_id, ...changes }: Changes & { event_id: string }, c
   const result = findEvent(context, event_id).occurrence;
   context.write(calendarSlice, notified(written, 'update', result));
   return answer(shown(result));
-}
-
-/** A series that moves begins anew: what single days had of their own was about the old days. */
-function withSeries(event: CalendarEvent, changes: Changes): CalendarEvent {
-  const after = changed(event, event.timezone, changes);
-  const isMoved = after.start !== event.start || after.end !== event.end;
-  return isMoved ? { ...after, exceptions: {} } : after;
-}
-
-function withDay({ event, occurrence, day }: Required<Found>, changes: Changes): CalendarEvent {
-  const { title, start, end, location, attendees, description } = occurrence;
-  const own = changed({ title, start, end, location, attendees, description }, event.timezone, changes);
-  return { ...event, exceptions: { ...event.exceptions, [exceptionKey(day)]: own } };
 }
 
 function deleteEvent({ event_id }: { event_id: string }, context: ToolContext) {
