@@ -2,7 +2,7 @@ import { commandError } from './git-command-error.ts';
 import { indexFiles, withBlob, withIndex, type Repository } from './git-repository.ts';
 import { isFolder } from './git-status.ts';
 import { idOfFile, type Opened } from './git-worktree.ts';
-import { matchesName } from './glob.ts';
+import { wildcardMatcher } from './glob.ts';
 import { plainPath } from './paths.ts';
 import { byBytes } from './tree.ts';
 
@@ -33,7 +33,7 @@ function matchedPaths(opened: Opened, specs: readonly string[], paths: string[])
       );
     const path = insideRoot(opened.root, spec);
     if (path === undefined) throw fail(`${spec}: '${spec}' is outside repository at '${opened.root}'`);
-    const wanted = path === '' ? paths : paths.filter((one) => matches(one, path));
+    const wanted = path === '' ? paths : paths.filter(matcherOf(path));
     if (wanted.length === 0 && path !== '' && !isFolder(opened.directory, path))
       throw fail(`pathspec '${spec}' did not match any files`);
     for (const one of wanted) matched.add(one);
@@ -48,5 +48,7 @@ function insideRoot(root: string, spec: string): string | undefined {
 }
 
 /** A file itself, all below a folder, or a glob whose stars also span slashes. */
-const matches = (path: string, spec: string): boolean =>
-  path === spec || path.startsWith(`${spec}/`) || (/[*?[]/.test(spec) && matchesName(path, spec));
+function matcherOf(spec: string): (path: string) => boolean {
+  const glob = /[*?[]/.test(spec) ? wildcardMatcher(spec) : () => false;
+  return (path) => path === spec || path.startsWith(`${spec}/`) || glob(path);
+}

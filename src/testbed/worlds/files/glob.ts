@@ -1,22 +1,35 @@
 /** Longer patterns match nothing, and braces never multiply to more alternatives than this. */
-const MAX_PATTERN = 1000;
-const MAX_ALTERNATIVES = 100;
+const MAX_PATTERN = 500;
+const MAX_ALTERNATIVES = 50;
 
 /**
- * Does a relative path match a glob? `*` and `?` stay inside one name, `**` spans any number of them, `[a-z]` is a set of
- * characters, `{a,b}` alternatives, a leading `!` the opposite; dots are ordinary. The work is bounded by the product of the
- * lengths, whatever the pattern.
+ * Tells which relative paths match a glob. `*` and `?` stay inside one name, `**` spans any number of them, `[a-z]` is a set
+ * of characters, `{a,b}` alternatives, a leading `!` the opposite; dots are ordinary. The work is bounded by the product of
+ * the lengths, whatever the pattern.
  */
-export function matchesGlob(path: string, pattern: string): boolean {
-  if (pattern.length > MAX_PATTERN || pattern.startsWith('#')) return false;
+export function globMatcher(pattern: string): (path: string) => boolean {
+  if (pattern.length > MAX_PATTERN || pattern.startsWith('#')) return () => false;
   const negations = /^!*/.exec(pattern)![0].length;
-  const names = path.split('/');
-  const found = expandBraces(pattern.slice(negations)).some((one) => matchNames(names, one.split('/')));
-  return found === (negations % 2 === 0);
+  const alternatives = expandBraces(pattern.slice(negations)).map((one) => one.split('/').map(partOf));
+  return (path) => {
+    const names = path.split('/').map((name) => [...name]);
+    return alternatives.some((parts) => matchNames(names, parts)) === (negations % 2 === 0);
+  };
 }
 
+/** Does a text match a glob in which the slash is a character like any other? */
+export function wildcardMatcher(pattern: string): (text: string) => boolean {
+  const tokens = tokensOf(pattern);
+  return (text) => matchName([...text], tokens);
+}
+
+/** What one part of a pattern stands for: any number of names, or one name by its characters. */
+type Part = 'globstar' | Token[];
+
+const partOf = (text: string): Part => (text === '**' ? 'globstar' : tokensOf(text));
+
 /** Every pattern a pattern with braces stands for; one without a comma inside stands for itself. */
-export function expandBraces(pattern: string): string[] {
+function expandBraces(pattern: string): string[] {
   let open: string[] = [''];
   const done: string[] = [];
   let rest = pattern;
@@ -52,15 +65,17 @@ function firstBraces(text: string): { before: string; parts: string[]; after: st
 }
 
 /** Part by part: which numbers of leading names the parts so far can account for. */
-function matchNames(names: string[], parts: string[]): boolean {
+function matchNames(names: string[][], parts: Part[]): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const [index, part] of parts.entries()) {
     // A globstar at the end wants at least one name, elsewhere none will do.
     const least = index === parts.length - 1 ? 1 : 0;
+    const first = reached.indexOf(true);
+    if (first < 0) return false;
     reached = reached.map((_, count) =>
-      part === '**'
-        ? reached.slice(0, Math.max(0, count + 1 - least)).includes(true)
-        : count > 0 && reached[count - 1]! && matchesName(names[count - 1]!, part),
+      part === 'globstar'
+        ? count >= first + least
+        : count > 0 && reached[count - 1]! && matchName(names[count - 1]!, part),
     );
   }
   return reached[names.length]!;
@@ -69,9 +84,7 @@ function matchNames(names: string[], parts: string[]): boolean {
 type Token = { kind: 'star' } | { kind: 'one'; test: (character: string) => boolean };
 
 /** One name against one part: the greedy walk that goes back to the last star only. */
-export function matchesName(name: string, part: string): boolean {
-  const tokens = tokensOf(part);
-  const characters = [...name];
+function matchName(characters: string[], tokens: Token[]): boolean {
   let at = 0;
   let token = 0;
   let star = -1;

@@ -1,5 +1,5 @@
 import type { ToolContext, ToolOutcome } from '../../world.ts';
-import { matchesGlob } from './glob.ts';
+import { globMatcher } from './glob.ts';
 import { filesystemSlice } from './home.ts';
 import { resolvePath, textOf } from './paths.ts';
 import { directoryAt, said } from './reading.ts';
@@ -51,17 +51,17 @@ export function listDirectoryWithSizes(
 type TreeNode = { name: string; type: Entry['type']; children?: TreeNode[] };
 
 /** A pattern without a star also leaves out what has that name at any depth, and all below it. */
-const isLeftOut = (path: string, pattern: string): boolean =>
-  matchesGlob(path, pattern) ||
-  (!pattern.includes('*') && [`**/${pattern}`, `**/${pattern}/**`].some((one) => matchesGlob(path, one)));
+const leavingOut = (pattern: string): ((path: string) => boolean)[] =>
+  (pattern.includes('*') ? [pattern] : [pattern, `**/${pattern}`, `**/${pattern}/**`]).map(globMatcher);
 
 export function directoryTree(
   { path, excludePatterns = [] }: { path: string; excludePatterns?: string[] },
   { read }: ToolContext,
 ): ToolOutcome {
+  const excluded = excludePatterns.flatMap(leavingOut);
   const nodesOf = (directory: Directory, above: string): TreeNode[] =>
     listing(directory)
-      .filter(([name]) => !excludePatterns.some((pattern) => isLeftOut(above + name, pattern)))
+      .filter(([name]) => !excluded.some((matches) => matches(above + name)))
       .map(([name, entry]) => ({
         name,
         type: entry.type,
@@ -76,12 +76,14 @@ export function searchFiles(
 ): ToolOutcome {
   const { home } = read(filesystemSlice);
   const start = textOf(resolvePath(home, args.path));
+  const wanted = globMatcher(args.pattern);
+  const excluded = (args.excludePatterns ?? []).map(globMatcher);
   const found: string[] = [];
   const walk = (directory: Directory, above: string): void => {
     for (const [name, entry] of listing(directory)) {
       const path = above + name;
-      if (args.excludePatterns?.some((pattern) => matchesGlob(path, pattern))) continue;
-      if (matchesGlob(path, args.pattern)) found.push(`${start}/${path}`);
+      if (excluded.some((matches) => matches(path))) continue;
+      if (wanted(path)) found.push(`${start}/${path}`);
       if (entry.type === 'directory') walk(entry, `${path}/`);
     }
   };

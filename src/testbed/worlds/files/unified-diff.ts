@@ -1,7 +1,7 @@
 import { structuredPatch, type StructuredPatchHunk } from 'diff';
 
 /** Beyond this many changed lines no shortest edit is looked for: its cost grows with the square. */
-export const MAX_EDITS = 1500;
+export const MAX_EDITS = 400;
 
 /** What differs between two texts as hunks with some lines of context; the lines start with ' ', '-', '+' or '\'. */
 export function hunksBetween(before: string, after: string, context: number): StructuredPatchHunk[] {

@@ -27,9 +27,7 @@ function around({ entities, relations }: Graph, wanted: (entity: Entity) => bool
   return { entities: found, relations: relations.filter(({ from, to }) => names.has(from) || names.has(to)) };
 }
 
-/** The entities with the first one of a name replaced. */
-const withEntity = (entities: Entity[], index: number, observations: string[]): Entity[] =>
-  entities.with(index, { ...entities[index]!, observations });
+const withObservations = (entity: Entity, observations: string[]): Entity => ({ ...entity, observations });
 
 /** The reference memory server. Like it, it compares new things with what was there before the call, not with each other. */
 export const memory: World = {
@@ -52,18 +50,28 @@ export const memory: World = {
     },
     add_observations(args: { observations: { entityName: string; contents: string[] }[] }, { read, write }) {
       const graph = read(memorySlice);
-      let { entities } = graph;
+      const grown = new Map<Entity, { observations: string[]; known: Set<string> }>();
       const results = args.observations.map(({ entityName, contents }) => {
-        const index = entities.findIndex(({ name }) => name === entityName);
-        if (index < 0) throw new ToolError(`Entity with name ${entityName} not found`);
-        const { observations } = entities[index]!;
-        const known = new Set(observations);
+        const entity = graph.entities.find(({ name }) => name === entityName);
+        if (!entity) throw new ToolError(`Entity with name ${entityName} not found`);
+        const { observations, known } = grown.get(entity) ?? {
+          observations: [...entity.observations],
+          known: new Set(entity.observations),
+        };
         const addedObservations = contents.filter((content) => !known.has(content));
-        if (addedObservations.length > 0)
-          entities = withEntity(entities, index, [...observations, ...addedObservations]);
+        for (const observation of addedObservations) {
+          observations.push(observation);
+          known.add(observation);
+        }
+        grown.set(entity, { observations, known });
         return { entityName, addedObservations };
       });
-      if (entities !== graph.entities) write(memorySlice, { ...graph, entities });
+      if (results.some(({ addedObservations }) => addedObservations.length > 0)) {
+        const entities = graph.entities.map((entity) =>
+          withObservations(entity, grown.get(entity)?.observations ?? entity.observations),
+        );
+        write(memorySlice, { ...graph, entities });
+      }
       return written({ results }, results);
     },
     delete_entities({ entityNames }: { entityNames: string[] }, { read, write }) {
@@ -86,7 +94,8 @@ export const memory: World = {
         if (index < 0) continue;
         const gone = new Set(observations);
         const kept = entities[index]!.observations.filter((observation) => !gone.has(observation));
-        if (kept.length < entities[index]!.observations.length) entities = withEntity(entities, index, kept);
+        if (kept.length < entities[index]!.observations.length)
+          entities = entities.with(index, withObservations(entities[index]!, kept));
       }
       if (entities !== graph.entities) write(memorySlice, { ...graph, entities });
       return done('Observations');
