@@ -15,7 +15,7 @@ import type { CellVerdict, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { rescore, withScores, type RescoreDeps } from './rescore.ts';
-import { canExecute, type Executed, type FarmOrder } from './execute-on-farm.ts';
+import type { FarmExecutor } from './execute-on-farm.ts';
 import { runCell, runCellOnTools, summaryOfCell, type CellOrder } from './run-cell.ts';
 
 /** The world the eval worker works in; tests hand in their own. */
@@ -33,8 +33,8 @@ export interface EvalDeps {
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
   baselines: ReadonlyMap<string, Baseline>;
-  /** Executes a plan on a testbed of its own. */
-  executeOnFarm(order: FarmOrder): Promise<Executed>;
+  /** Loads what executes plans on the testbed; asked for by runs that execute alone. */
+  loadExecutor(): Promise<FarmExecutor>;
   scorers: ReadonlyMap<string, Scorer>;
   versions: Run['versions'];
   now(): number;
@@ -132,7 +132,13 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
         );
       const scorers = scorersOf(deps, config);
       const order = { runId: 'recomputed', cell, repeat, seed: config.seed, scorers, now: deps.now };
-      return runAsSetUp(deps, config, task, modelOf(deps, ref.id, ref.title), order);
+      return runAsSetUp(
+        config,
+        await executorOf(deps, config),
+        task,
+        modelOf(deps, ref.id, ref.title),
+        order,
+      );
     },
 
     async preview(config) {
@@ -204,18 +210,21 @@ async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord>
 
 /** Executes the calls where the set-up wants it and the task's tools are there; else the answer alone is scored. */
 function runAsSetUp(
-  deps: EvalDeps,
   { execution }: RunConfig,
+  executor: FarmExecutor | undefined,
   task: Task,
   model: Baseline,
   order: CellOrder,
 ): ResultRecord | Promise<ResultRecord> {
-  if (!execution || !canExecute(task)) return runCell(task, model, order);
+  if (!execution || !executor?.canExecute(task)) return runCell(task, model, order);
   const { seed, repeat } = order;
   return runCellOnTools(task, model, order, (plan, text) =>
-    deps.executeOnFarm({ task, plan, text, execution, seed, repeat }),
+    executor.execute({ task, plan, text, execution, seed, repeat }),
   );
 }
+
+const executorOf = async (deps: EvalDeps, { execution }: RunConfig): Promise<FarmExecutor | undefined> =>
+  execution && deps.loadExecutor();
 
 const locked = (): PlaygroundError =>
   new PlaygroundError(
@@ -286,6 +295,7 @@ async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): Asyn
   const done = new Set(await deps.doneCells(run.id));
   const { models, repeats, seed, scorerIds } = run.config;
   const scorers = scorersOf(deps, run.config);
+  const executor = await executorOf(deps, run.config);
   let finished: FinishedCell[] = [];
   let flushedAt = deps.now();
   for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
@@ -300,7 +310,7 @@ async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): Asyn
           const cell = cellNumber({ task: from + offset, model: modelIndex, repeat }, models.length, repeats);
           if (done.has(cell)) continue;
           const order = { runId: run.id, cell, repeat, seed, scorers, now: deps.now };
-          const attempt = runAsSetUp(deps, run.config, task, model, order);
+          const attempt = runAsSetUp(run.config, executor, task, model, order);
           // A cell that calls no tool is done at once; those that do run side by side.
           if (attempt instanceof Promise) underWay.push(attempt);
           else finish(attempt);

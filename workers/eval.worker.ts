@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import type { EvalApi } from '#bridge/contract.ts';
 import { farmClient } from '#bridge/farm-client.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
@@ -15,7 +16,6 @@ import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { createEvalApi } from './eval-api.ts';
 import { connectFarm } from './connect-farm.ts';
-import { executeOnFarm } from './execute-on-farm.ts';
 import { nextMessage } from './next-message.ts';
 import { createServersApi } from './servers-api.ts';
 import { createTestbedApi } from './testbed-api.ts';
@@ -69,17 +69,16 @@ expose({
       yield* resultsOf(await database(), runId);
     },
     baselines: baselinesById,
-    executeOnFarm: (order) =>
-      executeOnFarm(
-        {
-          farm: farm.api,
-          restart: farm.stop,
-          connect: (farmId, server) => connectFarm(farmWorld, farmId, server),
-          now,
-          makeId: () => crypto.randomUUID(),
-        },
-        order,
-      ),
+    async loadExecutor() {
+      const { createFarmExecutor } = await import('./execute-on-farm.ts');
+      return createFarmExecutor({
+        farm: farm.api,
+        restart: farm.stop,
+        connect: (farmId, server) => connectFarm(farmWorld, farmId, server),
+        now,
+        makeId: () => crypto.randomUUID(),
+      });
+    },
     scorers: scorersById,
     versions,
     now,
@@ -91,4 +90,4 @@ expose({
         return lock !== null;
       }),
   }),
-});
+} satisfies EvalApi);

@@ -36,6 +36,17 @@ export interface FarmOrder {
   repeat: number;
 }
 
+/** What runs execute their plans with. */
+export interface FarmExecutor {
+  canExecute(task: Task): boolean;
+  execute(order: FarmOrder): Promise<Executed>;
+}
+
+export const createFarmExecutor = (deps: FarmDeps): FarmExecutor => ({
+  canExecute,
+  execute: (order) => executeOnFarm(deps, order),
+});
+
 /** What became of the plan, and of the world. */
 export interface Executed {
   steps: Step[];
@@ -45,11 +56,11 @@ export interface Executed {
 }
 
 /** Does the testbed have every tool the task offers? Only then is what it answers the task's own world. */
-export const canExecute = ({ tools }: Task): boolean =>
+const canExecute = ({ tools }: Task): boolean =>
   tools.length > 0 && tools.every(({ name }) => serverOfTool(name) !== undefined);
 
 /** Opens a fresh farm, executes the plan over MCP, asks for the end state and closes the farm again. */
-export async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<Executed> {
+async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<Executed> {
   const { farm } = deps;
   const farmId = deps.makeId();
   await farm.open(farmId, order.seed + order.repeat, faultsOfCell(order));

@@ -78,7 +78,7 @@ function aWorld(tasks = 150, overrides: Partial<EvalDeps> = {}) {
         model('raises', () => 'raise'),
       ].map((each) => [each.id, each]),
     ),
-    executeOnFarm: () => Promise.reject(new Error('no test here executes')),
+    loadExecutor: () => Promise.reject(new Error('no test here executes')),
     scorers: new Map([[saysOslo.id, saysOslo]]),
     versions: { app: 'test', rules: 'test' },
     now: () => time++,

@@ -6,8 +6,12 @@ import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { aTask } from '../storage/a-task.ts';
 import { connectFarm } from '../../workers/connect-farm.ts';
-import { canExecute, executeOnFarm, type FarmDeps } from '../../workers/execute-on-farm.ts';
+import { createFarmExecutor, type FarmDeps, type FarmExecutor } from '../../workers/execute-on-farm.ts';
 import { createFarmApi } from '../../workers/farm-api.ts';
+
+function anExecutor(): FarmExecutor {
+  return createFarmExecutor(aFarmWorld());
+}
 
 function aFarmWorld(): FarmDeps {
   const api = createFarmApi();
@@ -83,21 +87,21 @@ describe('a plan executed on the testbed', () => {
         },
       ),
     ];
-    const { steps, finalState, worldRoot } = await executeOnFarm(aFarmWorld(), order(plan));
+    const { steps, finalState, worldRoot } = await anExecutor().execute(order(plan));
     expect(steps.flatMap((step) => step.toolResults.map(({ isError }) => isError))).toEqual([false, false]);
     expect(steps[1]!.toolCalls[0]!.arguments).toEqual({ title: 'It was Thursday' });
     expect(Object.keys(finalState)).toEqual(['todo']);
     expect(JSON.stringify(finalState)).toContain('It was Thursday');
     expect(worldRoot).toMatch(/^[0-9a-f]{64}$/);
-    const again = await executeOnFarm(aFarmWorld(), order(plan));
+    const again = await anExecutor().execute(order(plan));
     expect(again.worldRoot).toBe(worldRoot);
   });
 
   test('begins afresh every time', async () => {
-    const world = aFarmWorld();
+    const executor = anExecutor();
     const plan = [call('1', 'todo_create', { title: 'again' })];
-    const first = await executeOnFarm(world, order(plan));
-    const second = await executeOnFarm(world, order(plan));
+    const first = await executor.execute(order(plan));
+    const second = await executor.execute(order(plan));
     expect(second.finalState).toEqual(first.finalState);
   });
 
@@ -107,14 +111,14 @@ describe('a plan executed on the testbed', () => {
       call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
       call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
     ];
-    const { steps } = await executeOnFarm(aFarmWorld(), order(plan, faults));
+    const { steps } = await anExecutor().execute(order(plan, faults));
     const results = steps.flatMap((step) => step.toolResults);
     expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
     expect(results.map(({ isError }) => isError)).toEqual([true, false]);
   });
 
   test('answers a tool nobody has as a server would', async () => {
-    const { steps } = await executeOnFarm(aFarmWorld(), order([call('1', 'no_such_tool', {})]));
+    const { steps } = await anExecutor().execute(order([call('1', 'no_such_tool', {})]));
     expect(steps[0]!.toolResults[0]!.content).toEqual([
       { type: 'text', text: 'MCP error -32602: Unknown tool: no_such_tool' },
     ]);
@@ -122,7 +126,7 @@ describe('a plan executed on the testbed', () => {
 });
 
 test('a task can be executed when the testbed has every tool it offers', () => {
-  expect(canExecute(task(['todo_create', 'git_log']))).toBe(true);
-  expect(canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
-  expect(canExecute(task([]))).toBe(false);
+  expect(anExecutor().canExecute(task(['todo_create', 'git_log']))).toBe(true);
+  expect(anExecutor().canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
+  expect(anExecutor().canExecute(task([]))).toBe(false);
 });

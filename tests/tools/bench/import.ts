@@ -3,29 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { build, preview } from 'vite';
 import type { BenchImport, ImportFigures } from './import-page.ts';
 import { median, type BenchPart, type BenchRow } from './row.ts';
 import { fileText, type RowsWanted } from './seeded-rows.ts';
+import { servePage } from './serve-page.ts';
 import { WorkerHeap } from './worker-heap.ts';
 
 const PAGE = 'tests/tools/bench/import.html';
-const PORT = 4324;
 
 type Window = { benchImport: BenchImport };
-
-/** Builds the page that imports through the site's own dataset worker, as the site is built, and serves it. */
-async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
-  const outDir = await mkdtemp(join(tmpdir(), 'import-bench-'));
-  const options = { outDir, emptyOutDir: true, rolldownOptions: { input: PAGE } };
-  await build({ logLevel: 'warn', build: options });
-  const server = await preview({ logLevel: 'warn', build: { outDir }, preview: { port: PORT } });
-  const close = async () => {
-    await server.close();
-    await rm(outDir, { recursive: true });
-  };
-  return { url: `http://127.0.0.1:${PORT}/${PAGE}`, close };
-}
 
 /** Writes a file of seeded rows, opens a fresh page with it chosen, works there, and removes the file. */
 async function withFile<T>(page: Page, wanted: RowsWanted, work: () => Promise<T>): Promise<T> {
@@ -142,7 +128,7 @@ const sizes: [rows: number, toolsets: number, times: number][] = [
 
 /** Speed and memory of the import, and the explorer's work on what it leaves. */
 export const importBench: BenchPart = async ({ browser }) => {
-  const site = await servePage();
+  const site = await servePage(PAGE);
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
