@@ -105,6 +105,14 @@ describe('an address', () => {
       const place = locate(text)!;
       expect(placeOfId(placeId(place))).toEqual(place);
     }
+    const forged = [
+      'house:paris-fr:NaN:x',
+      'house:paris-fr:1e999:x',
+      'house:nowhere:1:x',
+      'point:NaN:1',
+      'point::',
+    ];
+    for (const text of forged) expect(placeOfId(`Ei${btoa(text).replaceAll('=', '')}`), text).toBeNull();
     expect(placeOfId('ChIJ%%%')).toBeUndefined();
     expect(placeOfId('ChIJ____')).toBeUndefined();
   });

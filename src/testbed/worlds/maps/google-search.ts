@@ -1,7 +1,7 @@
 import { folded } from './folded.ts';
 import { findCity, type City } from './gazetteer.ts';
 import { locate } from './locate.ts';
-import { categoriesNamed, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
+import { categoriesNamed, keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 
 /** As many as one page of the service shows. */
@@ -17,7 +17,7 @@ export function searchPlaces(query: string, centre?: Point, kilometres = 50): Po
   const { subject, where } = parted(query);
   if (where?.kind === 'near') return matching(subject, nearby(where.point, NEAR_KM)).slice(0, PAGE);
   const within = where ? poisOf(where.city) : landmarks;
-  const named = landmarks.filter((landmark) => hasName(landmark, query));
+  const named = havingName(landmarks, query);
   const found = [...named, ...matching(subject, within).sort((one, other) => other.reviews - one.reviews)];
   return [...new Set(found)].slice(0, PAGE);
 }
@@ -92,13 +92,13 @@ const grounds = new Set(['street', 'quarter']);
 
 function matching(subject: string, pois: readonly Poi[]): Poi[] {
   const wanted = categoriesNamed(subject).map(({ id }) => id);
-  const byName = pois.filter((poi) => hasName(poi, subject));
+  const byName = havingName(pois, subject);
   if (byName.length > 0 && wanted.length === 0) return byName;
   const all = new Set(wanted.includes('attraction') ? [...wanted, ...sights] : wanted);
   return pois.filter(({ category }) => all.has(category.id) && !grounds.has(category.id));
 }
 
-function hasName({ names }: Poi, text: string): boolean {
+function havingName(pois: readonly Poi[], text: string): Poi[] {
   const key = folded(text);
-  return key.length > 1 && Object.values(names).some((name) => folded(name).includes(key));
+  return key.length > 1 ? pois.filter((poi) => keysOf(poi).some((name) => name.includes(key))) : [];
 }

@@ -1,7 +1,8 @@
 import { locateChinese } from './chinese-address.ts';
 import { folded } from './folded.ts';
-import { cities, countries, findCity, greatCircleKm, nearestCity, states, type City } from './gazetteer.ts';
-import { landmarks, poisOf, type Poi } from './pois.ts';
+import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './gazetteer.ts';
+import { states } from './other-names.ts';
+import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 import { housePoint } from './streets.ts';
 
@@ -125,7 +126,7 @@ function inCity(city: City, heads: string[]): Located {
   const head = heads.join(' ').trim();
   const key = folded(head);
   if (!/\p{L}/u.test(head)) return cityAt(city);
-  const named = poisOf(city).find(({ names }) => Object.values(names).some((name) => folded(name) === key));
+  const named = poisOf(city).find((poi) => keysOf(poi).includes(key));
   if (named) return poiAt(named);
   const number = /\d{1,4}/.exec(head)?.[0];
   const street = head

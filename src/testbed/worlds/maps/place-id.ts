@@ -1,6 +1,5 @@
-import { cities } from './gazetteer.ts';
+import { cities, nearestCity } from './gazetteer.ts';
 import { cityAt, countryAt, houseAt, poiAt, type Located } from './locate.ts';
-import { nearestCity } from './gazetteer.ts';
 import { poiById } from './pois.ts';
 
 /** The opaque name a place goes by; houses carry their address in it, as the real service's do. */
@@ -28,12 +27,14 @@ export function placeOfId(id: string): Located | null | undefined {
   if (kind === 'poi') return orNull(poiById(first), poiAt);
   if (kind === 'city') return orNull(cityById(), cityAt);
   if (kind === 'country') return countryAt(first) ?? null;
+  if (kind === 'house' && !/^\d{0,4}$/.test(second)) return null;
   if (kind === 'house')
     return orNull(cityById(), (city) =>
       houseAt(city, rest.slice(2).join(':'), second === '' ? undefined : Number(second)),
     );
   if (kind !== 'point') return undefined;
-  const [latitude, longitude] = [Number(first), Number(second)];
+  const [latitude, longitude] = [first, second].map((part) => (part === '' ? NaN : Number(part)));
+  if (latitude === undefined || longitude === undefined) return null;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   return { kind: 'point', latitude, longitude, city: nearestCity(latitude, longitude) };
 }

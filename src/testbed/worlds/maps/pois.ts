@@ -152,6 +152,17 @@ export function poiById(id: string): Poi | undefined {
   return city && poisOf(city).find((poi) => poi.id === id);
 }
 
+const keys = new WeakMap<Poi, readonly string[]>();
+
+/** A place's names in four languages, folded for comparing. */
+export function keysOf(poi: Poi): readonly string[] {
+  const known = keys.get(poi);
+  if (known) return known;
+  const made = Object.values(poi.names).map(folded);
+  keys.set(poi, made);
+  return made;
+}
+
 /** How many cities round a point are searched. */
 const CITIES_SEARCHED = 12;
 

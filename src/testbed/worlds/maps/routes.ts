@@ -1,5 +1,6 @@
 import { cities, greatCircleKm, nearestCity } from './gazetteer.ts';
-import { roadGraph, type Edge } from './road-graph.ts';
+import type { Edge } from './road-graph.ts';
+import { quickestPath } from './quickest-path.ts';
 import type { Point } from './sphere.ts';
 
 /** Transit is trains and buses between cities, and underground and buses inside them. */
@@ -47,7 +48,7 @@ export function routeBetween(a: Point, b: Point, mode: TravelMode): Route | unde
   const [from, to] = [a, b].map(({ latitude, longitude }) => nearestCity(latitude, longitude));
   if (!from || !to || greatCircleKm(a, from) > ROADLESS_KM || greatCircleKm(b, to) > ROADLESS_KM)
     return undefined;
-  const path = pathBetween(cities.indexOf(from), cities.indexOf(to), mode);
+  const path = quickestPath(cities.indexOf(from), cities.indexOf(to), mode, (edge) => minutesOn(edge, mode));
   if (!path) return undefined;
   if (greatCircleKm(a, b) <= LOCAL_KM && !path.some(({ crossing }) => crossing))
     return routeOf(gone([legOf({ start: a, end: b }, inside[mode])]));
@@ -95,82 +96,4 @@ function minutesOn({ kilometres, crossing }: Edge, mode: TravelMode): number | u
   if (crossing) return crossing.modes.includes(mode) ? crossing.minutes : undefined;
   const { factor, kilometresPerHour } = between[mode];
   return ((kilometres * factor) / kilometresPerHour) * 60;
-}
-
-/** For a city and a mode, the edge by which one comes to each other city, and from where. */
-type Tree = Map<number, { from: number; edge: Edge }>;
-
-const trees = new Map<string, Tree>();
-/** Trees kept; each is some hundred kilobytes at most. */
-const KEPT = 24;
-
-function pathBetween(from: number, to: number, mode: TravelMode): Edge[] | undefined {
-  const tree = treeOf(from, mode);
-  const path: Edge[] = [];
-  for (let here = to; here !== from;) {
-    const step = tree.get(here);
-    if (!step) return undefined;
-    path.push(step.edge);
-    here = step.from;
-  }
-  return path.reverse();
-}
-
-function treeOf(from: number, mode: TravelMode): Tree {
-  const key = `${mode} ${from}`;
-  const known = trees.get(key);
-  if (known) return known;
-  const [oldest] = trees.keys();
-  if (trees.size >= KEPT && oldest !== undefined) trees.delete(oldest);
-  const tree = quickestWays(from, mode);
-  trees.set(key, tree);
-  return tree;
-}
-
-/** Dijkstra's algorithm over the road graph, with a heap of minutes. */
-function quickestWays(from: number, mode: TravelMode): Tree {
-  const graph = roadGraph();
-  const tree: Tree = new Map();
-  const minutes = new Map([[from, 0]]);
-  const heap: [number, number][] = [[0, from]];
-  for (let next = pop(heap); next; next = pop(heap)) {
-    const [so, here] = next;
-    if (so > minutes.get(here)!) continue;
-    for (const edge of graph[here]!) {
-      const more = minutesOn(edge, mode);
-      if (more === undefined || so + more >= (minutes.get(edge.to) ?? Infinity)) continue;
-      minutes.set(edge.to, so + more);
-      tree.set(edge.to, { from: here, edge });
-      push(heap, [so + more, edge.to]);
-    }
-  }
-  return tree;
-}
-
-function push(heap: [number, number][], entry: [number, number]): void {
-  let at = heap.push(entry) - 1;
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (heap[parent]![0] <= entry[0]) break;
-    heap[at] = heap[parent]!;
-    at = parent;
-  }
-  heap[at] = entry;
-}
-
-function pop(heap: [number, number][]): [number, number] | undefined {
-  const first = heap[0];
-  const last = heap.pop();
-  if (!last || heap.length === 0) return first;
-  let at = 0;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && heap[child + 1]![0] < heap[child]![0]) child++;
-    if (heap[child]![0] >= last[0]) break;
-    heap[at] = heap[child]!;
-    at = child;
-  }
-  heap[at] = last;
-  return first;
 }
