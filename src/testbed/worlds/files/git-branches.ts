@@ -1,0 +1,71 @@
+import { answer, ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
+import { checkBranchName } from './git-branch-name.ts';
+import { checkOut } from './git-checkout.ts';
+import { branchAt, headSha, resolveRevision, type Head, type Repository } from './git-repository.ts';
+import { openRepository, saveRepository } from './git-worktree.ts';
+import { filesystemSlice, HOME } from './home.ts';
+import { withEntry } from './tree.ts';
+
+type Repo = { repo_path: string };
+
+export function gitCreateBranch(
+  args: Repo & { branch_name: string; base_branch?: string },
+  context: ToolContext,
+): ToolOutcome {
+  const opened = openRepository(args.repo_path, context);
+  const { repository, folder } = opened;
+  const name = args.branch_name.replace(/^refs\/heads\//, '');
+  checkBranchName(name);
+  const { base, from } = baseOf(repository, args.base_branch);
+  const known = branchAt(repository, name);
+  if (known !== undefined && known !== base)
+    throw new ToolError(
+      `Reference at 'refs/heads/${name}' does already exist, pointing to '${known}', requested was '${base}'`,
+    );
+  // A branch is a file in the store, so that none can be a folder for another.
+  const heads = `${folder}/refs/heads`;
+  const names = Object.keys(repository.branches);
+  if (names.some((one) => one.startsWith(`${name}/`)))
+    throw new ToolError(`[Errno 21] Is a directory: '${heads}/${name}.lock' -> '${heads}/${name}'`);
+  const inTheWay = names.find((one) => name.startsWith(`${one}/`));
+  if (inTheWay !== undefined) throw new ToolError(`[Errno 17] File exists: '${heads}/${inTheWay}'`);
+  if (known === undefined)
+    saveRepository(opened, { ...repository, branches: { ...repository.branches, [name]: base } }, context);
+  return answer({ branch: name, base }, `Created branch '${args.branch_name}' from '${from}'`);
+}
+
+/** The commit a new branch starts from, and what it is called there. */
+function baseOf(repository: Repository, wanted: string | undefined): { base: string; from: string } {
+  if (wanted?.startsWith('-'))
+    throw new ToolError(`Invalid base branch: '${wanted}' - cannot start with '-'`);
+  if (wanted) {
+    try {
+      return { base: resolveRevision(repository, wanted), from: wanted };
+    } catch {
+      throw new ToolError(`No item found with id '${wanted}'`);
+    }
+  }
+  if ('branch' in repository.head) return { base: headSha(repository), from: repository.head.branch };
+  throw new ToolError(`HEAD is a detached symbolic reference as it points to '${repository.head.commit}'`);
+}
+
+export function gitCheckout(args: Repo & { branch_name: string }, context: ToolContext): ToolOutcome {
+  const name = args.branch_name;
+  if (name.startsWith('-')) throw new ToolError(`Invalid branch name: '${name}' - cannot start with '-'`);
+  const opened = openRepository(args.repo_path, context);
+  const target = resolveRevision(opened.repository, name);
+  const moved = checkOut(opened, target, { name, now: context.now });
+  const onBranch = branchAt(opened.repository, name) !== undefined;
+  // HEAD named as such stays what it is.
+  const detached: Head = name === 'HEAD' ? opened.repository.head : { commit: target, detachedAt: target };
+  const head: Head = onBranch ? { branch: name } : detached;
+  saveRepository(opened, { ...moved.repository, head }, context);
+  if (moved.directory !== opened.directory) {
+    const { home } = context.read(filesystemSlice);
+    const steps = opened.root === HOME ? [] : opened.root.slice(HOME.length + 1).split('/');
+    const changed =
+      steps.length === 0 ? moved.directory : withEntry(home, steps, moved.directory, home.modified);
+    context.write(filesystemSlice, { home: changed });
+  }
+  return answer({ branch: name }, `Switched to branch '${name}'`);
+}
