@@ -34,7 +34,13 @@ export type ErrorCode =
   | 'mcp-cancelled'
   | 'mcp-session-lost'
   | 'mcp-not-connected'
-  | 'mcp-not-recorded';
+  | 'mcp-not-recorded'
+  | 'sign-in-cancelled'
+  | 'sign-in-denied'
+  | 'sign-in-timeout'
+  | 'sign-in-blocked'
+  | 'sign-in-needs-client'
+  | 'sign-in-failed';
 
 /** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */
 export interface ErrorRecord {
