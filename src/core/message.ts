@@ -5,6 +5,8 @@ export interface Message {
   text: string;
   thinking?: string;
   toolCalls?: ToolCall[];
+  /** Of role 'tool': the call that is answered, and whether it failed. */
+  answers?: { callId: string; name: string; isError: boolean };
 }
 
 /** Tokens as the provider counted them; absent figures are unknown, never 0. */

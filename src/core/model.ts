@@ -1,3 +1,5 @@
+import type { JsonValue } from './json.ts';
+import type { Message, Usage } from './message.ts';
 import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
 
@@ -27,3 +29,53 @@ export const BASELINE_TITLES: Readonly<Record<string, string>> = {
   'baseline-lexical': 'Lexical baseline (BM25 and slot filling)',
   'baseline-random': 'Random baseline',
 };
+
+/** A model of a provider, as a run names it. It never holds a key. */
+export interface LanguageModelRef extends ModelRef {
+  kind: 'language-model';
+  /** Id of the ModelProvider. */
+  providerId: string;
+  /** The provider's own name of the model. */
+  model: string;
+  /** For providers whose address the person chooses. */
+  baseUrl?: string;
+}
+
+/** How a model is asked; what a provider does not know is left out and told in `leftOut` of its encoding. */
+export interface ModelSettings {
+  temperature?: number;
+  seed?: number;
+  maxOutputTokens?: number;
+  /** Tokens a model may think before it answers; 0 switches thinking off where that is possible. */
+  thinkingTokens?: number;
+  /** May the model call several tools at once? Absent: as the provider does by itself. */
+  parallelToolCalls?: boolean;
+}
+
+/** One question to a model. */
+export interface ModelRequest {
+  model: string;
+  messages: readonly Message[];
+  /** Offered to the model through its provider's own tool calling; absent in prompt mode. */
+  tools?: readonly Tool[];
+  settings: ModelSettings;
+  stream: boolean;
+}
+
+/** Why a model stopped: the house's word and the provider's own. */
+export interface FinishReason {
+  unified: 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'refused' | 'error' | 'unknown';
+  raw: string;
+}
+
+/** One answer of a model. */
+export interface ModelOutput {
+  /** Role assistant; calls made through the provider's interface stand in `toolCalls`, with the offered tools' own names. */
+  message: Message;
+  finishReason: FinishReason;
+  usage?: Usage;
+  /** The model that really answered, where the provider says so. */
+  answeredBy?: string;
+  /** The response body as it came; of a stream, its events. */
+  raw: JsonValue;
+}

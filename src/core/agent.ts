@@ -1,0 +1,48 @@
+import type { ModelOutput, ModelSettings } from './model.ts';
+import type { Message } from './message.ts';
+import type { Task } from './task.ts';
+import type { Tool, ToolCall, ToolResult } from './tool.ts';
+import type { Step, StopReason } from './trajectory.ts';
+
+/** Where an agent must stop, whatever the model wants. */
+export interface AgentLimits {
+  /** Turns of the model. MCP-AgentBench allows 30. */
+  maxSteps: number;
+  /** Tokens in and out over the whole task; absent: no limit. */
+  maxTokens?: number;
+  /** Milliseconds for the whole task; absent: no limit. */
+  maxMs?: number;
+}
+
+/** All an agent may touch. */
+export interface AgentContext {
+  task: Task;
+  /** The menu: what the dispatcher chose to offer. */
+  tools: readonly Tool[];
+  settings: ModelSettings;
+  limits: AgentLimits;
+  /** Asks the model once; the house's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
+  generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
+  /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */
+  callTool(call: ToolCall): Promise<ToolResult>;
+  signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** How an agent ended. */
+export interface AgentEnd {
+  stopReason: StopReason;
+  finalAnswer?: string;
+  /** The provider's own word for a refusal. */
+  refused?: boolean;
+}
+
+/** A way of putting a task to a model with tools. Yields each step when it is over, and returns how it ended. */
+export interface Agent {
+  id: 'single-shot' | 'native-tools' | 'react';
+  title: string;
+  /** A paragraph: what it does, after which paper. */
+  meaning: string;
+  run(context: AgentContext): AsyncGenerator<Step, AgentEnd>;
+}
