@@ -1,4 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../world.ts';
+import { isZone, offsetAt } from './zone.ts';
 
 type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst: boolean };
 
@@ -6,33 +7,8 @@ const MINUTE = 60_000;
 
 /** Minutes that a time zone's clocks are ahead of UTC at a moment. Throws ToolError for a zone nobody knows. */
 function offsetMinutes(timezone: string, at: number): number {
-  const parts = formatOf(timezone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)!.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return Math.round((local - Math.floor(at / MINUTE) * MINUTE) / MINUTE);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone);
-  if (known) return known;
-  try {
-    const format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: timezone,
-      calendar: 'iso8601',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(timezone, format);
-    return format;
-  } catch {
-    throw new ToolError(`Invalid timezone: 'No time zone found with key ${timezone}'`);
-  }
+  if (!isZone(timezone)) throw new ToolError(`Invalid timezone: 'No time zone found with key ${timezone}'`);
+  return offsetAt(timezone, Math.floor(at / MINUTE));
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,4 +1,5 @@
 import { greatCircleKm, nearestCity } from './gazetteer.ts';
+import { toLocal } from '../zone.ts';
 import type { Point } from './sphere.ts';
 
 /** A place's own calendar and clock. */
@@ -10,6 +11,7 @@ export type LocalTime = {
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 /** Beyond this from every city the sun tells the time: an hour for 15 degrees. */
 const ZONE_KM = 500;
@@ -23,17 +25,8 @@ export function localTimeAt(point: Point, now: number): LocalTime {
 }
 
 /** The same for a time zone's name. */
-export function localTimeIn(timezone: string, now: number): LocalTime {
-  const part = new Map<string, number>(
-    formatOf(timezone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const [year = 0, month = 1, day = 1, hour = 0] = ['year', 'month', 'day', 'hour'].map((type) =>
-    part.get(type),
-  );
-  return shifted(Date.UTC(year, month - 1, day, hour));
-}
+export const localTimeIn = (timezone: string, now: number): LocalTime =>
+  shifted(toLocal(timezone, Math.floor(now / MINUTE)) * MINUTE);
 
 const shifted = (local: number): LocalTime => {
   const day = Math.floor(local / DAY);
@@ -48,22 +41,4 @@ export function dayOf(date: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
   const at = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(at) || dateOf(at / DAY) !== date ? undefined : at / DAY;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  });
-  formats.set(timezone, format);
-  return format;
 }

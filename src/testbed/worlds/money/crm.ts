@@ -1,6 +1,6 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { digitsOf } from './amount.ts';
-import { mailbox } from './crm-confirmation.ts';
+import { mailSlice } from '../office/mail-state.ts';
 import { refundOrder } from './crm-refund.ts';
 import { crmState, foundOrder, keepOrder, statusOf, type CrmOrder } from './crm-state.ts';
 import { ledger } from './ledger.ts';
@@ -91,7 +91,7 @@ function updateOrder({ order_id, status, note }: OrderChange, context: ToolConte
 /** The shop's customers and orders; refunds go back the way the money came, through the one ledger, and Ada is told by mail. */
 export const crm: World = {
   server: 'crm',
-  slices: [crmState, paypalState, ledger, mailbox],
+  slices: [crmState, paypalState, ledger, mailSlice],
   tools: handlers({
     find_customer: findCustomer,
     get_orders: getOrders,

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './calendar-event.ts';
 import type { Found } from './calendar-state.ts';
 import { formatLocal, HOME_ZONE, parseLocal } from './local-time.ts';
 import { exceptionKey } from './recurrence.ts';
-import { toLocal, toMoment } from './zone.ts';
+import { toLocal, toMoment } from '../zone.ts';
 
 /** Local dates and times, YYYY-MM-DDTHH:MM. */
 export type Window = { start: string; end: string };

@@ -3,7 +3,7 @@ import type { CalendarEvent, Occurrence } from './calendar-event.ts';
 import { initialEvents } from './calendar-fixtures.ts';
 import { occurrenceOfDay, occurrencesBetween } from './recurrence.ts';
 import { parseLocal } from './local-time.ts';
-import { toMoment } from './zone.ts';
+import { toMoment } from '../zone.ts';
 
 /** Word that went out to the attendees of an event. */
 type Notice = { kind: NoticeKind; event_id: string; to: string[] };

@@ -13,7 +13,7 @@ import { calendarSlice, findEvent, notified, withEvent } from './calendar-state.
 import { freeSlots, WORKING_DAY } from './free-slots.ts';
 import { formatLocal, HOME_ZONE } from './local-time.ts';
 import { exceptionKey, occurrencesBetween } from './recurrence.ts';
-import { toLocal } from './zone.ts';
+import { toLocal } from '../zone.ts';
 
 const QUARTER = 15 * 60_000;
 

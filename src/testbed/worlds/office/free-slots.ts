@@ -1,5 +1,5 @@
 import { formatLocal, HOME_ZONE } from './local-time.ts';
-import { toLocal, toMoment } from './zone.ts';
+import { toLocal, toMoment } from '../zone.ts';
 
 /** A stretch of time in minutes since the epoch. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 import { ToolError } from '../../world.ts';
-import { offsetAt } from './zone.ts';
+import { offsetAt } from '../zone.ts';
 
 /** Where Ada lives; what the calendar says and reads without another zone is its time. */
 export const HOME_ZONE = 'Europe/Berlin';

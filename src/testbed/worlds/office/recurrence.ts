@@ -1,6 +1,6 @@
 import type { CalendarEvent, Details, Occurrence } from './calendar-event.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
-import { toMoment } from './zone.ts';
+import { toMoment } from '../zone.ts';
 
 const DAY = 24 * 60;
 /** Where the calendar ends. */

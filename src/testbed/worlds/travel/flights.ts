@@ -1,5 +1,5 @@
 import { greatCircleKm } from '../maps/sphere.ts';
-import { toLocal, toMoment } from '../office/zone.ts';
+import { toLocal, toMoment } from '../zone.ts';
 import { airports, type Airport } from './airports.ts';
 import { chanceOf, clock, minutesOf, weekdayOf } from './day.ts';
 import type { Offer } from './offer.ts';

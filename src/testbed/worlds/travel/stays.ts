@@ -1,4 +1,4 @@
-import { toMoment } from '../office/zone.ts';
+import { toMoment } from '../zone.ts';
 import { chanceOf, dayAfter, daysBetween, minutesOf, weekdayOf } from './day.ts';
 import { roomsFor, type Offer } from './offer.ts';
 import type { Hotel } from './hotel-table.ts';

@@ -1,5 +1,5 @@
 import type { City } from '../maps/gazetteer.ts';
-import { toLocal, toMoment } from '../office/zone.ts';
+import { toLocal, toMoment } from '../zone.ts';
 import { chanceOf, clock, minutesOf, weekdayOf } from './day.ts';
 import type { Offer } from './offer.ts';
 import { journeyBetween, type Journey } from './railways.ts';

@@ -1,5 +1,5 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { toMoment } from '../office/zone.ts';
+import { toMoment } from '../zone.ts';
 import { foundBooking, freeNow, travelState, type Booking } from './bookings.ts';
 import { minutesOf, requirePublished } from './day.ts';
 import { findOffer } from './find-offer.ts';

@@ -1,4 +1,4 @@
-import { ToolError } from '../../world.ts';
+import { ToolError } from '../world.ts';
 
 /** Stretches of one year in which a zone's clocks stand at one distance from UTC, in order. */
 type Stretch = { from: number; offset: number };
@@ -10,11 +10,11 @@ const MOST_YEARS_KEPT = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const years = new Map<string, Stretch[]>();
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
   const known = formats.get(zone);
   if (known) return known;
   try {
-    if (!/^[A-Za-z]/.test(zone)) throw new RangeError(zone);
+    if (!/^[A-Za-z]/.test(zone)) return undefined;
     const format = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
       calendar: 'iso8601',
@@ -28,14 +28,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     formats.set(zone, format);
     return format;
   } catch {
-    throw new ToolError(
-      `Invalid time zone: '${zone.slice(0, 50)}' is no IANA time zone such as Europe/Berlin`,
-    );
+    return undefined;
   }
 }
 
+/** Is it an IANA name that this machine's table knows? */
+export const isZone = (zone: string): boolean => formatOf(zone) !== undefined;
+
 function askedOffset(zone: string, at: number): number {
-  const parts = formatOf(zone).formatToParts(at * MINUTE);
+  const format = formatOf(zone);
+  if (!format)
+    throw new ToolError(
+      `Invalid time zone: '${zone.slice(0, 50)}' is no IANA time zone such as Europe/Berlin`,
+    );
+  const parts = format.formatToParts(at * MINUTE);
   const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) =>
     Number(parts.find((part) => part.type === type)!.value),
   ) as [number, number, number, number, number];
