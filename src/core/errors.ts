@@ -40,7 +40,24 @@ export type ErrorCode =
   | 'sign-in-timeout'
   | 'sign-in-blocked'
   | 'sign-in-needs-client'
-  | 'sign-in-failed';
+  | 'sign-in-failed'
+  | 'model-key-missing'
+  | 'model-key-rejected'
+  | 'model-browser-forbidden'
+  | 'model-unreachable'
+  | 'model-cors-blocked'
+  | 'model-local-refused'
+  | 'model-rate-limited'
+  | 'model-quota'
+  | 'model-context-overflow'
+  | 'model-content-filter'
+  | 'model-request-refused'
+  | 'model-server-error'
+  | 'model-stream-cut'
+  | 'model-timeout'
+  | 'model-answer-too-large'
+  | 'model-answer-unreadable'
+  | 'model-cancelled';
 
 /** What crosses threads, is stored and may be shared of an error. It never holds a key or a stack. */
 export interface ErrorRecord {

@@ -1,3 +1,4 @@
+import type { JsonValue } from './json.ts';
 import type { ToolCall } from './tool.ts';
 
 export interface Message {
@@ -7,11 +8,15 @@ export interface Message {
   toolCalls?: ToolCall[];
   /** Of role 'tool': the call that is answered, and whether it failed. */
   answers?: { callId: string; name: string; isError: boolean };
+  /** What a provider wants back as it came (signed thinking); its codec reads it, nobody else does. */
+  providerParts?: { providerId: string; parts: JsonValue };
 }
 
 /** Tokens as the provider counted them; absent figures are unknown, never 0. */
 export interface Usage {
+  /** With those read from a cache. */
   inputTokens?: number;
+  /** With those of the thinking. */
   outputTokens?: number;
   thinkingTokens?: number;
   cachedInputTokens?: number;

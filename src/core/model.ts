@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 import type { Message, Usage } from './message.ts';
 import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
@@ -41,7 +41,7 @@ export interface LanguageModelRef extends ModelRef {
   baseUrl?: string;
 }
 
-/** How a model is asked; what a provider does not know is left out and told in `leftOut` of its encoding. */
+/** How a model is asked; what a provider does not know is left out and told in the `changes` of its encoding. */
 export interface ModelSettings {
   temperature?: number;
   seed?: number;
@@ -78,4 +78,73 @@ export interface ModelOutput {
   answeredBy?: string;
   /** The response body as it came; of a stream, its events. */
   raw: JsonValue;
+}
+
+/** One difference between what was asked and what the model saw. */
+export type RequestChange = {
+  kind: 'tool-name' | 'schema' | 'setting' | 'message';
+  /** JSON pointer into the ModelRequest. */
+  at: string;
+  /** Absent when something was added. */
+  before?: JsonValue;
+  /** Absent when something was left out. */
+  after?: JsonValue;
+  /** A sentence for the person. */
+  why: string;
+};
+
+/** A request as it goes to the provider, but for the key. */
+export interface EncodedRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: JsonObject;
+  changes: RequestChange[];
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  /** '' when the event has no name. */
+  event: string;
+  data: string;
+}
+
+/** Folds the events of one streamed answer. */
+export interface StreamDecoder {
+  add(event: StreamEvent): void;
+  /** Did the provider say that the answer is over? A stream that ends before was cut. */
+  readonly isComplete: boolean;
+  /** What the provider told of a failure in the middle of the stream. */
+  readonly failure: JsonValue | undefined;
+  /** The same output as of an answer in one piece; `raw` holds the events. */
+  end(): ModelOutput;
+}
+
+/** A model API: a codec without network, key or clock. */
+export interface ModelProvider {
+  id: string;
+  title: string;
+  /** Where a person makes a key, or reads how to set the server up. */
+  homepage: string;
+  /** How a key looks, such as 'sk-…'; '' when none is needed. */
+  keyHint: string;
+  needsKey: boolean;
+  /** '' when the person must name one. */
+  defaultBaseUrl: string;
+  /** Suggested names, best known first; any other name may be asked. */
+  models: readonly string[];
+  /** The header that carries the key: `name: prefix + key`. A key never stands in an address. */
+  keyHeader: { name: string; prefix: string };
+  /** Sent with every request, also with that for the list of models. */
+  headers: Readonly<Record<string, string>>;
+  /** Answers a rejected key in a way that a page cannot read: it looks like a network failure. */
+  hidesRejectedKey: boolean;
+  /** What to do when a page may not reach it. */
+  corsHint?: string;
+  /** Throws PlaygroundError 'model-request-refused' for what the provider cannot take at all. */
+  encode(request: ModelRequest, options?: { baseUrl?: string }): EncodedRequest;
+  /** Throws PlaygroundError 'model-answer-unreadable' when the body is no answer of this provider. */
+  decode(body: JsonValue, request: ModelRequest): ModelOutput;
+  streamDecoder(request: ModelRequest): StreamDecoder;
+  /** An answer that the provider sends as a failure, though the model made it; undefined for true failures. */
+  decodeFailure?(body: JsonValue, request: ModelRequest): ModelOutput | undefined;
 }
