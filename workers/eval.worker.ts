@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
 import { farmClient } from '#bridge/farm-client.ts';
+import { hearSignIns } from '#bridge/sign-in-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
@@ -18,6 +19,7 @@ import { createEvalApi } from './eval-api.ts';
 import { connectFarm } from './connect-farm.ts';
 import { nextMessage } from './next-message.ts';
 import { createServersApi } from './servers-api.ts';
+import { createSignIns } from './server-sign-in.ts';
 import { createTestbedApi } from './testbed-api.ts';
 import { versions } from './versions.ts';
 
@@ -25,6 +27,13 @@ keepErrorsWhole();
 const database = connect();
 const fetchAndTell = watchedFetch('eval worker', (input, init) => fetch(input, init));
 const farm = farmClient();
+const { api: signInsApi, signIns } = createSignIns({
+  fetch: fetchAndTell,
+  makeId: () => crypto.randomUUID(),
+  now: () => performance.timeOrigin + performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  hear: hearSignIns,
+});
 const servers = createServersApi({
   fetch: fetchAndTell,
   pageOrigin: self.location.origin,
@@ -35,6 +44,7 @@ const servers = createServersApi({
   tell: messageTeller(),
   openPort: (farmId, server) => farm.api.connect(farmId, server),
   loadPatterns: loadPatternEngineFor,
+  signIns,
 });
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -49,6 +59,7 @@ const farmWorld = {
 
 expose({
   ...servers.api,
+  ...signInsApi,
   ...createTestbedApi(farm.api),
   ...createEvalApi({
     getDataset: async (id) => getDataset(await database(), id),

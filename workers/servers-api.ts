@@ -3,9 +3,10 @@ import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { diagnose, nameCollisions, ServerConnection, type Fetch } from '#mcp/index.ts';
+import { authorizedFetch, diagnose, nameCollisions, ServerConnection, type Fetch } from '#mcp/index.ts';
 import { ServerMessages } from './server-messages.ts';
 import { ServerSecrets } from './server-secrets.ts';
+import type { SignIns } from './server-sign-in.ts';
 import { cleanStatus, withoutSecrets } from './server-words.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
@@ -21,6 +22,8 @@ export interface ServersDeps {
   tell(message: WireMessage): void;
   /** Opens a port to a server of the testbed. */
   openPort(farmId: string, server: string): Promise<MessagePort>;
+  /** Who is signed in where. */
+  signIns: SignIns;
   /** Makes the patterns in these tools' schemas runnable. */
   loadPatterns(schemas: JsonObject[]): Promise<void>;
 }
@@ -45,9 +48,10 @@ export function createServersApi(deps: ServersDeps): {
   const servers = new Map<string, Known>();
   const secrets = new ServerSecrets();
   const calls = new Map<string, AbortController>();
+  const allSecrets = () => [...secrets.revealAll(), ...deps.signIns.revealAll()];
 
   const worldOf = (ref: McpServerRef) => ({
-    fetch: deps.fetch,
+    fetch: authorizedFetch(deps.fetch, () => deps.signIns.tokenFor(ref)),
     pageOrigin: deps.pageOrigin,
     clientInfo: { name: 'proving-ground', version: deps.version },
     headers: () => secrets.headersFor(ref.id, ref.headers),
@@ -56,13 +60,13 @@ export function createServersApi(deps: ServersDeps): {
   });
 
   function begin(ref: McpServerRef, onStatus: (status: ServerStatus) => void): Known {
-    const messages = new ServerMessages(ref, { ...deps, secrets: () => secrets.revealAll() });
+    const messages = new ServerMessages(ref, { ...deps, secrets: allSecrets });
     let wasConnected = false;
     const connection: ServerConnection = new ServerConnection(ref, worldOf(ref), {
       onMessage: (direction, message) => messages.add(direction, message),
       onStatus: (status) => {
         if (known.isEnded && status.state !== 'closed') return;
-        onStatus(cleanStatus(status, secrets.revealAll()));
+        onStatus(cleanStatus(status, allSecrets()));
         wasConnected ||= status.state === 'connected';
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void reconnect(known);
       },
@@ -110,7 +114,7 @@ export function createServersApi(deps: ServersDeps): {
       await deps.loadPatterns(
         status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
       );
-      return cleanStatus(status, secrets.revealAll());
+      return cleanStatus(status, allSecrets());
     },
     disconnectServer: end,
     serverTools: (serverId) => [...(servers.get(serverId)?.connection.listed ?? [])],
@@ -133,7 +137,7 @@ export function createServersApi(deps: ServersDeps): {
         };
         return await connection.callTool(call, options);
       } catch (error) {
-        throw withoutSecrets(error, secrets.revealAll());
+        throw withoutSecrets(error, allSecrets());
       } finally {
         calls.delete(call.id);
       }

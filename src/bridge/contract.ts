@@ -3,6 +3,7 @@ import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
 import type { TestbedApi } from './farm-contract.ts';
 import type { ServersApi } from './servers-contract.ts';
+import type { SignInsApi } from './sign-in-contract.ts';
 
 /** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
 export interface DatasetApi {
@@ -29,8 +30,8 @@ export interface ImportRequest {
   licence?: string;
 }
 
-/** What the eval worker does: runs, MCP servers, and the testbed behind it. */
-export interface EvalApi extends RunsApi, ServersApi, TestbedApi {}
+/** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
+export interface EvalApi extends RunsApi, ServersApi, SignInsApi, TestbedApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {

@@ -3,7 +3,7 @@ import { isJsonObject } from '#core/json.ts';
 import { headOfBody, limitedResponse, tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { isLocal } from './local-address.ts';
-import { isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
+import { asksForMore, isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -127,7 +127,8 @@ async function orRefusal(response: Response, init: RequestInit, leavesRpcErrors:
     return response;
   }
   if (response.status < 400) return response;
-  if (response.status === 405 || !leavesRpcErrors) throw await refusalOf(response, hadSession);
+  const isOurs = [401, 405].includes(response.status) || asksForMore(response);
+  if (isOurs || !leavesRpcErrors) throw await refusalOf(response, hadSession);
   const { status, headers } = response;
   const text = await headOfBody(response, limits.errorBytes);
   const copy = () => new Response(text, { status, headers });

@@ -1,3 +1,5 @@
+export { authorizedFetch, type TokenSource } from './authorized-fetch.ts';
+export { CALLBACK_PATH, clientDocument, DOCUMENT_PATH } from './client-document.ts';
 export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
@@ -5,4 +7,6 @@ export { nameCollisions } from './name-collisions.ts';
 export type { ConnectWorld } from './open-session.ts';
 export { redact } from './redact.ts';
 export { Secret } from './secret.ts';
+export { SignIn } from './sign-in.ts';
+export { givenUp, noAnswer } from './sign-in-words.ts';
 export type { MessageListener } from './watch-transport.ts';

@@ -15,6 +15,8 @@ export const limits = {
   otherBytes: 4 * MEBI,
   /** The stream on which a server speaks unasked; beyond it the server is no longer listened to. */
   streamBytes: 64 * MEBI,
+  /** One answer of an authorization server. */
+  signInBytes: MEBI,
   /** What is read of an answer that is an error. */
   errorBytes: 64 * 1024,
 };

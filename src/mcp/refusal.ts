@@ -41,6 +41,7 @@ export async function refusalOf(response: Response, hadSession: boolean): Promis
   const { status } = response;
   const text = await headOfBody(response, limits.errorBytes);
   if (status === 401) return unauthorized(response);
+  if (asksForMore(response)) return asksMore(response);
   if (status === 404 && hadSession)
     return new PlaygroundError('mcp-session-lost', 'The server no longer knows this session.');
   const rpcError = rpcErrorIn(text);
@@ -76,6 +77,21 @@ function unauthorized(response: Response): PlaygroundError {
     'The server wants to know who you are (401).',
     'Sign in, or add a header such as Authorization: Bearer … to this server.',
     { cause: { challenge: response.headers.get('www-authenticate') ?? undefined } },
+  );
+}
+
+/** Does the server know the person and want more permissions (RFC 6750)? */
+export const asksForMore = ({ status, headers }: Response): boolean =>
+  status === 403 && /error="?insufficient_scope/i.test(headers.get('www-authenticate') ?? '');
+
+function asksMore(response: Response): PlaygroundError {
+  const challenge = response.headers.get('www-authenticate') ?? '';
+  const scope = /\bscope="([^"]{1,300})"/i.exec(challenge)?.[1];
+  return new PlaygroundError(
+    'mcp-unauthorized',
+    `The server wants permissions that were not given${scope ? `: ${scope}` : ''} (403).`,
+    'Sign in again to give them.',
+    { cause: { challenge } },
   );
 }
 

@@ -1,0 +1,26 @@
+import type { OAuthClientMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
+
+/** The path of the page that receives codes, beneath the site's address. */
+export const CALLBACK_PATH = 'oauth/callback.html';
+/** The path of the client id metadata document, beneath the site's address. */
+export const DOCUMENT_PATH = 'oauth/client.json';
+
+/** What this client says of itself when it registers: it runs in a browser and can keep no secret. */
+export const clientMetadata = (callbackUrl: string): OAuthClientMetadata => ({
+  client_name: 'Proving Ground',
+  redirect_uris: [callbackUrl],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+});
+
+/** The document that stands at `<site>/oauth/client.json`: its own address is the client id. */
+export function clientDocument(siteUrl: string): OAuthClientMetadata & { client_id: string } {
+  const site = siteUrl.endsWith('/') ? siteUrl : `${siteUrl}/`;
+  const callbackUrl = new URL(CALLBACK_PATH, site).href;
+  return {
+    client_id: new URL(DOCUMENT_PATH, site).href,
+    client_uri: site,
+    ...clientMetadata(callbackUrl),
+  };
+}

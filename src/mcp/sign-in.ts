@@ -1,0 +1,191 @@
+import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { SignInAnswer, SignInOrder } from '#core/sign-in.ts';
+import type { TokenSource } from './authorized-fetch.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { Secret } from './secret.ts';
+import { checkAddress, checkDiscovery, checkIssuer } from './sign-in-checks.ts';
+import { signInFetch, type SignInFetch } from './sign-in-fetch.ts';
+import { SignInProvider, type RegisteredClient } from './sign-in-provider.ts';
+import { SignInTokens } from './sign-in-tokens.ts';
+import { refusedWith, signInFailure } from './sign-in-words.ts';
+
+interface SignInWorld {
+  fetch: Fetch;
+  /** Random enough that nobody guesses it. */
+  makeState(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** The SDK's authorization is loaded when somebody signs in, not with the worker. */
+const sdk = () => import('@modelcontextprotocol/sdk/client/auth.js');
+
+/** One person's sign-in at one MCP server, from the question to the last token. Everything secret stays in here. */
+export class SignIn implements TokenSource {
+  readonly origin: string;
+  readonly url: string;
+  readonly #world: SignInWorld;
+  readonly #network: SignInFetch;
+  readonly #provider: SignInProvider;
+  readonly #state: Secret;
+  readonly #tokens = new SignInTokens();
+  #code: Secret | undefined;
+  #renewing: Promise<boolean> | undefined;
+
+  /** `client` is how an earlier sign-in at this server was registered. */
+  constructor(order: SignInOrder, world: SignInWorld, client?: RegisteredClient) {
+    this.url = order.url;
+    this.origin = new URL(order.url).origin;
+    this.#world = world;
+    this.#network = signInFetch(world.fetch);
+    this.#state = new Secret(world.makeState());
+    this.#provider = new SignInProvider(order, this.#state, clientOf(order) ?? client);
+  }
+
+  get client(): RegisteredClient | undefined {
+    return this.#provider.client;
+  }
+
+  /** Is this answer one to our question? */
+  isAnswer({ state }: SignInAnswer): boolean {
+    return state === this.#state.reveal();
+  }
+
+  /**
+   * Finds out who signs people in, registers where needed, and resolves with the address to send the person to. The
+   * challenge is the WWW-Authenticate header. Rejects with PlaygroundError sign-in-*.
+   */
+  async begin(challenge = ''): Promise<string> {
+    return this.#inWords(async () => {
+      const { auth, extractWWWAuthenticateParams } = await sdk();
+      const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(challenged(challenge));
+      await auth(this.#provider, {
+        serverUrl: this.url,
+        ...(isWeb(resourceMetadataUrl) ? { resourceMetadataUrl } : {}),
+        ...(scope ? { scope } : {}),
+        fetchFn: this.#network.fetch,
+      });
+      checkDiscovery(this.#discovery, this.#network.blocked());
+      const address = this.#provider.address ?? new URL('about:blank');
+      checkAddress(address, this.url);
+      return address.href;
+    });
+  }
+
+  /** Trades the code for tokens. Rejects with PlaygroundError sign-in-*. */
+  async finish({ iss, error, errorDescription, code = '' }: SignInAnswer): Promise<void> {
+    checkIssuer(this.#discovery, iss);
+    if (error !== undefined) throw refusedWith(error, errorDescription);
+    this.#code = new Secret(code);
+    await this.#inWords(async () => {
+      const { exchangeAuthorization } = await sdk();
+      const tokens = await exchangeAuthorization(this.#discovery.authorizationServerUrl, {
+        ...this.#asClient(),
+        authorizationCode: code,
+        codeVerifier: this.#provider.codeVerifier(),
+        redirectUri: this.#provider.redirectUrl,
+      });
+      this.#tokens.keep(tokens, this.#world.now());
+    });
+  }
+
+  token(): string | undefined {
+    return this.#tokens.access?.reveal();
+  }
+
+  /** Several requests may find out at once that the token is too old. */
+  async renew(): Promise<boolean> {
+    const refreshToken = this.#tokens.refresh?.reveal();
+    if (refreshToken === undefined) return false;
+    this.#renewing ??= this.#renewWith(refreshToken).finally(() => (this.#renewing = undefined));
+    return this.#renewing;
+  }
+
+  /** What may be told of it. */
+  get about(): { authorizationServer: string; scopes: string[]; expiresAt?: number; renews: boolean } {
+    const { scopes, expiresAt, refresh } = this.#tokens;
+    return {
+      authorizationServer: new URL(this.#discovery.authorizationServerUrl).origin,
+      scopes,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      renews: refresh !== undefined,
+    };
+  }
+
+  /** Forgets the tokens, and asks the authorization server to do so where it takes such wishes. */
+  async end(): Promise<void> {
+    const token = (this.#tokens.refresh ?? this.#tokens.access)?.reveal();
+    this.#tokens.forget();
+    const { revocation_endpoint: endpoint } = (this.#discovery.authorizationServerMetadata ?? {}) as {
+      revocation_endpoint?: string;
+    };
+    if (token === undefined || !endpoint) return;
+    const client_id = this.#provider.clientInformation()?.client_id ?? '';
+    const body = new URLSearchParams({ token, client_id });
+    // It may refuse or not answer; the tokens are forgotten here either way.
+    await this.#network.fetch(endpoint, { method: 'POST', body }).catch(() => {});
+  }
+
+  /** Everything secret in plain: for cleaning text of it, never for telling. */
+  revealAll(): string[] {
+    const { access, refresh } = this.#tokens;
+    const { verifier, client } = this.#provider;
+    const all = [access, refresh, this.#state, this.#code, verifier, client?.secret];
+    return all.flatMap((secret) => (secret ? [secret.reveal()] : []));
+  }
+
+  get #discovery(): OAuthDiscoveryState {
+    return this.#provider.discovery ?? { authorizationServerUrl: this.origin };
+  }
+
+  /** What every request for a token carries; `resource` is sent as the server wrote it. */
+  #asClient() {
+    const { authorizationServerMetadata: metadata, resourceMetadata } = this.#discovery;
+    return {
+      ...(metadata ? { metadata } : {}),
+      ...(resourceMetadata ? { resource: resourceMetadata.resource } : {}),
+      clientInformation: this.#provider.clientInformation() ?? { client_id: '' },
+      fetchFn: this.#network.fetch,
+    };
+  }
+
+  async #renewWith(refreshToken: string): Promise<boolean> {
+    const { refreshAuthorization } = await sdk();
+    const { authorizationServerUrl } = this.#discovery;
+    try {
+      const asked = { ...this.#asClient(), refreshToken };
+      this.#tokens.keep(await refreshAuthorization(authorizationServerUrl, asked), this.#world.now());
+      return true;
+    } catch {
+      // The server's 401 stands, and with it the offer to sign in again.
+      return false;
+    }
+  }
+
+  async #inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      const server = new URL(this.#discovery.authorizationServerUrl).host;
+      const callbackUrl = this.#provider.redirectUrl;
+      throw signInFailure(error, this.#network.blocked(), { callbackUrl, server });
+    }
+  }
+}
+
+const clientOf = ({ client }: SignInOrder): RegisteredClient | undefined =>
+  client && {
+    information: { client_id: client.id },
+    secret: client.secret === undefined ? undefined : new Secret(client.secret),
+  };
+
+const isWeb = (url: URL | undefined): url is URL => url?.protocol === 'https:' || url?.protocol === 'http:';
+
+/** The header as it came, or none where it is no header. */
+function challenged(challenge: string): Response {
+  try {
+    return new Response(null, { headers: { 'www-authenticate': challenge } });
+  } catch {
+    return new Response(null);
+  }
+}

@@ -1,0 +1,122 @@
+import type { SignInsApi } from '#bridge/sign-in-contract.ts';
+import type { McpServerRef } from '#core/mcp.ts';
+import type { SignInAnswer, SignInState, SignInStep } from '#core/sign-in.ts';
+import { givenUp as signInGivenUp, noAnswer, SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
+import { withoutSecrets } from './server-words.ts';
+
+const MINUTES = 5;
+
+/** The world in which people sign in; tests hand in their own. */
+export interface SignInDeps {
+  fetch: Fetch;
+  makeId(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+  /** Hears what the callback page was told, until the function it returns is called. */
+  hear(onAnswer: (answer: SignInAnswer) => void): () => void;
+}
+
+/** What connections need of the sign-ins. */
+export interface SignIns {
+  /** The token of this server, if there is one; undefined too when the server has moved since. */
+  tokenFor(ref: McpServerRef): TokenSource | undefined;
+  /** Every token and what else is secret, in plain: for cleaning text. */
+  revealAll(): string[];
+}
+
+/** The sign-ins of all servers, in this worker's memory alone. */
+export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: SignIns } {
+  const done = new Map<string, SignIn>();
+  const attempts = new Map<string, { signIn: SignIn; giveUp: AbortController }>();
+  const world = { fetch: deps.fetch, makeState: deps.makeId, now: deps.now };
+  const revealAll = () =>
+    [...done.values(), ...[...attempts.values()].map(({ signIn }) => signIn)].flatMap((one) =>
+      one.revealAll(),
+    );
+
+  const stateOf = (serverId: string): SignInState => {
+    const signIn = done.get(serverId);
+    return signIn?.token() === undefined ? { signedIn: false } : { signedIn: true, ...signIn.about };
+  };
+
+  const api: SignInsApi = {
+    async signIn(serverId, order, onStep) {
+      attempts.get(serverId)?.giveUp.abort();
+      const before = done.get(serverId);
+      const signIn = new SignIn(order, world, before?.url === order.url ? before.client : undefined);
+      const attempt = { signIn, giveUp: new AbortController() };
+      attempts.set(serverId, attempt);
+      try {
+        await carryOut(signIn, order.challenge, onStep, attempt.giveUp.signal);
+        done.set(serverId, signIn);
+        return stateOf(serverId);
+      } catch (error) {
+        throw withoutSecrets(error, [...revealAll(), ...signIn.revealAll()]);
+      } finally {
+        if (attempts.get(serverId) === attempt) attempts.delete(serverId);
+      }
+    },
+    cancelSignIn: (serverId) => attempts.get(serverId)?.giveUp.abort(),
+    signInState: stateOf,
+    async signOut(serverId) {
+      attempts.get(serverId)?.giveUp.abort();
+      const signIn = done.get(serverId);
+      done.delete(serverId);
+      await signIn?.end();
+    },
+  };
+
+  async function carryOut(
+    signIn: SignIn,
+    challenge: string | undefined,
+    onStep: (step: SignInStep) => void,
+    givenUp: AbortSignal,
+  ): Promise<void> {
+    const url = await untilGivenUp(signIn.begin(challenge), givenUp);
+    const answer = answerTo(signIn, givenUp);
+    onStep({ step: 'open', url });
+    const came = await answer;
+    onStep({ step: 'finish' });
+    await untilGivenUp(signIn.finish(came), givenUp);
+  }
+
+  async function answerTo(signIn: SignIn, givenUp: AbortSignal): Promise<SignInAnswer> {
+    let stop = () => {};
+    const heard = new Promise<SignInAnswer>((resolve) => {
+      stop = deps.hear((answer) => {
+        if (signIn.isAnswer(answer)) resolve(answer);
+      });
+    });
+    const tooLate = deps.wait(MINUTES * 60_000).then(() => {
+      throw noAnswer(MINUTES);
+    });
+    // Whoever comes second is heard by nobody.
+    tooLate.catch(() => {});
+    try {
+      return await untilGivenUp(Promise.race([heard, tooLate]), givenUp);
+    } finally {
+      stop();
+    }
+  }
+
+  const tokenFor = ({ id, url }: McpServerRef): TokenSource | undefined => {
+    const signIn = done.get(id);
+    return signIn?.url === url ? signIn : undefined;
+  };
+  return { api, signIns: { tokenFor, revealAll } };
+}
+
+async function untilGivenUp<Answer>(work: Promise<Answer>, givenUp: AbortSignal): Promise<Answer> {
+  if (givenUp.aborted) throw signInGivenUp();
+  let onAbort = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signInGivenUp());
+    givenUp.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    givenUp.removeEventListener('abort', onAbort);
+  }
+}
