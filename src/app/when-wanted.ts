@@ -5,29 +5,29 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 const PATIENCE = 6000;
 
 /**
- * Resolves when what comes after an element is about to be wanted: the element is less than a screen away, the person has
- * moved, pressed or scrolled anything, the page is to be printed, or a while has passed.
+ * Resolves when what comes after an element is about to be wanted: 'next' when the element is less than a screen away, so that
+ * one more entry is; 'all' when the person has moved, pressed or scrolled anything, when the page is to be printed, or after a
+ * while.
  */
-export function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<void> {
+export function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<'next' | 'all'> {
   return new Promise((resolve) => {
     const done = new AbortController();
-    const wanted = (): void => {
+    const wanted = (what: 'next' | 'all'): void => {
       done.abort();
       observer.disconnect();
       clearTimeout(timer);
-      resolve();
+      resolve(what);
     };
+    const all = (): void => wanted('all');
     const observer = new IntersectionObserver(
-      (entries) => entries.some((one) => one.isIntersecting) && wanted(),
-      {
-        rootMargin: '0px 0px 100% 0px',
-      },
+      (entries) => entries.some((one) => one.isIntersecting) && wanted('next'),
+      { rootMargin: '0px 0px 100% 0px' },
     );
     if (end) observer.observe(end);
-    const timer = setTimeout(wanted, PATIENCE);
+    const timer = setTimeout(all, PATIENCE);
     for (const sign of signs)
-      addEventListener(sign, wanted, { signal: done.signal, passive: true, capture: true });
-    addEventListener('beforeprint', wanted, { signal: done.signal });
-    signal.addEventListener('abort', wanted, { signal: done.signal });
+      addEventListener(sign, all, { signal: done.signal, passive: true, capture: true });
+    addEventListener('beforeprint', all, { signal: done.signal });
+    signal.addEventListener('abort', all, { signal: done.signal });
   });
 }

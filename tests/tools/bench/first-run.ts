@@ -7,8 +7,13 @@ const TASKS = 60;
 interface FirstRun {
   /** From navigation to the report of a finished run, milliseconds. */
   total: number;
-  /** The longest task of the page's own thread between page open and report, milliseconds; 0 when none took 50. */
-  longestTask: number;
+  /** The longest task of the page's own thread, milliseconds; 0 when none took 50. While the page opens, and from then on. */
+  openingTask: number;
+  runningTask: number;
+}
+
+interface Tasks {
+  tasks: { startTime: number; duration: number }[];
 }
 
 /** A browser that has never seen the site: Home, Runs, 60 tasks, three baselines, report. */
@@ -16,23 +21,30 @@ async function firstRunOnce(browser: Browser, url: string): Promise<FirstRun> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const holder = globalThis as typeof globalThis & { longest: number };
-    holder.longest = 0;
+    const holder = globalThis as unknown as Tasks;
+    holder.tasks = [];
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) holder.longest = Math.max(holder.longest, duration);
+      for (const { startTime, duration } of list.getEntries()) holder.tasks.push({ startTime, duration });
     }).observe({ type: 'longtask', buffered: true });
   });
   const started = performance.now();
   await page.goto(`${url}#/runs`);
   await page.getByLabel('Sample').fill(String(TASKS));
-  await page.getByRole('button', { name: `Run ${TASKS * 3} cells` }).click();
+  const ready = page.getByRole('button', { name: `Run ${TASKS * 3} cells` });
+  await ready.waitFor();
+  const pressed = await page.evaluate(() => performance.now());
+  await ready.click();
   await page.getByRole('heading', { name: 'Comparison' }).waitFor();
   const total = performance.now() - started;
-  const longestTask = await page.evaluate(
-    () => (globalThis as typeof globalThis & { longest: number }).longest,
-  );
+  const tasks = await page.evaluate(() => (globalThis as unknown as Tasks).tasks);
   await context.close();
-  return { total, longestTask };
+  const longest = (when: (startTime: number) => boolean) =>
+    Math.max(0, ...tasks.filter(({ startTime }) => when(startTime)).map(({ duration }) => duration));
+  return {
+    total,
+    openingTask: longest((startTime) => startTime < pressed),
+    runningTask: longest((startTime) => startTime >= pressed),
+  };
 }
 
 export const firstRun: BenchPart = async ({ browser, url }) => {
@@ -47,11 +59,17 @@ export const firstRun: BenchPart = async ({ browser, url }) => {
       goal: 'under 3,000',
     },
     {
-      name: 'longest task of the page thread in it',
+      name: 'longest task of the page thread from Run to the report',
       n: REPEATS,
-      value: median(runs.map(({ longestTask }) => longestTask)),
+      value: median(runs.map(({ runningTask }) => runningTask)),
       unit: 'ms',
       goal: 'at most 50 (0: none reached 50)',
+    },
+    {
+      name: 'longest task of the page thread while the page opens',
+      n: REPEATS,
+      value: median(runs.map(({ openingTask }) => openingTask)),
+      unit: 'ms',
     },
   ];
 };
