@@ -29,3 +29,7 @@ export function addressInLink(text: string): string | undefined {
   const address = mark < 0 ? '' : text.slice(mark).trim();
   return /^#\/(s|r)\/[^\s]+$/.test(address) ? address : undefined;
 }
+
+/** A server, or a whole testbed by its farm id, on the Connect page; with a tool, its form. */
+export const addressOfServer = (serverId: string, tool = ''): string =>
+  buildAddress(['connect', serverId, tool]);

@@ -5,6 +5,7 @@ import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { RunStore } from './state/run-store.svelte.ts';
+import { ServerStore } from './state/server-store.svelte.ts';
 import type { Theme } from './state/theme.svelte.ts';
 import { WireStore } from './state/wire-store.svelte.ts';
 
@@ -16,6 +17,7 @@ export interface Stores {
   wire: WireStore;
   datasets: DatasetStore;
   runs: RunStore;
+  servers: ServerStore;
   /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
   database: () => Promise<Database>;
 }
@@ -33,6 +35,7 @@ export function createStores(theme: Theme): Stores {
     wire: new WireStore(),
     datasets: new DatasetStore(database, datasetApi),
     runs: new RunStore(evalApi),
+    servers: new ServerStore(database, evalApi),
     database,
   };
 }

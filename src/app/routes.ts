@@ -20,6 +20,7 @@ export interface Route {
 /** The places in the top bar, in order. Only places that exist stand here. */
 export const places: readonly { title: string; href: string }[] = [
   { title: 'Data', href: '#/data' },
+  { title: 'Connect', href: '#/connect' },
   { title: 'Runs', href: '#/runs' },
   { title: 'Scoring Lab', href: '#/lab' },
 ];
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   { pattern: 'data', place: 'Data', load: () => import('./pages/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./pages/DatasetPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./pages/TaskPage.svelte') },
+  { pattern: 'connect/:server?/:tool?', place: 'Connect', load: () => import('./pages/ConnectPage.svelte') },
   { pattern: 'runs', place: 'Runs', load: () => import('./pages/RunsPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./pages/ReportPage.svelte') },
   {

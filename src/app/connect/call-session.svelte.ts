@@ -1,0 +1,91 @@
+import type { Remote } from '#bridge/worker-client.ts';
+import type { EvalApi } from '#bridge/contract.ts';
+import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { CallProgress, ServerToolResult } from '#core/mcp.ts';
+
+/** One call a person made, and how it ended. */
+export type MadeCall = {
+  id: string;
+  arguments: JsonObject;
+  durationMs: number;
+  result?: ServerToolResult;
+  /** Our house or the network failed. */
+  error?: ErrorRecord;
+};
+
+export type RunningCall = {
+  id: string;
+  arguments: JsonObject;
+  startedAt: number;
+  timeoutMs: number;
+  progress?: CallProgress;
+};
+
+const KEPT_CALLS = 5;
+
+/** One tool's bench: what its form holds, the call under way, the last calls. It outlives the page. */
+export class CallSession {
+  readonly serverId: string;
+  readonly tool: string;
+  /** What the form holds. */
+  value = $state.raw<JsonObject>({});
+  /** Set while the arguments are edited as JSON. */
+  text = $state<string | undefined>(undefined);
+  #running = $state.raw<RunningCall | undefined>(undefined);
+  #calls = $state.raw<readonly MadeCall[]>([]);
+  #shown = $state.raw<MadeCall | undefined>(undefined);
+  readonly #api: () => Remote<EvalApi>;
+
+  constructor(serverId: string, tool: string, api: () => Remote<EvalApi>) {
+    this.serverId = serverId;
+    this.tool = tool;
+    this.#api = api;
+  }
+
+  get running(): RunningCall | undefined {
+    return this.#running;
+  }
+  /** Newest first, at most five. */
+  get calls(): readonly MadeCall[] {
+    return this.#calls;
+  }
+  /** The call whose result is on show. */
+  get shown(): MadeCall | undefined {
+    return this.#shown;
+  }
+
+  /** Shows an earlier call again and puts its arguments into the form. */
+  take(call: MadeCall): void {
+    this.#shown = call;
+    this.value = call.arguments;
+    if (this.text !== undefined) this.text = JSON.stringify(call.arguments, null, 2);
+  }
+
+  /** Resolves when the call is over, whatever became of it. */
+  async call(timeoutMs: number): Promise<MadeCall> {
+    const id = crypto.randomUUID();
+    const args = this.value;
+    const startedAt = Date.now();
+    this.#running = { id, arguments: args, startedAt, timeoutMs };
+    const onProgress = (progress: CallProgress): void => {
+      if (this.#running?.id === id) this.#running = { ...this.#running, progress };
+    };
+    let made: MadeCall;
+    try {
+      const call = { id, name: this.tool, arguments: args };
+      const result = await this.#api().callServerTool(this.serverId, call, { timeoutMs }, onProgress);
+      made = { id, arguments: args, durationMs: result.durationMs, result };
+    } catch (error) {
+      made = { id, arguments: args, durationMs: Date.now() - startedAt, error: toErrorRecord(error) };
+    }
+    this.#running = undefined;
+    this.#shown = made;
+    this.#calls = [made, ...this.#calls].slice(0, KEPT_CALLS);
+    return made;
+  }
+
+  cancel(): void {
+    if (this.#running) void this.#api().cancelServerCall(this.#running.id);
+  }
+}

@@ -1,0 +1,22 @@
+import { evalApi } from '#bridge/client.ts';
+import type { Tool } from '#core/tool.ts';
+import { CallSession } from './call-session.svelte.ts';
+import { startOfObject } from './form-model.ts';
+
+const MOST_SESSIONS = 30;
+const sessions = new Map<string, CallSession>();
+
+/** The bench of a tool of a server, as the person left it; the ones longest unused are let go. */
+export function callSessionOf(serverId: string, tool: Tool): CallSession {
+  const key = JSON.stringify([serverId, tool.name]);
+  let session = sessions.get(key);
+  if (session) sessions.delete(key);
+  else {
+    session = new CallSession(serverId, tool.name, evalApi);
+    session.value = startOfObject(tool.inputSchema, tool.inputSchema);
+  }
+  sessions.set(key, session);
+  const oldest = [...sessions].find(([, one]) => !one.running);
+  if (sessions.size > MOST_SESSIONS && oldest) sessions.delete(oldest[0]);
+  return session;
+}

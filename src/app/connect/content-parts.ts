@@ -1,0 +1,41 @@
+import { deepEqual, type JsonValue } from '#core/json.ts';
+import { textOfResult } from '#core/result-value.ts';
+import type { ContentPart, ToolResult } from '#core/tool.ts';
+
+/** Images that are shown: pictures made of points. SVG is a document and is not. */
+const SHOWN_IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const LONGEST_COMPARED = 200_000;
+
+type Media = Extract<ContentPart, { type: 'image' | 'audio' }>;
+
+const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.replaceAll(/\s/g, ''));
+/** Bytes that base64 text stands for. */
+export const bytesOfBase64 = (data: string): number =>
+  Math.floor((data.replaceAll(/[\s=]/g, '').length * 3) / 4);
+
+/** The address under which an image may be shown; undefined for kinds that are not shown and for what is no base64. */
+export function imageAddress({ type, mimeType, data }: Media): string | undefined {
+  const kind = mimeType.trim().toLowerCase();
+  if (type !== 'image' || !SHOWN_IMAGES.includes(kind) || !isBase64(data)) return undefined;
+  return `data:${kind};base64,${data.replaceAll(/\s/g, '')}`;
+}
+
+/** The address from which a sound or another file may be saved: never opened in the page. */
+export function fileAddress({ type, mimeType, data }: Media): string | undefined {
+  const isSound = type === 'audio' && /^audio\/[\w.+-]{1,60}$/.test(mimeType);
+  if (!isBase64(data)) return undefined;
+  return `data:${isSound ? mimeType : 'application/octet-stream'};base64,${data.replaceAll(/\s/g, '')}`;
+}
+
+/** Does the text only say again, as JSON, what the structured content says? */
+export function repeatsStructured(result: Pick<ToolResult, 'content' | 'structuredContent'>): boolean {
+  const { structuredContent, content } = result;
+  if (structuredContent === undefined || content.length !== 1) return false;
+  const text = textOfResult(result);
+  if (text.length > LONGEST_COMPARED || !/^\s*[[{]/.test(text)) return false;
+  try {
+    return deepEqual(JSON.parse(text) as JsonValue, structuredContent);
+  } catch {
+    return false;
+  }
+}

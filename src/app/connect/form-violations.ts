@@ -1,0 +1,28 @@
+import type { JsonObject } from '#core/json.ts';
+import { checkSchema } from '#validation/check-schema.ts';
+
+/** What is wrong with the arguments, by JSON pointer of the field it stands beside; '' is the whole. */
+export type Violations = ReadonlyMap<string, readonly string[]>;
+
+export const pointerTo = (parent: string, name: string | number): string =>
+  `${parent}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const MAX_TOLD = 100;
+
+/** Checks the arguments against the tool's schema: only warnings, a person may send them anyway. */
+export function violationsOf(schema: JsonObject, value: JsonObject): Violations {
+  const found = new Map<string, string[]>();
+  for (const { path, keyword, message } of checkSchema(schema, value).slice(0, MAX_TOLD)) {
+    const missing = keyword === 'required' ? /required property "([^"]*)"/.exec(message)?.[1] : undefined;
+    const at = missing === undefined ? path : pointerTo(path, missing);
+    const words = missing === undefined ? inWords(message) : 'It is required.';
+    const told = found.get(at) ?? [];
+    if (!told.includes(words)) found.set(at, [...told, words]);
+  }
+  return found;
+}
+
+const inWords = (message: string): string =>
+  message
+    .replace(/^Instance/, 'It')
+    .replace(/^Property "[^"]*" does not match schema\.?$/, 'It does not fit.');

@@ -1,0 +1,60 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ListedTool } from '#core/mcp.ts';
+import type { Tool } from '#core/tool.ts';
+import type { Database } from '#storage/db.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
+import type { DatasetStore } from '../state/dataset-store.svelte.ts';
+
+const SETTING = 'my-tasks';
+export const MY_TASKS = 'My tasks';
+const MAX_TASKS = 5000;
+
+/** The tasks a person made of calls, in the site's own file format, and the data set they were imported as. */
+export type MyTasks = { rows: JsonObject[]; datasetId?: string };
+
+export function readMyTasks(stored: JsonValue | undefined): MyTasks {
+  if (!isJsonObject(stored) || !Array.isArray(stored.rows)) return { rows: [] };
+  const rows = stored.rows.filter(isJsonObject).slice(0, MAX_TASKS);
+  return typeof stored.datasetId === 'string' ? { rows, datasetId: stored.datasetId } : { rows };
+}
+
+/** A call as a task: what a person would ask, the tools that are offered, the call that is due. */
+export function taskRow(
+  id: string,
+  query: string,
+  call: { tool: Tool; server: string; arguments: JsonObject },
+  tools: readonly ListedTool[],
+): JsonObject {
+  return {
+    id,
+    query: query.trim(),
+    category: call.server,
+    tools: tools.map(({ tool }) => ({
+      name: tool.name,
+      server: call.server,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+      ...(tool.outputSchema ? { outputSchema: tool.outputSchema } : {}),
+    })),
+    expected: [{ name: call.tool.name, server: call.server, arguments: call.arguments }],
+  };
+}
+
+/**
+ * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported anew, in
+ * place of the data set made of them before. Throws what the import throws; the row is then kept for the next time.
+ */
+export async function saveTask(row: JsonObject, db: Database, datasets: DatasetStore): Promise<string> {
+  const { rows, datasetId } = readMyTasks(await getSetting(db, SETTING));
+  const all = [...rows.filter(({ id }) => id !== row.id), row].slice(-MAX_TASKS);
+  await putSetting(db, SETTING, { rows: all, ...(datasetId ? { datasetId } : {}) });
+  await datasets.load();
+  if (datasetId !== undefined && datasets.datasets?.some(({ id }) => id === datasetId))
+    await datasets.remove(datasetId);
+  const blobs = [new Blob([JSON.stringify(all)], { type: 'application/json' })];
+  const done = await datasets.import(MY_TASKS, { origin: { kind: 'text' }, blobs, title: MY_TASKS });
+  datasets.dismiss(done.importId);
+  if (!done.report) throw done.error ?? new Error('The import ended without a report.');
+  await putSetting(db, SETTING, { rows: all, datasetId: done.report.datasetId });
+  return done.report.datasetId;
+}

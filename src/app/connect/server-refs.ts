@@ -1,0 +1,71 @@
+import { FARM_SERVERS } from '#core/farm.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { McpServerRef, ServerHeader } from '#core/mcp.ts';
+
+/** The farm that a person tries out by hand; runs have farms of their own. */
+export const MANUAL_FARM = 'manual';
+/** Tools of the whole testbed; a test counts them. */
+export const TESTBED_TOOLS = 188;
+
+const MAX_SERVERS = 200;
+const MAX_HEADERS = 50;
+const sensitiveName = /auth|token|key|secret|cookie|pass|session|credential/i;
+
+/** Is a header of this name likely to hold a secret? */
+export const looksSensitive = (name: string): boolean => sensitiveName.test(name);
+
+/** A testbed's server as one connects it. */
+export const farmServerRef = (farmId: string, server: string): McpServerRef => ({
+  id: `${farmId}.${server}`,
+  title: server,
+  url: `testbed:${farmId}/${server}`,
+  headers: [],
+});
+
+/** Which farm and server an id means; undefined when it is no testbed server's. */
+export function farmServerOf(serverId: string): { farmId: string; server: string } | undefined {
+  const [farmId = '', server = '', ...more] = serverId.split('.');
+  if (more.length > 0 || !/^(manual|what-if-\d{1,6})$/.test(farmId) || !FARM_SERVERS.includes(server))
+    return undefined;
+  return { farmId, server };
+}
+
+/** What a typed address means: https is understood when no scheme was typed. Undefined when it is none, or no http address. */
+export function typedUrl(text: string): URL | undefined {
+  const typed = text.trim();
+  const isLocal = /^(localhost|127\.|\[::1\])/i.test(typed);
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `${isLocal ? 'http' : 'https'}://${typed}`;
+  if (typed === '' || !URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** A reference as it may be stored: no value of a sensitive header, whatever was typed. */
+export const withoutSecretValues = (ref: McpServerRef): McpServerRef => ({
+  ...ref,
+  headers: ref.headers.map((header) => (header.sensitive ? { ...header, value: '' } : header)),
+});
+
+/** Reads what is stored of a person's servers; what does not look like a server is left out. */
+export function readStoredServers(stored: JsonValue | undefined): McpServerRef[] {
+  const list = isJsonObject(stored) && Array.isArray(stored.servers) ? stored.servers : [];
+  return list.slice(0, MAX_SERVERS).flatMap((item) => readServer(item) ?? []);
+}
+
+function readServer(item: JsonValue): McpServerRef | undefined {
+  if (!isJsonObject(item)) return undefined;
+  const { id, title, url, headers, callTimeoutMs } = item;
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof url !== 'string') return undefined;
+  if (!/^https?:/.test(url) || farmServerOf(id)) return undefined;
+  const kept = Array.isArray(headers)
+    ? headers.slice(0, MAX_HEADERS).flatMap((header) => readHeader(header) ?? [])
+    : [];
+  const limit = typeof callTimeoutMs === 'number' ? { callTimeoutMs } : {};
+  return withoutSecretValues({ id, title, url, headers: kept, ...limit });
+}
+
+function readHeader(header: JsonValue): ServerHeader | undefined {
+  if (!isJsonObject(header) || typeof header.name !== 'string') return undefined;
+  const value = typeof header.value === 'string' ? header.value : '';
+  return { name: header.name, value, sensitive: header.sensitive !== false };
+}

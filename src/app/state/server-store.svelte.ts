@@ -1,0 +1,233 @@
+import type { Remote } from '#bridge/worker-client.ts';
+import type { EvalApi } from '#bridge/contract.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import type { McpServerRef, ServerStatus, ServerWarning } from '#core/mcp.ts';
+import type { Database } from '#storage/db.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
+import { farmServerOf, farmServerRef, MANUAL_FARM } from '../connect/server-refs.ts';
+import { readStoredServers, withoutSecretValues } from '../connect/server-refs.ts';
+import { untriedTicks } from '../connect/tick-words.ts';
+
+/** A testbed that is open in this tab. */
+export type Farm = { id: string; title: string; seed: number };
+
+const SETTING = 'servers';
+/** Seed of the testbed until a person chooses another. */
+export const FIRST_SEED = 42;
+
+/** The MCP servers of this browser and how each stands in this tab. Nothing is contacted before `connect`. */
+export class ServerStore {
+  readonly #database: () => Promise<Database>;
+  readonly #api: () => Remote<EvalApi>;
+  #own = $state.raw<readonly McpServerRef[] | undefined>(undefined);
+  #statuses = $state.raw<ReadonlyMap<string, ServerStatus>>(new Map());
+  #secrets = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+  #farms = $state.raw<readonly Farm[]>([]);
+  #collisions = $state.raw<readonly ServerWarning[]>([]);
+  readonly #attempts = new Map<string, number>();
+  readonly #opening = new Map<string, Promise<void>>();
+  #loading: Promise<void> | undefined;
+  #forks = 0;
+
+  constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
+    this.#database = database;
+    this.#api = api;
+  }
+
+  /** The person's own servers in the order they were added; undefined until they were read. */
+  get own(): readonly McpServerRef[] | undefined {
+    return this.#own;
+  }
+  get farms(): readonly Farm[] {
+    return this.#farms;
+  }
+  /** Tools of the same name on servers that are connected together. */
+  get collisions(): readonly ServerWarning[] {
+    return this.#collisions;
+  }
+  /** Servers of the testbed and of its forks that were connected in this tab. */
+  get visited(): readonly McpServerRef[] {
+    return [...this.#statuses.keys()].flatMap((id) => (farmServerOf(id) ? (this.ref(id) ?? []) : []));
+  }
+  /** Undefined: not tried in this tab. */
+  status(serverId: string): ServerStatus | undefined {
+    return this.#statuses.get(serverId);
+  }
+  /** Names of the headers, in lower case, whose secret the worker holds. */
+  secretNames(serverId: string): readonly string[] {
+    return this.#secrets.get(serverId) ?? [];
+  }
+  /** The server an id means, of the testbed or the person's own. */
+  ref(serverId: string): McpServerRef | undefined {
+    const farm = farmServerOf(serverId);
+    return farm
+      ? farmServerRef(farm.farmId, farm.server)
+      : this.#own?.find((server) => server.id === serverId);
+  }
+
+  load(): Promise<void> {
+    this.#loading ??= (async () => {
+      const stored = readStoredServers(await getSetting(await this.#database(), SETTING));
+      this.#own = [...stored, ...(this.#own ?? [])];
+    })();
+    return this.#loading;
+  }
+
+  /** Adds the server, or changes the one of its id. A changed origin never gets the secrets that were given for another. */
+  async save(ref: McpServerRef): Promise<void> {
+    await this.load();
+    const kept = withoutSecretValues(ref);
+    const own = this.#own ?? [];
+    const before = own.find(({ id }) => id === ref.id);
+    if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
+    await this.#write(before ? own.map((one) => (one.id === ref.id ? kept : one)) : [...own, kept]);
+  }
+
+  /** Forgets the server and its secrets; `restore` brings it back without them. */
+  async forget(serverId: string): Promise<void> {
+    await this.disconnect(serverId);
+    await this.forgetSecrets(serverId);
+    this.#drop(serverId);
+    await this.#write((this.#own ?? []).filter(({ id }) => id !== serverId));
+  }
+
+  /** Puts a forgotten server back to where it stood. */
+  async restore(ref: McpServerRef, position: number): Promise<void> {
+    await this.#write((this.#own ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
+  }
+
+  async setSecret(serverId: string, header: string, value: string): Promise<void> {
+    await this.#api().setServerSecret(serverId, header, value);
+    await this.#readSecrets(serverId);
+  }
+
+  async forgetSecrets(serverId: string): Promise<void> {
+    await this.#api().forgetServerSecrets(serverId);
+    await this.#readSecrets(serverId);
+  }
+
+  /** Resolves when the attempt is over; how it ended stands in `status`. A testbed that is not open is opened first. */
+  async connect(ref: McpServerRef, secrets: Record<string, string> = {}): Promise<void> {
+    const attempt = (this.#attempts.get(ref.id) ?? 0) + 1;
+    this.#attempts.set(ref.id, attempt);
+    const isCurrent = (): boolean => this.#attempts.get(ref.id) === attempt;
+    const take = (status: ServerStatus): void => {
+      if (isCurrent()) this.#keep(status);
+    };
+    take({ serverId: ref.id, state: 'connecting', ticks: [...untriedTicks], tools: [], warnings: [] });
+    try {
+      const farm = farmServerOf(ref.id);
+      if (farm?.farmId === MANUAL_FARM) await this.openFarm();
+      take(await this.#api().connectServer(ref, secrets, take));
+      if (Object.keys(secrets).length > 0) await this.#readSecrets(ref.id);
+    } catch (error) {
+      take(this.#failed(ref.id, error));
+    }
+    await this.#lookForCollisions();
+  }
+
+  async disconnect(serverId: string): Promise<void> {
+    const status = this.#statuses.get(serverId);
+    if (!status) return;
+    this.#attempts.set(serverId, (this.#attempts.get(serverId) ?? 0) + 1);
+    const { error: _, ...rest } = status;
+    this.#keep({ ...rest, state: 'closed', ticks: [...untriedTicks] });
+    await this.#api().disconnectServer(serverId);
+    await this.#lookForCollisions();
+  }
+
+  /** Opens the testbed, or with a seed opens it anew; its servers are then connected again. */
+  async openFarm(seed?: number): Promise<void> {
+    const open = this.#farms.find(({ id }) => id === MANUAL_FARM);
+    if (open && seed === undefined) return;
+    const running = this.#opening.get(MANUAL_FARM);
+    if (running && seed === undefined) return running;
+    const opening = this.#open(seed ?? FIRST_SEED);
+    this.#opening.set(MANUAL_FARM, opening);
+    await opening.finally(() => this.#opening.delete(MANUAL_FARM));
+  }
+
+  /** A second testbed that begins where the first stood after its first `calls` calls; resolves with its id. */
+  async fork(farmId: string, calls: number): Promise<string> {
+    const from = this.#farms.find(({ id }) => id === farmId);
+    const number = ++this.#forks;
+    const id = `what-if-${number}`;
+    await this.#api().forkTestbed(farmId, calls, id);
+    const title = `What if ${number}, from ${from?.title ?? farmId} after ${calls} calls`;
+    this.#farms = [...this.#farms, { id, title, seed: from?.seed ?? FIRST_SEED }];
+    return id;
+  }
+
+  async closeFarm(farmId: string): Promise<void> {
+    const members = [...this.#statuses.keys()].filter((id) => farmServerOf(id)?.farmId === farmId);
+    for (const id of members) {
+      await this.disconnect(id);
+      this.#drop(id);
+    }
+    this.#farms = this.#farms.filter(({ id }) => id !== farmId);
+    await this.#api().closeTestbed(farmId);
+  }
+
+  /** The worker ended: every connection and every farm with it, and all secrets. */
+  lose(error: unknown): void {
+    this.#farms = [];
+    this.#secrets = new Map();
+    this.#statuses = new Map(
+      [...this.#statuses].map(([id, status]) =>
+        status.state === 'closed' ? [id, status] : [id, this.#failed(id, error)],
+      ),
+    );
+  }
+
+  async #open(seed: number): Promise<void> {
+    const members = [...this.#statuses.values()].filter(
+      ({ serverId, state }) => farmServerOf(serverId)?.farmId === MANUAL_FARM && state === 'connected',
+    );
+    await this.#api().openTestbed(MANUAL_FARM, seed);
+    const farm = { id: MANUAL_FARM, title: 'Testbed', seed };
+    this.#farms = [farm, ...this.#farms.filter(({ id }) => id !== MANUAL_FARM)];
+    for (const { serverId } of members) void this.connect(this.ref(serverId)!);
+  }
+
+  #failed(serverId: string, error: unknown): ServerStatus {
+    return {
+      serverId,
+      state: 'failed',
+      ticks: [...untriedTicks],
+      error: toErrorRecord(error),
+      tools: [],
+      warnings: [],
+    };
+  }
+
+  #keep(status: ServerStatus): void {
+    this.#statuses = new Map(this.#statuses).set(status.serverId, status);
+  }
+
+  #drop(serverId: string): void {
+    const statuses = new Map(this.#statuses);
+    statuses.delete(serverId);
+    this.#statuses = statuses;
+  }
+
+  async #write(own: readonly McpServerRef[]): Promise<void> {
+    this.#own = own;
+    await putSetting(await this.#database(), SETTING, { servers: own.map((ref) => ({ ...ref })) });
+  }
+
+  async #readSecrets(serverId: string): Promise<void> {
+    const names = await this.#api().serverSecrets(serverId);
+    this.#secrets = new Map(this.#secrets).set(serverId, names);
+  }
+
+  async #lookForCollisions(): Promise<void> {
+    const connected = [...this.#statuses.values()].filter(({ state }) => state === 'connected');
+    const ids = connected.map(({ serverId }) => serverId);
+    this.#collisions =
+      ids.length < 2
+        ? []
+        : await this.#api()
+            .serverCollisions(ids)
+            .catch(() => []);
+  }
+}
