@@ -31,6 +31,8 @@ const worlds: Record<string, () => Promise<World>> = {
   weather: async () => (await import('./maps/weather.ts')).weather,
   amap: async () => (await import('./maps/amap.ts')).amap,
   'baidu-maps': async () => (await import('./maps/baidu.ts')).baiduMaps,
+  playwright: async () => (await import('./browser/playwright.ts')).playwright,
+  puppeteer: async () => (await import('./browser/puppeteer.ts')).puppeteer,
   'translate-dict': async () => (await import('./translate-dict/index.ts')).translateDict,
   time: async () => (await import('./time.ts')).time,
 };

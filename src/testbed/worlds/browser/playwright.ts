@@ -1,0 +1,197 @@
+import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { filesystemSlice } from '../files/home.ts';
+import { click, withFocus, withValue } from './act.ts';
+import { innerText, isVisible, type DocumentNode } from './document-nodes.ts';
+import { evaluateScript } from './evaluate.ts';
+import { isBox, isFocusable, isTextField, optionsOf } from './fields.ts';
+import { hoverOver, pressKey } from './keys.ts';
+import { pdfOf, type Paper } from './pdf.ts';
+import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
+import { saveInHome } from './save-pdf.ts';
+import { select } from './select.ts';
+import { browserSlice, goBack, goTo, viewOf, type Session, type View } from './session.ts';
+import { emptyShopVisit } from './shop.ts';
+
+const slice = browserSlice('playwright');
+
+/** Playwright's window, in pixels. */
+const WINDOW = { width: 1280, height: 720 };
+const MAX_NAME = 200;
+const MAX_PDFS = 100;
+
+function opened({ read }: ToolContext): { session: Session; view: View } {
+  const session = read(slice);
+  const view = viewOf(session);
+  if (!view) throw new ToolError('Session not found: Browser page not initialized');
+  return { session, view };
+}
+
+/** Runs a step of Playwright's API and names it in what goes wrong. */
+function inCall<Result>(method: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ToolError) throw new ToolError(`Operation failed: ${method}: ${error.message}`);
+    throw error;
+  }
+}
+
+const timeout = (locator: string, log: string) =>
+  new ToolError(`Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('${locator}')${log}`);
+
+/** The first element that a selector finds; waits in vain for one that is not there or cannot be seen. */
+function located({ nodes }: View, method: string, selector: string): DocumentNode {
+  return inCall(method, () => {
+    const found = select(nodes, selector, 'playwright');
+    if (!found)
+      throw new ToolError(
+        `Unexpected token while parsing css selector "${selector.slice(0, 200)}". Did you mean to CSS.escape it?`,
+      );
+    const [first] = found;
+    if (!first) throw timeout(selector, method === 'page.click' ? '' : ' to be visible');
+    if (!isVisible(first))
+      throw timeout(selector, `\n    - locator resolved to hidden <${first.element.tag}>`);
+    return first;
+  });
+}
+
+/** The open page in the words of an answer. */
+function place(session: Session): { url: string; title: string } {
+  const { page, title } = viewOf(session)!;
+  return { url: page.url, title };
+}
+
+function moved({ write }: ToolContext, session: Session, words: string) {
+  write(slice, session);
+  const { url, title } = place(session);
+  return answer({ url, title }, `${words}\nPage: ${title} (${url})`);
+}
+
+function checkFillable({ element }: DocumentNode, value: string): void {
+  if (isBox(element)) throw new ToolError('Error: Input of type "checkbox" cannot be filled');
+  if (!isTextField(element))
+    throw new ToolError('Error: Element is not an <input>, <textarea> or [contenteditable] element');
+  if (element.attributes.type === 'number' && !Number.isFinite(Number(value)))
+    throw new ToolError('Error: Cannot type text into input[type=number]');
+}
+
+function fill({ selector, value }: { selector: string; value: string }, context: ToolContext) {
+  const { session, view } = opened(context);
+  const field = located(view, 'page.waitForSelector', selector);
+  const filled = inCall('page.fill', () => {
+    checkFillable(field, value);
+    return withValue(withFocus(session, field), field, value);
+  });
+  context.write(slice, filled);
+  return answer({ selector, value }, `Filled ${selector} with: ${value}`);
+}
+
+function choose({ selector, value }: { selector: string; value: string }, context: ToolContext) {
+  const { session, view } = opened(context);
+  const list = located(view, 'page.waitForSelector', selector);
+  const chosen = inCall('page.selectOption', () => {
+    if (list.element.tag !== 'select') throw new ToolError('Error: Element is not a <select> element');
+    if (!optionsOf(list.element).includes(value))
+      throw timeout(selector, '\n    - did not find some options');
+    return withValue(session, list, value);
+  });
+  context.write(slice, chosen);
+  return answer({ selector, value }, `Selected ${selector} with: ${value}`);
+}
+
+type ScreenshotArguments = { name: string; selector?: string; fullPage?: boolean };
+
+function screenshot({ name, selector, fullPage = false }: ScreenshotArguments, context: ToolContext) {
+  const { session, view } = opened(context);
+  if (name.length > MAX_NAME || /[/\0]/.test(name))
+    throw new ToolError(
+      `Operation failed: page.screenshot: ENOENT: no such file or directory, open '${name.slice(0, MAX_NAME)}.png'`,
+    );
+  const { width, height } = WINDOW;
+  const element = selector === undefined ? undefined : select(view.nodes, selector, 'playwright')?.[0];
+  if (selector !== undefined && !element) throw new ToolError(`Element not found: ${selector}`);
+  const sight = element ? seen(view, element, width) : seenPage(view, width, height, fullPage);
+  const picture = pictureOf(name, view, sight);
+  context.write(slice, withPicture(session, picture));
+  const { url: _, ...told } = picture;
+  const words = `Screenshot saved to: ${name}.png\nScreenshot also stored in memory with name: '${name}'`;
+  return answer(
+    told,
+    `${words}\n${picture.width} x ${picture.height} pixels, showing:\n${sight.lines.join('\n')}`,
+  );
+}
+
+type PdfArguments = { outputPath: string; filename?: string; format?: Paper };
+
+function saveAsPdf({ outputPath, filename = 'page.pdf', format = 'A4' }: PdfArguments, context: ToolContext) {
+  const { session, view } = opened(context);
+  const { file, pages } = pdfOf(`${view.title}\n${view.page.url}\n\n${bodyText(view)}`, format);
+  const path = inCall('page.pdf', () => saveInHome(context, outputPath, filename, file));
+  const others = session.pdfs.filter((other) => other !== path);
+  context.write(slice, { ...session, pdfs: [...others, path].slice(-MAX_PDFS) });
+  return answer({ path, pages }, `Saved page as PDF: ${path}`);
+}
+
+const bodyText = ({ nodes }: View): string =>
+  innerText(nodes.find(({ element }) => element.tag === 'body')!.element);
+
+function press({ key, selector }: { key: string; selector?: string }, context: ToolContext) {
+  const { session, view } = opened(context);
+  const node = selector === undefined ? undefined : located(view, 'page.waitForSelector', selector);
+  const focused = node && isFocusable(node.element) ? withFocus(session, node) : session;
+  const after = inCall('keyboard.press', () => pressKey(focused, key));
+  return moved(context, after, `Pressed key: ${key}`);
+}
+
+/** Modelled on executeautomation's Playwright server: each step waits for its element, and says in vain for what. */
+export const playwright: World = {
+  server: 'playwright',
+  slices: [slice, filesystemSlice],
+  tools: handlers({
+    playwright_navigate({ url }: { url: string }, context) {
+      const session = inCall('page.goto', () => goTo(context.read(slice), url));
+      const { page, title } = viewOf(session)!;
+      context.write(slice, session);
+      const words = `Navigated to: ${url}\nPage: ${title} (${page.url}), status ${page.status}`;
+      return answer({ url: page.url, title, status: page.status }, words);
+    },
+    playwright_screenshot: screenshot,
+    playwright_click({ selector }: { selector: string }, context) {
+      const { session, view } = opened(context);
+      const node = located(view, 'page.click', selector);
+      return moved(context, click(session, node), `Clicked element: ${selector}`);
+    },
+    playwright_fill: fill,
+    playwright_select: choose,
+    playwright_hover({ selector }: { selector: string }, context) {
+      const { session, view } = opened(context);
+      const after = hoverOver(session, located(view, 'page.waitForSelector', selector));
+      context.write(slice, after);
+      return answer(place(after), `Hovered ${selector}`);
+    },
+    playwright_get_visible_text(_, context) {
+      const { view } = opened(context);
+      const text = bodyText(view);
+      return answer({ url: view.page.url, text }, `Visible text content:\n${text}`);
+    },
+    playwright_press_key: press,
+    playwright_go_back(_, context) {
+      const { session } = opened(context);
+      const after = goBack(session);
+      context.write(slice, after);
+      return answer(place(after), `Navigated back to: ${place(after).url}`);
+    },
+    playwright_save_as_pdf: saveAsPdf,
+    playwright_evaluate({ script }: { script: string }, context) {
+      const { view } = opened(context);
+      const result = inCall('page.evaluate', () => evaluateScript(script, view, true));
+      return answer({ result }, `Executed JavaScript:\n${script}\nResult:\n${JSON.stringify(result)}`);
+    },
+    playwright_close(_, { read, write }) {
+      const session = read(slice);
+      if (!viewOf(session)) return answer({ closed: false }, 'No browser instance to close');
+      write(slice, { ...session, history: [], shop: emptyShopVisit });
+      return answer({ closed: true }, 'Browser closed successfully');
+    },
+  }),
+};

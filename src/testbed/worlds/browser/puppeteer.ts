@@ -1,0 +1,152 @@
+import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { click, withFocus, withValue } from './act.ts';
+import { isVisible, type DocumentNode } from './document-nodes.ts';
+import { evaluateScript } from './evaluate.ts';
+import { fieldValue, isTextField, optionsOf } from './fields.ts';
+import { hoverOver } from './keys.ts';
+import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
+import { select } from './select.ts';
+import { browserSlice, goTo, viewOf, type Session, type View } from './session.ts';
+
+const slice = browserSlice('puppeteer');
+
+/** Larger windows cannot be painted, and still larger ones not even be set, in pixels. */
+const MAX_PAINTED = 16_384;
+const MAX_WINDOW = 10_000_000;
+const MAX_NAME = 200;
+
+function opened({ read }: ToolContext): { session: Session; view: View } {
+  const session = read(slice);
+  const view = viewOf(session);
+  if (!view) throw new ToolError('Session not found: Browser not initialized');
+  return { session, view };
+}
+
+/** The first element that a selector finds. */
+function found({ nodes }: View, selector: string): DocumentNode | undefined {
+  const all = select(nodes, selector, 'puppeteer');
+  if (!all)
+    throw new ToolError(
+      `SyntaxError: Failed to execute 'querySelector' on 'Document': '${selector.slice(0, 200)}' is not a valid selector.`,
+    );
+  return all[0];
+}
+
+function awaited(view: View, selector: string): DocumentNode {
+  const node = found(view, selector);
+  if (!node)
+    throw new ToolError(`Waiting for selector \`${selector}\` failed: Waiting failed: 30000ms exceeded`);
+  return node;
+}
+
+/** A step of the server with what it failed to do before each error. */
+function failing<Result>(step: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ToolError) throw new ToolError(`${step}: ${error.message}`);
+    throw error;
+  }
+}
+
+const checkSeen = (node: DocumentNode): DocumentNode => {
+  if (!isVisible(node)) throw new ToolError('Node is either not clickable or not an Element');
+  return node;
+};
+
+/** What typing leaves in a number field: a number, or nothing. */
+function typedInto({ element }: DocumentNode, value: string): string {
+  if (element.attributes.type !== 'number') return value;
+  const digits = value.replace(/[^\d.eE+-]/g, '');
+  return Number.isFinite(Number(digits)) ? digits : '';
+}
+
+function fill({ selector, value }: { selector: string; value: string }, context: ToolContext) {
+  const { session, view } = opened(context);
+  return failing(`Failed to fill ${selector}`, () => {
+    const field = awaited(view, selector);
+    // Keys that go to no field are lost without a word, as with the real one; the answer says what the field holds.
+    const isTyped = isTextField(field.element);
+    const after = isTyped ? withValue(withFocus(session, field), field, typedInto(field, value)) : session;
+    context.write(slice, after);
+    const holds = fieldValue(viewOf(after)!.page, field.element) ?? '';
+    return answer({ selector, value: holds }, `Filled ${selector} with: ${value}`);
+  });
+}
+
+function choose({ selector, value }: { selector: string; value: string }, context: ToolContext) {
+  const { session, view } = opened(context);
+  return failing(`Failed to select ${selector}`, () => {
+    const list = awaited(view, selector);
+    if (list.element.tag !== 'select') throw new ToolError('Element is not a <select> element.');
+    // A value that no option has leaves nothing chosen.
+    const chosen = optionsOf(list.element).includes(value) ? value : '';
+    context.write(slice, withValue(session, list, chosen));
+    return answer({ selector, value: chosen }, `Selected ${selector} with: ${value}`);
+  });
+}
+
+type ScreenshotArguments = { name: string; selector?: string; width?: number; height?: number };
+
+function screenshot(args: ScreenshotArguments, context: ToolContext) {
+  const { name, selector, width = 800, height = 600 } = args;
+  const { session, view } = opened(context);
+  if (name.length > MAX_NAME)
+    throw new ToolError(`Screenshot failed: the name is longer than ${MAX_NAME} characters`);
+  if (Math.max(width, height) > MAX_WINDOW)
+    throw new ToolError(
+      `Protocol error (Emulation.setDeviceMetricsOverride): Width and height values must be positive, not greater than ${MAX_WINDOW}`,
+    );
+  if (Math.max(width, height) > MAX_PAINTED)
+    throw new ToolError('Protocol error (Page.captureScreenshot): Unable to capture screenshot');
+  const element = selector === undefined ? undefined : found(view, selector);
+  if (selector !== undefined && !element) throw new ToolError(`Element not found: ${selector}`);
+  const sight = element ? seen(view, element, width) : seenPage(view, width, height, false);
+  const picture = pictureOf(name, view, sight);
+  context.write(slice, withPicture(session, picture));
+  const { url: _, ...told } = picture;
+  const words = `Screenshot '${name}' taken at ${width}x${height}`;
+  return answer(told, `${words}\nIt shows:\n${sight.lines.join('\n')}`);
+}
+
+/** Modelled on the reference Puppeteer server: it reports what it was asked to do, and looks less closely than Playwright. */
+export const puppeteer: World = {
+  server: 'puppeteer',
+  slices: [slice],
+  tools: handlers({
+    puppeteer_navigate({ url }: { url: string }, context) {
+      const session = goTo(context.read(slice), url);
+      const { page, title } = viewOf(session)!;
+      context.write(slice, session);
+      return answer(
+        { url: page.url, title, status: page.status },
+        `Navigated to ${url}\nTitle: ${title}, status ${page.status}`,
+      );
+    },
+    puppeteer_screenshot: screenshot,
+    puppeteer_click({ selector }: { selector: string }, context) {
+      const { session, view } = opened(context);
+      return failing(`Failed to click ${selector}`, () => {
+        const node = found(view, selector);
+        if (!node) throw new ToolError(`No element found for selector: ${selector}`);
+        const after = click(session, checkSeen(node));
+        const { page, title } = viewOf(after)!;
+        context.write(slice, after);
+        return answer({ url: page.url, title }, `Clicked: ${selector}\nTitle: ${title} (${page.url})`);
+      });
+    },
+    puppeteer_fill: fill,
+    puppeteer_select: choose,
+    puppeteer_hover({ selector }: { selector: string }, context) {
+      const { session, view } = opened(context);
+      const node = failing(`Failed to hover ${selector}`, () => checkSeen(awaited(view, selector)));
+      context.write(slice, hoverOver(session, node));
+      return answer({ url: view.page.url, title: view.title }, `Hovered ${selector}`);
+    },
+    puppeteer_evaluate({ script }: { script: string }, context) {
+      const { view } = opened(context);
+      const result = failing('Script execution failed', () => evaluateScript(script, view, false));
+      return answer({ result }, `Execution result:\n${JSON.stringify(result)}\n\nConsole output:\n`);
+    },
+  }),
+};

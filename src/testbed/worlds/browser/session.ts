@@ -1,0 +1,125 @@
+import { ToolError, type Slice } from '../../world.ts';
+import { element, firstOf, textContent, type PageElement } from '../web/element.ts';
+import { documentOf, pageAt, visit } from '../web/page.ts';
+import { nodesOf, type DocumentNode } from './document-nodes.ts';
+import { emptyShopVisit, SHOP_HOST, type ShopVisit } from './shop.ts';
+import { shopDocument, shopPath } from './shop-pages.ts';
+
+/** A page in the history of a browser, as it was left. */
+export type OpenPage = {
+  url: string;
+  /** Of the answer the server gave: 200 or 404; 0 for the empty page that a browser starts with. */
+  status: number;
+  /** What the site tells about the form that was sent before; '' for nothing. */
+  message: string;
+  /** What fields hold that were changed, by id; of a box 'on' or ''. */
+  values: Record<string, string>;
+  /** The element that keys go to and the one under the pointer, by their number in document order. */
+  focus: number | null;
+  hover: number | null;
+};
+
+/** A picture that was taken; the hash stands for what can be seen on it. */
+export type Picture = { name: string; url: string; width: number; height: number; sha256: string };
+
+/** A browser. Without history none is open. */
+export type Session = {
+  /** Oldest first; the last one is the page that is open. */
+  history: OpenPage[];
+  /** What was done in the shop since the browser was opened. */
+  shop: ShopVisit;
+  pictures: Picture[];
+  /** Paths of the PDF files that were saved, oldest first. */
+  pdfs: string[];
+};
+
+/** A browser as a slice of the farm, under the name of its server. */
+export const browserSlice = (name: string): Slice<Session> => ({
+  name,
+  init: () => ({ history: [], shop: emptyShopVisit, pictures: [], pdfs: [] }),
+});
+
+/** What a browser shows. */
+export type View = {
+  page: OpenPage;
+  document: PageElement;
+  nodes: readonly DocumentNode[];
+  title: string;
+};
+
+const BLANK = 'about:blank';
+/** As many pages as Chromium's history holds. */
+const MAX_HISTORY = 50;
+
+const openPage = (url: string, status: number, message = ''): OpenPage => ({
+  url,
+  status,
+  message,
+  values: {},
+  focus: null,
+  hover: null,
+});
+
+const simpleDocument = (title: string, main: PageElement[]): PageElement =>
+  element('html', [element('head', [element('title', [title])]), element('body', [element('main', main)])]);
+
+const blankDocument = simpleDocument('', []);
+
+function documentFor({ url, message }: OpenPage, shop: ShopVisit): PageElement {
+  if (url === BLANK) return blankDocument;
+  const page = pageAt(url);
+  const address = new URL(url);
+  if (!page)
+    return simpleDocument('404 Not Found', [
+      element('h1', ['404 Not Found']),
+      element('p', [`There is no page at ${address.pathname}.`]),
+    ]);
+  const document = documentOf(page);
+  return page.site.host === SHOP_HOST ? shopDocument(document, address, shop, message) : document;
+}
+
+/** What the browser shows; undefined when none is open. */
+export function viewOf({ history, shop }: Session): View | undefined {
+  const page = history.at(-1);
+  if (!page) return undefined;
+  const document = documentFor(page, shop);
+  return { page, document, nodes: nodesOf(document), title: textContent(firstOf(document, 'title')!) };
+}
+
+/** The session with another state of the open page. */
+export const withPage = (session: Session, change: Partial<OpenPage>): Session => ({
+  ...session,
+  history: session.history.with(-1, { ...session.history.at(-1)!, ...change }),
+});
+
+const failures = {
+  invalid: 'Protocol error (Page.navigate): Cannot navigate to invalid URL',
+  protocol: 'net::ERR_BLOCKED_BY_ADMINISTRATOR at ',
+  host: 'net::ERR_NAME_NOT_RESOLVED at ',
+};
+
+/** The address a browser ends at when it asks for one of our pages: the page's own spelling, query and fragment kept. */
+function finalUrl(pageUrl: string, asked: string, shop: ShopVisit): string {
+  const { search, hash } = new URL(asked);
+  const { host, origin, pathname } = new URL(pageUrl);
+  const path = host === SHOP_HOST ? shopPath(pathname, shop) : pathname;
+  return path === pathname ? `${origin}${path}${search}${hash}` : origin + path;
+}
+
+/** Goes to an absolute address, opening the browser when none is open. Throws ToolError in Chromium's words. */
+export function goTo(session: Session, url: string, message = ''): Session {
+  const visited = visit(url);
+  if ('trouble' in visited && visited.trouble !== 'path')
+    throw new ToolError(failures[visited.trouble] + (visited.trouble === 'invalid' ? '' : url));
+  const next =
+    'page' in visited
+      ? openPage(finalUrl(visited.page.url, url, session.shop), 200, message)
+      : openPage(new URL(url).href, 404);
+  const before = session.history.length === 0 ? [openPage(BLANK, 0)] : session.history;
+  const left = before.with(-1, { ...before.at(-1)!, focus: null, hover: null });
+  return { ...session, history: [...left, next].slice(-MAX_HISTORY) };
+}
+
+/** Back to the page before; where there is none, the browser stays. */
+export const goBack = (session: Session): Session =>
+  session.history.length > 1 ? { ...session, history: session.history.slice(0, -1) } : session;

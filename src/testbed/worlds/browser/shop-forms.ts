@@ -1,0 +1,122 @@
+import {
+  cartSums,
+  emptyShopVisit,
+  productOf,
+  shippingCost,
+  todaysVoucher,
+  withPieces,
+  type ShopVisit,
+} from './shop.ts';
+
+/** A field of a form as it is sent. An empty value is a field left empty or a box left open. */
+export type SentField = { name: string; label: string; type: string; value: string };
+
+/** What the shop does with a form: where it leads, what it tells there, and what has changed. */
+export type FormAnswer = {
+  shop: ShopVisit;
+  /** Path to go to, with query; null to stay with what was typed. */
+  path: string | null;
+  /** '' when the page says enough. */
+  message: string;
+};
+
+type Values = Record<string, string>;
+
+const LONGEST: Record<string, number> = { textarea: 5000 };
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/;
+
+/** What a person has to mend before the shop takes a form; undefined when all is in order. */
+function complaint(fields: readonly SentField[]): string | undefined {
+  const missing = fields.filter(({ value }) => value.trim() === '');
+  if (missing.length > 0) return `Please fill in: ${missing.map(({ label }) => label).join(', ')}.`;
+  const long = fields.find(({ type, value }) => value.length > (LONGEST[type] ?? 200));
+  if (long) return `${long.label} is too long: at most ${LONGEST[long.type] ?? 200} characters.`;
+  const email = fields.find(({ type, value }) => type === 'email' && !EMAIL.test(value.trim()));
+  return email && `This is not an e-mail address: ${email.value}`;
+}
+
+const refused = (shop: ShopVisit, message: string): FormAnswer => ({ shop, path: null, message });
+
+function addToCart(shop: ShopVisit, { article = '', quantity = '' }: Values): FormAnswer {
+  const product = productOf(article);
+  if (!product) return refused(shop, 'There is no such article.');
+  if (product.stock === 0) return refused(shop, `${product.name} is out of stock.`);
+  const pieces = Number(quantity);
+  if (!Number.isInteger(pieces) || pieces < 1)
+    return refused(shop, 'The quantity must be a whole number from 1 on.');
+  const cart = withPieces(shop.cart, article, pieces);
+  if (cart.find(({ sku }) => sku === article)!.quantity > product.stock)
+    return refused(shop, `Only ${product.stock} pieces of ${product.name} are in stock.`);
+  return { shop: { ...shop, cart }, path: '/cart', message: `${product.name} is in your cart now.` };
+}
+
+function removeFromCart(shop: ShopVisit, { article }: Values): FormAnswer {
+  const cart = shop.cart.filter(({ sku }) => sku !== article);
+  return { shop: { ...shop, cart }, path: '/cart', message: 'The article has been taken out of your cart.' };
+}
+
+function applyCoupon(shop: ShopVisit, { coupon = '' }: Values): FormAnswer {
+  const voucher = coupon.trim().toUpperCase();
+  if (voucher !== todaysVoucher()) return refused(shop, `The code ${coupon.trim()} is not valid today.`);
+  return { shop: { ...shop, voucher }, path: '/coupon/applied', message: '' };
+}
+
+const sendMessage = (shop: ShopVisit, values: Values): FormAnswer => ({
+  shop: { ...shop, messages: [...shop.messages, values] },
+  path: '/contact/sent',
+  message: '',
+});
+
+const goToCheckout = (shop: ShopVisit): FormAnswer =>
+  shop.cart.length === 0
+    ? refused(shop, 'There is nothing in your cart to order yet.')
+    : { shop, path: '/checkout', message: '' };
+
+function placeOrder(shop: ShopVisit, values: Values): FormAnswer {
+  const { shipping: kind = '', country = '', terms: _, ...rest } = values;
+  const { total } = cartSums(shop);
+  const shipping = shippingCost(kind, country, total);
+  const order = {
+    number: `HB-${2601 + shop.orders.length}`,
+    lines: shop.cart,
+    voucher: shop.voucher,
+    shipping,
+    total: total + shipping,
+    sentTo: { ...rest, country, shipping: kind },
+  };
+  return {
+    shop: { ...emptyShopVisit, messages: shop.messages, orders: [...shop.orders, order] },
+    path: '/checkout/done',
+    message: '',
+  };
+}
+
+const filterCatalogue = (shop: ShopVisit, { filter = '' }: Values): FormAnswer => ({
+  shop,
+  path: filter.trim() === '' ? '/catalogue' : `/catalogue?${new URLSearchParams({ filter: filter.trim() })}`,
+  message: '',
+});
+
+type FormHandler = (shop: ShopVisit, values: Values) => FormAnswer;
+
+const forms: Record<string, FormHandler> = {
+  'add-to-cart': addToCart,
+  'coupon-form': applyCoupon,
+  'contact-form': sendMessage,
+  checkout: goToCheckout,
+  'order-form': placeOrder,
+};
+
+/** Gives a form of the shop, named by its id, to the shop. */
+export function sendForm(shop: ShopVisit, form: string, fields: readonly SentField[]): FormAnswer {
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
+  if (form === 'search') return filterCatalogue(shop, values);
+  if (form.startsWith('remove-')) return removeFromCart(shop, values);
+  const handler = Object.hasOwn(forms, form) ? forms[form] : undefined;
+  if (!handler) return refused(shop, 'This form cannot be sent.');
+  const trouble = complaint(fields);
+  if (trouble !== undefined) return refused(shop, trouble);
+  if (form === 'order-form' && shop.cart.length === 0)
+    return refused(shop, 'There is nothing in your cart to order yet.');
+  return handler(shop, values);
+}
