@@ -8,7 +8,8 @@ import { Theme } from './app/state/theme.svelte.ts';
 const theme = new Theme(localStorageOrNone());
 // Before the first paint, so that a chosen theme never flashes in the other one.
 theme.load();
-mount(App, { target: document.getElementById('app')!, props: { theme } });
+// In a task of its own: reading the files of the page has just been a long one.
+setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { theme } }));
 
 /** Some browsers forbid even to ask for storage. */
 function localStorageOrNone(): Storage | undefined {

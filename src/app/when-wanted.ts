@@ -5,8 +5,8 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 const PATIENCE = 6000;
 
 /**
- * Resolves when what comes after an element is about to be wanted: 'next' when the element is less than a screen away, so that
- * one more entry is; 'all' when the person has moved, pressed or scrolled anything, when the page is to be printed, or after a
+ * Resolves when what comes after an element is about to be wanted: 'next' when the element itself is on the screen, so that
+ * there is room for one more entry; 'all' when the person has moved, pressed or scrolled anything, when the page is to be printed, or after a
  * while.
  */
 export function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<'next' | 'all'> {
@@ -21,7 +21,6 @@ export function whenWanted(end: Element | undefined, signal: AbortSignal): Promi
     const all = (): void => wanted('all');
     const observer = new IntersectionObserver(
       (entries) => entries.some((one) => one.isIntersecting) && wanted('next'),
-      { rootMargin: '0px 0px 100% 0px' },
     );
     if (end) observer.observe(end);
     const timer = setTimeout(all, PATIENCE);
