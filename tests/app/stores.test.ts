@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WireEntry } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { NoticeStore } from '../../src/app/state/notice-store.svelte.ts';
-import { KEPT_ENTRIES, WireStore } from '../../src/app/state/wire-store.svelte.ts';
+import { KEPT_ROWS, WireStore } from '../../src/app/state/wire-store.svelte.ts';
 
 const entry = (id: string, change: Partial<WireEntry> = {}): WireEntry => ({
   id,
@@ -21,16 +21,16 @@ describe('the wire', () => {
     wire.apply(entry('1', { status: 200, durationMs: 4 }));
     wire.apply(entry('2', { leftTheSite: false, url: 'http://localhost/x.json' }));
     expect([wire.left, wire.own, wire.hosts]).toEqual([1, 1, ['example.org']]);
-    expect(wire.entries.map(({ status }) => status)).toEqual([200, undefined]);
+    expect(wire.rows.map((row) => row.entry?.status)).toEqual([200, undefined]);
   });
 
   test('keeps a bounded list but counts on, and an answer after its row has gone is not a new request', () => {
     const wire = new WireStore();
     wire.apply(entry('slow'));
-    for (let index = 0; index < KEPT_ENTRIES + 5; index++) wire.apply(entry(`e${index}`, { durationMs: 1 }));
+    for (let index = 0; index < KEPT_ROWS + 5; index++) wire.apply(entry(`e${index}`, { durationMs: 1 }));
     wire.apply(entry('slow', { durationMs: 9000 }));
-    expect(wire.entries).toHaveLength(KEPT_ENTRIES);
-    expect(wire.left).toBe(KEPT_ENTRIES + 6);
+    expect(wire.rows).toHaveLength(KEPT_ROWS);
+    expect(wire.left).toBe(KEPT_ROWS + 6);
   });
 
   test('hears from its source until it is told to stop', () => {

@@ -1,26 +1,43 @@
 import type { WireEntry } from '#bridge/contract.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
 import { urlParts } from '../url-parts.ts';
 
-/** Rows the drawer keeps; the counts go on. */
-export const KEPT_ENTRIES = 1000;
+/** Rows the drawer keeps, requests and messages together; the counts go on. */
+export const KEPT_ROWS = 2000;
+/** Milliseconds between two redraws while rows pour in. */
+const TELL_EVERY = 100;
 
-/** How the Wire is told of requests: hands every entry on and returns how to stop listening. */
-export type WireSource = (onEntry: (entry: WireEntry) => void) => () => void;
+/** One line of the Wire: an HTTP request of the page's code, or a JSON-RPC message to or from an MCP server. */
+export type WireRow =
+  | { id: string; at: number; entry: WireEntry; message?: undefined }
+  | { id: string; at: number; message: WireMessage; entry?: undefined };
 
-/** What has left the page, counted by the code that fetched it, never assumed. */
+/** How the Wire is told of requests or messages: hands every one on and returns how to stop listening. */
+export type WireSource<Heard = WireEntry> = (onHeard: (heard: Heard) => void) => () => void;
+
+/** What has left the page and what servers said, counted by the code that fetched it, never assumed. */
 export class WireStore {
-  #entries = $state.raw<readonly WireEntry[]>([]);
+  /** In the order of time, oldest first; changed in place, and told of by `#told`. */
+  readonly #rows: WireRow[] = [];
+  #told = $state(0);
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #isBehind = false;
+  #pinned = $state.raw<ReadonlySet<string>>(new Set());
   #left = $state.raw(0);
   #own = $state.raw(0);
   #hosts = $state.raw<readonly string[]>([]);
   #storedBytes = $state.raw<number | undefined>(undefined);
   #open = $state.raw(false);
   /** Counted already, though their row may have left the list. */
-  #unanswered: string[] = [];
+  readonly #unanswered = new Set<string>();
 
-  /** Newest last, at most KEPT_ENTRIES. An entry that comes again by its id (the answer to its request) replaces itself. */
-  get entries(): readonly WireEntry[] {
-    return this.#entries;
+  /** Oldest first, at most KEPT_ROWS; pinned rows are let go last. One list that changes: read it anew, keep no copy. */
+  get rows(): readonly WireRow[] {
+    void this.#told;
+    return this.#rows;
+  }
+  get pinned(): ReadonlySet<string> {
+    return this.#pinned;
   }
   /** Requests that left for another origin. */
   get left(): number {
@@ -42,19 +59,28 @@ export class WireStore {
     return this.#open;
   }
 
-  /** Starts listening; returns how to stop. */
+  /** Starts listening to requests; returns how to stop. */
   listen(source: WireSource): () => void {
     return source((entry) => this.apply(entry));
   }
 
+  /** Starts listening to messages; returns how to stop. */
+  listenToMessages(source: WireSource<WireMessage>): () => void {
+    return source((message) => this.#add({ id: message.id, at: message.at, message }));
+  }
+
+  /** An entry that comes again by its id (the answer to its request) replaces itself. */
   apply(entry: WireEntry): void {
-    const known = this.#entries.findIndex((other) => other.id === entry.id);
-    if (known >= 0) this.#entries = this.#entries.with(known, entry);
-    const counted = this.#unanswered.includes(entry.id);
-    this.#unanswered = this.#unanswered.filter((id) => id !== entry.id);
-    if (entry.durationMs === undefined) this.#unanswered.push(entry.id);
-    if (known >= 0 || counted) return;
-    this.#entries = [...this.#entries, entry].slice(-KEPT_ENTRIES);
+    const isCounted = this.#unanswered.delete(entry.id);
+    if (entry.durationMs === undefined) this.#unanswered.add(entry.id);
+    const row: WireRow = { id: entry.id, at: entry.at, entry };
+    const known = this.#rows.findLastIndex(({ id }) => id === entry.id);
+    if (known >= 0) {
+      this.#rows[known] = row;
+      this.#tell();
+    }
+    if (known >= 0 || isCounted) return;
+    this.#add(row);
     if (entry.leftTheSite) {
       this.#left++;
       const host = urlParts(entry.url).host;
@@ -62,6 +88,14 @@ export class WireStore {
     } else {
       this.#own++;
     }
+  }
+
+  /** A pinned row stays when older ones are let go. */
+  pin(id: string, isPinned: boolean): void {
+    const next = new Set(this.#pinned);
+    if (isPinned) next.add(id);
+    else next.delete(id);
+    this.#pinned = next;
   }
 
   /** Asks the browser how much it keeps for this site. */
@@ -72,5 +106,28 @@ export class WireStore {
 
   toggle(open = !this.#open): void {
     this.#open = open;
+  }
+
+  /** Requests and messages come by two ways and may overtake each other by a little. */
+  #add(row: WireRow): void {
+    let place = this.#rows.length;
+    while (place > 0 && this.#rows[place - 1]!.at > row.at) place--;
+    this.#rows.splice(place, 0, row);
+    if (this.#rows.length > KEPT_ROWS) {
+      const oldest = this.#rows.findIndex(({ id }) => !this.#pinned.has(id));
+      this.#rows.splice(Math.max(oldest, 0), 1);
+    }
+    this.#tell();
+  }
+
+  /** At once, then at most ten times a second. */
+  #tell(): void {
+    this.#isBehind = this.#telling !== undefined;
+    if (this.#isBehind) return;
+    this.#told++;
+    this.#telling = setTimeout(() => {
+      this.#telling = undefined;
+      if (this.#isBehind) this.#tell();
+    }, TELL_EVERY);
   }
 }
