@@ -1,2 +1,11 @@
-/** The loops between a model and tools. */
+import type { Agent } from '#core/agent.ts';
+import { nativeTools } from './native-tools.ts';
+import { react } from './react.ts';
+import { singleShot } from './single-shot.ts';
+
+/** The loops between a model and tools, the simplest first. */
+export const agents: readonly Agent[] = [singleShot, nativeTools, react];
+
+export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
+
 export { executePlan, type PlanContext } from './execute-plan.ts';

@@ -14,17 +14,23 @@ export interface AgentLimits {
   maxMs?: number;
 }
 
-/** All an agent may touch. */
+/** Texts that an agent puts to a model, by name, with places in braces such as {tools}. Kept with the run. */
+export type AgentPrompts = Readonly<Record<string, string>>;
+
+/** All an agent may touch. `generate` and `callTool` obey `signal`: when it is aborted they reject. */
 export interface AgentContext {
   task: Task;
   /** The menu: what the dispatcher chose to offer. */
   tools: readonly Tool[];
   settings: ModelSettings;
   limits: AgentLimits;
+  /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
+  prompts?: AgentPrompts;
   /** Asks the model once; the house's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
   generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
   /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;
+  /** Aborted when the person cancels and when `limits.maxMs` is over; `now()` tells the agent which. */
   signal: AbortSignal;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -33,16 +39,22 @@ export interface AgentContext {
 /** How an agent ended. */
 export interface AgentEnd {
   stopReason: StopReason;
+  /** Absent when the model came to no answer. */
   finalAnswer?: string;
   /** The provider's own word for a refusal. */
   refused?: boolean;
 }
 
-/** A way of putting a task to a model with tools. Yields each step when it is over, and returns how it ended. */
+/**
+ * A way of putting a task to a model with tools. Yields each step when it is over, and returns how it ended. What `generate` or
+ * `callTool` throws goes through to the caller; the steps yielded before stay.
+ */
 export interface Agent {
   id: 'single-shot' | 'native-tools' | 'react';
   title: string;
   /** A paragraph: what it does, after which paper. */
   meaning: string;
+  /** The texts it uses unless the context brings others. */
+  prompts: AgentPrompts;
   run(context: AgentContext): AsyncGenerator<Step, AgentEnd>;
 }

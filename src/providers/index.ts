@@ -13,3 +13,4 @@ export const baselinesById: ReadonlyMap<string, Baseline> = new Map(
 export { lexicalAnswer } from './baseline-lexical.ts';
 export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
+export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';

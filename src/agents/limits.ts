@@ -1,0 +1,55 @@
+import type { AgentContext, AgentEnd } from '#core/agent.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { StopReason } from '#core/trajectory.ts';
+
+/** What a task has cost so far against its limits. Begins to count when it is made. */
+export class Spending {
+  readonly #context: Pick<AgentContext, 'limits' | 'signal' | 'now'>;
+  readonly #startedAt: number;
+  #steps = 0;
+  #tokens = 0;
+
+  constructor(context: Pick<AgentContext, 'limits' | 'signal' | 'now'>) {
+    this.#context = context;
+    this.#startedAt = context.now();
+  }
+
+  /** Counts one turn. Tokens the provider does not tell are estimated, so that a limit holds for every provider. */
+  count(messages: readonly Message[], { message, usage }: ModelOutput): void {
+    this.#steps++;
+    this.#tokens += usage?.inputTokens ?? messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+    this.#tokens += usage?.outputTokens ?? estimateTokens(message.text + (message.thinking ?? ''));
+  }
+
+  /** The limit that is reached, or undefined when another step may be made. */
+  reached(): StopReason | undefined {
+    const { limits, signal } = this.#context;
+    const { maxMs = Infinity, maxTokens = Infinity, maxSteps } = limits;
+    if (this.#context.now() - this.#startedAt >= maxMs) return 'time-limit';
+    if (signal.aborted) return 'cancelled';
+    if (this.#tokens >= maxTokens) return 'token-limit';
+    return this.#steps >= maxSteps ? 'step-limit' : undefined;
+  }
+}
+
+/**
+ * How a turn ends the task by the provider's own word, or undefined when it may go on. A cut answer ends it as `token-limit`;
+ * `answer` is what the agent reads as the answer of the turn.
+ */
+export function endByProvider({ finishReason }: ModelOutput, answer: string): AgentEnd | undefined {
+  const given = answer === '' ? {} : { finalAnswer: answer };
+  switch (finishReason.unified) {
+    case 'length':
+      return { stopReason: 'token-limit', ...given };
+    case 'content-filter':
+      return { stopReason: 'content-filter', ...given };
+    case 'refused':
+      return { stopReason: 'answered', ...given, refused: true };
+    case 'error':
+      return { stopReason: 'error', ...given };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { AgentContext } from '#core/agent.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+
+/** More calls than this in one step are answered with an error, unmade. */
+const MAX_CALLS = 100;
+const MAX_NAMES = 50;
+
+/**
+ * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool nobody
+ * offers, malformed arguments, `unmade` as the reason for all) is answered with an error and never sent. Throws what `callTool`
+ * throws, once all calls are over; a call that was aborted is answered with an error.
+ */
+export async function makeCalls(
+  calls: readonly ToolCall[],
+  context: AgentContext,
+  unmade?: string,
+): Promise<ToolResult[]> {
+  const settled = await Promise.allSettled(
+    calls.map((call, position) =>
+      makeCall(call, context, unmade ?? reasonNotToMake(call, position, context.tools)),
+    ),
+  );
+  return settled.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+}
+
+async function makeCall(
+  call: ToolCall,
+  context: AgentContext,
+  unmade: string | undefined,
+): Promise<ToolResult> {
+  if (unmade !== undefined) return errorResult(call, unmade);
+  try {
+    return { ...(await context.callTool(call)), callId: call.id };
+  } catch (error) {
+    if (context.signal.aborted) return errorResult(call, 'The call was cancelled before the tool answered.');
+    throw error;
+  }
+}
+
+function reasonNotToMake(call: ToolCall, position: number, tools: readonly Tool[]): string | undefined {
+  if (position >= MAX_CALLS) return `At most ${MAX_CALLS} calls may be made at once; this one was not made.`;
+  if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);
+  if (call.malformed !== undefined)
+    return 'The arguments are not a JSON object, so the call was not made. Send an object that follows the input schema of the tool.';
+  return undefined;
+}
+
+function unknownTool(name: string, tools: readonly Tool[]): string {
+  const names = tools.slice(0, MAX_NAMES).map((tool) => tool.name);
+  const more = tools.length > MAX_NAMES ? ` and ${tools.length - MAX_NAMES} more` : '';
+  return `There is no tool named ${JSON.stringify(name.slice(0, 100))}. The tools are: ${names.join(', ')}${more}.`;
+}
+
+/** The tool a call means: of its server where it names one, else the first of that name. */
+function offeredTool({ name, server }: ToolCall, tools: readonly Tool[]): Tool | undefined {
+  const named = tools.filter((tool) => tool.name === name);
+  return server === undefined || server === null
+    ? named[0]
+    : named.find((tool) => tool.server === server || tool.server === null);
+}
+
+/** The calls with the server that offers each tool, where that is known. */
+export const withServers = (calls: readonly ToolCall[], tools: readonly Tool[]): ToolCall[] =>
+  calls.map((call) => {
+    const tool = offeredTool(call, tools);
+    return tool && call.server === undefined ? { ...call, server: tool.server } : call;
+  });
+
+const errorResult = (call: ToolCall, text: string): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text }],
+  isError: true,
+  durationMs: 0,
+});

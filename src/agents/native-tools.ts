@@ -1,0 +1,67 @@
+import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import { askModel } from './ask-model.ts';
+import { CallIds } from './call-ids.ts';
+import { cutText } from './cut-text.ts';
+import { endByProvider, Spending } from './limits.ts';
+import { makeCalls, withServers } from './make-calls.ts';
+import { observationTexts } from './observation.ts';
+import { openingMessages } from './opening.ts';
+import { promptsOf } from './prompt.ts';
+import { stepOf } from './step-of.ts';
+
+const prompts = {
+  system:
+    'You help a person by using the tools you are offered. Call the tools whose results you need, several at once where they do not ' +
+    'depend on each other, and correct a call that fails. When you know enough, answer the person in plain words from what the ' +
+    'tools returned. If no tool fits the request, say so instead of calling one.',
+};
+
+/** Characters of the model's own words that it is shown again. */
+const MAX_OWN_TEXT = 20_000;
+
+async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
+  const spending = new Spending(context);
+  const ids = new CallIds();
+  const messages = openingMessages(context.task, promptsOf(prompts, context.prompts).system);
+  for (let index = 0; ; index++) {
+    const limit = spending.reached();
+    if (limit) return { stopReason: limit };
+    const startedAt = context.now();
+    const output = await askModel(context, { messages, tools: context.tools });
+    if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
+    spending.count(messages, output);
+    const { text } = output.message;
+    const end = endByProvider(output, text);
+    const toolCalls = ids.own(withServers(output.message.toolCalls ?? [], context.tools));
+    const message: Message = { ...output.message, toolCalls };
+    const unmade = end && 'The answer was cut off or stopped, so this call was not made.';
+    const toolResults = await makeCalls(toolCalls, context, unmade);
+    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], startedAt, context.now());
+    if (end) return end;
+    if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
+    messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
+    messages.push(...toolMessages(toolCalls, toolResults));
+  }
+}
+
+function toolMessages(calls: readonly ToolCall[], results: readonly ToolResult[]): Message[] {
+  const texts = observationTexts(results);
+  return calls.map(({ id, name }, position) => ({
+    role: 'tool',
+    text: texts[position]!,
+    answers: { callId: id, name, isError: results[position]!.isError },
+  }));
+}
+
+export const nativeTools: Agent = {
+  id: 'native-tools',
+  title: 'Native tool calling',
+  meaning:
+    'The model is offered the tools through its provider’s own interface. Its calls are made, those of one turn side by side, and the ' +
+    'results go back to it until it answers without a call or a limit is reached. After MCP-AgentBench, whose limit is 30 actions.',
+  prompts,
+  run,
+};

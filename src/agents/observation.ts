@@ -1,0 +1,37 @@
+import { exceedsDepth } from '#core/json.ts';
+import type { ContentPart, ToolResult } from '#core/tool.ts';
+import { cutText } from './cut-text.ts';
+
+/** Characters of one result that a model is shown, and of all results of a step. */
+const MAX_OBSERVATION = 20_000;
+const MAX_STEP = 100_000;
+
+/**
+ * The results of a step as a model reads them: their text, or their structured content where they have none; other media are
+ * named. What is too long is cut, and says so.
+ */
+export function observationTexts(results: readonly ToolResult[]): string[] {
+  const limit = Math.floor(Math.min(MAX_OBSERVATION, MAX_STEP / Math.max(1, results.length)));
+  return results.map((result) => cutText(textOf(result), limit));
+}
+
+function textOf({ content, structuredContent }: ToolResult): string {
+  const text = content.map(partText).join('\n');
+  if (text !== '') return text;
+  if (structuredContent === undefined || exceedsDepth(structuredContent))
+    return '(the tool answered with nothing)';
+  return JSON.stringify(structuredContent);
+}
+
+function partText(part: ContentPart): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'resource_link':
+      return `[link to ${part.uri}]`;
+    case 'resource':
+      return part.resource.text ?? `[resource ${part.resource.uri}]`;
+    default:
+      return `[${part.type}, ${part.mimeType}]`;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import { askModel } from './ask-model.ts';
+import { CallIds } from './call-ids.ts';
+import { cutText } from './cut-text.ts';
+import { endByProvider, Spending } from './limits.ts';
+import { makeCalls, withServers } from './make-calls.ts';
+import { observationTexts } from './observation.ts';
+import { questionText } from './opening.ts';
+import { fillPrompt, promptsOf } from './prompt.ts';
+import { reactPrompts } from './react-prompt.ts';
+import { readReactStep } from './react-step.ts';
+import { stepOf } from './step-of.ts';
+import { toolsAsText } from './tools-as-text.ts';
+
+/** Characters of one of the model's steps that it is shown again. */
+const MAX_OWN_TEXT = 20_000;
+
+async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
+  const prompts = promptsOf(reactPrompts, context.prompts);
+  const spending = new Spending(context);
+  const ids = new CallIds();
+  const system = fillPrompt(prompts.system, { tools: toolsAsText(context.tools) });
+  const question = questionText(context.task);
+  const history: string[] = [];
+  for (let index = 0; ; index++) {
+    const limit = spending.reached();
+    if (limit && limit !== 'step-limit') return { stopReason: limit };
+    const template = limit ? prompts.finalAnswer : prompts.question;
+    const asked = fillPrompt(template, { question, history: history.join('\n') || '(none)' });
+    const messages: Message[] = [
+      { role: 'system', text: system },
+      { role: 'user', text: asked },
+    ];
+    const startedAt = context.now();
+    const output = await askModel(context, { messages });
+    if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
+    spending.count(messages, output);
+    const read = readReactStep(output.message.text);
+    const answer = read.kind === 'answer' ? read.answer : '';
+    const end = limit ? forcedEnd(output, answer || read.kept) : endByProvider(output, answer);
+    const made = !end && read.kind === 'calls' ? read.calls : [];
+    const toolCalls = ids.own(withServers(made, context.tools));
+    const toolResults = await makeCalls(toolCalls, context);
+    yield stepOf(index, output, [toolCalls, toolResults], startedAt, context.now());
+    if (end) return end;
+    if (read.kind === 'answer') return { stopReason: 'answered', finalAnswer: answer };
+    const unread = `Observation: ${prompts.unreadable}`;
+    const seen = toolCalls.length > 0 ? observations(toolCalls, toolResults) : unread;
+    history.push(`${cutText(read.kept, MAX_OWN_TEXT)}\n${seen}`);
+  }
+}
+
+/** At the limit of steps the model may only answer; the limit stays the reason, unless the provider stopped it. */
+function forcedEnd(output: ModelOutput, finalAnswer: string): AgentEnd {
+  const end = endByProvider(output, finalAnswer);
+  return end ?? { stopReason: 'step-limit', ...(finalAnswer === '' ? {} : { finalAnswer }) };
+}
+
+/** One observation a call, numbered in the order of the actions where there are several. */
+function observations(calls: readonly ToolCall[], results: readonly ToolResult[]): string {
+  const texts = observationTexts(results).map((text, index) =>
+    results[index]!.isError ? `Error: ${text}` : text,
+  );
+  if (texts.length === 1) return `Observation: ${texts[0]!}`;
+  return texts.map((text, index) => `Observation ${index + 1} (${calls[index]!.name}): ${text}`).join('\n');
+}
+
+export const react: Agent = {
+  id: 'react',
+  title: 'ReAct',
+  meaning:
+    'The model reads the tools as text and writes thoughts and actions; each action is carried out and its observation is added to the ' +
+    'history that the model is shown in the next step. At the limit of steps it must answer from what it has. After MCP-AgentBench and ' +
+    'Yao et al. 2023.',
+  prompts: reactPrompts,
+  run,
+};

@@ -1,0 +1,56 @@
+import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Task } from '#core/task.ts';
+import type { Step } from '#core/trajectory.ts';
+import { askModel } from './ask-model.ts';
+import { endByProvider, Spending } from './limits.ts';
+import { openingMessages, questionText } from './opening.ts';
+import { fillPrompt, promptsOf } from './prompt.ts';
+import { stepOf } from './step-of.ts';
+import { toolsAsText } from './tools-as-text.ts';
+
+const prompts = {
+  system:
+    'You plan tool calls. Answer with a JSON list and nothing else: one object for each call, with "name" (a tool of the list), ' +
+    '"parameters" (an object that follows the schema of the tool), "id" (a text of its own for each call) and "step" (a number from 1; calls ' +
+    'of one step do not need each other and are made side by side). Where a parameter takes the result of an earlier call, write ' +
+    '"<ID_result>" with the id of that call in place of ID; where it takes only a part of it, add "dependsOn" to the call: a list of ' +
+    '{"call": id, "path": JSON pointer into the result, "arg": JSON pointer of the parameter}. If no tool fits, answer [].',
+  question: 'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}',
+};
+
+async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
+  const spending = new Spending(context);
+  const limit = spending.reached();
+  if (limit) return { stopReason: limit };
+  const { system, question } = promptsOf(prompts, context.prompts);
+  const text = fillPrompt(question, placesOf(context));
+  const startedAt = context.now();
+  const output = await askModel(context, {
+    messages: openingMessages({ ...context.task, messages: [], query: text }, system),
+  });
+  if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
+  yield stepOf(0, output, [[], []], startedAt, context.now());
+  const answer = output.message.text;
+  return endByProvider(output, answer) ?? { stopReason: 'answered', finalAnswer: answer };
+}
+
+/** What a prompt may hold. `taskType` is mcpbr's word; the prompt of the house does not use it, for it tells how many calls are due. */
+const placesOf = ({ task, tools }: AgentContext): Record<string, string> => ({
+  question: questionText(task),
+  category: task.category || 'unknown',
+  taskType: taskType(task),
+  tools: toolsAsText(tools),
+});
+
+const taskType = ({ callType }: Task): string =>
+  callType === 'single' || callType === 'none' ? 'single' : 'multi';
+
+export const singleShot: Agent = {
+  id: 'single-shot',
+  title: 'Single shot (JSON plan)',
+  meaning:
+    'The model is asked once and writes all calls as a JSON plan, as mcpbr has it. Nothing is executed while it answers; a plan can be ' +
+    'carried out afterwards.',
+  prompts,
+  run,
+};
