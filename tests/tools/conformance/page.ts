@@ -1,0 +1,79 @@
+import { evalApi } from '#bridge/client.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { signInPlace } from '../../../src/app/connect/sign-in-place.ts';
+import { openSignInWindow } from '../../../src/app/connect/sign-in-window.ts';
+import { sampleArguments } from './sample-arguments.ts';
+
+/** What the suite hands its client in MCP_CONFORMANCE_CONTEXT, as far as a person could know it too. */
+export interface Known {
+  client_id?: string;
+  client_secret?: string;
+}
+
+/** Talks to one server as a person would: connects, calls every tool, signs in when asked, leaves. */
+export type Converse = (url: string, known: Known) => Promise<string[]>;
+
+/** The address that the suite expects as a client id wherever a server takes documents. */
+const DOCUMENT = 'https://conformance-test.local/client-metadata.json';
+/** A person who is asked a third time for the same thing gives up. */
+const MAX_SIGN_INS = 2;
+
+const converse: Converse = async (url, known) => {
+  const api = evalApi();
+  const server: McpServerRef = { id: 'server', title: 'Server', url, headers: [] };
+  const log: string[] = [];
+  let status: ServerStatus | undefined;
+
+  async function signIn(): Promise<void> {
+    const { client_id: id, client_secret: secret } = known;
+    const client = id === undefined ? {} : { client: { id, ...(secret === undefined ? {} : { secret }) } };
+    const challenge = status?.challenge === undefined ? {} : { challenge: status.challenge };
+    const shown = openSignInWindow();
+    if (!shown) throw new Error('the window was blocked');
+    const order = { ...signInPlace(location.origin), clientDocument: DOCUMENT, url, ...challenge, ...client };
+    try {
+      await api.signIn(server.id, order, (step) => {
+        if (step.step === 'open') shown.goTo(step.url);
+      });
+      log.push('signed in');
+    } finally {
+      shown.close();
+    }
+  }
+
+  async function connect(): Promise<void> {
+    status = await api.connectServer(server, {}, (next) => (status = next));
+    if (status.state === 'connected') log.push(`connected, ${status.tools.length} tools`);
+    else throw new PlaygroundError(refusalOf(status), status.error?.message ?? status.state);
+  }
+
+  async function signingIn(work: () => Promise<void>, isConnecting: boolean): Promise<void> {
+    for (let signIns = 0; ; signIns++) {
+      try {
+        return await work();
+      } catch (error) {
+        const isAsked = error instanceof PlaygroundError && error.code === 'mcp-unauthorized';
+        if (!isAsked || signIns === MAX_SIGN_INS) throw error;
+        await signIn();
+        if (!isConnecting) await connect();
+      }
+    }
+  }
+
+  await signingIn(connect, true);
+  for (const { tool } of status?.tools ?? []) {
+    await signingIn(async () => {
+      const call = { id: crypto.randomUUID(), name: tool.name, arguments: sampleArguments(tool.inputSchema) };
+      const { isError, content } = await api.callServerTool(server.id, call, {}, () => {});
+      log.push(`${tool.name}: ${isError ? 'error ' : ''}${JSON.stringify(content).slice(0, 200)}`);
+    }, false);
+  }
+  await api.disconnectServer(server.id);
+  return log;
+};
+
+const refusalOf = ({ error }: ServerStatus) =>
+  error === undefined || error.code === 'bug' ? 'mcp-protocol' : error.code;
+
+Object.assign(globalThis, { converse });
