@@ -1,3 +1,4 @@
+import { deepEqual } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
@@ -31,14 +32,17 @@ export async function executePlan(
     const toolCalls: ToolCall[] = [];
     const answers = calls.map((call): Promise<ToolResult> => {
       const filled = fillPlaceholders(call, results);
-      const own = 'arguments' in filled ? { ...call, arguments: filled.arguments } : call;
-      toolCalls.push(own);
-      if ('unresolved' in filled) return Promise.resolve(refused(call, filled.unresolved));
+      if ('unresolved' in filled) {
+        toolCalls.push(call);
+        return Promise.resolve(refused(call, filled.unresolved));
+      }
+      const isFilled = !deepEqual(filled.arguments, call.arguments);
+      toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
       if (call.malformed !== undefined)
         return Promise.resolve(refused(call, 'the arguments are no JSON object'));
       if (++made > MAX_CALLS)
         return Promise.resolve(refused(call, `a plan may make ${MAX_CALLS} calls at most`));
-      return context.callTool(own);
+      return context.callTool({ ...call, arguments: filled.arguments });
     });
     const toolResults = await Promise.all(answers);
     for (const result of toolResults) results.set(result.callId, result);

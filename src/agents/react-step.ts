@@ -16,7 +16,7 @@ const observation = label('Observation');
 const answerLabel = label('Final[ \\t]{1,9}Answer');
 const actionLabel = label('Action');
 const inputLabel = label('Action[ \\t]{1,9}Input');
-const finish = /^[`"'* \t]*(?:Finish|Final[ \t]{1,9}Answer)\b[`"'* \t]*/i;
+const finish = /^[`"'* \t]*(?:Finish|Final[ \t]{1,9}Answer)(?![\w-])[`"'* \t]*/i;
 
 /**
  * Reads one turn: a final answer, or the actions that come before one. From an Observation that the model wrote itself, and from an
@@ -40,13 +40,14 @@ type ReadAction =
 function readAction(step: string): ReadAction {
   const action = actionLabel.exec(step);
   const after = action ? step.slice(action.index + action[0].length) : '';
-  const isJson = /^\s*(?:```\w*\s*)?[[{]/.test(after);
-  const { calls } = isJson
+  if (finish.test(after)) {
+    const answer = finishedWith(after);
+    return answer === '' ? { kind: 'unreadable' } : { kind: 'answer', answer };
+  }
+  const { calls } = /^\s*(?:```\w*\s*)?[[{]/.test(after)
     ? extractCalls(after, { rules: ['whole-json', 'fenced-json', 'json-in-prose'] })
     : extractCalls(step, { rules: ['react', 'tool-call-tags', 'fenced-json', 'whole-json'] });
-  if (calls.length > 0) return { kind: 'calls', calls };
-  const answer = finish.test(after) ? finishedWith(after) : '';
-  return answer === '' ? { kind: 'unreadable' } : { kind: 'answer', answer };
+  return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'unreadable' };
 }
 
 /** The answer of "Action: Finish": its input, or what stands in brackets or behind it. */

@@ -27,7 +27,7 @@ const context = (answer = (call: ToolCall) => resultOf(call, answers[call.id] ??
 });
 const made = async (plan: ToolCall[]) =>
   (await executePlan(plan, 'the plan', context())).map(({ toolCalls }) =>
-    toolCalls.map((call) => call.arguments),
+    toolCalls.map((call) => call.sent ?? call.arguments),
   );
 
 describe('a placeholder', () => {
@@ -114,7 +114,10 @@ describe('a plan', () => {
 
   test('takes calls without a step one after the other', async () => {
     const steps = await executePlan([callOf('1', {}), callOf('2', { x: '<1_result>' })], '', context());
-    expect(steps.map((step) => step.toolCalls[0]!.arguments)).toEqual([{}, { x: 'text of 1' }]);
+    expect(steps.map((step) => step.toolCalls[0]!)).toMatchObject([
+      { arguments: {} },
+      { arguments: { x: '<1_result>' }, sent: { x: 'text of 1' } },
+    ]);
   });
 
   test('does not send what is no JSON object', async () => {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentEnd } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { agents } from '#agents/index.ts';
+import { played, playedContext, type Play } from './played-context.ts';
+
+/** A script of model turns → how the agent ended, its steps, and what it sent; what a vector leaves out is not compared. */
+interface Vector extends Play {
+  name: string;
+  end: AgentEnd;
+  /** A result is its call's id, whether it failed, and its text. */
+  steps: { calls?: Partial<ToolCall>[]; results?: [string, boolean, string?][] }[];
+  /** Messages of each question, but for the system's. */
+  sent?: Partial<Message>[][];
+  /** Names of the tools that were really called. */
+  called?: string[];
+}
+const files = import.meta.glob<Vector[]>('../vectors/agents/*.json', { eager: true, import: 'default' });
+
+describe.each(agents)('$id', (agent) => {
+  const vectors = files[`../vectors/agents/${agent.id}.json`] ?? [];
+
+  test('has vectors, a title and a meaning', () => {
+    expect(vectors.length).toBeGreaterThanOrEqual(5);
+    expect(agent.title).not.toBe('');
+    expect(agent.meaning.length).toBeGreaterThan(50);
+  });
+
+  test.each(vectors)('$name', async ({ end, steps, sent, called, ...play }) => {
+    const world = playedContext(play);
+    const run = await played(agent, world.context);
+    expect(run.thrown).toBeUndefined();
+    expect(run.end).toEqual(end);
+    expect(run.steps.map(({ index }) => index)).toEqual(steps.map((_, index) => index));
+    for (const [index, expected] of steps.entries()) {
+      const { toolCalls, toolResults } = run.steps[index]!;
+      expect(toolResults.map(({ callId }) => callId)).toEqual(toolCalls.map(({ id }) => id));
+      if (expected.calls) expect(toolCalls).toMatchObject(expected.calls);
+      if (expected.results) {
+        const results = toolResults.map(({ callId, isError, content }) => [callId, isError, content[0]]);
+        expect(results).toEqual(
+          expected.results.map(([id, isError, text]) => [
+            id,
+            isError,
+            text === undefined ? expect.anything() : { type: 'text', text },
+          ]),
+        );
+      }
+    }
+    if (sent) {
+      const asked = world.sent.map((messages) => messages.filter(({ role }) => role !== 'system'));
+      expect(asked).toMatchObject(sent);
+    }
+    if (called) expect(world.called.map(({ name }) => name)).toEqual(called);
+  });
+});

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { agents, agentsById } from '#agents/index.ts';
+import { aTool } from '../builders/plans.ts';
+import { played, playedContext, resultOf, type Play, type PlayedTurn } from './played-context.ts';
+
+const native = agentsById.get('native-tools')!;
+const react = agentsById.get('react')!;
+const callOf = (id: string, args: JsonObject = {}): ToolCall => ({
+  id,
+  name: 'get_weather',
+  arguments: args,
+});
+
+/** The same turn as each looping agent's model writes it. */
+const acting: Record<string, PlayedTurn> = {
+  'native-tools': { calls: [callOf('a')] },
+  react: { text: 'Thought: t\nAction: get_weather\nAction Input: {}' },
+};
+const loops = agents.filter(({ id }) => id in acting);
+
+describe.each(loops)('$id', (agent) => {
+  const turn = acting[agent.id]!;
+  const failure = new PlaygroundError('mcp-session-lost', 'The session is gone.');
+
+  test('a failure of the house while a tool is called goes to the caller, and earlier steps stay', async () => {
+    let calls = 0;
+    const callTool = (call: ToolCall) =>
+      ++calls === 2 ? Promise.reject(failure) : Promise.resolve(resultOf(call));
+    const world = playedContext({ script: [turn], callTool });
+    const run = await played(agent, world.context);
+    expect(run.thrown).toBe(failure);
+    expect(run.steps).toHaveLength(1);
+    expect(JSON.stringify(world.sent)).not.toContain('session is gone');
+  });
+
+  test('a failure of the house while the model is asked goes to the caller, and earlier steps stay', async () => {
+    const world = playedContext({ script: [turn, failure] });
+    const run = await played(agent, world.context);
+    expect(run.thrown).toBe(failure);
+    expect(run.steps).toHaveLength(1);
+  });
+
+  test('an abort while a tool is called leaves a step in which every call is answered', async () => {
+    const world = playedContext({
+      script: [turn],
+      callTool: () => {
+        world.controller.abort();
+        return Promise.reject(new DOMException('aborted', 'AbortError'));
+      },
+    });
+    const run = await played(agent, world.context);
+    expect(run.end).toEqual({ stopReason: 'cancelled' });
+    expect(run.steps).toHaveLength(1);
+    expect(run.steps[0]!.toolResults).toMatchObject([
+      { callId: run.steps[0]!.toolCalls[0]!.id, isError: true },
+    ]);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test('an abort while the model is asked ends as cancelled', async () => {
+    const world = playedContext({ script: [turn] });
+    world.context.generate = () => {
+      world.controller.abort();
+      return Promise.reject(new DOMException('aborted', 'AbortError'));
+    };
+    expect(await played(agent, world.context)).toEqual({ steps: [], end: { stopReason: 'cancelled' } });
+  });
+
+  test('an abort after the time is over ends at the limit of time', async () => {
+    const world = playedContext({ script: [turn], limits: { maxMs: 5 }, tick: 3 });
+    world.context.generate = () => {
+      world.controller.abort();
+      return Promise.reject(new DOMException('aborted', 'AbortError'));
+    };
+    expect((await played(agent, world.context)).end).toEqual({ stopReason: 'time-limit' });
+  });
+
+  test('the time that steps take ends it, without another question', async () => {
+    const world = playedContext({ script: [turn], limits: { maxMs: 10 }, tick: 2 });
+    const run = await played(agent, world.context);
+    expect(run.end).toEqual({ stopReason: 'time-limit' });
+    expect(world.sent).toHaveLength(run.steps.length);
+  });
+
+  test('thirty steps of an endless loop end at the limit', async () => {
+    const world = playedContext({ script: [turn] });
+    const run = await played(agent, world.context);
+    expect(run.end!.stopReason).toBe('step-limit');
+    expect(world.called).toHaveLength(30);
+    const ids = run.steps.flatMap((step) => step.toolCalls.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(30);
+  });
+
+  test('what a tool answers is cut where it is too long, and says so', async () => {
+    const world = playedContext({
+      script: [turn],
+      limits: { maxSteps: 2 },
+      answers: { get_weather: 'x'.repeat(1e6) },
+    });
+    await played(agent, world.context);
+    const shown = world.sent[1]!.at(-1)!.text;
+    expect(shown.length).toBeLessThan(25_000);
+    expect(shown).toContain('the first 20000 of 1000000 characters');
+  });
+
+  test('a character at the cut is not cut in two', async () => {
+    const answers = { get_weather: `x${'😀'.repeat(20_000)}` };
+    const world = playedContext({ script: [turn], limits: { maxSteps: 2 }, answers });
+    await played(agent, world.context);
+    expect(world.sent[1]!.at(-1)!.text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+  });
+
+  test('a model that was cancelled before it began is not asked', async () => {
+    const world = playedContext({ script: [turn] });
+    world.controller.abort();
+    expect((await played(agent, world.context)).end).toEqual({ stopReason: 'cancelled' });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('an answer of 5 MB', () => {
+  const large = 'word '.repeat(1_000_000);
+  const turns: [string, Play][] = [
+    ['native-tools', { script: [{ text: large, calls: [callOf('a')] }, { text: large }] }],
+    [
+      'react',
+      {
+        script: [
+          { text: `${large}\nAction: get_weather\nAction Input: {}` },
+          { text: `Final Answer: ${large}` },
+        ],
+      },
+    ],
+    ['single-shot', { script: [{ text: large }] }],
+  ];
+  test.each(turns)('of %s is kept whole and shown to the model cut', async (id, play) => {
+    const world = playedContext(play);
+    const run = await played(agentsById.get(id)!, world.context);
+    expect(run.end!.stopReason).toBe('answered');
+    expect(run.end!.finalAnswer!.length).toBeGreaterThan(4_900_000);
+    for (const messages of world.sent) expect(JSON.stringify(messages).length).toBeLessThan(60_000);
+  });
+
+  test('of nothing but the beginnings of labels is read in linear time', async () => {
+    const text = `${'Final Answer \t'.repeat(300_000)}\n${'Observation'.repeat(100_000)}`;
+    const run = await played(react, playedContext({ script: [{ text }], limits: { maxSteps: 1 } }).context);
+    expect(run.end!.stopReason).toBe('step-limit');
+  });
+});
+
+describe('native-tools', () => {
+  test('offers the menu through the provider and not as text', async () => {
+    const world = playedContext({ script: [{ text: 'ok' }] });
+    await played(native, world.context);
+    expect(world.offered[0]).toEqual(world.context.tools);
+    expect(JSON.stringify(world.sent)).not.toContain('get_time');
+  });
+
+  test('makes the calls of a turn side by side', async () => {
+    let waiting: (() => void)[] = [];
+    const callTool = (call: ToolCall) =>
+      new Promise<ReturnType<typeof resultOf>>((resolve) => {
+        waiting.push(() => resolve(resultOf(call)));
+        if (waiting.length < 3) return;
+        for (const answer of waiting.reverse()) answer();
+        waiting = [];
+      });
+    const calls = ['a', 'b', 'c'].map((id) => callOf(id));
+    const run = await played(
+      native,
+      playedContext({ script: [{ calls }, { text: 'ok' }], callTool }).context,
+    );
+    expect(run.steps[0]!.toolResults.map(({ callId }) => callId)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('makes a hundred calls of a turn at most, and answers all', async () => {
+    const calls = Array.from({ length: 150 }, (_, index) => callOf(`c${index}`));
+    const world = playedContext({ script: [{ calls }, { text: 'ok' }] });
+    const run = await played(native, world.context);
+    expect(world.called).toHaveLength(100);
+    expect(run.steps[0]!.toolResults.filter(({ isError }) => isError)).toHaveLength(50);
+    expect(world.sent[1]!.filter(({ role }) => role === 'tool')).toHaveLength(150);
+  });
+
+  test('takes arguments nested too deep for malformed', async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as JsonObject;
+    const world = playedContext({ script: [{ calls: [callOf('a', deep)] }, { text: 'ok' }] });
+    const run = await played(native, world.context);
+    expect(world.called).toEqual([]);
+    expect(run.steps[0]!.toolCalls[0]).toMatchObject({
+      arguments: {},
+      malformed: expect.stringContaining('nested'),
+    });
+  });
+
+  test('names the server that offers the tool, the named one where two do', async () => {
+    const tools = ['one', 'two'].map((server) => aTool('get_weather', { server }));
+    const calls = [callOf('a'), { ...callOf('b'), server: 'two' }, { ...callOf('c'), server: 'three' }];
+    const world = playedContext({ tools, script: [{ calls }, { text: 'ok' }] });
+    await played(native, world.context);
+    expect(world.called.map(({ id, server }) => [id, server])).toEqual([
+      ['a', 'one'],
+      ['b', 'two'],
+    ]);
+  });
+
+  test('answers a call by its own id, whatever id the result carries', async () => {
+    const callTool = (call: ToolCall) => Promise.resolve({ ...resultOf(call), callId: 'elsewhere' });
+    const run = await played(
+      native,
+      playedContext({ script: [acting['native-tools']!, {}], callTool }).context,
+    );
+    expect(run.steps[0]!.toolResults[0]!.callId).toBe('a');
+  });
+
+  test('shows media by name and structured content where there is no text', async () => {
+    const contents = [
+      { content: [{ type: 'image' as const, data: 'AAAA', mimeType: 'image/png' }] },
+      { content: [], structuredContent: { degrees: 21 } },
+      { content: [] },
+    ];
+    const callTool = (call: ToolCall) => Promise.resolve({ ...resultOf(call), ...contents[Number(call.id)] });
+    const calls = ['0', '1', '2'].map((id) => callOf(id));
+    const world = playedContext({ script: [{ calls }, { text: 'ok' }], callTool });
+    await played(native, world.context);
+    const shown = world.sent[1]!.filter(({ role }) => role === 'tool').map(({ text }) => text);
+    expect(shown).toEqual(['[image, image/png]', '{"degrees":21}', '(the tool answered with nothing)']);
+  });
+});
+
+describe('a menu as text', () => {
+  test('is bounded, and counts the tools that do not fit', async () => {
+    const tools = Array.from({ length: 2_000 }, (_, index) =>
+      aTool(`tool_${index}`, { description: 'd'.repeat(9_000) }),
+    );
+    const world = playedContext({ tools, script: [{ text: 'Final Answer: ok' }] });
+    await played(react, world.context);
+    const system = world.sent[0]![0]!.text;
+    expect(system.length).toBeLessThan(620_000);
+    expect(system).toMatch(/\(\d+ more tools do not fit here\)/);
+    expect(system).toContain('the first 4000 of 9000 characters');
+  });
+
+  test('survives a schema nested without end', async () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonObject;
+    const world = playedContext({
+      tools: [aTool('x', { inputSchema: deep })],
+      script: [{ text: 'Final Answer: ok' }],
+    });
+    await played(react, world.context);
+    expect(world.sent[0]![0]!.text).toContain('### x');
+  });
+});
+
+test('edited prompts replace an agent’s own by name, and unknown names change nothing', async () => {
+  for (const agent of agents) {
+    const world = playedContext({
+      script: [{ text: 'Final Answer: ok' }],
+      prompts: { system: 'MINE', other: 'no' },
+    });
+    await played(agent, world.context);
+    expect(world.sent[0]![0]).toMatchObject({ role: 'system', text: 'MINE' });
+  }
+});

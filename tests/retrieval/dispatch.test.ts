@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { ExpectedCall, Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+import { dispatchTools, type Dispatch } from '#retrieval/index.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+import { aTool } from '../builders/plans.ts';
+
+/** 20 servers with 10 tools each; the label wants one tool of server-3 and one of server-7. */
+const pool: Tool[] = Array.from({ length: 200 }, (_, index) =>
+  aTool(`tool_${index}`, { server: `server-${Math.floor(index / 10)}`, description: `Does thing ${index}.` }),
+);
+const expected: ExpectedCall[] = [
+  anExpectedCall({ name: 'tool_31', server: 'server-3' }),
+  anExpectedCall({ id: '2', name: 'tool_75', server: null }),
+];
+const taskOf = (task: Partial<Task> = {}): Task =>
+  aTask({ tools: pool, target: { calls: expected }, ...task });
+const names = (dispatch: Dispatch, task = taskOf()): string[] =>
+  dispatchTools(task, dispatch).tools.map(({ name }) => name);
+const gold = pool
+  .filter(({ server }) => server === 'server-3' || server === 'server-7')
+  .map(({ name }) => name);
+
+describe('the dispatcher', () => {
+  test('offers all tools, in their order', () => {
+    expect(names({ strategy: 'all' })).toEqual(pool.map(({ name }) => name));
+  });
+
+  test('offers the tools of the servers that the label names, by name where it names no server', () => {
+    expect(names({ strategy: 'gold-servers' })).toEqual(gold);
+  });
+
+  test('takes the servers of the task where the label names no tool of the pool', () => {
+    const task = taskOf({ servers: ['server-0'], target: {} });
+    expect(names({ strategy: 'gold-servers' }, task)).toEqual(pool.slice(0, 10).map(({ name }) => name));
+  });
+
+  test('offers expected tools whose server nobody knows by themselves', () => {
+    const tools = ['a', 'b', 'c'].map((name) => aTool(name));
+    const task = taskOf({ tools, target: { calls: [anExpectedCall({ name: 'b' })] } });
+    expect(names({ strategy: 'gold-servers' }, task)).toEqual(['b']);
+  });
+
+  test('pads to 128 with tools drawn by the seed, in the order of the pool', () => {
+    const padded = names({ strategy: 'padded' });
+    expect(padded).toHaveLength(128);
+    for (const name of gold) expect(padded).toContain(name);
+    expect(padded).toEqual(pool.map(({ name }) => name).filter((name) => padded.includes(name)));
+    expect(names({ strategy: 'padded' })).toEqual(padded);
+    expect(names({ strategy: 'padded', seed: 1 })).not.toEqual(padded);
+    expect(names({ strategy: 'padded' }, taskOf({ id: 'tasks.json#2' }))).not.toEqual(padded);
+  });
+
+  test('leaves no gold tool out where there are more than the size, and adds none', () => {
+    expect(names({ strategy: 'padded', size: 5 })).toEqual(gold);
+  });
+
+  test('pads with all there is where the pool is small', () => {
+    expect(names({ strategy: 'padded', size: 1_000 })).toHaveLength(200);
+  });
+
+  test('takes the ten best by BM25 over the query, whatever the label says', () => {
+    const tools = [...pool, aTool('get_weather', { server: 'sky', description: 'Weather of a city.' })];
+    const best = names({ strategy: 'top-k' }, taskOf({ tools }));
+    expect(best).toHaveLength(10);
+    expect(best[0]).toBe('get_weather');
+    expect(names({ strategy: 'top-k' }, taskOf({ tools, target: {}, servers: ['server-1'] }))).toEqual(best);
+    expect(names({ strategy: 'top-k', k: 0 })).toEqual([]);
+  });
+
+  test('chooses from a larger pool where one is given', () => {
+    const { tools } = dispatchTools(taskOf({ tools: [] }), { strategy: 'gold-servers' }, pool);
+    expect(tools).toHaveLength(20);
+  });
+
+  const recalls: [string, Partial<Task>, Dispatch, number][] = [
+    ['1 when all expected tools are offered', {}, { strategy: 'gold-servers' }, 1],
+    ['1 when none is expected', { target: { calls: [] } }, { strategy: 'top-k', k: 0 }, 1],
+    ['a half when one of two is offered', { query: 'tool_31' }, { strategy: 'top-k', k: 1 }, 0.5],
+    ['0 when none is offered', {}, { strategy: 'top-k', k: 0 }, 0],
+    [
+      'over different tools: one wanted twice counts once',
+      { query: 'tool_31', target: { calls: [expected[0]!, { ...expected[0]!, id: '9' }, expected[1]!] } },
+      { strategy: 'top-k', k: 1 },
+      0.5,
+    ],
+    [
+      '0 for a tool of that name on another server',
+      { target: { calls: [anExpectedCall({ name: 'tool_31', server: 'elsewhere' })] } },
+      { strategy: 'all' },
+      0,
+    ],
+  ];
+  test.each(recalls)('finds a recall of %s', (_, task, dispatch, recall) => {
+    expect(dispatchTools(taskOf(task), dispatch).recall).toBe(recall);
+  });
+
+  test('counts the tokens of name, description and schema of each tool it offers', () => {
+    const one = dispatchTools(taskOf({ tools: [pool[0]!] }), { strategy: 'all' }).menuTokens;
+    const text = `tool_0\nDoes thing 0.\n${JSON.stringify(pool[0]!.inputSchema)}`;
+    expect(one).toBe(estimateTokens(text));
+    expect(dispatchTools(taskOf(), { strategy: 'top-k', k: 0 }).menuTokens).toBe(0);
+    expect(dispatchTools(taskOf(), { strategy: 'all' }).menuTokens).toBeGreaterThan(100 * one);
+  });
+
+  test('survives a schema nested without end', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonObject;
+    const task = taskOf({ tools: [aTool('x', { inputSchema: deep })] });
+    expect(dispatchTools(task, { strategy: 'all' }).menuTokens).toBeGreaterThan(0);
+  });
+});
+
+describe('the estimate of tokens', () => {
+  const texts: [string, number][] = [
+    ['', 0],
+    ['four', 1],
+    ['a longer text of some words!', 7],
+    ['天气预报', 4],
+    ['погода', 3],
+    ['😀', 1],
+  ];
+  test.each(texts)('of %j is %i', (text, tokens) => expect(estimateTokens(text)).toBe(tokens));
+});
