@@ -48,6 +48,8 @@ export interface ToolCall {
   server?: string | null;
   /** Position in a plan, 1-based; equal steps are parallel. */
   step?: number;
+  /** The arguments as the tool was given them, where placeholders were filled; `arguments` stays as the model wrote it. */
+  sent?: JsonObject;
   /** Where in earlier results the placeholders of the arguments point, when the plan says so. */
   dependsOn?: Dependency[];
 }

@@ -47,7 +47,7 @@ export function ruledCalls(tools: readonly Tool[], trajectory: Trajectory, check
       const obeysSchema =
         tool !== undefined &&
         call.malformed === undefined &&
-        check(tool.inputSchema, call.arguments).length === 0;
+        check(tool.inputSchema, call.sent ?? call.arguments).length === 0;
       return { known: tool !== undefined, obeysSchema, succeeded: result ? !result.isError : null };
     }),
   );

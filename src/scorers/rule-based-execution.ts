@@ -26,8 +26,8 @@ export const ruleBasedExecution: Scorer = {
     const compliant = known.filter(
       (call) =>
         call.malformed === undefined &&
-        checkSchema(schemas.get(call.name)!, call.arguments).every(({ path }) =>
-          isOpen(path, call.arguments),
+        checkSchema(schemas.get(call.name)!, call.sent ?? call.arguments).every(({ path }) =>
+          isOpen(path, call.sent ?? call.arguments),
         ),
     );
     const results = new Map(

@@ -1,43 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { FarmApi } from '#bridge/farm-contract.ts';
-import type { Remote } from '#bridge/worker-client.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { aTask } from '../storage/a-task.ts';
-import { connectFarm } from '../../workers/connect-farm.ts';
-import { createFarmExecutor, type FarmDeps, type FarmExecutor } from '../../workers/execute-on-farm.ts';
-import { createFarmApi } from '../../workers/farm-api.ts';
-
-function anExecutor(): FarmExecutor {
-  return createFarmExecutor(aFarmWorld());
-}
-
-function aFarmWorld(): FarmDeps {
-  const api = createFarmApi();
-  const farm = new Proxy(api, {
-    get:
-      (target, name: keyof FarmApi) =>
-      async (...parameters: never[]) =>
-        (target[name] as (...parameters: never[]) => unknown)(...parameters),
-  }) as unknown as Remote<FarmApi>;
-  let time = 0;
-  const world = {
-    fetch: () => Promise.reject(new Error('nothing leaves the page')),
-    clientInfo: { name: 'test', version: '1' },
-    pageOrigin: 'http://127.0.0.1',
-    headers: () => ({}),
-    openPort: (farmId: string, server: string) => farm.connect(farmId, server),
-    now: () => time++,
-  };
-  return {
-    farm,
-    restart: () => {},
-    connect: (farmId, server) => connectFarm(world, farmId, server),
-    now: () => time++,
-    makeId: () => `farm-${time++}`,
-  };
-}
+import { aFarmExecutor } from './a-farm-executor.ts';
 
 const task = (tools: string[]): Task => {
   const like = aTask(0);
@@ -87,18 +53,21 @@ describe('a plan executed on the testbed', () => {
         },
       ),
     ];
-    const { steps, finalState, worldRoot } = await anExecutor().execute(order(plan));
+    const { steps, finalState, worldRoot } = await aFarmExecutor().execute(order(plan));
     expect(steps.flatMap((step) => step.toolResults.map(({ isError }) => isError))).toEqual([false, false]);
-    expect(steps[1]!.toolCalls[0]!.arguments).toEqual({ title: 'It was Thursday' });
+    expect(steps[1]!.toolCalls[0]).toMatchObject({
+      arguments: { title: 'It was <1_result>' },
+      sent: { title: 'It was Thursday' },
+    });
     expect(Object.keys(finalState)).toEqual(['todo']);
     expect(JSON.stringify(finalState)).toContain('It was Thursday');
     expect(worldRoot).toMatch(/^[0-9a-f]{64}$/);
-    const again = await anExecutor().execute(order(plan));
+    const again = await aFarmExecutor().execute(order(plan));
     expect(again.worldRoot).toBe(worldRoot);
   });
 
   test('begins afresh every time', async () => {
-    const executor = anExecutor();
+    const executor = aFarmExecutor();
     const plan = [call('1', 'todo_create', { title: 'again' })];
     const first = await executor.execute(order(plan));
     const second = await executor.execute(order(plan));
@@ -111,14 +80,14 @@ describe('a plan executed on the testbed', () => {
       call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
       call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
     ];
-    const { steps } = await anExecutor().execute(order(plan, faults));
+    const { steps } = await aFarmExecutor().execute(order(plan, faults));
     const results = steps.flatMap((step) => step.toolResults);
     expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
     expect(results.map(({ isError }) => isError)).toEqual([true, false]);
   });
 
   test('answers a tool nobody has as a server would', async () => {
-    const { steps } = await anExecutor().execute(order([call('1', 'no_such_tool', {})]));
+    const { steps } = await aFarmExecutor().execute(order([call('1', 'no_such_tool', {})]));
     expect(steps[0]!.toolResults[0]!.content).toEqual([
       { type: 'text', text: 'MCP error -32602: Unknown tool: no_such_tool' },
     ]);
@@ -126,7 +95,7 @@ describe('a plan executed on the testbed', () => {
 });
 
 test('a task can be executed when the testbed has every tool it offers', () => {
-  expect(anExecutor().canExecute(task(['todo_create', 'git_log']))).toBe(true);
-  expect(anExecutor().canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
-  expect(anExecutor().canExecute(task([]))).toBe(false);
+  expect(aFarmExecutor().canExecute(task(['todo_create', 'git_log']))).toBe(true);
+  expect(aFarmExecutor().canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
+  expect(aFarmExecutor().canExecute(task([]))).toBe(false);
 });

@@ -39,15 +39,12 @@ function causeOfError(call: ToolCall, text: string, tool: Tool | undefined): Cal
 }
 
 function causeInArguments(call: ToolCall, tool: Tool | undefined): CallCause | undefined {
-  const values = Object.values(call.arguments);
+  const given = call.sent ?? call.arguments;
+  const values = Object.values(given);
   if (values.length > 0 && values.every(isEmptyValue)) {
-    return cause(
-      'parameter-missing',
-      'all-values-empty',
-      evidenceFrom(Object.keys(call.arguments).join(', ')),
-    );
+    return cause('parameter-missing', 'all-values-empty', evidenceFrom(Object.keys(given).join(', ')));
   }
-  const [violation] = tool ? checkSchema(tool.inputSchema, call.arguments) : [];
+  const [violation] = tool ? checkSchema(tool.inputSchema, given) : [];
   if (!violation || violation.keyword === 'schema') return undefined;
   const kind = violation.keyword === 'required' ? 'parameter-missing' : 'parameter-invalid';
   return cause(kind, 'schema', evidenceFrom(`${violation.path || '(arguments)'}: ${violation.message}`));

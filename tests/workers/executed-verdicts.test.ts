@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { ResultRecord } from '#core/run.ts';
+import { baselinesById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+import { runCell, runCellOnTools } from '../../workers/run-cell.ts';
+import { aFarmExecutor } from './a-farm-executor.ts';
+
+const scorers = ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'ast', 'ast-dag'].map((id) => scorersById.get(id)!);
+const rows = new Blob([JSON.stringify(shippedRows())]);
+const { tasks } = await importWhole('ground', [fileFromBlob('ground.json', rows)]);
+const order = { runId: 'r', cell: 0, repeat: 0, seed: 42, scorers, now: () => 0 };
+const verdictsOf = ({ scores }: ResultRecord) =>
+  Object.fromEntries(Object.entries(scores).map(([id, { verdict }]) => [id, verdict]));
+
+describe.each(['baseline-oracle', 'baseline-lexical'])('a plan of %s that is executed', (id) => {
+  const model = baselinesById.get(id)!;
+
+  test('is judged on all shipped tasks as the same plan that is not', async () => {
+    const executor = aFarmExecutor();
+    for (const task of tasks) {
+      expect(executor.canExecute(task), task.id).toBe(true);
+      const executed = await runCellOnTools(task, model, order, (plan, text) =>
+        executor.execute({ task, plan, text, execution: { on: 'testbed' }, seed: 42, repeat: 0 }),
+      );
+      expect(executed.errors, task.id).toBeUndefined();
+      expect(verdictsOf(executed), task.query).toEqual(verdictsOf(runCell(task, model, order)));
+      if (id === 'baseline-oracle')
+        for (const { isError } of executed.trajectory.steps.flatMap((step) => step.toolResults))
+          expect(isError, task.query).toBe(false);
+    }
+  });
+});
