@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
 import { schemaChecks } from './tests/tools/schema-plugin.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
@@ -35,7 +36,9 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [svelte(), schemaChecks()],
+  // Where the site will stand, for the document by which authorization servers know it; empty: it has none.
+  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? '') },
+  plugins: [svelte(), schemaChecks(), clientDocumentFile(process.env.SITE_URL)],
   worker: { format: 'es', plugins: () => [schemaChecks()] },
   build: { target: 'es2023' },
   preview: {

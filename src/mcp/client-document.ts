@@ -1,7 +1,7 @@
 import type { OAuthClientMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
 
 /** The path of the page that receives codes, beneath the site's address. */
-export const CALLBACK_PATH = 'oauth/callback.html';
+const CALLBACK_PATH = 'oauth/callback.html';
 /** The path of the client id metadata document, beneath the site's address. */
 export const DOCUMENT_PATH = 'oauth/client.json';
 

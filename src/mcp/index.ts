@@ -1,5 +1,4 @@
 export { authorizedFetch, type TokenSource } from './authorized-fetch.ts';
-export { CALLBACK_PATH, clientDocument, DOCUMENT_PATH } from './client-document.ts';
 export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
