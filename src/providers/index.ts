@@ -1,7 +1,13 @@
-import type { Baseline } from '#core/model.ts';
+import type { Baseline, ModelProvider } from '#core/model.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
 import { baselineLexical } from './baseline-lexical.ts';
 import { baselineOracle } from './baseline-oracle.ts';
 import { baselineRandom } from './baseline-random.ts';
+import { googleGemini } from './google-gemini.ts';
+import { hostedProviders } from './hosted-providers.ts';
+import { openAiChat } from './openai-chat.ts';
+import { openAiResponses } from './openai-responses.ts';
+import { ownServerProviders } from './own-server-providers.ts';
 
 /** The models that need no key, ceiling first. */
 export const baselines: readonly Baseline[] = [baselineOracle, baselineLexical, baselineRandom];
@@ -10,7 +16,23 @@ export const baselinesById: ReadonlyMap<string, Baseline> = new Map(
   baselines.map((baseline) => [baseline.id, baseline]),
 );
 
+/** The model APIs, in the order in which they are offered. */
+export const providers: readonly ModelProvider[] = [
+  openAiResponses,
+  openAiChat,
+  anthropicMessages,
+  googleGemini,
+  ...hostedProviders,
+  ...ownServerProviders,
+];
+
+export const providersById: ReadonlyMap<string, ModelProvider> = new Map(
+  providers.map((provider) => [provider.id, provider]),
+);
+
 export { lexicalAnswer } from './baseline-lexical.ts';
 export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';
+export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
+export { ServerEvents } from './server-events.ts';

@@ -1,0 +1,60 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Message, Usage } from '#core/message.ts';
+import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
+import { finishReason } from '../finish-reason.ts';
+import { madeCalls } from '../made-calls.ts';
+import { anthropicRules } from '../tool-rules.ts';
+import { countOf, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
+
+const words = new Map<string, FinishReason['unified']>([
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['tool_use', 'tool-calls'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['refusal', 'refused'],
+]);
+
+/** Reads the message that POST /messages answers. */
+export function decodeMessage(body: JsonValue, request: ModelRequest, providerId: string): ModelOutput {
+  const { content, stop_reason, usage, model } = objectOf(body);
+  if (!Array.isArray(content)) {
+    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no content of a model.');
+  }
+  const blocks = objectsOf(content);
+  const joined = (member: string) => blocks.map((block) => textOf(block[member])).join('');
+  const toolCalls = madeCalls(
+    blocks
+      .filter(({ type }) => type === 'tool_use')
+      .map((block) => ({ id: block.id, name: block.name, arguments: block.input })),
+    request,
+    anthropicRules.names,
+  );
+  const message: Message = { role: 'assistant', text: joined('text') };
+  const thinking = joined('thinking');
+  if (thinking) message.thinking = thinking;
+  if (toolCalls.length > 0) message.toolCalls = toolCalls;
+  if (blocks.some(({ type }) => type === 'thinking' || type === 'redacted_thinking')) {
+    message.providerParts = { providerId, parts: rawOf(blocks) };
+  }
+  return {
+    message,
+    finishReason: finishReason(words, textOf(stop_reason), toolCalls.length),
+    ...(isJsonObject(usage) ? { usage: readUsage(usage) } : {}),
+    ...(textOf(model) ? { answeredBy: textOf(model) } : {}),
+    raw: rawOf(body),
+  };
+}
+
+/** The provider counts what was read from and written to its cache beside the input. */
+function readUsage(usage: JsonObject): Usage {
+  const input = countOf(usage.input_tokens);
+  const cached = countOf(usage.cache_read_input_tokens);
+  const written = countOf(usage.cache_creation_input_tokens) ?? 0;
+  return present({
+    inputTokens: input === undefined ? undefined : input + (cached ?? 0) + written,
+    outputTokens: countOf(usage.output_tokens),
+    cachedInputTokens: cached,
+  });
+}

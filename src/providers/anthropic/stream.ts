@@ -1,0 +1,79 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
+import { countOf, objectOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+
+/** What a delta adds to its block: the member it brings, and the block's member it continues. */
+const DELTAS = new Map([
+  ['text_delta', { brings: 'text', continues: 'text' }],
+  ['thinking_delta', { brings: 'thinking', continues: 'thinking' }],
+  ['signature_delta', { brings: 'signature', continues: 'signature' }],
+  ['input_json_delta', { brings: 'partial_json', continues: 'input' }],
+]);
+
+/** Folds the events of a streamed message into the message that would have come in one piece. */
+export class MessageStream implements StreamDecoder {
+  isComplete = false;
+  failure: JsonValue | undefined;
+  readonly #decode: (body: JsonValue) => ModelOutput;
+  readonly #events: JsonValue[] = [];
+  readonly #blocks = new Map<number, { start: JsonObject; pieces: Map<string, string[]> }>();
+  #message: JsonObject = {};
+
+  constructor(decode: (body: JsonValue) => ModelOutput) {
+    this.#decode = decode;
+  }
+
+  add({ data }: StreamEvent): void {
+    const event = parseJson(data);
+    if (!isJsonObject(event)) return;
+    this.#events.push(event);
+    const index = countOf(event.index) ?? 0;
+    switch (event.type) {
+      case 'message_start':
+        this.#message = objectOf(event.message);
+        break;
+      case 'content_block_start':
+        this.#blocks.set(index, { start: objectOf(event.content_block), pieces: new Map() });
+        break;
+      case 'content_block_delta':
+        this.#continue(index, objectOf(event.delta));
+        break;
+      case 'message_delta':
+        this.#message = {
+          ...this.#message,
+          ...objectOf(event.delta),
+          usage: { ...objectOf(this.#message.usage), ...objectOf(event.usage) },
+        };
+        break;
+      case 'message_stop':
+        this.isComplete = true;
+        break;
+      case 'error':
+        this.failure = event;
+    }
+  }
+
+  end(): ModelOutput {
+    const content = [...this.#blocks.values()].map(({ start, pieces }) => {
+      const grown = [...pieces].map(([member, list]) => [member, wholeOf(member, start, list)] as const);
+      return { ...start, ...Object.fromEntries(grown) };
+    });
+    return { ...this.#decode({ ...this.#message, content }), raw: rawOf(this.#events) };
+  }
+
+  #continue(index: number, delta: JsonObject): void {
+    const kind = DELTAS.get(textOf(delta.type));
+    const block = this.#blocks.get(index);
+    if (!kind || !block) return;
+    const list = block.pieces.get(kind.continues) ?? [];
+    block.pieces.set(kind.continues, list);
+    list.push(textOf(delta[kind.brings]));
+  }
+}
+
+/** Arguments come as pieces of JSON text; those that are no JSON stay text, and nothing at all is what the block began with. */
+function wholeOf(member: string, start: JsonObject, pieces: readonly string[]): JsonValue {
+  const text = pieces.join('');
+  if (member !== 'input') return textOf(start[member]) + text;
+  return text === '' ? (start.input ?? {}) : (parseJson(text) ?? text);
+}

@@ -1,0 +1,102 @@
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelRequest, RequestChange } from '#core/model.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { fittingId } from '../call-ids.ts';
+import { malformedCallChanges } from '../message-changes.ts';
+import { offeredTools } from '../offered-tools.ts';
+import { settingChange } from '../setting-change.ts';
+import type { ToolNames } from '../tool-names.ts';
+import { objectOf } from '../wire-values.ts';
+import type { ChatDialect } from './dialect.ts';
+
+/** The body of POST /chat/completions. */
+export function encodeChat(
+  request: ModelRequest,
+  dialect: ChatDialect,
+  providerId: string,
+): { body: JsonObject; changes: RequestChange[] } {
+  const { offered, names, changes } = offeredTools(request, dialect.tools);
+  const tools = offered.map(({ name, description, schema }) => ({
+    type: 'function',
+    function: { name, description, parameters: schema },
+  }));
+  const settings = encodeSettings(request, dialect);
+  const lastQuestion = request.messages.findLastIndex(({ role }) => role === 'user');
+  const messages = request.messages.map((message, index) =>
+    encodeMessage(message, names, dialect, index > lastQuestion ? providerId : undefined),
+  );
+  const body: JsonObject = {
+    model: request.model,
+    messages,
+    ...(tools.length > 0 ? { tools } : {}),
+    ...settings.members,
+    stream: request.stream,
+    ...(request.stream && dialect.asksForUsage ? { stream_options: { include_usage: true } } : {}),
+  };
+  return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
+}
+
+function encodeMessage(
+  message: Message,
+  names: ToolNames,
+  dialect: ChatDialect,
+  providerId: string | undefined,
+): JsonValue {
+  const { role, text, toolCalls = [], answers, providerParts } = message;
+  if (answers) {
+    return { role: 'tool', tool_call_id: fittingId(answers.callId, dialect.callIds), content: text };
+  }
+  if (role !== 'assistant') return { role, content: text };
+  const calls = toolCalls.map((call) => encodeCall(call, names, dialect));
+  const back = providerParts?.providerId === providerId ? objectOf(providerParts?.parts) : {};
+  return {
+    role,
+    content: text === '' && calls.length > 0 ? null : text,
+    ...back,
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  };
+}
+
+const encodeCall = (call: ToolCall, names: ToolNames, dialect: ChatDialect): JsonObject => ({
+  id: fittingId(call.id, dialect.callIds),
+  type: 'function',
+  function: { name: names.ofCall(call.name, call.server), arguments: JSON.stringify(call.arguments) },
+});
+
+function encodeSettings(
+  { settings, model, tools = [] }: ModelRequest,
+  dialect: ChatDialect,
+): { members: JsonObject; changes: RequestChange[] } {
+  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
+  const members: JsonObject = {};
+  const changes: RequestChange[] = [];
+  if (temperature !== undefined) {
+    if (dialect.takesTemperature(model)) members.temperature = temperature;
+    else changes.push(settingChange('temperature', temperature, 'The model takes no temperature.'));
+  }
+  if (seed !== undefined) {
+    if (dialect.seed) members[dialect.seed] = seed;
+    else changes.push(settingChange('seed', seed, 'The provider takes no seed.'));
+  }
+  if (maxOutputTokens !== undefined) members[dialect.maxTokens] = maxOutputTokens;
+  if (thinkingTokens !== undefined) {
+    const thinking = dialect.thinking(thinkingTokens, model);
+    if (thinking) Object.assign(members, thinking.members);
+    if (!thinking) {
+      changes.push(
+        settingChange('thinkingTokens', thinkingTokens, 'No setting of thinking is known for it.'),
+      );
+    } else if (thinking.why) {
+      changes.push(settingChange('thinkingTokens', thinkingTokens, thinking.why, thinking.members));
+    }
+  }
+  if (parallelToolCalls !== undefined && tools.length > 0) {
+    if (dialect.takesParallelToolCalls) members.parallel_tool_calls = parallelToolCalls;
+    else
+      changes.push(
+        settingChange('parallelToolCalls', parallelToolCalls, 'The provider decides that itself.'),
+      );
+  }
+  return { members, changes };
+}

@@ -1,0 +1,98 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
+import { countOf, objectOf, objectsOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+
+/** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */
+export class ChatStream implements StreamDecoder {
+  isComplete = false;
+  failure: JsonValue | undefined;
+  readonly #decode: (body: JsonValue) => ModelOutput;
+  readonly #events: JsonValue[] = [];
+  readonly #texts = new Map<string, string[]>();
+  readonly #parts: JsonObject[] = [];
+  readonly #details: JsonValue[] = [];
+  readonly #calls = new Map<number, StreamedCall>();
+  #model: JsonValue = null;
+  #finish: JsonValue = null;
+  #usage: JsonValue = null;
+
+  constructor(decode: (body: JsonValue) => ModelOutput) {
+    this.#decode = decode;
+  }
+
+  add({ data }: StreamEvent): void {
+    if (data.trim() === '[DONE]') {
+      this.isComplete = true;
+      return;
+    }
+    const chunk = parseJson(data);
+    if (!isJsonObject(chunk)) return;
+    this.#events.push(chunk);
+    if (chunk.error) this.failure = chunk;
+    this.#model = chunk.model ?? this.#model;
+    const choice = objectsOf(chunk.choices).find(({ index }) => (index ?? 0) === 0);
+    this.#usage = chunk.usage ?? objectOf(chunk.x_groq).usage ?? choice?.usage ?? this.#usage;
+    if (!choice) return;
+    if (textOf(choice.finish_reason)) {
+      this.#finish = choice.finish_reason!;
+      this.isComplete = true;
+    }
+    this.#fold(objectOf(choice.delta ?? choice.message));
+  }
+
+  end(): ModelOutput {
+    const texts = [...this.#texts].map(([member, pieces]) => [member, pieces.join('')] as const);
+    const message: JsonObject = { role: 'assistant', ...Object.fromEntries(texts) };
+    if (this.#parts.length > 0) message.content = this.#parts;
+    if (this.#details.length > 0) message.reasoning_details = this.#details;
+    if (this.#calls.size > 0) message.tool_calls = [...this.#calls.values()].map((call) => call.whole());
+    const choices = [{ index: 0, message, finish_reason: this.#finish }];
+    const body = { model: this.#model, choices, usage: this.#usage };
+    return { ...this.#decode(body), raw: rawOf(this.#events) };
+  }
+
+  #fold(delta: JsonObject): void {
+    for (const member of ['content', 'refusal', 'reasoning_content', 'reasoning']) {
+      const piece = textOf(delta[member]);
+      if (piece) this.#piecesOf(member).push(piece);
+    }
+    for (const part of objectsOf(delta.content)) this.#parts.push(part);
+    for (const detail of objectsOf(delta.reasoning_details)) this.#details.push(detail);
+    for (const wire of objectsOf(delta.tool_calls)) this.#foldCall(wire);
+  }
+
+  #piecesOf(member: string): string[] {
+    const pieces = this.#texts.get(member) ?? [];
+    this.#texts.set(member, pieces);
+    return pieces;
+  }
+
+  /** A piece belongs to the call of its index; one without an index begins a call when it brings a name. */
+  #foldCall(wire: JsonObject): void {
+    const last = this.#calls.size - 1;
+    const index =
+      countOf(wire.index) ?? (textOf(objectOf(wire.function).name) ? last + 1 : Math.max(last, 0));
+    const call = this.#calls.get(index) ?? new StreamedCall();
+    this.#calls.set(index, call);
+    call.add(wire);
+  }
+}
+
+class StreamedCall {
+  #id = '';
+  #name = '';
+  readonly #arguments: JsonValue[] = [];
+
+  add(wire: JsonObject): void {
+    const { name, arguments: piece } = objectOf(wire.function);
+    this.#id ||= textOf(wire.id);
+    this.#name ||= textOf(name);
+    if (piece !== undefined && piece !== null) this.#arguments.push(piece);
+  }
+
+  whole(): JsonObject {
+    const isText = this.#arguments.every((piece) => typeof piece === 'string');
+    const whole = isText ? this.#arguments.join('') : this.#arguments.at(-1)!;
+    return { id: this.#id, type: 'function', function: { name: this.#name, arguments: whole } };
+  }
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { objectOf, objectsOf, textOf } from './wire-values.ts';
+
+/** What a provider says about a failure. */
+export interface ProviderFailure {
+  message: string;
+  /** Its own words for the kind, lower-cased and joined. */
+  kind: string;
+  /** How long it asks to wait, in milliseconds, where its body says so. */
+  retryAfterMs?: number;
+}
+
+/** Longer words of a provider are cut. */
+const MAX_MESSAGE = 500;
+
+/** Reads what a body tells of a failure, in the shapes the providers use; undefined when it tells of none. */
+export function readFailure(body: JsonValue | undefined): ProviderFailure | undefined {
+  const whole = objectOf(Array.isArray(body) ? body[0] : body);
+  const error = whole.error ?? (whole.object === 'error' ? whole : whole.detail);
+  if (error === undefined || error === null || error === false) return undefined;
+  const told = isJsonObject(error) ? error : {};
+  const said =
+    textOf(error) || textOf(told.message) || textOf(objectsOf(error)[0]?.msg) || textOf(whole.message);
+  const upstream = textOf(objectOf(told.metadata).raw);
+  const message = (upstream ? `${said}: ${upstream}` : said).slice(0, MAX_MESSAGE);
+  const kind = [told.type, told.code, told.status, objectOf(told.metadata).error_type, quotaOf(told)]
+    .filter((word) => typeof word === 'string' || typeof word === 'number')
+    .join(' ')
+    .toLowerCase();
+  const retryAfterMs = retryDelay(told) ?? delayInWords(message);
+  return { message, kind, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+/** Google names the quota that was met: one a day is not waited for. */
+const quotaOf = (error: JsonObject): string =>
+  objectsOf(error.details)
+    .flatMap(({ violations }) => objectsOf(violations))
+    .map(({ quotaId }) => textOf(quotaId))
+    .join(' ');
+
+function retryDelay(error: JsonObject): number | undefined {
+  const delay = objectsOf(error.details).map((detail) => textOf(detail.retryDelay));
+  const seconds = /^([\d.]{1,12})s$/.exec(delay.find((text) => text !== '') ?? '')?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** "Please try again in 1m7.2s": the header that says the same is hidden from pages. */
+function delayInWords(message: string): number | undefined {
+  const words = /try again in ((?:[\d.]{1,12}(?:ms|s|m|h))+)/i.exec(message)?.[1];
+  if (words === undefined) return undefined;
+  const parts = [...words.matchAll(/([\d.]+)(ms|s|m|h)/gi)];
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit!.toLowerCase()] ?? 0), 0);
+}
+
+const QUOTA =
+  /insufficient_quota|exceeded_current_quota|billing|credit balance|insufficient.{0,20}(balance|credit|fund|quota)|out of credits|perday|arrearage|payment/;
+const OVERFLOW =
+  /context_length_exceeded|context length|context window|prompt is too long|maximum context|too many tokens|exceeds? the (maximum|available|model)|input token count/;
+const FILTER = /content_filter|content_policy|data_?inspection|responsibleai|content management policy/;
+const KEY = /api.?key|invalid_api_key|unauthori[sz]ed|authentication/;
+
+/** Which of the house's errors a failed answer is. Status 0: told in the middle of a stream. */
+export function failureCode(status: number, failure: ProviderFailure | undefined): ErrorCode {
+  const words = `${failure?.kind ?? ''} ${failure?.message ?? ''}`.toLowerCase();
+  if (words.includes('cors requests are not allowed')) return 'model-browser-forbidden';
+  if (status === 402 || (status !== 401 && QUOTA.test(words))) return 'model-quota';
+  if (status === 429 || /rate_limit|resource_exhausted|too many requests/.test(words))
+    return 'model-rate-limited';
+  if (status === 413 || (status < 500 && OVERFLOW.test(words))) return 'model-context-overflow';
+  if (status < 500 && FILTER.test(words)) return 'model-content-filter';
+  if (status === 401 || status === 403 || (status === 400 && KEY.test(words))) return 'model-key-rejected';
+  if (status === 404) return 'model-unknown';
+  return status === 0 || status >= 500 || status === 408 ? 'model-server-error' : 'model-request-refused';
+}

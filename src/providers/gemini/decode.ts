@@ -1,0 +1,78 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Message, Usage } from '#core/message.ts';
+import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
+import { finishReason } from '../finish-reason.ts';
+import { madeCalls } from '../made-calls.ts';
+import { geminiRules } from '../tool-rules.ts';
+import { countOf, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
+
+const words = new Map<string, FinishReason['unified']>([
+  ['STOP', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  ['MALFORMED_FUNCTION_CALL', 'error'],
+  ['UNEXPECTED_TOOL_CALL', 'error'],
+  ['TOO_MANY_TOOL_CALLS', 'error'],
+  ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'LANGUAGE', 'IMAGE_SAFETY'].map(
+    (word) => [word, 'content-filter'] as const,
+  ),
+]);
+
+/** Reads a GenerateContentResponse. */
+export function decodeContent(body: JsonValue, request: ModelRequest, providerId: string): ModelOutput {
+  const { candidates, promptFeedback, usageMetadata, modelVersion } = objectOf(body);
+  const candidate = objectsOf(candidates)[0];
+  const blocked = textOf(objectOf(promptFeedback).blockReason);
+  if (!candidate && !blocked) {
+    throw new PlaygroundError('model-answer-unreadable', 'The answer holds no candidate of a model.');
+  }
+  const parts = objectsOf(objectOf(candidate?.content).parts);
+  const joined = (isThought: boolean) =>
+    parts
+      .filter(({ thought }) => (thought === true) === isThought)
+      .map(({ text }) => textOf(text))
+      .join('');
+  const toolCalls = madeCalls(
+    parts
+      .map(({ functionCall }) => functionCall)
+      .filter(isJsonObject)
+      .map(wireCall),
+    request,
+    geminiRules.names,
+  );
+  const message: Message = { role: 'assistant', text: joined(false) || unreadCall(candidate) };
+  const thinking = joined(true);
+  if (thinking) message.thinking = thinking;
+  if (toolCalls.length > 0) message.toolCalls = toolCalls;
+  if (parts.some(({ thoughtSignature }) => textOf(thoughtSignature))) {
+    message.providerParts = { providerId, parts: rawOf(parts) };
+  }
+  return {
+    message,
+    finishReason: candidate
+      ? finishReason(words, textOf(candidate.finishReason), toolCalls.length)
+      : { unified: 'content-filter', raw: blocked },
+    ...(isJsonObject(usageMetadata) ? { usage: readUsage(usageMetadata) } : {}),
+    ...(textOf(modelVersion) ? { answeredBy: textOf(modelVersion) } : {}),
+    raw: rawOf(body),
+  };
+}
+
+/** A call that the provider could not read is quoted in its message: that is all there is of the model's words. */
+const unreadCall = (candidate: JsonObject | undefined): string =>
+  candidate?.finishReason === 'MALFORMED_FUNCTION_CALL' ? textOf(candidate.finishMessage) : '';
+
+const wireCall = ({ id, name, args }: JsonObject) => ({ id, name, arguments: args });
+
+/** The provider counts thoughts beside the candidates, and what was cached within the prompt. */
+function readUsage(usage: JsonObject): Usage {
+  const written = countOf(usage.candidatesTokenCount);
+  const thinking = countOf(usage.thoughtsTokenCount);
+  return present({
+    inputTokens: countOf(usage.promptTokenCount),
+    outputTokens:
+      written === undefined && thinking === undefined ? undefined : (written ?? 0) + (thinking ?? 0),
+    thinkingTokens: thinking,
+    cachedInputTokens: countOf(usage.cachedContentTokenCount),
+  });
+}

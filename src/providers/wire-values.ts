@@ -1,0 +1,35 @@
+import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+
+/** Readings of a body that may be anything: what is not of the kind reads as nothing. */
+export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+export const objectsOf = (value: JsonValue | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
+
+/** A count of tokens; undefined when it is none. */
+export const countOf = (value: JsonValue | undefined): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+
+/** JSON text as a value; undefined when it is none. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body is nested a little deeper than the arguments it holds. */
+const RAW_DEPTH = MAX_DEPTH + 50;
+
+/** The body to keep; one nested beyond all reading would break whatever copies or writes it. */
+export const rawOf = (body: JsonValue): JsonValue =>
+  exceedsDepth(body, RAW_DEPTH) ? `[nested deeper than ${RAW_DEPTH} levels, not kept]` : body;
+
+/** The members that have a value. */
+export const present = <Value>(members: Record<string, Value | undefined>): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(members).filter((entry): entry is [string, Value] => entry[1] !== undefined),
+  );
