@@ -33,9 +33,10 @@ function fieldsOf({ nodes, page }: View, form: DocumentNode): SentField[] {
 
 /** Sends the form that an element belongs to; without one nothing happens. */
 export function submitFormOf(session: Session, node: DocumentNode): Session {
-  const form = nearest(node, 'form');
-  if (!form) return session;
   const view = viewOf(session)!;
+  // The page may have been drawn anew since the element was found; its place is the same.
+  const form = nearest(view.nodes[node.order]!, 'form');
+  if (!form) return session;
   const { shop, path, message } = sendForm(session.shop, form.element.attributes.id!, fieldsOf(view, form));
   const { url, values } = view.page;
   if (path !== null) return goTo({ ...session, shop }, new URL(path, url).href, message);

@@ -17,7 +17,7 @@ const constants = new Map<string, ScriptValue>([
 
 /** Words that a script engine knows, for more than reading. */
 const beyondReading = new Set(
-  'const let var function class if for while do switch try throw new delete typeof void await async import this fetch alert confirm prompt eval Function setTimeout setInterval localStorage sessionStorage indexedDB navigator console XMLHttpRequest WebSocket Array Object JSON Math Date Number String Boolean Promise Reflect Proxy history open close'.split(
+  'const let var function class if for while do switch try throw new delete typeof void await async import this fetch alert confirm prompt eval Function setTimeout setInterval localStorage sessionStorage navigator console XMLHttpRequest WebSocket Array Object JSON Math Date Number String Boolean Promise Reflect Proxy history open close'.split(
     ' ',
   ),
 );

@@ -15,14 +15,23 @@ const inline = ['a', 'button', 'label', 'input', 'select', 'td', 'th'];
 /** What can be seen of a part of the page, and how large that is. */
 export type Seen = { lines: string[]; width: number; height: number };
 
+/** A line cut into pieces of at most so many letters, at blanks where there are some. */
+function pieces(line: string, letters: number): string[] {
+  const all = [...line.replaceAll('\t', '    ')];
+  const found: string[] = [];
+  let at = 0;
+  while (all.length - at > letters) {
+    const blank = all.lastIndexOf(' ', at + letters);
+    const end = blank > at ? blank : at + letters;
+    found.push(all.slice(at, end).join(''));
+    at = blank > at ? end + 1 : end;
+  }
+  return [...found, all.slice(at).join('')];
+}
+
 /** A text's lines, broken where they are too long. */
 export const brokenLines = (text: string, letters: number): string[] =>
-  text.split('\n').flatMap((line) => {
-    const all = [...line.replaceAll('\t', '    ')];
-    return Array.from({ length: Math.max(1, Math.ceil(all.length / letters)) }, (_, index) =>
-      all.slice(index * letters, (index + 1) * letters).join(''),
-    );
-  });
+  text.split('\n').flatMap((line) => pieces(line, letters));
 
 function fieldLines({ nodes, page }: View, root: DocumentNode): string[] {
   return nodes

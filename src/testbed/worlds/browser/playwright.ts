@@ -1,71 +1,22 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { filesystemSlice } from '../files/home.ts';
 import { click, withFocus, withValue } from './act.ts';
-import { innerText, isVisible, type DocumentNode } from './document-nodes.ts';
+import { innerText, type DocumentNode } from './document-nodes.ts';
 import { evaluateScript } from './evaluate.ts';
 import { isBox, isFocusable, isTextField, optionsOf } from './fields.ts';
 import { hoverOver, pressKey } from './keys.ts';
 import { pdfOf, type Paper } from './pdf.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
 import { saveInHome } from './save-pdf.ts';
+import { inCall, located, moved, opened, place, slice, timeout } from './playwright-page.ts';
 import { select } from './select.ts';
-import { browserSlice, goBack, goTo, viewOf, type Session, type View } from './session.ts';
+import { goBack, goTo, viewOf, type View } from './session.ts';
 import { emptyShopVisit } from './shop.ts';
-
-const slice = browserSlice('playwright');
 
 /** Playwright's window, in pixels. */
 const WINDOW = { width: 1280, height: 720 };
 const MAX_NAME = 200;
 const MAX_PDFS = 100;
-
-function opened({ read }: ToolContext): { session: Session; view: View } {
-  const session = read(slice);
-  const view = viewOf(session);
-  if (!view) throw new ToolError('Session not found: Browser page not initialized');
-  return { session, view };
-}
-
-/** Runs a step of Playwright's API and names it in what goes wrong. */
-function inCall<Result>(method: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof ToolError) throw new ToolError(`Operation failed: ${method}: ${error.message}`);
-    throw error;
-  }
-}
-
-const timeout = (locator: string, log: string) =>
-  new ToolError(`Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('${locator}')${log}`);
-
-/** The first element that a selector finds; waits in vain for one that is not there or cannot be seen. */
-function located({ nodes }: View, method: string, selector: string): DocumentNode {
-  return inCall(method, () => {
-    const found = select(nodes, selector, 'playwright');
-    if (!found)
-      throw new ToolError(
-        `Unexpected token while parsing css selector "${selector.slice(0, 200)}". Did you mean to CSS.escape it?`,
-      );
-    const [first] = found;
-    if (!first) throw timeout(selector, method === 'page.click' ? '' : ' to be visible');
-    if (!isVisible(first))
-      throw timeout(selector, `\n    - locator resolved to hidden <${first.element.tag}>`);
-    return first;
-  });
-}
-
-/** The open page in the words of an answer. */
-function place(session: Session): { url: string; title: string } {
-  const { page, title } = viewOf(session)!;
-  return { url: page.url, title };
-}
-
-function moved({ write }: ToolContext, session: Session, words: string) {
-  write(slice, session);
-  const { url, title } = place(session);
-  return answer({ url, title }, `${words}\nPage: ${title} (${url})`);
-}
 
 function checkFillable({ element }: DocumentNode, value: string): void {
   if (isBox(element)) throw new ToolError('Error: Input of type "checkbox" cannot be filled');

@@ -6,14 +6,14 @@ export type Token =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number };
 
-const MAX_SCRIPT = 10_000;
+const MAX_SCRIPT = 5000;
 
 const patterns: [Token['kind'] | 'space', RegExp][] = [
   ['space', /\s+/y],
   ['name', /[A-Za-z_$][\w$]*/y],
   ['number', /\d{1,15}(?:\.\d{1,15})?/y],
   ['text', /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`/y],
-  ['sign', /\?\.|=>|[=!]==?|[.,;()[\]!]|[^\s\w]/y],
+  ['sign', /\?\.|=>|[=!]==?|[.,;()[\]!]|[^\s\w"'`]/y],
 ];
 
 const escapes: Record<string, string> = { n: '\n', t: '\t' };

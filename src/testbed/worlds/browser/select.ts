@@ -1,12 +1,17 @@
-import { ancestorsOf, type DocumentNode } from './document-nodes.ts';
+import type { DocumentNode } from './document-nodes.ts';
 import { parseSelector, type Step } from './selector-syntax.ts';
 import { textTest, type Dialect } from './selector-tests.ts';
 
 const MAX_LENGTH = 1000;
 
+function isBelow({ parent }: DocumentNode, outer: ReadonlySet<DocumentNode>): boolean {
+  for (let here = parent; here; here = here.parent) if (outer.has(here)) return true;
+  return false;
+}
+
 function reaches(node: DocumentNode, from: ReadonlySet<DocumentNode>, { combinator }: Step): boolean {
   if (combinator === '>') return node.parent !== null && from.has(node.parent);
-  if (combinator === ' ') return ancestorsOf(node).some((ancestor) => from.has(ancestor));
+  if (combinator === ' ') return isBelow(node, from);
   const earlier = node.siblings.slice(0, node.siblings.indexOf(node));
   return combinator === '+' ? from.has(earlier.at(-1)!) : earlier.some((other) => from.has(other));
 }
@@ -48,9 +53,7 @@ function selectChain(nodes: readonly DocumentNode[], text: string): DocumentNode
       continue;
     }
     const scope: ReadonlySet<DocumentNode> | undefined = found && new Set(found);
-    found = selectPart(nodes, part)?.filter(
-      (node) => !scope || ancestorsOf(node).some((ancestor) => scope.has(ancestor)),
-    );
+    found = selectPart(nodes, part)?.filter((node) => !scope || isBelow(node, scope));
     if (!found) return undefined;
   }
   return found;

@@ -22,36 +22,37 @@ export type FormAnswer = {
 
 type Values = Record<string, string>;
 
-const LONGEST: Record<string, number> = { textarea: 5000 };
+const LONGEST_TEXT = 200;
+const longest = (type: string): number => (type === 'textarea' ? 5000 : LONGEST_TEXT);
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/;
 
 /** What a person has to mend before the shop takes a form; undefined when all is in order. */
 function complaint(fields: readonly SentField[]): string | undefined {
   const missing = fields.filter(({ value }) => value.trim() === '');
   if (missing.length > 0) return `Please fill in: ${missing.map(({ label }) => label).join(', ')}.`;
-  const long = fields.find(({ type, value }) => value.length > (LONGEST[type] ?? 200));
-  if (long) return `${long.label} is too long: at most ${LONGEST[long.type] ?? 200} characters.`;
+  const long = fields.find(({ type, value }) => value.length > longest(type));
+  if (long) return `${long.label} is too long: at most ${longest(long.type)} characters.`;
   const email = fields.find(({ type, value }) => type === 'email' && !EMAIL.test(value.trim()));
   return email && `This is not an e-mail address: ${email.value}`;
 }
 
 const refused = (shop: ShopVisit, message: string): FormAnswer => ({ shop, path: null, message });
 
-function addToCart(shop: ShopVisit, { article = '', quantity = '' }: Values): FormAnswer {
-  const product = productOf(article);
+function addToCart(shop: ShopVisit, { sku = '', quantity = '' }: Values): FormAnswer {
+  const product = productOf(sku);
   if (!product) return refused(shop, 'There is no such article.');
   if (product.stock === 0) return refused(shop, `${product.name} is out of stock.`);
   const pieces = Number(quantity);
   if (!Number.isInteger(pieces) || pieces < 1)
     return refused(shop, 'The quantity must be a whole number from 1 on.');
-  const cart = withPieces(shop.cart, article, pieces);
-  if (cart.find(({ sku }) => sku === article)!.quantity > product.stock)
+  const cart = withPieces(shop.cart, sku, pieces);
+  if (cart.find((line) => line.sku === sku)!.quantity > product.stock)
     return refused(shop, `Only ${product.stock} pieces of ${product.name} are in stock.`);
   return { shop: { ...shop, cart }, path: '/cart', message: `${product.name} is in your cart now.` };
 }
 
-function removeFromCart(shop: ShopVisit, { article }: Values): FormAnswer {
-  const cart = shop.cart.filter(({ sku }) => sku !== article);
+function removeFromCart(shop: ShopVisit, { sku }: Values): FormAnswer {
+  const cart = shop.cart.filter((line) => line.sku !== sku);
   return { shop: { ...shop, cart }, path: '/cart', message: 'The article has been taken out of your cart.' };
 }
 
@@ -73,7 +74,7 @@ const goToCheckout = (shop: ShopVisit): FormAnswer =>
     : { shop, path: '/checkout', message: '' };
 
 function placeOrder(shop: ShopVisit, values: Values): FormAnswer {
-  const { shipping: kind = '', country = '', terms: _, ...rest } = values;
+  const { shipping: kind = '', country = '' } = values;
   const { total } = cartSums(shop);
   const shipping = shippingCost(kind, country, total);
   const order = {
@@ -82,7 +83,7 @@ function placeOrder(shop: ShopVisit, values: Values): FormAnswer {
     voucher: shop.voucher,
     shipping,
     total: total + shipping,
-    sentTo: { ...rest, country, shipping: kind },
+    sentTo: values,
   };
   return {
     shop: { ...emptyShopVisit, messages: shop.messages, orders: [...shop.orders, order] },
@@ -91,11 +92,11 @@ function placeOrder(shop: ShopVisit, values: Values): FormAnswer {
   };
 }
 
-const filterCatalogue = (shop: ShopVisit, { filter = '' }: Values): FormAnswer => ({
-  shop,
-  path: filter.trim() === '' ? '/catalogue' : `/catalogue?${new URLSearchParams({ filter: filter.trim() })}`,
-  message: '',
-});
+function filterCatalogue(shop: ShopVisit, { filter = '' }: Values): FormAnswer {
+  const words = filter.slice(0, LONGEST_TEXT).trim();
+  const query = words === '' ? '' : `?${new URLSearchParams({ filter: words })}`;
+  return { shop, path: `/catalogue${query}`, message: '' };
+}
 
 type FormHandler = (shop: ShopVisit, values: Values) => FormAnswer;
 

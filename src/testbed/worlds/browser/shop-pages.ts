@@ -1,8 +1,6 @@
 import { element, textContent, type PageElement, type PageNode } from '../web/element.ts';
 import { cartSums, piecesIn, priceOf, productOf, written, type ShopVisit } from './shop.ts';
 
-const MAX_FILTER = 100;
-
 const paragraph = (id: string, text: string): PageElement => element('p', [text], { id });
 
 const headed = (cells: string[]): PageElement =>
@@ -12,7 +10,7 @@ const headed = (cells: string[]): PageElement =>
   );
 
 function removeForm(sku: string): PageElement {
-  const article = element('input', [], { name: 'article', type: 'hidden', value: sku });
+  const article = element('input', [], { name: 'sku', type: 'hidden', value: sku });
   const button = element('button', ['Remove'], { type: 'submit', id: `remove-${sku}-submit` });
   return element('form', [article, button], { id: `remove-${sku}`, action: '/cart', method: 'post' });
 }
@@ -74,7 +72,7 @@ const afterHeading = (main: PageElement, fresh: PageElement): PageElement => ({
 
 function mainFor(main: PageElement, url: URL, shop: ShopVisit): PageElement {
   const { pathname, searchParams } = url;
-  const filter = (searchParams.get('filter') ?? '').slice(0, MAX_FILTER).trim();
+  const filter = searchParams.get('filter')?.trim() ?? '';
   const table = main.children.find((child) => typeof child !== 'string' && child.tag === 'table');
   if (pathname === '/catalogue' && filter !== '')
     return replaced(main, (child) => child === table, [filtered(table as PageElement, filter)]);
