@@ -64,7 +64,9 @@ const toolIn = ({ body }: WireMessage): string =>
 export function rowStatus(row: WireRow): { words: string; mark: 'ok' | 'bad' | '' } {
   const { entry, message } = row;
   if (entry) {
-    const words = entry.error === undefined ? String(entry.status ?? 'waiting') : 'blocked';
+    // A status of 0 is an answer that came and may not be read.
+    const status = entry.status === 0 ? 'hidden' : String(entry.status ?? 'waiting');
+    const words = entry.error === undefined ? status : 'blocked';
     return { words, mark: requestFailed(entry) ? 'bad' : '' };
   }
   if (message.kind === 'error') return { words: 'error', mark: 'bad' };
