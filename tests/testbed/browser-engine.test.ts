@@ -249,6 +249,19 @@ describe('forms of the shop', () => {
     if (path === null) expect(given.shop).toBe(shop);
   });
 
+  test.each(['contact', 'coupon', 'cart', 'checkout', 'checkout/done', 'catalogue', 'products/enamel-mug'])(
+    'no two elements of /%s have the same id, whatever the shop tells there',
+    (path) => {
+      const order = sendForm(full, 'order-form', [field('city', 'Oslo')]).shop.orders[0]!;
+      const shop = { ...full, voucher: todaysVoucher(), orders: [order] };
+      const session = goTo({ ...browserSlice('any').init(1), shop }, `https://shop.example/${path}`, 'Told.');
+      const { nodes } = viewOf(session)!;
+      const ids = nodes.flatMap(({ element: { attributes } }) => attributes.id ?? []);
+      expect(ids).toContain('notice');
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
   test('a voucher takes ten per cent off, to the cent', () => {
     // By hand: 119 mugs at 9.50 are 1130.50; a tenth of it is 113.05.
     expect(cartSums({ ...full, voucher: todaysVoucher() })).toEqual({

@@ -92,7 +92,7 @@ export function shopDocument(document: PageElement, url: URL, shop: ShopVisit, m
   const [header, main, ...rest] = body.children as [PageElement, PageElement, PageElement];
   const own = mainFor(main, url, shop);
   const told =
-    message === '' ? own : afterHeading(own, element('p', [message], { id: 'message', role: 'alert' }));
+    message === '' ? own : afterHeading(own, element('p', [message], { id: 'notice', role: 'alert' }));
   if (told === main) return document;
   return { ...document, children: [head, { ...body, children: [header, told, ...rest] }] };
 }
