@@ -28,6 +28,8 @@ export interface ServersDeps {
   loadPatterns(schemas: JsonObject[]): Promise<void>;
 }
 
+type OnQuestion = Parameters<ServersApi['connectServer']>[3];
+
 interface Known {
   connection: ServerConnection;
   messages: ServerMessages;
@@ -59,11 +61,16 @@ export function createServersApi(deps: ServersDeps): {
     openPort: deps.openPort,
   });
 
-  function begin(ref: McpServerRef, onStatus: (status: ServerStatus) => void): Known {
+  function begin(
+    ref: McpServerRef,
+    onStatus: (status: ServerStatus) => void,
+    onQuestion: OnQuestion | undefined,
+  ): Known {
     const messages = new ServerMessages(ref, { ...deps, secrets: allSecrets });
     let wasConnected = false;
     const connection: ServerConnection = new ServerConnection(ref, worldOf(ref), {
       onMessage: (direction, message) => messages.add(direction, message),
+      onQuestion,
       onStatus: (status) => {
         if (known.isEnded && status.state !== 'closed') return;
         onStatus(cleanStatus(status, allSecrets()));
@@ -105,10 +112,10 @@ export function createServersApi(deps: ServersDeps): {
   };
 
   const api: ServersApi = {
-    async connectServer(ref, given, onStatus) {
+    async connectServer(ref, given, onStatus, onQuestion) {
       await end(ref.id);
       for (const [name, value] of Object.entries(given)) secrets.set(ref.id, name, value);
-      const own = begin(ref, onStatus);
+      const own = begin(ref, onStatus, onQuestion);
       servers.set(ref.id, own);
       const status = await own.connection.open();
       await deps.loadPatterns(

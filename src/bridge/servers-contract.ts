@@ -3,6 +3,8 @@ import type {
   CallProgress,
   ListedTool,
   McpServerRef,
+  ServerQuestion,
+  ServerReply,
   ServerHeader,
   ServerStatus,
   ServerToolResult,
@@ -16,12 +18,14 @@ export interface ServersApi {
   /**
    * Connects, or connects anew; every change of the status comes to onStatus until disconnectServer, later ones too:
    * a changed tool list, a lost session. Resolves with the status at the end of the attempt, whatever became of it.
-   * Secrets are values by header name; those given before with setServerSecret are used as well.
+   * Secrets are values by header name; those given before with setServerSecret are used as well. Without onQuestion the server
+   * is told that nobody takes questions; an answer counts as part of the call's time.
    */
   connectServer(
     ref: McpServerRef,
     secrets: Record<string, string>,
     onStatus: (status: ServerStatus) => void,
+    onQuestion?: (question: ServerQuestion) => Promise<ServerReply>,
   ): Promise<ServerStatus>;
   /** Ends the session; secrets stay until they are forgotten. */
   disconnectServer(serverId: string): Promise<void>;

@@ -91,6 +91,18 @@ export type CallOptions = {
 
 export type CallProgress = { progress: number; total?: number; message?: string };
 
+/** What a server asks the person while a call is under way (elicitation in form mode). */
+export type ServerQuestion = {
+  message: string;
+  /** A flat JSON Schema of what it wants to know, as sent. */
+  requestedSchema: JsonObject;
+};
+
+/** What the person says to it; fields left out of an accepted answer take the defaults of the schema. */
+export type ServerReply =
+  | { action: 'accept'; content: Record<string, string | number | boolean | string[]> }
+  | { action: 'decline' | 'cancel' };
+
 /** A tool's answer, and what is wrong with its form: structured content that breaks the outputSchema, parts left out. */
 export type ServerToolResult = ToolResult & { notes?: string[] };
 

@@ -1,7 +1,7 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
-import type { ServerStatus, ServerToolResult } from '#core/mcp.ts';
+import type { ServerQuestion, ServerReply, ServerStatus, ServerToolResult } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { ended, inWords, laterBlocked, refusedCall } from './connection-words.ts';
 import { CurrentSession } from './current-session.ts';
@@ -16,6 +16,8 @@ import type { MessageListener } from './watch-transport.ts';
 export interface ConnectionListener {
   onMessage: MessageListener;
   onStatus(status: ServerStatus): void;
+  /** Absent: the server is told that nobody takes its questions. */
+  onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
 }
 
 /** Failures of a call after which the next one would fail as well. */
@@ -42,6 +44,7 @@ export class ServerConnection implements McpConnection {
       (ticks, isCurrent) =>
         openWatched(server, world, ticks, {
           onMessage: listener.onMessage,
+          onQuestion: listener.onQuestion,
           onToolsChanged: () => void (isCurrent() && this.#relist()),
           onClosed: () => void (isCurrent() && this.#fail(ended())),
         }),

@@ -1,7 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ResultSchema, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ElicitRequestSchema,
+  ResultSchema,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { guardedFetch, type Fetch } from './guarded-fetch.ts';
@@ -69,7 +73,12 @@ async function open(
   clientInfo: ClientInfo,
   listener: SessionListener,
 ): Promise<Session> {
-  const client = new Client(clientInfo, { jsonSchemaValidator: new HouseSchemaValidator() });
+  const { onQuestion } = listener;
+  const client = new Client(clientInfo, {
+    jsonSchemaValidator: new HouseSchemaValidator(),
+    capabilities: onQuestion ? { elicitation: { form: { applyDefaults: true } } } : {},
+  });
+  if (onQuestion) takeQuestions(client, onQuestion);
   let version = '';
   const setVersion = transport.setProtocolVersion?.bind(transport);
   transport.setProtocolVersion = (spoken) => {
@@ -107,6 +116,15 @@ async function open(
       await client.close();
     },
   };
+}
+
+/** Addresses that a server wants opened are not among its questions: the capability names forms alone. */
+function takeQuestions(client: Client, onQuestion: NonNullable<SessionListener['onQuestion']>): void {
+  client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+    const { message } = params;
+    const requestedSchema = ('requestedSchema' in params ? params.requestedSchema : {}) as JsonObject;
+    return onQuestion({ message, requestedSchema });
+  });
 }
 
 const unanswered = (): PlaygroundError =>

@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallProgress, ServerInfo } from '#core/mcp.ts';
+import type { CallProgress, ServerInfo, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
 import { houseErrorIn, type MessageListener } from './watch-transport.ts';
 
@@ -28,6 +28,8 @@ export interface SessionListener {
   /** The method of every POST that was answered readably. */
   onAnswer(method: string): void;
   onToolsChanged(): void;
+  /** Absent: the server is told that nobody takes its questions. */
+  onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
   /** The other side ended it. */
   onClosed(): void;
 }

@@ -1,6 +1,6 @@
 import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
+import type { McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
 import { signInPlace } from '../../../src/app/connect/sign-in-place.ts';
 import { openSignInWindow } from '../../../src/app/connect/sign-in-window.ts';
 import { sampleArguments } from './sample-arguments.ts';
@@ -43,7 +43,9 @@ const converse: Converse = async (url, known) => {
   }
 
   async function connect(): Promise<void> {
-    status = await api.connectServer(server, {}, (next) => (status = next));
+    // The person agrees to everything, as it is filled in beforehand.
+    const agree = async (): Promise<ServerReply> => ({ action: 'accept', content: {} });
+    status = await api.connectServer(server, {}, (next) => (status = next), agree);
     if (status.state === 'connected') log.push(`connected, ${status.tools.length} tools`);
     else throw new PlaygroundError(refusalOf(status), status.error?.message ?? status.state);
   }
