@@ -96,7 +96,7 @@ test('a run that was stopped goes on after a reload and ends whole', async ({ pa
   await page.reload();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('heading', { name: 'Comparison' })).toBeVisible();
-  await expect(page.getByText('2,160 cells')).toBeVisible();
+  await expect(page.getByText('2,160 cells', { exact: true })).toBeVisible();
   await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
 });
 
