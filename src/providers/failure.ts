@@ -62,8 +62,9 @@ const OVERFLOW =
 const FILTER = /content_filter|content_policy|data_?inspection|responsibleai|content management policy/;
 const KEY = /api.?key|invalid_api_key|unauthori[sz]ed|authentication/;
 
-/** Which of the house's errors a failed answer is. Status 0: told in the middle of a stream. */
-export function failureCode(status: number, failure: ProviderFailure | undefined): ErrorCode {
+/** Which of the house's errors a failed answer is. Status 0: told within an answer that began well. */
+export function failureCode(httpStatus: number, failure: ProviderFailure | undefined): ErrorCode {
+  const status = httpStatus || Number(/\b[45]\d\d\b/.exec(failure?.kind ?? '')?.[0] ?? 0);
   const words = `${failure?.kind ?? ''} ${failure?.message ?? ''}`.toLowerCase();
   if (words.includes('cors requests are not allowed')) return 'model-browser-forbidden';
   if (status === 402 || (status !== 401 && QUOTA.test(words))) return 'model-quota';

@@ -1,0 +1,169 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest } from '#core/model.ts';
+import { isLocal, Secret, type Fetch } from '#mcp/index.ts';
+import { readFailure, type ProviderFailure } from '#providers/index.ts';
+import { toldFailure, untoldFailure, type Reach } from './model-errors.ts';
+import { readStream, readText, type BodyLimits } from './read-model-body.ts';
+import { retryAfter } from './retry-delay.ts';
+
+/** One request, ready but for the key. */
+export interface Errand {
+  provider: ModelProvider;
+  request: ModelRequest;
+  encoded: EncodedRequest;
+  key: Secret | undefined;
+  /** Did this provider answer before? A failure without words is then the network's. */
+  answeredBefore: boolean;
+}
+
+export interface FetchWorld {
+  fetch: Fetch;
+  now(): number;
+  limits: BodyLimits;
+}
+
+/** A failed try and whether another one may help: of this request alone, or after a pause of all. */
+export class FailedTry extends Error {
+  readonly reason: PlaygroundError;
+  readonly again: 'no' | 'alone' | 'after a pause';
+  /** How long the provider asks to wait, in milliseconds. */
+  readonly askedMs: number | undefined;
+  /** A word for the wait, such as the status. */
+  readonly word: string;
+
+  constructor(reason: PlaygroundError, again: FailedTry['again'], word = '', askedMs?: number) {
+    super(reason.message);
+    this.reason = reason;
+    this.again = again;
+    this.word = word;
+    this.askedMs = askedMs;
+  }
+}
+
+/** The one place where a request leaves for a model, and the key with it. Throws FailedTry, a PlaygroundError, or the signal's reason. */
+export async function askOnce(errand: Errand, world: FetchWorld, signal: AbortSignal): Promise<ModelOutput> {
+  const { provider, request, encoded, key } = errand;
+  const { name, prefix } = provider.keyHeader;
+  let response: Response;
+  try {
+    response = await world.fetch(encoded.url, {
+      ...PLAIN,
+      method: 'POST',
+      headers: { ...encoded.headers, ...(key ? { [name]: prefix + key.reveal() } : {}) },
+      body: JSON.stringify(encoded.body),
+      signal,
+    });
+  } catch {
+    signal.throwIfAborted();
+    throw await withoutAnswer(errand, world, signal);
+  }
+  if (!response.ok) return await refused(errand, response, world, signal);
+  const isStream = request.stream && !response.headers.get('content-type')?.includes('application/json');
+  return isStream
+    ? await streamed(errand, response, world, signal)
+    : await whole(errand, response, world, signal);
+}
+
+/** A key never follows a redirect. The origin is told, because keys may be bound to it; cookies and caches play no part. */
+const PLAIN: RequestInit = {
+  credentials: 'omit',
+  redirect: 'error',
+  referrerPolicy: 'strict-origin',
+  cache: 'no-store',
+};
+
+async function whole(
+  { provider, request }: Errand,
+  response: Response,
+  { limits }: FetchWorld,
+  signal: AbortSignal,
+): Promise<ModelOutput> {
+  const body = parse(await retryIfCut(readText(response, limits, signal)));
+  if (body === undefined) {
+    throw new PlaygroundError(
+      'model-answer-unreadable',
+      `${provider.title} answered with something that is no JSON.`,
+      'Check the base URL: it may lead to a web page.',
+    );
+  }
+  const failure = readFailure(body);
+  if (failure) throw told(provider, 0, failure);
+  return provider.decode(body, request);
+}
+
+async function streamed(
+  { provider, request }: Errand,
+  response: Response,
+  { limits }: FetchWorld,
+  signal: AbortSignal,
+): Promise<ModelOutput> {
+  const decoder = provider.streamDecoder(request);
+  await retryIfCut(readStream(response, decoder, limits, signal));
+  if (decoder.failure !== undefined) throw told(provider, 0, readFailure(decoder.failure));
+  return decoder.end();
+}
+
+async function retryIfCut<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isCut = error instanceof PlaygroundError && error.code === 'model-stream-cut';
+    throw isCut ? new FailedTry(error, 'alone', 'cut stream') : error;
+  }
+}
+
+async function refused(
+  { provider, request }: Errand,
+  response: Response,
+  world: FetchWorld,
+  signal: AbortSignal,
+): Promise<ModelOutput> {
+  const text = await readText(response, world.limits, signal);
+  const body = parse(text);
+  const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
+  if (output) return output;
+  const failure = readFailure(body) ?? { message: /^\s*</.test(text) ? '' : text.slice(0, 300), kind: '' };
+  const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;
+  throw told(provider, response.status, failure, asked);
+}
+
+function told(
+  provider: ModelProvider,
+  status: number,
+  failure: ProviderFailure | undefined,
+  askedMs = failure?.retryAfterMs,
+): FailedTry {
+  const error = toldFailure(provider, status, failure);
+  if (error.code === 'model-rate-limited') return new FailedTry(error, 'after a pause', '429', askedMs);
+  if (error.code !== 'model-server-error') return new FailedTry(error, 'no');
+  const isBusy = status === 503 || status === 529 || /overloaded|unavailable/.test(failure?.kind ?? '');
+  return new FailedTry(error, isBusy ? 'after a pause' : 'alone', String(status || 'server error'), askedMs);
+}
+
+/** A page learns nothing of why a request failed; whether the host answers at all tells some causes apart. */
+async function withoutAnswer(
+  { provider, encoded, answeredBefore }: Errand,
+  { fetch }: FetchWorld,
+  signal: AbortSignal,
+): Promise<FailedTry> {
+  const url = new URL(encoded.url);
+  let reach: Reach = 'silent';
+  try {
+    await fetch(`${url.origin}/`, { ...PLAIN, redirect: 'follow', mode: 'no-cors', signal });
+    reach = 'answers';
+  } catch {
+    signal.throwIfAborted();
+  }
+  const error = untoldFailure(provider, isLocal(url.hostname), reach);
+  const mayPass = answeredBefore || error.code === 'model-unreachable';
+  return new FailedTry(error, mayPass ? 'alone' : 'no', 'network');
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+/** How busy one provider is, as a page may show it. */
+export type PaceState = {
+  providerId: string;
+  /** Requests that may be under way at once, as learned so far. */
+  limit: number;
+  running: number;
+  waiting: number;
+  /** Until when nothing is sent, in milliseconds since the epoch, and why. */
+  pause?: { until: number; reason: string };
+};
+
+export interface PaceWorld {
+  now(): number;
+  /** Rejects with the signal's reason when it is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  onState(state: PaceState): void;
+}
+
+const START_LIMIT = 4;
+
+/** "waiting 23 s (429)", or undefined when nothing holds the provider up. */
+export function pauseInWords({ pause }: PaceState, now: number): string | undefined {
+  const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
+  return seconds > 0 ? `waiting ${seconds} s (${pause!.reason})` : undefined;
+}
+
+/** How many requests a provider gets at once: one more for each round of answers, half as many after a refusal (AIMD). */
+export class ProviderPace {
+  readonly #providerId: string;
+  readonly #world: PaceWorld;
+  readonly #maxAtOnce: number;
+  readonly #line: (() => void)[] = [];
+  #limit: number;
+  #running = 0;
+  #pause: { until: number; reason: string } | undefined;
+  #loweredAt = -Infinity;
+
+  constructor(providerId: string, maxAtOnce: number, world: PaceWorld) {
+    this.#providerId = providerId;
+    this.#world = world;
+    this.#maxAtOnce = maxAtOnce;
+    this.#limit = Math.min(START_LIMIT, maxAtOnce);
+  }
+
+  get state(): PaceState {
+    const { until = 0, reason = '' } = this.#pause ?? {};
+    return {
+      providerId: this.#providerId,
+      limit: Math.floor(this.#limit),
+      running: this.#running,
+      waiting: this.#line.length,
+      ...(until > this.#world.now() ? { pause: { until, reason } } : {}),
+    };
+  }
+
+  /** Resolves when the request may be sent, with the time it was let go. Rejects when the signal is aborted. */
+  async enter(signal: AbortSignal): Promise<number> {
+    for (;;) {
+      signal.throwIfAborted();
+      const pause = (this.#pause?.until ?? 0) - this.#world.now();
+      if (pause > 0) await this.#world.wait(pause, signal);
+      else if (this.#running >= Math.floor(this.#limit)) await this.#turn(signal);
+      else break;
+    }
+    this.#running++;
+    this.#tell();
+    return this.#world.now();
+  }
+
+  /** A request is over, however it ended. */
+  leave(): void {
+    this.#running--;
+    this.#next();
+    this.#tell();
+  }
+
+  /** A request was answered: after a round of answers one more goes at once. */
+  speedUp(): void {
+    this.#limit = Math.min(this.#maxAtOnce, this.#limit + 1 / this.#limit);
+    this.#next();
+    this.#tell();
+  }
+
+  /** Nothing is sent for a while. Of many requests refused together the first alone halves the limit. */
+  holdUp(ms: number, reason: string, enteredAt: number): void {
+    const now = this.#world.now();
+    if (now + ms > (this.#pause?.until ?? 0)) this.#pause = { until: now + ms, reason };
+    if (enteredAt >= this.#loweredAt) {
+      this.#limit = Math.max(1, this.#limit / 2);
+      this.#loweredAt = now;
+    }
+    this.#tell();
+  }
+
+  async #turn(signal: AbortSignal): Promise<void> {
+    let letGo = () => {};
+    const turn = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    this.#line.push(letGo);
+    signal.addEventListener('abort', letGo);
+    this.#tell();
+    await turn;
+    signal.removeEventListener('abort', letGo);
+    const place = this.#line.indexOf(letGo);
+    if (place >= 0) this.#line.splice(place, 1);
+    if (signal.aborted) this.#next();
+  }
+
+  #next(): void {
+    const free = Math.floor(this.#limit) - this.#running;
+    for (const resolve of this.#line.splice(0, Math.max(free, 0))) resolve();
+  }
+
+  #tell(): void {
+    this.#world.onState(this.state);
+  }
+}
