@@ -5,7 +5,7 @@ const known = process.env.MCP_CONFORMANCE_CONTEXT ?? '{}';
 const response = await fetch(driver, {
   method: 'POST',
   body: JSON.stringify({ server, known: JSON.parse(known) }),
-  signal: AbortSignal.timeout(25_000),
+  signal: AbortSignal.timeout(55_000),
 });
 console.log(await response.text());
 process.exit(response.ok ? 0 : 1);
