@@ -5,11 +5,21 @@ import { Secret } from '#mcp/index.ts';
 export class ModelKeys {
   readonly #byProvider = new Map<string, { secret: Secret; origin: string }>();
 
-  /** An empty key forgets it. `baseUrl` is the address the person saw when giving the key. */
+  /**
+   * An empty key forgets it. `baseUrl` is the address the person saw when giving the key. Throws 'model-key-rejected' for text
+   * that no header can carry.
+   */
   set(providerId: string, key: string, baseUrl: string): void {
     const trimmed = key.trim();
-    if (trimmed === '') this.forget(providerId);
-    else this.#byProvider.set(providerId, { secret: new Secret(trimmed), origin: originOf(baseUrl) });
+    if (trimmed === '') return this.forget(providerId);
+    if (!/^[\x21-\x7e]+$/.test(trimmed)) {
+      throw new PlaygroundError(
+        'model-key-rejected',
+        'This is no key: it holds spaces or characters beyond ASCII.',
+        'Copy the key again, without the words around it.',
+      );
+    }
+    this.#byProvider.set(providerId, { secret: new Secret(trimmed), origin: originOf(baseUrl) });
   }
 
   forget(providerId?: string): void {
