@@ -12,9 +12,19 @@ export const requestFailed = (entry: WireEntry): boolean =>
 /** The answer of a tool that failed; text inside a result is quoted and cannot pass for it. */
 const isToolError = (body: string): boolean => /"isError":\s*true/.test(body);
 
+/** A message never changes, and its body may be long: it is read once. */
+const toolErrors = new WeakMap<WireMessage, boolean>();
+function failsAsTool(message: WireMessage): boolean {
+  let fails = toolErrors.get(message);
+  if (fails === undefined) {
+    fails = message.kind === 'result' && isToolError(message.body);
+    toolErrors.set(message, fails);
+  }
+  return fails;
+}
+
 export function hasFailed({ entry, message }: WireRow): boolean {
-  if (entry) return requestFailed(entry);
-  return message.kind === 'error' || (message.kind === 'result' && isToolError(message.body));
+  return entry ? requestFailed(entry) : message.kind === 'error' || failsAsTool(message);
 }
 
 export function fitsFilter(row: WireRow, filter: WireFilter, pinned: ReadonlySet<string>): boolean {
@@ -32,13 +42,15 @@ export function fitsFilter(row: WireRow, filter: WireFilter, pinned: ReadonlySet
   }
 }
 
-/** Is the text, in lower case, anywhere in the row? */
+const MOST_SEARCHED = 8000;
+
+/** Is the text, in lower case, in the row? Of a long body the first 8,000 characters are searched. */
 export function hasText({ entry, message }: WireRow, text: string): boolean {
   if (text === '') return true;
   if (entry) return `${entry.method} ${entry.url} ${entry.from}`.toLowerCase().includes(text);
   return (
     `${message.serverTitle} ${message.method ?? ''}`.toLowerCase().includes(text) ||
-    message.body.toLowerCase().includes(text)
+    message.body.slice(0, MOST_SEARCHED).toLowerCase().includes(text)
   );
 }
 
@@ -71,7 +83,7 @@ export function rowStatus(row: WireRow): { words: string; mark: 'ok' | 'bad' | '
   }
   if (message.kind === 'error') return { words: 'error', mark: 'bad' };
   if (message.kind === 'result')
-    return isToolError(message.body) ? { words: 'isError', mark: 'bad' } : { words: 'ok', mark: 'ok' };
+    return failsAsTool(message) ? { words: 'isError', mark: 'bad' } : { words: 'ok', mark: 'ok' };
   return { words: '', mark: '' };
 }
 

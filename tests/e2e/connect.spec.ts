@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { corsFaults } from '../servers/cors-faults.ts';
 import { everythingServer } from '../servers/everything-server.ts';
-import { bodyOf, listen, sendJson } from '../servers/listen.ts';
+import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 
 const SECRET = 'planted-secret-0123456789';
 
@@ -221,26 +222,57 @@ test('why a browser cannot reach a server is found out on request, with the fix'
   }
 });
 
+test('what a server sends is text, whatever it holds, and a large answer leaves the page alive', async ({
+  page,
+}) => {
+  const marked = '<img src=x onerror="document.title=\'run\'"><b>bold</b>';
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+  const server = await keyedServer({
+    'tools/list': {
+      tools: [
+        { name: 'twice', description: marked, inputSchema: { type: 'object' } },
+        { name: 'twice', inputSchema: { type: 'object' } },
+      ],
+    },
+    'tools/call': {
+      content: [
+        { type: 'text', text: `${marked} ${'word '.repeat(400_000)}` },
+        { type: 'image', mimeType: 'image/svg+xml', data: svg },
+        { type: 'resource_link', uri: 'javascript:alert(1)', name: 'a link' },
+      ],
+    },
+  });
+  try {
+    await page.goto('/#/connect');
+    await connectTo(page, `${server.origin}/mcp`);
+    await page
+      .getByRole('link', { name: /^twice/ })
+      .first()
+      .click();
+    await call(page).click();
+    await expect(result(page).getByText(marked, { exact: false })).toBeVisible();
+    await expect(result(page).getByRole('button', { name: /more characters/ })).toBeVisible();
+    await expect(result(page).getByText(/Not shown: only PNG/)).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+    await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);
+    await expect(page.getByText('2 tools').first()).toBeVisible();
+    await expect(page).toHaveTitle(/Connect/);
+    const drawn = await result(page).evaluate((node) => node.textContent.length);
+    expect(drawn).toBeLessThan(20_000);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a secret reaches its server and stands nowhere else', async ({ page }) => {
   const seen: unknown[] = [];
-  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  const results: Record<string, object> = {
-    initialize: {
-      protocolVersion: '2025-11-25',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'keyed', version: '1' },
+  const server = await keyedServer(
+    {
+      'tools/list': { tools: [{ name: 'repeat', inputSchema: { type: 'object' } }] },
+      'tools/call': { content: [{ type: 'text', text: 'answered' }] },
     },
-    'tools/list': { tools: [{ name: 'repeat', inputSchema: { type: 'object' } }] },
-    'tools/call': { content: [{ type: 'text', text: 'answered' }] },
-  };
-  const server = await listen(async (request, response) => {
-    if (request.method !== 'POST')
-      return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, cors).end();
-    const { id, method } = JSON.parse(await bodyOf(request)) as { id?: number; method: string };
-    if (method === 'tools/call') seen.push(request.headers['x-api-key']);
-    if (id === undefined) return void response.writeHead(202, cors).end();
-    sendJson(response, { jsonrpc: '2.0', id, result: results[method] ?? {} }, 200, cors);
-  });
+    (request) => seen.push(request.headers['x-api-key']),
+  );
   try {
     await page.goto('/#/connect');
     await addressField(page).fill(`${server.origin}/mcp`);
@@ -275,6 +307,28 @@ test('a secret reaches its server and stands nowhere else', async ({ page }) => 
     await server.close();
   }
 });
+
+/** An MCP server that lets browsers in and answers by method; `onCall` sees the requests of tool calls. */
+function keyedServer(
+  results: Record<string, object>,
+  onCall: (request: IncomingMessage) => void = () => {},
+): Promise<Listening> {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  const initialize = {
+    protocolVersion: '2025-11-25',
+    capabilities: { tools: {} },
+    serverInfo: { name: 'keyed', version: '1' },
+  };
+  return listen(async (request, response) => {
+    if (request.method !== 'POST')
+      return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, cors).end();
+    const { id, method } = JSON.parse(await bodyOf(request)) as { id?: number; method: string };
+    if (method === 'tools/call') onCall(request);
+    if (id === undefined) return void response.writeHead(202, cors).end();
+    const result = { initialize, ...results }[method] ?? {};
+    sendJson(response, { jsonrpc: '2.0', id, result }, 200, cors);
+  });
+}
 
 /** Everything this site keeps in the browser, as text. Runs in the page. */
 async function storedText(): Promise<string> {

@@ -1,12 +1,15 @@
 import type { DoctorReport, Probe } from '#core/doctor.ts';
 
 /** What a probe sent, as one reads it. */
-export function sentWords({ kind, header }: Probe): string {
+export function sentWords({ id, kind, header }: Probe): string {
   switch (kind) {
     case 'initialize':
       return 'POST initialize, as a client does';
     case 'with-header':
-      return `the same with ${header ?? 'one header more'}`;
+      if (id === 'S') return 'tools/list without its session';
+      return /^B\d/.test(id)
+        ? `initialize with ${header ?? 'one header'} alone`
+        : `the same with ${header ?? 'one header'} more`;
     case 'simple':
       return 'POST as text/plain, which needs no preflight';
     case 'no-cors':

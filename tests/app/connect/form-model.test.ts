@@ -62,7 +62,7 @@ describe('a schema becomes a field', () => {
   });
 
   test('parts of an allOf are one object', () => {
-    const schema = {
+    const schema: JsonObject = {
       allOf: [
         { properties: { a: { type: 'string' } }, required: ['a'] },
         { properties: { b: { type: 'number' } } },
