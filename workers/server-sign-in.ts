@@ -23,6 +23,8 @@ export interface SignIns {
   tokenFor(ref: McpServerRef): TokenSource | undefined;
   /** Every token and what else is secret, in plain: for cleaning text. */
   revealAll(): string[];
+  /** Without an id: of all servers. Nobody is told; signOut asks for revocation. */
+  forget(serverId?: string): void;
 }
 
 /** The sign-ins of all servers, in this worker's memory alone. */
@@ -104,7 +106,13 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     const signIn = done.get(id);
     return signIn?.url === url ? signIn : undefined;
   };
-  return { api, signIns: { tokenFor, revealAll } };
+  const forget = (serverId?: string): void => {
+    for (const id of serverId === undefined ? [...attempts.keys()] : [serverId])
+      attempts.get(id)?.giveUp.abort();
+    if (serverId === undefined) done.clear();
+    else done.delete(serverId);
+  };
+  return { api, signIns: { tokenFor, revealAll, forget } };
 }
 
 async function untilGivenUp<Answer>(work: Promise<Answer>, givenUp: AbortSignal): Promise<Answer> {

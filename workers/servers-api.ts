@@ -152,7 +152,10 @@ export function createServersApi(deps: ServersDeps): {
     cancelServerCall: (callId) => calls.get(callId)?.abort(),
     setServerSecret: (serverId, header, value) => secrets.set(serverId, header, value),
     serverSecrets: (serverId) => secrets.namesOf(serverId),
-    forgetServerSecrets: (serverId) => secrets.forget(serverId),
+    forgetServerSecrets(serverId) {
+      secrets.forget(serverId);
+      deps.signIns.forget(serverId);
+    },
     diagnose: ({ url, headers, serverId = '' }, onProbe) =>
       diagnose(
         { url, headers: secrets.headersFor(serverId, headers) },

@@ -49,7 +49,7 @@ export interface ServersApi {
   setServerSecret(serverId: string, headerName: string, value: string): void;
   /** Which headers of the server have a secret: names only. */
   serverSecrets(serverId: string): string[];
-  /** Without an id: of all servers. */
+  /** Header values and sign-ins; without an id: of all servers. */
   forgetServerSecrets(serverId?: string): void;
   /**
    * Asks an address in several ways to find out why a browser cannot reach it; only ever on a person's request. A probe

@@ -11,6 +11,8 @@ export interface OauthSwitches {
   takesDocuments?: boolean;
   /** Paths whose answers no other origin may read. */
   noCors?: string[];
+  /** The issuer its metadata names; absent: itself. */
+  claims?: string;
   /** The `iss` with which it answers; absent: its own, as promised. */
   iss?: string;
   /** Sends the person back with this error. */
@@ -59,7 +61,7 @@ export async function oauthServer(switches: OauthSwitches = {}): Promise<OauthSe
   };
 
   const metadata = (): JsonObject => ({
-    issuer: origin,
+    issuer: switches.claims ?? origin,
     authorization_endpoint: switches.authorizeAt ?? `${origin}/authorize`,
     token_endpoint: `${origin}/token`,
     revocation_endpoint: `${origin}/revoke`,

@@ -170,6 +170,11 @@ test.each([
     error: { code: 'sign-in-failed', message: expect.stringContaining('https://evil.example') },
   },
   {
+    what: 'metadata that names an issuer elsewhere, which answers',
+    switches: { claims: 'https://bank.example', iss: 'https://bank.example' },
+    error: { code: 'sign-in-failed', message: expect.stringContaining('https://bank.example') },
+  },
+  {
     what: 'a token endpoint without CORS',
     switches: { noCors: ['/token'] },
     error: {
@@ -278,6 +283,14 @@ test('signing out forgets the token and has it revoked', async () => {
     form: { token: expect.stringContaining('planted-refresh') },
   });
   expect(await world.connect()).toMatchObject({ state: 'failed', error: { code: 'mcp-unauthorized' } });
+});
+
+test('forgetting a server’s secrets forgets its token', async () => {
+  const world = await aWorld();
+  await world.signIn();
+  world.api.forgetServerSecrets('s1');
+  expect(world.signIns.signInState('s1')).toEqual({ signedIn: false });
+  expect((await world.connect()).error).toMatchObject({ code: 'mcp-unauthorized' });
 });
 
 test('a token goes to its server alone', async () => {

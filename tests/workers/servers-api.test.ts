@@ -30,7 +30,7 @@ function aWorld(change: Partial<ServersDeps> = {}) {
     tell: (message) => told.push(message),
     openPort: () => Promise.reject(new Error('no farm')),
     loadPatterns: async () => {},
-    signIns: { tokenFor: () => undefined, revealAll: () => [] },
+    signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
     ...change,
   });
   return { ...servers, told, waited };
