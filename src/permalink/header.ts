@@ -1,12 +1,9 @@
 import type { FaultPlan } from '#core/fault.ts';
-import type { Execution, TaskSelection } from '#core/run.ts';
-import type { ModelRef } from '#core/model.ts';
-import { BASELINE_TITLES } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
+import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
+import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
 import type { ClaimedSummary, Link, LinkedDataset, ResultLink } from './snapshot.ts';
 
-/** A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. */
-type ModelEntry = string | [id: string, kind: 'b' | 'l' | 's', title: string];
 type DatasetEntry = [
   id: string,
   title: string,
@@ -33,6 +30,8 @@ export interface Header {
   c?: string[];
   /** Calls were executed on the testbed, under these faults. */
   x?: { f?: FaultPlan };
+  /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
+  g?: AskedEntry;
   /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
   a?: number;
   v?: [app: string, rules: string];
@@ -52,9 +51,6 @@ const defaultScorers = [
 ];
 const shippedPath = (datasetId: string): string => `generated/${datasetId}.json.gz`;
 
-const kinds = { b: 'baseline', l: 'language-model', s: 'scripted' } as const;
-const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's' } as const;
-
 function datasetEntry({ id, title, tasks, orderHash, origin }: LinkedDataset): DatasetEntry {
   if (!origin) return [id, title, tasks, orderHash];
   if (origin.kind === 'url') return [id, title, tasks, orderHash, 'u', origin.url];
@@ -69,16 +65,6 @@ function linkedDataset([id, title, tasks, orderHash, kind, address]: DatasetEntr
   return kind === 'u' && address !== undefined
     ? { ...dataset, origin: { kind: 'url', url: address } }
     : dataset;
-}
-
-function modelEntry({ id, kind, title }: ModelRef): ModelEntry {
-  return BASELINE_TITLES[id] === title ? id.replace(/^baseline-/, '') : [id, kindLetter[kind], title];
-}
-
-function modelRef(entry: ModelEntry): ModelRef {
-  if (typeof entry !== 'string') return { id: entry[0], kind: kinds[entry[1]], title: entry[2] };
-  const id = `baseline-${entry}`;
-  return { id, kind: 'baseline', title: BASELINE_TITLES[id] ?? id };
 }
 
 const thousandths = (value: number | null): number | null =>
@@ -102,6 +88,7 @@ function resultFields(link: ResultLink): Partial<Header> {
 export function toHeader(link: Link): Header {
   const { selection, models, repeats, seed, scorerIds, title, execution } = link.config;
   const { datasetId: _, ...choice } = selection;
+  const asked = askedEntry(link.config);
   return {
     k: link.kind === 'setup' ? 's' : 'r',
     ...(title !== link.dataset.title ? { t: title } : {}),
@@ -112,6 +99,7 @@ export function toHeader(link: Link): Header {
     e: seed,
     ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
     ...(execution ? { x: execution.faults ? { f: execution.faults } : {} } : {}),
+    ...(asked ? { g: asked } : {}),
     ...(link.kind === 'result' ? resultFields(link) : {}),
   };
 }
@@ -121,7 +109,7 @@ export function configOf(header: Header): RunConfig {
     title: header.t ?? header.d[1],
     selection: { datasetId: header.d[0], ...header.s },
     models: header.m.map(modelRef),
-    agentId: 'single-shot',
+    ...askedOf(header.g),
     repeats: header.r ?? 1,
     seed: header.e,
     scorerIds: header.c ?? defaultScorers,

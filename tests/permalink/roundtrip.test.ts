@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
+import type { LanguageModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import {
@@ -115,6 +116,64 @@ describe('a link', () => {
       dataset: resultOf(1, [0], ['correct']).dataset,
     };
     expect(await fromPermalink(await toPermalink(link))).toEqual(link);
+  });
+
+  const hosted: LanguageModelRef = {
+    id: 'openrouter:qwen/qwen3-8b',
+    kind: 'language-model',
+    title: 'qwen/qwen3-8b (OpenRouter)',
+    providerId: 'openrouter',
+    model: 'qwen/qwen3-8b',
+  };
+  const asked: [string, Partial<RunConfig>][] = [
+    ['once', {}],
+    ['by native tool calls', { agentId: 'native-tools', limits: { maxSteps: 30 } }],
+    [
+      'in a loop with every setting',
+      {
+        agentId: 'react',
+        settings: {
+          temperature: 0,
+          seed: 0,
+          maxOutputTokens: 4096,
+          thinkingTokens: 0,
+          parallelToolCalls: false,
+        },
+        limits: { maxSteps: 5, maxTokens: 100_000, maxMs: 60_000 },
+        menu: { strategy: 'padded', size: 64, seed: 7 },
+      },
+    ],
+    [
+      'with a limit of time, and a seed of the menu alone',
+      { limits: { maxSteps: 5, maxMs: 1 }, menu: { strategy: 'padded', seed: 0 } },
+    ],
+    ['with all tools', { menu: { strategy: 'all' } }],
+    ['with the tools of the label', { menu: { strategy: 'gold-servers' } }],
+    ['with the best tools', { menu: { strategy: 'top-k' } }],
+    ['with the best few', { menu: { strategy: 'top-k', k: 5 } }],
+  ];
+  test.each(asked)('of language models asked %s comes back as it was', async (_, how) => {
+    const local = { ...hosted, id: 'vllm:a', providerId: 'vllm', baseUrl: 'http://127.0.0.1:8000/v1' };
+    const link: Link = {
+      kind: 'setup',
+      config: { ...config, models: [config.models[0]!, hosted, local], ...how },
+      dataset: resultOf(1, [0], ['correct']).dataset,
+    };
+    const text = await toPermalink(link);
+    expect(text.length).toBeLessThan(700);
+    expect(await fromPermalink(text)).toEqual(link);
+  });
+
+  test('drops whatever an address of a model holds beside host and path, and everything that is no field of a model', async () => {
+    const baseUrl = 'https://me:planted-key@models.example/v1/?key=planted-key#planted-key';
+    const model = { ...hosted, baseUrl, key: 'planted-key' };
+    const link: Link = {
+      kind: 'setup',
+      config: { ...config, models: [model] },
+      dataset: resultOf(1, [0], ['correct']).dataset,
+    };
+    const read = await fromPermalink(await toPermalink(link));
+    expect(read.config.models).toEqual([{ ...hosted, baseUrl: 'https://models.example/v1' }]);
   });
 
   test('of a result comes back as it was, whatever the verdicts and tasks', async () => {

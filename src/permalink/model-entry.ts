@@ -1,0 +1,40 @@
+import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+
+/**
+ * A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. A model of a provider adds
+ * the provider's id, its name there and, where the person chose one, the address.
+ */
+export type ModelEntry =
+  | string
+  | [id: string, kind: 'b' | 'l' | 's', title: string, providerId?: string, model?: string, baseUrl?: string];
+
+const kinds = { b: 'baseline', l: 'language-model', s: 'scripted' } as const;
+const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's' } as const;
+
+export function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
+  const { id, kind, title } = ref;
+  if (BASELINE_TITLES[id] === title) return id.replace(/^baseline-/, '');
+  if (!('providerId' in ref)) return [id, kindLetter[kind], title];
+  const baseUrl = ref.baseUrl === undefined ? undefined : bareAddress(ref.baseUrl);
+  return [id, 'l', title, ref.providerId, ref.model, ...(baseUrl ? [baseUrl] : [])] as ModelEntry;
+}
+
+export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
+  if (typeof entry === 'string') {
+    const id = `baseline-${entry}`;
+    return { id, kind: 'baseline', title: BASELINE_TITLES[id] ?? id };
+  }
+  const [id, letter, title, providerId, model, baseUrl] = entry;
+  if (letter !== 'l' || providerId === undefined || model === undefined) {
+    return { id, kind: kinds[letter], title };
+  }
+  const ref: LanguageModelRef = { id, kind: 'language-model', title, providerId, model };
+  return baseUrl === undefined ? ref : { ...ref, baseUrl };
+}
+
+/** Host and path alone: what else an address may hold is where people put keys. */
+function bareAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
