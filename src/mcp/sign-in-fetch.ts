@@ -16,14 +16,15 @@ export function signInFetch(fetch: Fetch): SignInFetch {
     async fetch(input, init = {}) {
       const url = new URL(input);
       const signal = AbortSignal.timeout(limits.connectMs);
-      try {
-        const response = await fetch(input, { ...init, signal, credentials: 'omit' });
-        blocked.delete(url.href);
-        return limitedResponse(response, `The answer of ${url.host}`, limits.signInBytes);
-      } catch (error) {
-        blocked.set(url.href, url);
-        throw error;
-      }
+      const response = await fetch(input, { ...init, signal, credentials: 'omit' }).catch(
+        (error: unknown) => {
+          // A browser says no more than this of an answer that it keeps from the page.
+          if (error instanceof TypeError) blocked.set(url.href, url);
+          throw error;
+        },
+      );
+      blocked.delete(url.href);
+      return limitedResponse(response, `The answer of ${url.host}`, limits.signInBytes);
     },
     blocked: () => [...blocked.values()],
   };

@@ -60,7 +60,7 @@ export function signInFailure(
   blocked: readonly URL[],
   needs: { callbackUrl: string; server: string },
 ): PlaygroundError {
-  if (error instanceof PlaygroundError) return error;
+  if (error instanceof PlaygroundError && error.code.startsWith('sign-in-')) return error;
   const culprit = blocked.at(-1);
   if (culprit) return blockedAt(culprit);
   const message = error instanceof Error ? error.message : String(error);

@@ -15,6 +15,8 @@ export interface OauthSwitches {
   claims?: string;
   /** The `iss` with which it answers; absent: its own, as promised. */
   iss?: string;
+  /** Bodies that stand in place of an answer, by path; they may repeat what they were sent. */
+  says?: Record<string, (body: string) => string>;
   /** Sends the person back with this error. */
   refuses?: string;
   /** Gives no refresh token. */
@@ -131,6 +133,12 @@ export async function oauthServer(switches: OauthSwitches = {}): Promise<OauthSe
     heard.push(`${request.method} ${pathname}`);
     const body = await bodyOf(request);
     const form = Object.fromEntries(new URLSearchParams(body));
+    const said = switches.says?.[pathname];
+    if (said) {
+      const status = pathname === '/token' ? 400 : 200;
+      for (const name of ['code', 'code_verifier']) if (form[name]) secrets.add(form[name]);
+      return void response.writeHead(status, { 'content-type': 'application/json', ...own }).end(said(body));
+    }
     if (pathname === '/.well-known/oauth-protected-resource/mcp')
       return sendJson(response, { resource: `${origin}/mcp`, authorization_servers: [origin] }, 200, own);
     if (pathname === '/.well-known/oauth-authorization-server')

@@ -210,6 +210,41 @@ test.each([
   expect(world.listeners.size).toBe(0);
 });
 
+const METADATA = '/.well-known/oauth-authorization-server';
+const RESOURCE = '/.well-known/oauth-protected-resource/mcp';
+
+test.each([
+  { what: 'metadata that is a web page', path: METADATA, body: '<!doctype html><title>no</title>' },
+  { what: 'metadata that is a list', path: METADATA, body: '[]' },
+  {
+    what: 'metadata without addresses',
+    path: METADATA,
+    body: '{"issuer":"x","__proto__":{"token_endpoint":"y"}}',
+  },
+  { what: 'metadata of 2 MB', path: METADATA, body: `{"issuer":"${'x'.repeat(2_000_000)}"}` },
+  { what: 'metadata nested without end', path: METADATA, body: '['.repeat(200_000) },
+  { what: 'a resource that is another', path: RESOURCE, body: '{"resource":"https://evil.example/mcp"}' },
+  { what: 'a registration without a client id', path: '/register', body: '{}' },
+  { what: 'tokens that are none', path: '/token', body: '{"access_token":7}' },
+  { what: 'an error that is no text', path: '/token', body: '{"error":{"a":1}}' },
+])('$what ends in a word', async ({ path, body }) => {
+  const world = await aWorld({ says: { [path]: () => body } });
+  await expect(world.signIn()).rejects.toMatchObject({
+    code: 'sign-in-failed',
+    message: expect.stringMatching(/^The sign-in failed: .{1,350}$/),
+  });
+  expect(world.signIns.signInState('s1')).toEqual({ signedIn: false });
+});
+
+test('an authorization server that repeats the code and the verifier does not get them shown', async () => {
+  const says = (body: string) => JSON.stringify({ error: 'invalid_request', error_description: body });
+  const world = await aWorld({ says: { '/token': says } });
+  const failure = (await world.signIn().catch((error: unknown) => error)) as Error;
+  expect(failure.message).toContain('[secret]');
+  expect(world.server.secrets.size).toBeGreaterThan(2);
+  for (const secret of world.server.secrets) expect(failure.message).not.toContain(secret);
+});
+
 test('an answer with another state is not ours, and nobody answering ends it after five minutes', async () => {
   const world = await aWorld({}, async (url) => {
     const came = new URL(await follow(url));
