@@ -112,6 +112,8 @@ describe('hostile texts take time in proportion to their length', () => {
       '```\n{\n',
       '{ ',
       'Action: a\n',
+      'Action                                          ',
+      '>*\t',
       '<tool_call>',
       "['",
     ],

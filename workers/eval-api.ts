@@ -4,7 +4,6 @@ import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import {
   cellAddress,
-  cellNumber,
   type ResultRecord,
   type Run,
   type RunConfig,
@@ -15,8 +14,11 @@ import type { CellVerdict, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { rescore, withScores, type RescoreDeps } from './rescore.ts';
+import { cellRunner, checkModel } from './cell-runner.ts';
 import type { FarmExecutor } from './execute-on-farm.ts';
-import { runCell, runCellOnTools, summaryOfCell, type CellOrder } from './run-cell.ts';
+import type { ModelCellDeps } from './run-model-cell.ts';
+import { datasetAsBegun, datasetOf } from './run-dataset.ts';
+import { workThrough } from './work-through.ts';
 
 /** The world the eval worker works in; tests hand in their own. */
 export interface EvalDeps {
@@ -35,6 +37,8 @@ export interface EvalDeps {
   baselines: ReadonlyMap<string, Baseline>;
   /** Loads what executes plans on the testbed; asked for by runs that execute alone. */
   loadExecutor(): Promise<FarmExecutor>;
+  /** Loads what asks language models; asked for by runs that have one. */
+  loadModels(): Promise<Omit<ModelCellDeps, 'executor'>>;
   scorers: ReadonlyMap<string, Scorer>;
   versions: Run['versions'];
   now(): number;
@@ -44,15 +48,6 @@ export interface EvalDeps {
   /** Holds the lock while the work lasts; false when another tab holds it. */
   withLock(name: string, work: () => Promise<void>): Promise<boolean>;
 }
-
-/** Tasks are read from storage this many at a time. */
-const TASKS_AT_ONCE = 100;
-
-/** Cells of one task that may be executed side by side. */
-const CELLS_AT_ONCE = 12;
-
-/** Finished cells are stored and told of at least this often, in milliseconds. */
-const FLUSH_EVERY = 50;
 
 export function createEvalApi(deps: EvalDeps): RunsApi {
   const running = new Map<string, AbortController>();
@@ -65,11 +60,16 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
       const held = await deps.withLock(`run:${run.id}`, async () => {
         onEvent({ type: 'run-start', sequence: sequence++, run });
         let done = run.done;
-        for await (const cells of workThrough(deps, run, controller.signal)) {
-          await deps.putResults(cells);
-          done += cells.length;
-          const summaries = cells.map(({ summary }) => summary);
-          onEvent({ type: 'cells-end', sequence: sequence++, runId: run.id, cells: summaries });
+        let failure: unknown;
+        try {
+          for await (const cells of workThrough(deps, run, controller.signal)) {
+            await deps.putResults(cells);
+            done += cells.length;
+            const summaries = cells.map(({ summary }) => summary);
+            onEvent({ type: 'cells-end', sequence: sequence++, runId: run.id, cells: summaries });
+          }
+        } catch (error) {
+          failure = error;
         }
         const finished = done === run.cells;
         const ended: Run = {
@@ -79,6 +79,8 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
           ...(finished ? { finishedAt: deps.now() } : {}),
         };
         await deps.putRun(ended);
+        // What has failed leaves the finished cells and a run that can be resumed.
+        if (failure !== undefined) throw failure as Error;
         onEvent({ type: 'run-end', sequence: sequence++, run: ended });
       });
       if (!held) throw locked();
@@ -130,15 +132,8 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
           'This run has no such cell.',
           'Open the run and choose one.',
         );
-      const scorers = scorersOf(deps, config);
-      const order = { runId: 'recomputed', cell, repeat, seed: config.seed, scorers, now: deps.now };
-      return runAsSetUp(
-        config,
-        await executorOf(deps, config),
-        task,
-        modelOf(deps, ref.id, ref.title),
-        order,
-      );
+      const run = await cellRunner(deps, config);
+      return run(task, ref, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
     },
 
     async preview(config) {
@@ -208,40 +203,12 @@ async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord>
   }
 }
 
-/** Executes the calls where the set-up wants it and the task's tools are there; else the answer alone is scored. */
-function runAsSetUp(
-  { execution }: RunConfig,
-  executor: FarmExecutor | undefined,
-  task: Task,
-  model: Baseline,
-  order: CellOrder,
-): ResultRecord | Promise<ResultRecord> {
-  if (!execution || !executor?.canExecute(task)) return runCell(task, model, order);
-  const { seed, repeat } = order;
-  return runCellOnTools(task, model, order, (plan, text) =>
-    executor.execute({ task, plan, text, execution, seed, repeat }),
-  );
-}
-
-const executorOf = async (deps: EvalDeps, { execution }: RunConfig): Promise<FarmExecutor | undefined> =>
-  execution && deps.loadExecutor();
-
 const locked = (): PlaygroundError =>
   new PlaygroundError(
     'run-locked',
     'This run is being worked on in another tab.',
     'Look at it there, or close that tab and press Resume here.',
   );
-
-async function datasetOf(deps: EvalDeps, id: string): Promise<Dataset> {
-  const dataset = await deps.getDataset(id);
-  if (dataset) return dataset;
-  throw new PlaygroundError(
-    'dataset-unknown',
-    `The data set “${id}” is not in this browser.`,
-    'Load it on the Data page first.',
-  );
-}
 
 function newRun(deps: EvalDeps, config: RunConfig, dataset: Dataset, ordinals: number[]): Run {
   if (ordinals.length === 0 || config.models.length === 0) {
@@ -251,7 +218,7 @@ function newRun(deps: EvalDeps, config: RunConfig, dataset: Dataset, ordinals: n
       'Choose at least one task and one model.',
     );
   }
-  for (const { id, title } of config.models) modelOf(deps, id, title);
+  for (const model of config.models) checkModel(deps, model);
   return {
     id: deps.makeId(),
     createdAt: deps.now(),
@@ -263,68 +230,4 @@ function newRun(deps: EvalDeps, config: RunConfig, dataset: Dataset, ordinals: n
     done: 0,
     versions: deps.versions,
   };
-}
-
-function modelOf(deps: EvalDeps, id: string, title: string): Baseline {
-  const model = deps.baselines.get(id);
-  if (model) return model;
-  throw new PlaygroundError(
-    'model-unknown',
-    `“${title}” is not a model this page can run.`,
-    'Choose one of the built-in baselines.',
-  );
-}
-
-const scorersOf = (deps: EvalDeps, config: RunConfig): Scorer[] =>
-  config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
-
-/** The run's data set, if its tasks still stand in the order the run knew. */
-async function datasetAsBegun(deps: EvalDeps, run: Run): Promise<Dataset> {
-  const dataset = await datasetOf(deps, run.dataset.id);
-  if (dataset.orderHash === run.dataset.orderHash) return dataset;
-  throw new PlaygroundError(
-    'dataset-unknown',
-    `The data set “${dataset.title}” has changed since this run began.`,
-    'Start a new run; the finished cells of this one stay as they are.',
-  );
-}
-
-/** Works through the cells that have no result yet, in order, and yields the finished ones every FLUSH_EVERY ms. */
-async function* workThrough(deps: EvalDeps, run: Run, signal: AbortSignal): AsyncGenerator<FinishedCell[]> {
-  const dataset = await datasetAsBegun(deps, run);
-  const done = new Set(await deps.doneCells(run.id));
-  const { models, repeats, seed, scorerIds } = run.config;
-  const scorers = scorersOf(deps, run.config);
-  const executor = await executorOf(deps, run.config);
-  let finished: FinishedCell[] = [];
-  let flushedAt = deps.now();
-  for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
-    const tasks = await deps.tasksAt(dataset, run.ordinals.slice(from, from + TASKS_AT_ONCE));
-    for (const [offset, task] of tasks.entries()) {
-      const underWay: Promise<ResultRecord>[] = [];
-      const finish = (record: ResultRecord) =>
-        finished.push({ record, summary: summaryOfCell(record, task, scorerIds) });
-      for (const [modelIndex, { id, title }] of models.entries()) {
-        const model = modelOf(deps, id, title);
-        for (let repeat = 0; repeat < repeats; repeat++) {
-          const cell = cellNumber({ task: from + offset, model: modelIndex, repeat }, models.length, repeats);
-          if (done.has(cell)) continue;
-          const order = { runId: run.id, cell, repeat, seed, scorers, now: deps.now };
-          const attempt = runAsSetUp(run.config, executor, task, model, order);
-          // A cell that calls no tool is done at once; those that do run side by side.
-          if (attempt instanceof Promise) underWay.push(attempt);
-          else finish(attempt);
-        }
-        if (underWay.length >= CELLS_AT_ONCE || modelIndex === models.length - 1)
-          for (const record of await Promise.all(underWay.splice(0))) finish(record);
-        if (deps.now() - flushedAt < FLUSH_EVERY) continue;
-        yield finished;
-        finished = [];
-        await deps.pause();
-        flushedAt = deps.now();
-        if (signal.aborted) return;
-      }
-    }
-  }
-  if (finished.length > 0) yield finished;
 }

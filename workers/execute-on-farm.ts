@@ -9,9 +9,9 @@ import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Execution } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { serverOfTool } from '#testbed/index.ts';
+import { serverOfTool, servers } from '#testbed/index.ts';
 
 /** What executing on the testbed needs of the world around it. */
 export interface FarmDeps {
@@ -24,27 +24,42 @@ export interface FarmDeps {
   makeId(): string;
 }
 
-/** A plan of one cell, to be executed on a farm of its own. */
+/** A cell that is executed on a farm of its own. */
 export interface FarmOrder {
   task: Task;
-  plan: readonly ToolCall[];
-  /** The answer the plan was read from. */
-  text: string;
   execution: Execution;
   /** Run's seed and repeat: they decide the farm, and with the task the faults. */
   seed: number;
   repeat: number;
 }
 
+/** A cell whose answer was a plan. */
+export interface PlanOrder extends FarmOrder {
+  plan: readonly ToolCall[];
+  /** The answer the plan was read from. */
+  text: string;
+}
+
+export type CallTool = (call: ToolCall, signal?: AbortSignal) => Promise<ToolResult>;
+
 /** What runs execute their plans with. */
 export interface FarmExecutor {
   canExecute(task: Task): boolean;
-  execute(order: FarmOrder): Promise<Executed>;
+  execute(order: PlanOrder): Promise<Executed>;
+  /** Opens a fresh farm for work that calls its tools as it goes, and tells what became of it. */
+  during(order: FarmOrder, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
+  /** Every tool of the testbed, as a task would offer it: what menus are padded from. */
+  tools: readonly Tool[];
 }
 
 export const createFarmExecutor = (deps: FarmDeps): FarmExecutor => ({
   canExecute,
-  execute: (order) => executeOnFarm(deps, order),
+  execute: (order) =>
+    onFarm(deps, order, (callTool) => executePlan(order.plan, order.text, { now: deps.now, callTool })),
+  during: (order, work) => onFarm(deps, order, work),
+  tools: servers.flatMap(({ server, tools }) =>
+    tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
+  ),
 });
 
 /** What became of the plan, and of the world. */
@@ -59,8 +74,12 @@ export interface Executed {
 const canExecute = ({ tools }: Task): boolean =>
   tools.length > 0 && tools.every(({ name }) => serverOfTool(name) !== undefined);
 
-/** Opens a fresh farm, executes the plan over MCP, asks for the end state and closes the farm again. */
-async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<Executed> {
+/** Opens a fresh farm, lets the work call its tools over MCP, asks for the end state and closes the farm again. */
+async function onFarm(
+  deps: FarmDeps,
+  order: FarmOrder,
+  work: (callTool: CallTool) => Promise<Step[]>,
+): Promise<Executed> {
   const { farm } = deps;
   const farmId = deps.makeId();
   await farm.open(farmId, order.seed + order.repeat, faultsOfCell(order));
@@ -74,14 +93,11 @@ async function executeOnFarm(deps: FarmDeps, order: FarmOrder): Promise<Executed
     return opening;
   };
   try {
-    const steps = await executePlan(order.plan, order.text, {
-      now: deps.now,
-      async callTool(call) {
-        const server = serverOfTool(call.name);
-        if (server === undefined) return unknownTool(call);
-        sent.push(call);
-        return (await connectionTo(server)).callTool(call);
-      },
+    const steps = await work(async (call, signal) => {
+      const server = serverOfTool(call.name);
+      if (server === undefined) return unknownTool(call);
+      sent.push(call);
+      return (await connectionTo(server)).callTool(call, signal ? { signal } : {});
     });
     const { finalState, worldRoot } = await endOf(farm, farmId, [...connections.keys()]);
     return { steps: withFaults(steps, faultsOfCalls(sent, await farm.calls(farmId))), finalState, worldRoot };

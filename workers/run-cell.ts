@@ -1,13 +1,16 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { Baseline } from '#core/model.ts';
+import type { Baseline, ModelRef } from '#core/model.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/run.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
+import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause } from '#scorers/index.ts';
 import type { Executed } from './execute-on-farm.ts';
+
+/** A model without a key: it writes its answer down at once. */
+export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
 
 /** Where a cell stands in its run, and what decides it. */
 export interface CellOrder {
@@ -27,19 +30,19 @@ export type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise
  * One model's one attempt at one task, asked once and scored by every scorer that applies. The first scorer that applies
  * decides the verdict. Whatever our house spoils becomes an ErrorRecord and leaves the cell uncounted.
  */
-export function runCell(task: Task, model: Baseline, order: CellOrder): ResultRecord {
+export function runCell(task: Task, model: AnsweringModel, order: CellOrder): ResultRecord {
   const startedAt = order.now();
   try {
     return scoredCell(task, model, order, startedAt, answerOf(task, model, order));
   } catch (error) {
-    return failedCell(identityOf(task, model, order), toErrorRecord(error), startedAt, order.now());
+    return failedCell(task, model, order, toErrorRecord(error), startedAt);
   }
 }
 
 /** The same, with the calls of the answer executed before it is scored. */
 export async function runCellOnTools(
   task: Task,
-  model: Baseline,
+  model: AnsweringModel,
   order: CellOrder,
   execute: ExecuteCalls,
 ): Promise<ResultRecord> {
@@ -53,17 +56,17 @@ export async function runCellOnTools(
     const executed: Trajectory = { ...trajectory, steps, finalState };
     return { ...scoredCell(task, model, order, startedAt, executed), worldRoot };
   } catch (error) {
-    return failedCell(identityOf(task, model, order), toErrorRecord(error), startedAt, order.now());
+    return failedCell(task, model, order, toErrorRecord(error), startedAt);
   }
 }
 
-function answerOf(task: Task, model: Baseline, { seed, repeat, now }: CellOrder): Trajectory {
+function answerOf(task: Task, model: AnsweringModel, { seed, repeat, now }: CellOrder): Trajectory {
   const startedAt = now();
   const text = model.answer(task, seed + repeat);
   return answeredInText(text, startedAt, now() - startedAt);
 }
 
-const identityOf = (task: Task, model: Baseline, { runId, cell, repeat }: CellOrder) => ({
+const identityOf = (task: Task, model: ModelRef, { runId, cell, repeat }: CellOrder) => ({
   runId,
   cell,
   taskId: task.id,
@@ -71,15 +74,17 @@ const identityOf = (task: Task, model: Baseline, { runId, cell, repeat }: CellOr
   repeat,
 });
 
-function scoredCell(
+/** A cell whose answer is known, with every score that applies. `known`: where it does not follow from the answer's text. */
+export function scoredCell(
   task: Task,
-  model: Baseline,
+  model: ModelRef,
   order: CellOrder,
   startedAt: number,
   trajectory: Trajectory,
+  known?: Outcome,
 ): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '');
-  const outcome: Outcome = extraction.outcome;
+  const outcome: Outcome = known ?? extraction.outcome;
   const { scores, errors } = scoreCell(task, trajectory, order.scorers);
   const deciding = order.scorers.find((scorer) => scores[scorer.id] ?? errors[scorer.id]);
   return {
@@ -115,20 +120,22 @@ export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly 
   return { scores, errors };
 }
 
-function failedCell(
-  identity: Pick<ResultRecord, 'runId' | 'cell' | 'taskId' | 'modelId' | 'repeat'>,
+/** A cell that our house or the network spoilt. */
+export function failedCell(
+  task: Task,
+  model: ModelRef,
+  order: CellOrder,
   error: ErrorRecord,
   startedAt: number,
-  endedAt: number,
 ): ResultRecord {
   return {
-    ...identity,
+    ...identityOf(task, model, order),
     trajectory: { steps: [], stopReason: 'error' },
     outcome: 'error',
     verdict: 'not-counted',
     scores: {},
     errors: { '': error },
-    durationMs: endedAt - startedAt,
+    durationMs: order.now() - startedAt,
   };
 }
 
@@ -143,12 +150,16 @@ export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: reado
     ...(errorType ? { errorType } : {}),
     measures: deciding ? record.scores[deciding]!.measures : {},
     verdicts: verdictsOf(record, scorerIds),
-    calls: record.extraction?.calls.length ?? 0,
+    calls: madeOf(record),
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,
     ...executedOf(record, task),
   };
 }
+
+/** Calls read out of the answer, or made in a loop. */
+const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
+  extraction?.calls.length || allToolCalls(trajectory).length;
 
 function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary, 'executed'> {
   const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>

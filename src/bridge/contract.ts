@@ -2,6 +2,7 @@ import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.
 import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
 import type { TestbedApi } from './farm-contract.ts';
+import type { ModelsApi } from './models-contract.ts';
 import type { ServersApi } from './servers-contract.ts';
 import type { SignInsApi } from './sign-in-contract.ts';
 
@@ -31,7 +32,7 @@ export interface ImportRequest {
 }
 
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
-export interface EvalApi extends RunsApi, ServersApi, SignInsApi, TestbedApi {}
+export interface EvalApi extends ModelsApi, RunsApi, ServersApi, SignInsApi, TestbedApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {

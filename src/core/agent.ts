@@ -14,6 +14,17 @@ export interface AgentLimits {
   maxMs?: number;
 }
 
+/**
+ * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names.
+ * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers).
+ * `top-k`: the k best (10) by BM25 over the query; it alone does not look at the label.
+ */
+export type Dispatch =
+  | { strategy: 'all' }
+  | { strategy: 'gold-servers' }
+  | { strategy: 'padded'; size?: number; seed?: number }
+  | { strategy: 'top-k'; k?: number };
+
 /** Texts that an agent puts to a model, by name, with places in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;
 

@@ -2,7 +2,8 @@ import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind, FaultPlan } from './fault.ts';
 import type { Usage } from './message.ts';
-import type { ModelRef } from './model.ts';
+import type { AgentLimits, Dispatch } from './agent.ts';
+import type { LanguageModelRef, ModelRef, ModelSettings, RequestChange } from './model.ts';
 import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
 import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
 
@@ -18,9 +19,15 @@ export interface TaskSelection {
 export interface RunConfig {
   title: string;
   selection: TaskSelection;
-  models: ModelRef[];
-  /** How a task is put to a model; 'single-shot' asks once for a JSON plan. */
-  agentId: 'single-shot';
+  models: (ModelRef | LanguageModelRef)[];
+  /** How a task is put to a language model; a baseline always writes a JSON plan, as 'single-shot' asks for. */
+  agentId: 'single-shot' | 'native-tools' | 'react';
+  /** For language models; absent: the provider's own. */
+  settings?: ModelSettings;
+  /** For language models; absent: 30 turns and nothing else. */
+  limits?: AgentLimits;
+  /** Which tools a language model is offered; absent: all of the task's. */
+  menu?: Dispatch;
   /** Where plans are executed; absent: nowhere, the answer alone is scored. */
   execution?: Execution;
   repeats: number;
@@ -84,8 +91,21 @@ export interface ResultRecord {
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
   durationMs: number;
+  /** Of a language model: how it was asked. */
+  asked?: AskedModel;
   /** Where the calls were executed on the testbed: the Merkle root of the state they left. */
   worldRoot?: string;
+}
+
+/** How a language model was asked in one cell, beside what its steps show. */
+export interface AskedModel {
+  /** What the provider was sent differently from what the task says: "what the model saw". Of the first question. */
+  changes: RequestChange[];
+  /** Requests that were sent, those that had to be sent again included. */
+  tries: number;
+  menu: { tools: number; tokens: number; recall: number };
+  /** The model that really answered, where the provider says so. */
+  answeredBy?: string;
 }
 
 /** The part of a ResultRecord that grids and summaries need, cheap enough for every cell at once. */

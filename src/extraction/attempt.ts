@@ -47,7 +47,8 @@ const startsLikeJson = (text: string): boolean => /^(?:\{|\[\s*(?:[[{"']|$)|\[\s
 
 /** An Action Input whose Action is missing; an ending such as Finish may have one. */
 const hasLoneInput = (text: string): boolean =>
-  /^[ \t>*]*Action[ \t]+Input\b/m.test(text) && !/^[ \t>*]*Action[ \t]*[0-9]{0,3}[ \t*]*:/m.test(text);
+  /^[ \t>*]{0,40}Action[ \t]{1,9}Input\b/m.test(text) &&
+  !/^[ \t>*]{0,40}Action[ \t]{0,9}[0-9]{0,3}[ \t*]{0,9}:/m.test(text);
 
 const isMeant = (content: string): boolean => !['', '[]', 'null'].includes(content.trim());
 

@@ -6,7 +6,7 @@ import { readingOf } from './reading.ts';
 import type { ExtractionRule } from './rule.ts';
 
 /** `Action:` and `Action Input:` at the start of a line, numbered, quoted or bold as models write them. */
-const label = /^[ \t>*]*Action[ \t]*(Input)?[ \t]*[0-9]{0,3}[ \t]*(?:\*\*)?:(?:\*\*)?/gm;
+const label = /^[ \t>*]{0,40}Action[ \t]{0,9}(Input)?[ \t]{0,9}[0-9]{0,3}[ \t]{0,9}(?:\*\*)?:(?:\*\*)?/gm;
 /** Words that end a ReAct text. They are no tools. */
 const endings = new Set(['', 'none', 'n/a', 'finish', 'final answer']);
 

@@ -1,20 +1,10 @@
+import type { Dispatch } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { rankTools } from './rank-tools.ts';
-
-/**
- * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names.
- * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers).
- * `top-k`: the k best (10) by BM25 over the query; it alone does not look at the label.
- */
-export type Dispatch =
-  | { strategy: 'all' }
-  | { strategy: 'gold-servers' }
-  | { strategy: 'padded'; size?: number; seed?: number }
-  | { strategy: 'top-k'; k?: number };
 
 /** What a model is offered for a task, and what that costs and keeps. */
 export interface Menu {

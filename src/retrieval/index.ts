@@ -1,5 +1,5 @@
 export { bm25, countTerms, type Bm25Options, type TermWeights } from './bm25.ts';
-export { dispatchTools, type Dispatch, type DispatchedTask, type Menu } from './dispatch.ts';
+export { dispatchTools, type DispatchedTask, type Menu } from './dispatch.ts';
 export { queryTerms, rankTools, type RankedTool, type RankOptions } from './rank-tools.ts';
 export { reciprocalRankFusion } from './reciprocal-rank-fusion.ts';
 export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './retrieval-metrics.ts';

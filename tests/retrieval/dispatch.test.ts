@@ -3,7 +3,8 @@ import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { dispatchTools, type Dispatch } from '#retrieval/index.ts';
+import type { Dispatch } from '#core/agent.ts';
+import { dispatchTools } from '#retrieval/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
 

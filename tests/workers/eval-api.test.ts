@@ -79,6 +79,7 @@ function aWorld(tasks = 150, overrides: Partial<EvalDeps> = {}) {
       ].map((each) => [each.id, each]),
     ),
     loadExecutor: () => Promise.reject(new Error('no test here executes')),
+    loadModels: () => Promise.reject(new Error('no test here asks a language model')),
     scorers: new Map([[saysOslo.id, saysOslo]]),
     versions: { app: 'test', rules: 'test' },
     now: () => time++,

@@ -1,0 +1,64 @@
+import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+
+/** What the eval worker does with language models; part of EvalApi. Keys go in and never come out. */
+export interface ModelsApi {
+  /** The providers a person may choose from, in order. */
+  modelProviders(): ProviderOffer[];
+  /** Keeps a key in the worker's memory, for the origin of `baseUrl` alone. An empty key forgets it. */
+  setModelKey(providerId: string, key: string, baseUrl: string): void;
+  /** Without an id: all of them. */
+  forgetModelKeys(providerId?: string): void;
+  /** For which providers a key is held: ids only. */
+  heldModelKeys(): string[];
+  /** Asks the model for one word, on a person's request. Rejects with PlaygroundError model-*. */
+  testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
+  /** What a run would ask of language models, before anything is sent. */
+  estimateRun(config: RunConfig): Promise<RunEstimate>;
+  /** How busy each provider is that this worker has asked: for showing who waits for whom. */
+  modelPaces(): ModelPace[];
+}
+
+/** A provider as the page offers it. */
+export interface ProviderOffer {
+  id: string;
+  title: string;
+  homepage: string;
+  keyHint: string;
+  needsKey: boolean;
+  /** '' when the person must name one. */
+  defaultBaseUrl: string;
+  models: string[];
+}
+
+export interface ModelTest {
+  /** What it answered, at most 200 characters. */
+  text: string;
+  durationMs: number;
+  /** The model that really answered, where the provider says so. */
+  answeredBy?: string;
+}
+
+/** An estimate and how far it can be trusted. */
+export interface RunEstimate {
+  /** Cells of language models. */
+  cells: number;
+  /** Questions: exact for single-shot, at least this many for a loop. */
+  questions: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars; undefined when a model has no known price. */
+  dollars?: number;
+  quality: 'rough' | 'unpriced';
+}
+
+/** One provider's pace, learned from its answers. */
+export interface ModelPace {
+  providerId: string;
+  /** Requests that may be under way at once, as learned so far. */
+  limit: number;
+  running: number;
+  waiting: number;
+  /** Until when nothing is sent, in milliseconds since the epoch, and why. */
+  pause?: { until: number; reason: string };
+}

@@ -1,0 +1,56 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import type { ResultRecord, RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { scriptedModel } from '#providers/index.ts';
+import type { EvalDeps } from './eval-api.ts';
+import type { FarmExecutor } from './execute-on-farm.ts';
+import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
+import { runModelCell } from './run-model-cell.ts';
+
+/** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
+export type CellRunner = (
+  task: Task,
+  model: ModelRef,
+  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat'>,
+  signal: AbortSignal,
+) => ResultRecord | Promise<ResultRecord>;
+
+type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loadModels' | 'now'>;
+
+/** Loads what the set-up needs, and gives what runs its cells. */
+export async function cellRunner(deps: RunnerDeps, config: RunConfig): Promise<CellRunner> {
+  const { execution, seed } = config;
+  const executor: FarmExecutor | undefined = execution && (await deps.loadExecutor());
+  const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
+  const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
+  return (task, model, at, signal) => {
+    const order: CellOrder = { ...at, seed, scorers, now: deps.now };
+    if (isLanguageModel(model))
+      return runModelCell(task, model, config, order, { ...models!, executor }, signal);
+    const baseline = baselineOf(deps, model);
+    if (!execution || !executor?.canExecute(task)) return runCell(task, baseline, order);
+    return runCellOnTools(task, baseline, order, (plan, text) =>
+      executor.execute({ task, plan, text, execution, seed, repeat: at.repeat }),
+    );
+  };
+}
+
+const isLanguageModel = (model: ModelRef): model is LanguageModelRef =>
+  model.kind === 'language-model' && 'providerId' in model;
+
+/** Throws 'model-unknown' for a model that no set-up of this page can run. */
+export function checkModel(deps: Pick<EvalDeps, 'baselines'>, model: ModelRef): void {
+  if (!isLanguageModel(model)) baselineOf(deps, model);
+}
+
+/** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. */
+function baselineOf({ baselines }: Pick<EvalDeps, 'baselines'>, { id, title }: ModelRef): AnsweringModel {
+  const model = baselines.get(id) ?? scriptedModel(id);
+  if (model) return model;
+  throw new PlaygroundError(
+    'model-unknown',
+    `“${title}” is not a model this page can run.`,
+    'Choose one of the built-in baselines, or add a language model.',
+  );
+}

@@ -1,0 +1,26 @@
+import type { Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import type { EvalDeps } from './eval-api.ts';
+
+/** Throws 'dataset-unknown' when it is not in this browser. */
+export async function datasetOf(deps: Pick<EvalDeps, 'getDataset'>, id: string): Promise<Dataset> {
+  const dataset = await deps.getDataset(id);
+  if (dataset) return dataset;
+  throw new PlaygroundError(
+    'dataset-unknown',
+    `The data set “${id}” is not in this browser.`,
+    'Load it on the Data page first.',
+  );
+}
+
+/** The run's data set, if its tasks still stand in the order the run knew. */
+export async function datasetAsBegun(deps: Pick<EvalDeps, 'getDataset'>, run: Run): Promise<Dataset> {
+  const dataset = await datasetOf(deps, run.dataset.id);
+  if (dataset.orderHash === run.dataset.orderHash) return dataset;
+  throw new PlaygroundError(
+    'dataset-unknown',
+    `The data set “${dataset.title}” has changed since this run began.`,
+    'Start a new run; the finished cells of this one stay as they are.',
+  );
+}

@@ -1,0 +1,222 @@
+import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import type { Usage } from '#core/message.ts';
+import type { LanguageModelRef, ModelProvider } from '#core/model.ts';
+import type { AskedModel, ResultRecord, RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+import { allToolCalls, type Outcome, type Step, type Trajectory } from '#core/trajectory.ts';
+import { extractCalls } from '#extraction/index.ts';
+import { dispatchTools } from '#retrieval/index.ts';
+import type { ModelAsker } from './ask-model.ts';
+import type { CallTool, FarmExecutor } from './execute-on-farm.ts';
+import { failedCell, scoredCell, type CellOrder } from './run-cell.ts';
+
+/** What a language model's cell needs of the world around it. */
+export interface ModelCellDeps {
+  asker: ModelAsker;
+  providers: ReadonlyMap<string, ModelProvider>;
+  agents: ReadonlyMap<string, Agent>;
+  executor: FarmExecutor | undefined;
+  now(): number;
+}
+
+/** MCP-AgentBench's limit. */
+const MAX_STEPS = 30;
+
+/** Failures that every further question would meet as well: they end the run, and no cell is spoilt by them. */
+const ENDS_THE_RUN = new Set<string>([
+  'model-key-missing',
+  'model-key-rejected',
+  'model-browser-forbidden',
+  'model-cors-blocked',
+  'model-quota',
+  'model-unknown',
+  'model-request-refused',
+]);
+
+/**
+ * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
+ * 'model-cancelled'; whatever else our house or the network spoils becomes an ErrorRecord and leaves the cell uncounted.
+ */
+export async function runModelCell(
+  task: Task,
+  ref: LanguageModelRef,
+  config: RunConfig,
+  order: CellOrder,
+  deps: ModelCellDeps,
+  signal: AbortSignal,
+): Promise<ResultRecord> {
+  const startedAt = order.now();
+  const attempt = new Attempt(task, ref, config, order, deps, signal);
+  try {
+    const trajectory = await attempt.run();
+    if (signal.aborted) throw new PlaygroundError('model-cancelled', 'The run was stopped.');
+    const outcome = outcomeOf(trajectory, config.agentId);
+    const record = scoredCell(task, ref, order, startedAt, trajectory, outcome);
+    const usage = usageOf(trajectory.steps);
+    return {
+      ...record,
+      ...(usage ? { usage } : {}),
+      ...(attempt.worldRoot ? { worldRoot: attempt.worldRoot } : {}),
+      asked: attempt.asked,
+    };
+  } catch (error) {
+    const code = error instanceof PlaygroundError ? error.code : '';
+    if (signal.aborted || code === 'model-cancelled' || ENDS_THE_RUN.has(code)) throw error;
+    return failedCell(task, ref, order, toErrorRecord(error), startedAt);
+  }
+}
+
+class Attempt {
+  asked: AskedModel;
+  worldRoot: string | undefined;
+  readonly #agent: Agent;
+  readonly #provider: ModelProvider;
+  readonly #tools: readonly Tool[];
+
+  constructor(
+    readonly task: Task,
+    readonly ref: LanguageModelRef,
+    readonly config: RunConfig,
+    readonly order: CellOrder,
+    readonly deps: ModelCellDeps,
+    readonly signal: AbortSignal,
+  ) {
+    const agent = deps.agents.get(config.agentId);
+    const provider = deps.providers.get(ref.providerId);
+    if (!agent || !provider)
+      throw new PlaygroundError('model-unknown', `This page does not know the provider “${ref.providerId}”.`);
+    this.#agent = agent;
+    this.#provider = provider;
+    const { menu = { strategy: 'all' } } = config;
+    const pool = menu.strategy === 'padded' ? withOthers(task, deps.executor) : task.tools;
+    const { tools, menuTokens, recall } = dispatchTools(task, menu, pool);
+    this.#tools = tools;
+    this.asked = { changes: [], tries: 0, menu: { tools: tools.length, tokens: menuTokens, recall } };
+  }
+
+  async run(): Promise<Trajectory> {
+    const { execution } = this.config;
+    const { executor } = this.deps;
+    const world = execution && executor?.canExecute(this.task) ? { execution, executor } : undefined;
+    const { seed, repeat } = this.order;
+    if (this.config.agentId === 'single-shot') {
+      const answered = await this.#loop(noTools);
+      const { outcome, calls } = extractCalls(answered.finalAnswer ?? '');
+      if (!world || outcome !== 'called') return answered;
+      const text = answered.finalAnswer ?? '';
+      const order = { task: this.task, execution: world.execution, seed, repeat, plan: calls, text };
+      const { steps, finalState, worldRoot } = await world.executor.execute(order);
+      this.worldRoot = worldRoot;
+      return { ...answered, steps: joined(answered.steps, steps), finalState };
+    }
+    if (!world)
+      throw new PlaygroundError(
+        'testbed-unknown',
+        'This task’s tools are not on the testbed, so that nothing can be called in a loop.',
+        'Ask the model in a single shot, or choose tasks whose servers the testbed has.',
+      );
+    let trajectory: Trajectory | undefined;
+    const order = { task: this.task, execution: world.execution, seed, repeat };
+    const { steps, finalState, worldRoot } = await world.executor.during(order, async (callTool) => {
+      trajectory = await this.#loop(callTool);
+      return trajectory.steps;
+    });
+    this.worldRoot = worldRoot;
+    return { ...trajectory!, steps, finalState };
+  }
+
+  async #loop(callTool: CallTool): Promise<Trajectory> {
+    const limits = { maxSteps: MAX_STEPS, ...this.config.limits };
+    const late = limits.maxMs === undefined ? [] : [AbortSignal.timeout(limits.maxMs)];
+    const signal = AbortSignal.any([this.signal, ...late]);
+    const context: AgentContext = {
+      task: this.task,
+      tools: this.#tools,
+      settings: this.config.settings ?? {},
+      limits,
+      signal,
+      now: this.deps.now,
+      callTool: (call) => callTool(call, signal),
+      generate: async ({ messages, tools }) => {
+        const request = {
+          model: this.ref.model,
+          messages,
+          ...(tools ? { tools } : {}),
+          settings: this.config.settings ?? {},
+          stream: true,
+        };
+        const { baseUrl } = this.ref;
+        const { output, changes, tries } = await this.deps.asker.ask({
+          provider: this.#provider,
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+          request,
+          signal,
+        });
+        this.#note(changes, tries, output.answeredBy);
+        return output;
+      },
+    };
+    const steps: Step[] = [];
+    const run = this.#agent.run(context);
+    for (;;) {
+      const next = await run.next();
+      if (next.done) return toTrajectory(steps, next.value);
+      steps.push(next.value);
+    }
+  }
+
+  #note(changes: AskedModel['changes'], tries: number, answeredBy: string | undefined): void {
+    this.asked = {
+      ...this.asked,
+      changes: this.asked.tries === 0 ? changes : this.asked.changes,
+      tries: this.asked.tries + tries,
+      ...(answeredBy === undefined ? {} : { answeredBy }),
+    };
+  }
+}
+
+const noTools: CallTool = () => Promise.reject(new Error('a single shot calls no tool'));
+
+/** The task's tools, and those of the testbed that are not among them. */
+function withOthers({ tools }: Task, executor: FarmExecutor | undefined): readonly Tool[] {
+  const names = new Set(tools.map(({ name }) => name));
+  return [...tools, ...(executor?.tools ?? []).filter(({ name }) => !names.has(name))];
+}
+
+const toTrajectory = (steps: Step[], { stopReason, finalAnswer, refused }: AgentEnd): Trajectory => ({
+  steps,
+  stopReason,
+  ...(finalAnswer === undefined ? {} : { finalAnswer }),
+  ...(refused ? { refused } : {}),
+});
+
+/** The steps of an executed plan, the model's own words and tokens in the first. */
+function joined([asked]: readonly Step[], executed: readonly Step[]): Step[] {
+  const [first, ...rest] = executed;
+  if (!asked || !first) return [...executed];
+  const { message, usage, startedAt } = asked;
+  const durationMs = asked.durationMs + first.durationMs;
+  return [{ ...first, message, startedAt, durationMs, ...(usage ? { usage } : {}) }, ...rest];
+}
+
+function outcomeOf(trajectory: Trajectory, agentId: RunConfig['agentId']): Outcome {
+  const { refused, stopReason, finalAnswer = '' } = trajectory;
+  if (refused) return 'refused';
+  if (stopReason === 'time-limit') return 'timeout';
+  if (stopReason === 'error') return 'error';
+  if (agentId === 'single-shot') return extractCalls(finalAnswer).outcome;
+  return allToolCalls(trajectory).length > 0 ? 'called' : 'abstained';
+}
+
+function usageOf(steps: readonly Step[]): Usage | undefined {
+  const told = steps.flatMap(({ usage }) => usage ?? []);
+  if (told.length === 0) return undefined;
+  const names = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
+  const sums = names.flatMap((name) => {
+    const known = told.flatMap((usage) => usage[name] ?? []);
+    return known.length === 0 ? [] : [[name, known.reduce((sum, tokens) => sum + tokens, 0)]];
+  });
+  return Object.fromEntries(sums) as Usage;
+}
