@@ -134,12 +134,13 @@ test.describe('the testbed', () => {
         await page.getByRole('textbox', { name: /^longitude/ }).fill('5');
         await call(page).click();
         await expect(result(page).getByText('simulated')).toBeVisible();
-        if (!(await page.getByRole('region', { name: 'Wire' }).isVisible())) await wireButton(page).click();
-        await page.getByRole('option').last().click();
+        await wireButton(page).click();
+        await page.getByRole('listbox', { name: 'Requests and messages' }).getByRole('option').last().click();
         await noViolations(page);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(over).toBeLessThanOrEqual(0);
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('region', { name: 'Wire' })).toHaveCount(0);
       }
     });
 });
