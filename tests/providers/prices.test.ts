@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { costOf, estimateCost, priceOf, prices, providersById, type Price } from '#providers/index.ts';
+
+const price: Price = {
+  providerId: 'p',
+  model: 'm',
+  input: 2,
+  output: 8,
+  cachedInput: 0.5,
+  asOf: '2025-11',
+  source: 'https://models.example',
+};
+
+test('every price names a provider, a month and a page, and costs more out than in', () => {
+  for (const { providerId, model, input, output, cachedInput = input, asOf, source } of prices) {
+    expect(providersById.has(providerId), model).toBe(true);
+    expect(asOf).toMatch(/^20\d\d-\d\d$/);
+    expect(source).toMatch(/^https:/);
+    expect([cachedInput <= input, input <= output], model).toEqual([true, true]);
+  }
+  expect(new Set(prices.map(({ providerId, model }) => `${providerId} ${model}`)).size).toBe(prices.length);
+});
+
+test.each([
+  ['openai-chat', 'gpt-4o-2024-08-06', 'gpt-4o'],
+  ['anthropic', 'claude-haiku-4-5-20251001', 'claude-haiku-4-5'],
+  ['gemini', 'models/gemini-2.5-flash', 'gemini-2.5-flash'],
+  ['openai-chat', 'gpt-4o-audio', undefined],
+  ['ollama', 'gpt-4o', undefined],
+])('%s asks for %s what it asks for %s', (providerId, model, found) => {
+  expect(priceOf(providerId, model)?.model).toBe(found);
+});
+
+test('a person’s own figures come before the table', () => {
+  const own = { ...price, providerId: 'openai-chat', model: 'gpt-4o' };
+  expect(priceOf('openai-chat', 'gpt-4o', [own])).toBe(own);
+});
+
+test('cached input costs less, and an answer nobody counted has no cost', () => {
+  expect(costOf({ inputTokens: 1000, outputTokens: 100, cachedInputTokens: 600 }, price)).toBeCloseTo(
+    0.0019,
+    12,
+  );
+  expect(costOf({ inputTokens: 1000 }, price)).toBeUndefined();
+});
+
+describe('an estimate is', () => {
+  const forecast = { answers: 10, inputTokensEach: 1000, inputIsCounted: true, history: [] };
+  test('exact when both counts are known', () => {
+    const cost = 10 * 0.0028;
+    const estimate = estimateCost({ ...forecast, outputTokensEach: 100 }, price);
+    expect(estimate).toEqual({
+      quality: 'exact',
+      low: expect.closeTo(cost, 12),
+      high: expect.closeTo(cost, 12),
+    });
+  });
+
+  test('of history when the model was asked before', () => {
+    const history = Array.from({ length: 11 }, (_, index) => ({
+      inputTokens: 0,
+      outputTokens: index * 1000,
+    }));
+    const estimate = estimateCost({ ...forecast, history }, price);
+    expect(estimate).toEqual({
+      quality: 'history',
+      low: expect.closeTo(0.08, 12),
+      high: expect.closeTo(0.72, 12),
+    });
+  });
+
+  test('rough without history, and wider when the input is not counted either', () => {
+    const counted = estimateCost(forecast, price);
+    const guessed = estimateCost({ ...forecast, inputIsCounted: false }, price);
+    expect(counted).toEqual({
+      quality: 'rough',
+      low: expect.closeTo(0.024, 12),
+      high: expect.closeTo(0.14, 12),
+    });
+    expect(guessed).toEqual({
+      quality: 'rough',
+      low: expect.closeTo(0.018, 12),
+      high: expect.closeTo(0.146, 12),
+    });
+  });
+
+  test('none when no price is known: it is not nothing', () => {
+    expect(estimateCost(forecast, undefined)).toEqual({ quality: 'unpriced' });
+  });
+});
