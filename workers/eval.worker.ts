@@ -5,7 +5,8 @@ import { hearSignIns } from '#bridge/sign-in-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
-import { baselinesById } from '#providers/index.ts';
+import { agentsById } from '#agents/index.ts';
+import { baselinesById, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
@@ -15,13 +16,31 @@ import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
-import { createEvalApi } from './eval-api.ts';
+import { createModelAsker } from './ask-model.ts';
 import { connectFarm } from './connect-farm.ts';
+import { createEvalApi } from './eval-api.ts';
+import { ModelKeys } from './model-keys.ts';
+import { createModelsApi } from './models-api.ts';
 import { nextMessage } from './next-message.ts';
 import { createServersApi } from './servers-api.ts';
 import { createSignIns } from './server-sign-in.ts';
 import { createTestbedApi } from './testbed-api.ts';
 import { versions } from './versions.ts';
+
+/** A pause that ends with its signal. */
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
 
 keepErrorsWhole();
 const database = connect();
@@ -48,6 +67,15 @@ const servers = createServersApi({
 });
 
 const now = (): number => performance.timeOrigin + performance.now();
+const keys = new ModelKeys();
+const asker = createModelAsker({
+  fetch: fetchAndTell,
+  now,
+  wait: waitFor,
+  random: Math.random,
+  keys,
+});
+const datasetNamed = async (id: string) => getDataset(await database(), id);
 const farmWorld = {
   fetch: fetchAndTell,
   pageOrigin: self.location.origin,
@@ -59,10 +87,22 @@ const farmWorld = {
 
 expose({
   ...servers.api,
+  ...createModelsApi({
+    providers,
+    keys,
+    asker,
+    async sampleTasks(config, limit) {
+      const dataset = await datasetNamed(config.selection.datasetId);
+      if (!dataset) return { tasks: [], total: 0 };
+      const db = await database();
+      const ordinals = selectOrdinals(await loadTaskIndex(db, dataset.id), config.selection);
+      return { tasks: await tasksAt(db, dataset.id, ordinals.slice(0, limit)), total: ordinals.length };
+    },
+  }),
   ...signInsApi,
   ...createTestbedApi(farm.api),
   ...createEvalApi({
-    getDataset: async (id) => getDataset(await database(), id),
+    getDataset: datasetNamed,
     selectTasks: async ({ id }, selection) =>
       selectOrdinals(await loadTaskIndex(await database(), id), selection),
     async tasksAt({ id }, ordinals) {
@@ -90,6 +130,7 @@ expose({
         makeId: () => crypto.randomUUID(),
       });
     },
+    loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
     scorers: scorersById,
     versions,
     now,

@@ -30,6 +30,8 @@ const ENDS_THE_RUN = new Set<string>([
   'model-key-rejected',
   'model-browser-forbidden',
   'model-cors-blocked',
+  'model-unreachable',
+  'model-local-refused',
   'model-quota',
   'model-unknown',
   'model-request-refused',
@@ -53,10 +55,12 @@ export async function runModelCell(
     const trajectory = await attempt.run();
     if (signal.aborted) throw new PlaygroundError('model-cancelled', 'The run was stopped.');
     const outcome = outcomeOf(trajectory, config.agentId);
-    const record = scoredCell(task, ref, order, startedAt, trajectory, outcome);
+    const { extraction, ...scored } = scoredCell(task, ref, order, startedAt, trajectory, outcome);
     const usage = usageOf(trajectory.steps);
     return {
-      ...record,
+      ...scored,
+      // The calls of a loop were made, not read out of its last words.
+      ...(extraction && config.agentId === 'single-shot' ? { extraction } : {}),
       ...(usage ? { usage } : {}),
       ...(attempt.worldRoot ? { worldRoot: attempt.worldRoot } : {}),
       asked: attempt.asked,

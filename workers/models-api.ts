@@ -1,0 +1,87 @@
+import type { ModelsApi, RunEstimate } from '#bridge/models-contract.ts';
+import { agentsById } from '#agents/index.ts';
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { LanguageModelRef, ModelProvider } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { dispatchTools } from '#retrieval/index.ts';
+import type { ModelAsker } from './ask-model.ts';
+import type { ModelKeys } from './model-keys.ts';
+
+/** The world in which models are asked; tests hand in their own. */
+export interface ModelsDeps {
+  providers: readonly ModelProvider[];
+  keys: ModelKeys;
+  asker: ModelAsker;
+  /** The tasks a configuration would take, at most `limit` of them, and how many there are in all. */
+  sampleTasks(config: RunConfig, limit: number): Promise<{ tasks: Task[]; total: number }>;
+}
+
+/** Tasks an estimate looks at: enough for a mean, few enough to be instant. */
+const SAMPLED = 40;
+/** A plan or an answer of a turn, in tokens: a guess, and said to be one. */
+const ANSWER_TOKENS = 250;
+/** Turns a loop takes at the least: one that calls, one that answers. */
+const LOOP_TURNS = 2;
+
+export function createModelsApi(deps: ModelsDeps): ModelsApi {
+  return {
+    modelProviders: () =>
+      deps.providers.map(({ id, title, homepage, keyHint, needsKey, defaultBaseUrl, models }) => ({
+        ...{ id, title, homepage, keyHint, needsKey, defaultBaseUrl },
+        models: [...models],
+      })),
+    setModelKey: (providerId, key, baseUrl) => deps.keys.set(providerId, key, baseUrl),
+    forgetModelKeys: (providerId) => deps.keys.forget(providerId),
+    heldModelKeys: () => deps.keys.held(),
+    async testModel(model, settings) {
+      const provider = deps.providers.find(({ id }) => id === model.providerId);
+      if (!provider) throw unknownProvider(model);
+      const { output, durationMs } = await deps.asker.ask({
+        provider,
+        ...(model.baseUrl === undefined ? {} : { baseUrl: model.baseUrl }),
+        request: {
+          model: model.model,
+          messages: [{ role: 'user', text: 'Answer with the one word: ready' }],
+          settings: { maxOutputTokens: 50, ...settings },
+          stream: false,
+        },
+        signal: AbortSignal.timeout(60_000),
+      });
+      const { answeredBy } = output;
+      return {
+        text: output.message.text.slice(0, 200),
+        durationMs,
+        ...(answeredBy === undefined ? {} : { answeredBy }),
+      };
+    },
+    estimateRun: (config) => estimateRun(deps, config),
+    modelPaces: () => deps.asker.states(),
+  };
+}
+
+/** Input: prompt, menu and question of a sample of tasks, counted by the house's own estimate; output: a guess a turn. */
+async function estimateRun(deps: ModelsDeps, config: RunConfig): Promise<RunEstimate> {
+  const asked = config.models.filter(({ kind }) => kind === 'language-model').length;
+  const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
+  const cells = total * asked * config.repeats;
+  const turns = config.agentId === 'single-shot' ? 1 : LOOP_TURNS;
+  const prompts = Object.values(agentsById.get(config.agentId)?.prompts ?? {});
+  const prompt = prompts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const tokens = tasks.map((task) => {
+    const { menuTokens } = dispatchTools(task, config.menu ?? { strategy: 'all' });
+    return prompt + menuTokens + estimateTokens(task.query);
+  });
+  const mean = tokens.length === 0 ? 0 : tokens.reduce((sum, count) => sum + count, 0) / tokens.length;
+  return {
+    cells,
+    questions: cells * turns,
+    inputTokens: Math.round(cells * turns * mean),
+    outputTokens: cells * turns * ANSWER_TOKENS,
+    quality: 'unpriced',
+  };
+}
+
+const unknownProvider = ({ providerId }: LanguageModelRef): PlaygroundError =>
+  new PlaygroundError('model-unknown', `This page does not know the provider “${providerId}”.`);
