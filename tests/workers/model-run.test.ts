@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { agentsById } from '#agents/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
+import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { providersById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { createEvalApi } from '../../workers/eval-api.ts';
+import type { ModelQuestion } from '../../workers/ask-model.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { aFarmExecutor } from './a-farm-executor.ts';
+
+const row = {
+  uuid: 'r1',
+  category: 'office',
+  call_type: 'single',
+  tools: ['todo_create', 'get_current_time'].map((name) => ({
+    name,
+    description: name,
+    input_schema: { type: 'object', properties: { title: { type: 'string' } } },
+  })),
+  mcp_tools_dict: { todo: ['todo_create'], time: ['get_current_time'] },
+  query: 'Remind me to buy a kite',
+  function_call_label: [
+    { name: 'todo_create', id: '1', step: '1', mcp_server: 'todo', input: { title: 'buy a kite' } },
+  ],
+};
+const file = fileFromBlob('t.json', new Blob([JSON.stringify([row, { ...row, uuid: 'r2' }])]));
+const { tasks } = await importWhole('t', [file]);
+
+const model: LanguageModelRef = {
+  id: 'openai-chat/test',
+  title: 'Test model',
+  kind: 'language-model',
+  providerId: 'openai-chat',
+  model: 'test',
+};
+const says = (text: string, toolCalls: ToolCall[] = [], more: Partial<ModelOutput> = {}): ModelOutput => ({
+  message: { role: 'assistant', text, toolCalls },
+  finishReason: { unified: toolCalls.length > 0 ? 'tool-calls' : 'stop', raw: '' },
+  usage: { inputTokens: 100, outputTokens: 10 },
+  raw: {},
+  ...more,
+});
+const create: ToolCall = { id: 'c1', name: 'todo_create', arguments: { title: 'buy a kite' } };
+
+/** An eval worker in memory whose model answers by script. */
+function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput | Promise<ModelOutput>) {
+  const records = new Map<number, ResultRecord>();
+  const stored: { status: string; done: number }[] = [];
+  const runs = new Map<string, never>();
+  let asked = 0;
+  const api = createEvalApi({
+    getDataset: async () => ({ id: 't', title: 'T', tasks: tasks.length, orderHash: 'h' }) as never,
+    selectTasks: async () => tasks.map((_, ordinal) => ordinal),
+    tasksAt: async (_, ordinals) => ordinals.map((ordinal): Task => tasks[ordinal]!),
+    putRun: async (run) => {
+      runs.set(run.id, run as never);
+      stored.push({ status: run.status, done: run.done });
+    },
+    getRun: async (id) => runs.get(id)!,
+    deleteRun: async () => {},
+    putResults: async (finished) => {
+      for (const { record } of finished) records.set(record.cell, record);
+    },
+    doneCells: async () => records.keys(),
+    async *resultsOf() {
+      yield* records.values();
+    },
+    baselines: new Map(),
+    loadExecutor: async () => aFarmExecutor(),
+    loadModels: async () => ({
+      asker: {
+        ask: async (question) => ({
+          output: await answer(question, asked++),
+          changes: [],
+          tries: 1,
+          durationMs: 1,
+        }),
+        states: () => [],
+      },
+      providers: providersById,
+      agents: agentsById,
+      now: () => Date.now(),
+    }),
+    scorers: scorersById,
+    versions: { app: 't', rules: 't' },
+    now: () => Date.now(),
+    makeId: () => 'run-1',
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    withLock: async (_, work) => (await work(), true),
+  });
+  return { api, records, stored };
+}
+
+const config = (agentId: RunConfig['agentId']): RunConfig => ({
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [model],
+  agentId,
+  execution: { on: 'testbed' },
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['ast'],
+});
+
+const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent> =>
+  new Promise((resolve, reject) => {
+    begin((event) => {
+      if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
+    }).catch(reject);
+  });
+
+describe('a language model', () => {
+  test('asked once writes a plan, which is executed and judged', async () => {
+    const plan = JSON.stringify([{ name: 'todo_create', parameters: { title: 'buy a kite' }, id: '1' }]);
+    const { api, records } = aWorld(() => says(plan));
+    expect(await untilEnd((onEvent) => api.startRun(config('single-shot'), onEvent))).toMatchObject({
+      type: 'run-end',
+    });
+    const record = records.get(0)!;
+    expect(record).toMatchObject({ verdict: 'correct', outcome: 'called' });
+    expect(record.trajectory.steps[0]!.toolResults[0]!.isError).toBe(false);
+    expect(Object.keys(record.trajectory.finalState!)).toEqual(['todo']);
+    expect(record.usage).toEqual({ inputTokens: 100, outputTokens: 10 });
+    expect(record.asked).toMatchObject({ tries: 1, menu: { tools: 2, recall: 1 } });
+  });
+
+  test('in a loop calls tools, is shown what they answered, and ends with its answer', async () => {
+    const seen: string[] = [];
+    const { api, records } = aWorld(({ request }) => {
+      const results = request.messages.filter(({ role }) => role === 'tool');
+      seen.push(...results.map(({ text }) => text));
+      expect(request.tools?.map(({ name }) => name)).toEqual(['todo_create', 'get_current_time']);
+      return results.length === 0 ? says('', [create]) : says('I wrote it down.');
+    });
+    await untilEnd((onEvent) => api.startRun(config('native-tools'), onEvent));
+    const record = records.get(1)!;
+    expect(record).toMatchObject({ verdict: 'correct', outcome: 'called' });
+    expect(record.trajectory).toMatchObject({ finalAnswer: 'I wrote it down.', stopReason: 'answered' });
+    expect(record.trajectory.steps).toHaveLength(2);
+    expect(seen.join()).toContain('buy a kite');
+    expect(record.worldRoot).toMatch(/^[0-9a-f]{64}$/);
+    expect(record.usage).toEqual({ inputTokens: 200, outputTokens: 20 });
+  });
+
+  test('that calls nothing has abstained, and one that refuses has refused', async () => {
+    const abstains = aWorld(() => says('No tool fits.'));
+    await untilEnd((onEvent) => abstains.api.startRun(config('native-tools'), onEvent));
+    expect(abstains.records.get(0)!.outcome).toBe('abstained');
+    const refuses = aWorld(() => says('', [], { finishReason: { unified: 'refused', raw: 'refusal' } }));
+    await untilEnd((onEvent) => refuses.api.startRun(config('native-tools'), onEvent));
+    expect(refuses.records.get(0)!.outcome).toBe('refused');
+  });
+
+  test('whose server fails leaves its cell uncounted, and the run goes on', async () => {
+    const { api, records } = aWorld((_, asked) => {
+      if (asked === 0) throw new PlaygroundError('model-server-error', 'The provider is out of order.');
+      return says('[]');
+    });
+    const end = await untilEnd((onEvent) => api.startRun(config('single-shot'), onEvent));
+    expect(end.type).toBe('run-end');
+    const verdicts = [...records.values()].map(({ verdict }) => verdict);
+    expect(verdicts.filter((verdict) => verdict === 'not-counted')).toHaveLength(1);
+    expect(records.size).toBe(2);
+  });
+
+  test('without a key ends the run before a cell is spoilt; with one the run goes on where it stood', async () => {
+    let hasKey = false;
+    const { api, records, stored } = aWorld(() => {
+      if (!hasKey) throw new PlaygroundError('model-key-missing', 'There is no key for OpenAI.');
+      return says('[]');
+    });
+    const failed = await untilEnd((onEvent) => api.startRun(config('single-shot'), onEvent));
+    expect(failed).toMatchObject({ type: 'run-error', error: { code: 'model-key-missing' } });
+    expect(records.size).toBe(0);
+    expect(stored.at(-1)).toEqual({ status: 'stopped', done: 0 });
+    hasKey = true;
+    expect(await untilEnd((onEvent) => api.resumeRun('run-1', onEvent))).toMatchObject({ type: 'run-end' });
+    expect(records.size).toBe(2);
+  });
+
+  test('that is at work when the run is stopped leaves no result behind', async () => {
+    const { api, records } = aWorld(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () =>
+            reject(new PlaygroundError('model-cancelled', 'The question was cancelled.')),
+          ),
+        ),
+    );
+    const ended = untilEnd(async (onEvent) => {
+      const id = await api.startRun(config('native-tools'), onEvent);
+      setTimeout(() => api.stopRun(id), 50);
+    });
+    expect(await ended).toMatchObject({ type: 'run-end', run: { status: 'stopped', done: 0 } });
+    expect(records.size).toBe(0);
+  });
+});
