@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
@@ -15,15 +15,16 @@ const chromium = [
 ].find((path) => path && existsSync(path));
 
 /**
- * The same policy as the page's meta tag, sent as a header so that it reaches the workers' scripts too. They alone may also
- * compile WebAssembly (SQLite in the testbed): on the page itself the meta tag's stricter policy holds beside this one.
+ * What hosts that read public/_headers send, sent here too: the same policy as the page's meta tag, so that it reaches the
+ * workers' scripts. They alone may also compile WebAssembly (SQLite in the testbed): on the page itself the meta tag's stricter
+ * policy holds beside this one.
  */
-const securityHeaders = {
-  'Content-Security-Policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self' http: https:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-};
+const securityHeaders = Object.fromEntries(
+  readFileSync(new URL('./public/_headers', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+);
 
 export default defineConfig({
   base: './',
