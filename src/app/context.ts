@@ -3,6 +3,7 @@ import { datasetApi, evalApi } from '#bridge/client.ts';
 import { connect, type Database } from '#storage/db.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
+import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { RunStore } from './state/run-store.svelte.ts';
 import { ServerStore } from './state/server-store.svelte.ts';
@@ -18,6 +19,7 @@ export interface Stores {
   datasets: DatasetStore;
   runs: RunStore;
   servers: ServerStore;
+  models: ModelStore;
   /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
   database: () => Promise<Database>;
 }
@@ -36,6 +38,7 @@ export function createStores(theme: Theme): Stores {
     datasets: new DatasetStore(database, datasetApi),
     runs: new RunStore(evalApi),
     servers: new ServerStore(database, evalApi),
+    models: new ModelStore(database, evalApi),
     database,
   };
 }

@@ -16,7 +16,9 @@ export function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
   if (BASELINE_TITLES[id] === title) return id.replace(/^baseline-/, '');
   if (!('providerId' in ref)) return [id, kindLetter[kind], title];
   const baseUrl = ref.baseUrl === undefined ? undefined : bareAddress(ref.baseUrl);
-  return [id, 'l', title, ref.providerId, ref.model, ...(baseUrl ? [baseUrl] : [])] as ModelEntry;
+  return baseUrl === undefined
+    ? [id, 'l', title, ref.providerId, ref.model]
+    : [id, 'l', title, ref.providerId, ref.model, baseUrl];
 }
 
 export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {

@@ -1,6 +1,6 @@
 import type { ResultRecord } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
-import { answerText } from '#core/trajectory.ts';
+import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#extraction/index.ts';
 import { count, counted } from '../format.ts';
 
@@ -15,12 +15,15 @@ export interface LadderRung {
 const SHOWN = 120;
 const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. */
-export function ladderOf(record: ResultRecord, score: Score | undefined): LadderRung[] {
+/**
+ * The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. The calls of a loop were made
+ * turn by turn, not read out of the last answer.
+ */
+export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop = false): LadderRung[] {
   const raw = answerText(record.trajectory);
   const { extraction } = record;
   const rule = extractionRules.find(({ id }) => id === extraction?.rule);
-  const calls = extraction?.calls ?? [];
+  const calls = isLoop ? allToolCalls(record.trajectory) : (extraction?.calls ?? []);
   const rungs: LadderRung[] = [
     {
       name: 'raw',
@@ -31,11 +34,13 @@ export function ladderOf(record: ResultRecord, score: Score | undefined): Ladder
     {
       name: 'extracted',
       state: extraction?.outcome === 'unparseable' ? 'failed' : 'passed',
-      what: rule
-        ? rule.title
-        : extraction?.outcome === 'abstained'
-          ? 'no call in it: the model abstained'
-          : 'no rule found a call',
+      what: isLoop
+        ? 'made turn by turn, nothing to read out'
+        : rule
+          ? rule.title
+          : extraction?.outcome === 'abstained'
+            ? 'no call in it: the model abstained'
+            : 'no rule found a call',
       piece: cut(extraction?.taken ?? ''),
     },
     {

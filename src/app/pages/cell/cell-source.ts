@@ -53,9 +53,19 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   }
   const cell = cellNumber(at, models.length, repeats);
   const stored = await resultAt(db, run.id, cell);
+  const model = models[at.model];
+  if (!stored && model?.kind === 'language-model') throw notShared(model.title);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
   return { at, record, task, isRecomputed: !stored };
 }
+
+/** A baseline answers again by itself; a language model would be asked, with somebody's key. */
+const notShared = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    `Only the verdict of this cell is known here, not what ${title} answered.`,
+    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
+  );
 
 const missing = (): PlaygroundError =>
   new PlaygroundError(

@@ -1,0 +1,91 @@
+import type { ProviderOffer } from '#bridge/models-contract.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+
+/** A model the person added, with what is known of its provider without asking the worker. It never holds a key. */
+export type AddedModel = {
+  ref: LanguageModelRef;
+  /** Where its questions go: the base URL. */
+  address: string;
+  needsKey: boolean;
+};
+
+export const MAX_MODELS = 100;
+export const MAX_NAME = 200;
+
+export const isLanguageModel = (ref: ModelRef | LanguageModelRef): ref is LanguageModelRef =>
+  ref.kind === 'language-model' && 'providerId' in ref;
+
+/** An address as it is kept: host and path alone. Undefined when it is no http address. */
+export function plainAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
+
+/** Does asking this address make the browser ask the person, because it leads to this machine? */
+export function isThisMachine(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? '';
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || /^127\.[\d.]+$/.test(host) || host === '[::1]'
+  );
+}
+
+/** The model of this name at a provider; `address` only where it is not the provider's own. */
+export function addedModel(offer: ProviderOffer, name: string, address?: string): AddedModel {
+  const own = address !== undefined && address !== offer.defaultBaseUrl ? address : undefined;
+  const place = own === undefined ? offer.title : `${offer.title}, ${hostOf(own)}`;
+  return {
+    ref: {
+      id: `${offer.id}:${name}${own === undefined ? '' : `@${own}`}`,
+      kind: 'language-model',
+      title: `${name} (${place})`,
+      providerId: offer.id,
+      model: name,
+      ...(own === undefined ? {} : { baseUrl: own }),
+    },
+    address: own ?? offer.defaultBaseUrl,
+    needsKey: offer.needsKey,
+  };
+}
+
+/** A model that came with a set-up, known as far as the list of providers knows it. */
+export function knownModel(ref: LanguageModelRef, offers: readonly ProviderOffer[]): AddedModel {
+  const offer = offers.find(({ id }) => id === ref.providerId);
+  return {
+    ref,
+    address: ref.baseUrl ?? offer?.defaultBaseUrl ?? '',
+    needsKey: offer?.needsKey ?? false,
+  };
+}
+
+/** Reads what is stored of the person's models; what does not look like one is left out. */
+export function readStoredModels(stored: JsonValue | undefined): AddedModel[] {
+  const list = isJsonObject(stored) && Array.isArray(stored.models) ? stored.models : [];
+  return list.slice(0, MAX_MODELS).flatMap((item) => readModel(item) ?? []);
+}
+
+function readModel(item: JsonValue): AddedModel | undefined {
+  if (!isJsonObject(item) || !isJsonObject(item.ref)) return undefined;
+  const { id, title, providerId, model, baseUrl } = item.ref;
+  if (typeof id !== 'string' || typeof title !== 'string') return undefined;
+  if (typeof providerId !== 'string' || typeof model !== 'string' || typeof item.address !== 'string') {
+    return undefined;
+  }
+  if (plainAddress(item.address) === undefined) return undefined;
+  const own = typeof baseUrl === 'string' ? plainAddress(baseUrl) : undefined;
+  return {
+    ref: {
+      id,
+      kind: 'language-model',
+      title,
+      providerId,
+      model,
+      ...(own === undefined ? {} : { baseUrl: own }),
+    },
+    address: item.address,
+    needsKey: item.needsKey === true,
+  };
+}

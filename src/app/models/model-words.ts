@@ -1,0 +1,114 @@
+import type { ModelPace, RunEstimate } from '#bridge/models-contract.ts';
+import type { RunConfig } from '#core/run.ts';
+import { count, counted } from '../format.ts';
+import { isLanguageModel } from './added-models.ts';
+import { TURNS, type AgentId, type Menu } from './asking.ts';
+
+const NO_BREAK = '\u00a0';
+
+/** The ways a task is put to a language model, with a line of what each does. */
+export const agentChoices: readonly { id: AgentId; title: string; meaning: string }[] = [
+  { id: 'single-shot', title: 'Single shot', meaning: 'Asked once for a JSON plan of all calls.' },
+  {
+    id: 'native-tools',
+    title: 'Native tool calling',
+    meaning: 'Calls through its provider’s own interface, reads the answers, goes on.',
+  },
+  {
+    id: 'react',
+    title: 'ReAct',
+    meaning: 'Thought, action and observation in plain text, in turns; works without tool calling.',
+  },
+];
+
+export const menuChoices: readonly { id: Menu; title: string }[] = [
+  { id: 'all', title: 'all of the task’s tools' },
+  { id: 'gold-servers', title: 'the servers of the label only' },
+  { id: 'padded', title: 'padded to 128 with strangers' },
+  { id: 'top-k', title: 'the best 10 by BM25' },
+];
+
+const asWritten: Readonly<Record<AgentId, string>> = {
+  'single-shot': 'asked once for a JSON plan',
+  'native-tools': 'asked in turns with native tool calling',
+  react: 'asked in turns with ReAct',
+};
+
+/** How a run's language models were asked, in one line: agent, menu, settings. */
+export function askedWords({ agentId, menu, settings = {}, limits }: RunConfig): string {
+  const turns = limits?.maxSteps ?? TURNS;
+  const parts = [
+    `${asWritten[agentId]}${agentId === 'single-shot' ? '' : `, at most ${turns}`}`,
+    menuWords(menu),
+    settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
+    settings.seed === undefined ? '' : `their seed ${settings.seed}`,
+    settings.maxOutputTokens === undefined
+      ? ''
+      : `at most ${counted(settings.maxOutputTokens, 'token')} an answer`,
+    thinkingWords(settings.thinkingTokens),
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+function menuWords(menu: RunConfig['menu']): string {
+  if (menu?.strategy === 'gold-servers') return 'menu: the servers of the label only';
+  if (menu?.strategy === 'padded') return `menu: padded to ${count(menu.size ?? 128)} tools`;
+  if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? 10)} by BM25`;
+  return 'menu: all of the task’s tools';
+}
+
+function thinkingWords(tokens: number | undefined): string {
+  if (tokens === undefined) return '';
+  return tokens === 0 ? 'without thinking' : `${counted(tokens, 'token')} for thinking`;
+}
+
+/** `950`, `12 k`, `4.1 M`: an estimate claims no more digits than it has. */
+export function roughly(value: number): string {
+  if (value < 1000) return count(Math.round(value));
+  if (value < 9_950) return `${(value / 1000).toFixed(1)}${NO_BREAK}k`;
+  if (value < 999_500) return `${Math.round(value / 1000)}${NO_BREAK}k`;
+  return `${(value / 1_000_000).toFixed(1)}${NO_BREAK}M`;
+}
+
+/** `$1.20`, `$0.04`, `less than $0.01`. */
+export function dollarWords(dollars: number): string {
+  return dollars > 0 && dollars < 0.005 ? 'less than $0.01' : `about $${dollars.toFixed(2)}`;
+}
+
+/** What a run would ask of `models` language models, before anything is sent. */
+export function estimateWords(estimate: RunEstimate, models: number, isInTurns: boolean): string {
+  const { cells, questions, inputTokens, outputTokens, dollars, quality } = estimate;
+  const price =
+    quality === 'unpriced' || dollars === undefined ? 'no price known' : `${dollarWords(dollars)} (rough)`;
+  const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
+  return `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out, ${price}.`;
+}
+
+/** Where questions go when a run begins: `api.openai.com with your key`. */
+export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]): string {
+  const places = new Map<string, boolean>();
+  for (const { host, withKey } of hosts) places.set(host, withKey || places.get(host) === true);
+  const named = [...places].map(([host, withKey]) => `${host}${withKey ? ' with your key' : ''}`);
+  const list = new Intl.ListFormat('en', { style: 'long' }).format(named);
+  return `Questions go to ${list}. Nothing else leaves.`;
+}
+
+/** "OpenAI: 4 under way, 12 waiting, paused for 23 s (429)". Undefined while it has nothing to do. */
+export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
+  const { running, waiting, pause } = pace;
+  const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
+  if (running + waiting === 0 && seconds <= 0) return undefined;
+  const parts = [
+    `${count(running)} under way`,
+    waiting > 0 ? `${count(waiting)} in the queue` : '',
+    seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
+  ];
+  return `${title}: ${parts.filter(Boolean).join(', ')}`;
+}
+
+/** What heads a list of models: `2 language models`. */
+export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
+
+/** `No keys held`, `1 key held`. */
+export const keysWords = (held: number): string =>
+  held === 0 ? 'No keys held' : `${counted(held, 'key')} held`;

@@ -1,0 +1,124 @@
+import type { EvalApi } from '#bridge/contract.ts';
+import type { ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Database } from '#storage/db.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
+import { knownModel, MAX_MODELS, readStoredModels, type AddedModel } from '../models/added-models.ts';
+
+const SETTING = 'models';
+
+/** The person's language models and for which providers the worker holds a key. The keys themselves pass through, once. */
+export class ModelStore {
+  readonly #database: () => Promise<Database>;
+  readonly #api: () => Remote<EvalApi>;
+  #added = $state.raw<readonly AddedModel[] | undefined>(undefined);
+  #offers = $state.raw<readonly ProviderOffer[] | undefined>(undefined);
+  #held = $state.raw<readonly string[]>([]);
+  #loading: Promise<void> | undefined;
+  #asking: Promise<readonly ProviderOffer[]> | undefined;
+
+  constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
+    this.#database = database;
+    this.#api = api;
+  }
+
+  /** In the order they were added; undefined until they were read. */
+  get added(): readonly AddedModel[] | undefined {
+    return this.#added;
+  }
+  /** The providers one may choose from; undefined until `loadOffers`. */
+  get offers(): readonly ProviderOffer[] | undefined {
+    return this.#offers;
+  }
+  /** Ids of the providers the worker holds a key for. */
+  get held(): readonly string[] {
+    return this.#held;
+  }
+  /** Is there anything to say about keys yet? */
+  get isInUse(): boolean {
+    return this.#offers !== undefined || (this.#added?.length ?? 0) > 0;
+  }
+  /** A model of a run with where its questions go, as far as that is known. */
+  known(ref: LanguageModelRef): AddedModel {
+    const added = this.#added?.find((each) => each.ref.id === ref.id && each.ref.baseUrl === ref.baseUrl);
+    return added ?? knownModel(ref, this.#offers ?? []);
+  }
+  titleOf(providerId: string): string {
+    return this.#offers?.find(({ id }) => id === providerId)?.title ?? providerId;
+  }
+
+  /** Reads the person's models from the store. */
+  load(): Promise<void> {
+    this.#loading ??= (async () => {
+      this.#added = readStoredModels(await getSetting(await this.#database(), SETTING));
+    })();
+    return this.#loading;
+  }
+
+  /** Asks the worker, which this starts, for the providers and the keys it holds. */
+  async loadOffers(): Promise<readonly ProviderOffer[]> {
+    this.#asking ??= (async () => {
+      this.#offers = await this.#api().modelProviders();
+      await this.#readHeld();
+      return this.#offers;
+    })();
+    try {
+      return await this.#asking;
+    } catch (error) {
+      this.#asking = undefined;
+      throw error;
+    }
+  }
+
+  /** Adds the model, or changes the one of its id. */
+  async add(model: AddedModel): Promise<void> {
+    await this.load();
+    const others = (this.#added ?? []).filter(({ ref }) => ref.id !== model.ref.id);
+    await this.#write([...others, model].slice(-MAX_MODELS));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.load();
+    await this.#write((this.#added ?? []).filter(({ ref }) => ref.id !== id));
+  }
+
+  /** Hands a key to the worker, for the origin of `address` alone. */
+  async setKey(providerId: string, key: string, address: string): Promise<void> {
+    await this.#api().setModelKey(providerId, key, address);
+    await this.#readHeld();
+  }
+
+  /** Without an id: all of them. */
+  async forgetKeys(providerId?: string): Promise<void> {
+    await this.#api().forgetModelKeys(providerId);
+    await this.#readHeld();
+  }
+
+  test(model: LanguageModelRef, settings: ModelSettings = {}): Promise<ModelTest> {
+    return this.#api().testModel(model, settings);
+  }
+  estimate(config: RunConfig): Promise<RunEstimate> {
+    return this.#api().estimateRun(config);
+  }
+  paces(): Promise<ModelPace[]> {
+    return this.#api().modelPaces();
+  }
+
+  /** The worker ended, and the keys with it. */
+  lose(): void {
+    this.#held = [];
+  }
+
+  async #readHeld(): Promise<void> {
+    this.#held = await this.#api().heldModelKeys();
+  }
+
+  async #write(added: readonly AddedModel[]): Promise<void> {
+    this.#added = added;
+    await putSetting(await this.#database(), SETTING, {
+      models: added.map((model) => ({ ...model, ref: { ...model.ref } })),
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { RunEstimate } from '#bridge/models-contract.ts';
+import type { RunConfig } from '#core/run.ts';
+import {
+  askedWords,
+  dollarWords,
+  estimateWords,
+  keysWords,
+  leavesWords,
+  paceWords,
+  roughly,
+} from '../../../src/app/models/model-words.ts';
+import { usageWords } from '../../../src/app/models/usage-words.ts';
+import { defaultConfig } from '../../../src/app/report/setup.ts';
+
+const estimate: RunEstimate = {
+  cells: 72,
+  questions: 72,
+  inputTokens: 410_300,
+  outputTokens: 30_100,
+  dollars: 1.2,
+  quality: 'rough',
+};
+
+test('an estimate says cells, questions, tokens and dollars', () => {
+  expect(estimateWords(estimate, 1, false)).toBe(
+    '72 cells of 1 language model: 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, about $1.20 (rough).',
+  );
+});
+test('an estimate of a loop says that it may be more, and one without a price that there is none', () => {
+  const unpriced: RunEstimate = { ...estimate, quality: 'unpriced', dollars: undefined };
+  expect(estimateWords(unpriced, 2, true)).toContain('at least 72 questions');
+  expect(estimateWords(unpriced, 2, true)).toContain('no price known.');
+});
+
+test.each([
+  [999, '999'],
+  [1000, '1.0\u00a0k'],
+  [12_345, '12\u00a0k'],
+  [999_600, '1.0\u00a0M'],
+])('%i tokens are roughly %s', (value, words) => {
+  expect(roughly(value)).toBe(words);
+});
+
+test.each([
+  [0, 'about $0.00'],
+  [0.001, 'less than $0.01'],
+  [0.036, 'about $0.04'],
+])('%d dollars are %s', (dollars, words) => {
+  expect(dollarWords(dollars)).toBe(words);
+});
+
+test('each place that questions go to is named once, with the key where one goes there', () => {
+  const hosts = [
+    { host: 'api.openai.com', withKey: true },
+    { host: 'localhost:11434', withKey: false },
+    { host: 'api.openai.com', withKey: true },
+  ];
+  expect(leavesWords(hosts)).toBe(
+    'Questions go to api.openai.com with your key and localhost:11434. Nothing else leaves.',
+  );
+});
+
+test('a provider’s pace says who is under way and how long is waited', () => {
+  const pace = {
+    providerId: 'a',
+    limit: 4,
+    running: 4,
+    waiting: 12,
+    pause: { until: 23_500, reason: '429' },
+  };
+  expect(paceWords(pace, 'OpenAI', 1000)).toBe(
+    'OpenAI: 4 under way, 12 in the queue, waiting 23\u00a0s (429)',
+  );
+  expect(paceWords(pace, 'OpenAI', 30_000)).toBe('OpenAI: 4 under way, 12 in the queue');
+});
+test('a provider with nothing to do is not spoken of', () => {
+  expect(paceWords({ providerId: 'a', limit: 4, running: 0, waiting: 0 }, 'OpenAI', 0)).toBeUndefined();
+});
+
+test('a report says how models were asked, and nothing of what was left to the provider', () => {
+  const config = defaultConfig('ground', 'Ground');
+  expect(askedWords(config)).toBe('asked once for a JSON plan; menu: all of the task’s tools');
+  const loop: RunConfig = {
+    ...config,
+    agentId: 'react',
+    limits: { maxSteps: 5 },
+    menu: { strategy: 'padded' },
+    settings: { temperature: 0, thinkingTokens: 0 },
+  };
+  expect(askedWords(loop)).toBe(
+    'asked in turns with ReAct, at most 5; menu: padded to 128 tools; temperature 0; without thinking',
+  );
+});
+
+test.each([
+  [0, 'No keys held'],
+  [1, '1 key held'],
+  [2, '2 keys held'],
+])('%i keys: %s', (held, words) => {
+  expect(keysWords(held)).toBe(words);
+});
+
+test.each([
+  [{ inputTokens: 1204, outputTokens: 88, thinkingTokens: 64 }, '1,204 tokens in, 88 out (64 thinking)'],
+  [{ outputTokens: 88 }, '88 tokens out'],
+  [{ inputTokens: 5, cachedInputTokens: 4 }, '5 tokens in (4 cached)'],
+  [{}, 'tokens not counted by the provider'],
+])('usage %j reads “%s”', (usage, words) => {
+  expect(usageWords(usage)).toBe(words);
+});
