@@ -6,6 +6,7 @@ import type { ModelKeys } from './model-keys.ts';
 import { ProviderPace, type PaceState } from './provider-pace.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay } from './retry-delay.ts';
+import { withoutSecrets } from './server-words.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
 export interface AskLimits extends BodyLimits {
@@ -62,6 +63,8 @@ export interface ModelAnswer {
   durationMs: number;
 }
 
+type Asked = Omit<Errand, 'answeredBefore'>;
+
 export interface ModelAsker {
   /** Throws PlaygroundErrors of the codes model-*; none of them holds a key. */
   ask(question: ModelQuestion): Promise<ModelAnswer>;
@@ -83,7 +86,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     return pace;
   }
 
-  async function untilAnswered(errand: Errand, signal: AbortSignal): Promise<Omit<ModelAnswer, 'changes'>> {
+  async function untilAnswered(errand: Asked, signal: AbortSignal): Promise<Omit<ModelAnswer, 'changes'>> {
     const { origin } = new URL(errand.encoded.url);
     const pace = paceOf(errand.provider.id, origin);
     for (let attempt = 0; ; attempt++) {
@@ -102,7 +105,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     }
   }
 
-  async function tryOnce(errand: Errand, signal: AbortSignal): Promise<ModelOutput | FailedTry> {
+  async function tryOnce(errand: Asked, signal: AbortSignal): Promise<ModelOutput | FailedTry> {
     const world = { fetch: deps.fetch, now: deps.now, limits };
     const answeredBefore = answered.has(new URL(errand.encoded.url).origin);
     try {
@@ -121,11 +124,11 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);
         if (!key && provider.needsKey) throw keyMissing(provider);
-        const errand = { provider, request, encoded, key, answeredBefore: false };
+        const errand = { provider, request, encoded, key };
         const { output, ...rest } = await untilAnswered(errand, signal);
         return { output: cleaned(output, deps.keys), changes: encoded.changes, ...rest };
       } catch (error) {
-        throw signal.aborted ? cancelled() : cleanedError(error, deps.keys);
+        throw signal.aborted ? cancelled() : withoutSecrets(error, deps.keys.revealAll());
       }
     },
     states: () => [...paces.values()].map((pace) => pace.state),
@@ -158,11 +161,6 @@ function cleaned(output: ModelOutput, keys: ModelKeys): ModelOutput {
   const clean = redact(text, secrets);
   return clean === text ? output : (JSON.parse(clean) as ModelOutput);
 }
-
-const cleanedError = (error: unknown, keys: ModelKeys): unknown =>
-  error instanceof PlaygroundError
-    ? new PlaygroundError(error.code, redact(error.message, keys.revealAll()), error.hint)
-    : error;
 
 const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
 

@@ -21,7 +21,7 @@ export interface Forecast {
   inputTokensEach: number;
   /** Were they counted with the model's own tokenizer? */
   inputIsCounted: boolean;
-  /** Set when the number of output tokens is known beforehand, as 0 is for a model that only embeds. */
+  /** Set when the number of output tokens is known beforehand. */
   outputTokensEach?: number;
   /** Usage of the same model's earlier answers, if there are any. */
   history: readonly Usage[];
