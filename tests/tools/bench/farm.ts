@@ -15,7 +15,7 @@ const mix: VectorCall[] = readdirSync(FOLDER).flatMap((file) => {
   return vectors.flatMap(({ calls }) => calls.map((call) => ({ server: own, ...call })));
 });
 
-const TIMES = 4;
+const TIMES = 20;
 const CALLS = 10_000;
 
 /** The testbed as it ships, in a worker of its own: every figure the median of 20 fresh workers. */

@@ -16,6 +16,8 @@ interface Live {
   database: Database;
   functions: ReturnType<typeof fixFunctions>;
   applied: readonly LogEntry[];
+  /** Has a change been taken back? Then its counters are no longer those of the log. */
+  isRolledBack: boolean;
 }
 
 export const surroundingsOf = ({ now, seed }: Omit<LogEntry, 'query'>): Surroundings => ({
@@ -26,15 +28,23 @@ export const surroundingsOf = ({ now, seed }: Omit<LogEntry, 'query'>): Surround
 const sameEntry = (a: LogEntry, b: LogEntry | undefined): boolean =>
   a === b || (a.query === b?.query && a.now === b.now && a.seed === b.seed);
 
+/** Does the database stand at a moment of the log's past, or at its present? */
+const leadsTo = ({ applied }: Live, log: WriteLog): boolean =>
+  applied.length <= log.length && applied.every((entry, index) => sameEntry(entry, log[index]));
+
+/** Databases kept open: farms that are worked on side by side do not take each other's away. */
+const MAX_OPEN = 6;
+
 /**
- * The database a log leads to. What is kept open is only a cache: a log that goes on from the one applied runs what is new,
+ * The database a log leads to. What is kept open is only a cache: a log that goes on from one that is open runs what is new,
  * any other (a reset, a fork, another farm) starts again from the new shop.
  */
 export class LiveDatabase {
   readonly #engine: SqlJsStatic;
   readonly #run: (database: Database, query: string) => void;
   #shop: Uint8Array | undefined;
-  #live: Live | undefined;
+  /** The one used last stands last. */
+  #live: Live[] = [];
 
   /** `run` executes one statement of a log as it was executed first. */
   constructor(engine: SqlJsStatic, run: (database: Database, query: string) => void) {
@@ -42,18 +52,14 @@ export class LiveDatabase {
     this.#run = run;
   }
 
-  /** Brings the database to the state of the log and puts its statements into the surroundings given. */
-  at(log: WriteLog, surroundings: Surroundings): Database {
-    let live = this.#live;
-    if (
-      live &&
-      !(live.applied.length <= log.length && live.applied.every((entry, i) => sameEntry(entry, log[i])))
-    ) {
-      this.discard();
-      live = undefined;
-    }
-    live ??= this.#open();
-    this.#live = live;
+  /**
+   * Brings a database to the state of the log and puts its statements into the surroundings given. `readsCounters`: the next
+   * statement may ask for last_insert_rowid() or changes(), which no rollback takes back.
+   */
+  at(log: WriteLog, surroundings: Surroundings, readsCounters: boolean): Database {
+    const known = this.#live.findLast((live) => leadsTo(live, log) && !(readsCounters && live.isRolledBack));
+    const live = known ?? this.#opened();
+    this.#live = [...this.#live.filter((other) => other !== live), live];
     for (const entry of log.slice(live.applied.length)) {
       live.functions.surroundWith(surroundingsOf(entry));
       this.#run(live.database, entry.query);
@@ -63,23 +69,51 @@ export class LiveDatabase {
     return live.database;
   }
 
-  /** Says that the open database has already run the last entry of this log. */
+  /** Says that the database used last has already run the last entry of this log. */
   applied(log: WriteLog): void {
-    if (this.#live) this.#live.applied = log;
+    const live = this.#live.at(-1);
+    if (live) live.applied = log;
   }
 
-  /** Closes what is open: after a statement that failed half-way its counters are no longer those of the log. */
-  discard(): void {
-    this.#live?.functions.close();
-    this.#live?.database.close();
-    this.#live = undefined;
+  /** Tries a change on the database used last; one that fails leaves no trace but in its counters. */
+  attempt<Result>(change: (database: Database) => Result): Result {
+    const live = this.#live.at(-1)!;
+    live.database.run('SAVEPOINT attempt');
+    try {
+      const result = change(live.database);
+      live.database.run('RELEASE attempt');
+      return result;
+    } catch (error) {
+      this.#rollBack(live);
+      throw error;
+    }
+  }
+
+  #rollBack(live: Live): void {
+    try {
+      live.database.exec('ROLLBACK TO attempt; RELEASE attempt; PRAGMA query_only=1');
+      live.isRolledBack = true;
+    } catch {
+      this.#close(live);
+    }
+  }
+
+  #close(live: Live): void {
+    this.#live = this.#live.filter((other) => other !== live);
+    live.functions.close();
+    live.database.close();
+  }
+
+  #opened(): Live {
+    if (this.#live.length >= MAX_OPEN) this.#close(this.#live[0]!);
+    return this.#open();
   }
 
   #open(): Live {
     const database = new this.#engine.Database(this.#newShop());
     database.exec(`PRAGMA hard_heap_limit=${HEAP_LIMIT}; PRAGMA max_page_count=${MAX_PAGES};
       PRAGMA journal_mode=MEMORY; PRAGMA query_only=1`);
-    return { database, functions: fixFunctions(database, this.#engine), applied: [] };
+    return { database, functions: fixFunctions(database, this.#engine), applied: [], isRolledBack: false };
   }
 
   #newShop(): Uint8Array {

@@ -18,6 +18,8 @@ type Query = { query: string };
 
 const seedOf = ({ random }: ToolContext): number => Math.floor(random() * 2 ** 32);
 
+const readsCounters = (query: string): boolean => /last_insert_rowid|changes/i.test(query);
+
 /** Throws ToolError with the refusal unless the query is one statement of these kinds. */
 function statementOf(query: string, kinds: StatementKind[], refusal: string) {
   const statement = parseStatement(query);
@@ -30,8 +32,10 @@ function statementOf(query: string, kinds: StatementKind[], refusal: string) {
 function sqliteOver(engine: SqlJsStatic): World {
   const live = new LiveDatabase(engine, (database, query) => change(database, parseStatement(query)));
 
-  const openFor = (context: ToolContext) =>
-    live.at(context.read(slice).log, surroundingsOf({ now: context.now, seed: seedOf(context) }));
+  const openFor = (context: ToolContext, query = '') => {
+    const surroundings = surroundingsOf({ now: context.now, seed: seedOf(context) });
+    return live.at(context.read(slice).log, surroundings, readsCounters(query));
+  };
 
   /** Runs a statement and, once it has worked, writes it to the log. */
   function record(query: string, kinds: StatementKind[], refusal: string, context: ToolContext) {
@@ -39,17 +43,12 @@ function sqliteOver(engine: SqlJsStatic): World {
     const state = context.read(slice);
     if (state.log.length >= MAX_WRITES) throw new ToolError('Database error: database or disk is full');
     const entry = { query, now: context.now, seed: seedOf(context) };
-    const database = live.at(state.log, surroundingsOf(entry));
+    const database = live.at(state.log, surroundingsOf(entry), readsCounters(query));
     const log = [...state.log, entry];
-    try {
-      const changed = change(database, statement);
-      live.applied(log);
-      context.write(slice, { ...state, log });
-      return { changed, database, statement };
-    } catch (error) {
-      live.discard();
-      throw error;
-    }
+    const changed = live.attempt(() => change(database, statement));
+    live.applied(log);
+    context.write(slice, { ...state, log });
+    return { changed, database, statement };
   }
 
   return {
@@ -58,7 +57,7 @@ function sqliteOver(engine: SqlJsStatic): World {
     tools: handlers({
       read_query({ query }: Query, context) {
         const statement = statementOf(query, ['select'], 'Only SELECT queries are allowed for read_query');
-        const { columns, rows } = select(openFor(context), statement);
+        const { columns, rows } = select(openFor(context, query), statement);
         return answer({ columns, rows, row_count: rows.length });
       },
       write_query({ query }: Query, context) {
