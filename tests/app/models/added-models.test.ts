@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '#core/json.ts';
 import type { ProviderOffer } from '#bridge/models-contract.ts';
 import {
   addedModel,
@@ -38,7 +39,7 @@ test('what is stored of a model comes back, and nothing else does', () => {
   expect(readStoredModels(stored)).toEqual([model]);
 });
 
-const broken = [
+const broken: (JsonValue | undefined)[] = [
   undefined,
   'text',
   { models: 'text' },

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
+
+/** The wire of chat completions as one server of a person's own speaks it, with a page let in. */
+export interface ChatServer extends Listening {
+  /** Bodies of the questions that came with the right key, in order. */
+  asked: JsonObject[];
+  /** Keys that came, right or wrong. */
+  keys: Set<string>;
+}
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type',
+};
+
+/** Answers a plan of no call, or calls the first tool it is offered and is done; each answer takes `delayMs`. */
+export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> {
+  const asked: JsonObject[] = [];
+  const keys = new Set<string>();
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+    const came = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    keys.add(came);
+    const body: JsonValue = JSON.parse((await bodyOf(request)) || '{}');
+    if (came !== key) {
+      const error = { message: `Incorrect API key provided: ${came}`, code: 'invalid_api_key' };
+      return sendJson(response, { error }, 401, cors);
+    }
+    if (!isJsonObject(body)) return sendJson(response, { error: { message: 'no body' } }, 400, cors);
+    asked.push(body);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    sendJson(response, answerTo(body), 200, cors);
+  };
+  const listening = await listen((request, response) => void handle(request, response));
+  return { ...listening, asked, keys };
+}
+
+function answerTo({ model = '', messages, tools }: JsonObject): JsonObject {
+  const all = Array.isArray(messages) ? messages : [];
+  const isAnswered = all.some((message) => isJsonObject(message) && message.role === 'tool');
+  const first = Array.isArray(tools) && isJsonObject(tools[0]) ? tools[0].function : undefined;
+  const call = !isAnswered && isJsonObject(first) ? first.name : undefined;
+  const message: JsonObject =
+    call === undefined
+      ? { role: 'assistant', content: isAnswered ? 'It is done.' : '[]' }
+      : {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'call_1', type: 'function', function: { name: call, arguments: '{}' } }],
+        };
+  return {
+    id: 'chat-1',
+    object: 'chat.completion',
+    model,
+    choices: [{ index: 0, message, finish_reason: call === undefined ? 'stop' : 'tool_calls' }],
+    usage: { prompt_tokens: 1204, completion_tokens: 17, total_tokens: 1221 },
+  };
+}
