@@ -4,4 +4,6 @@ export const isLoopback = (host: string): boolean =>
 
 /** This machine or one of its own network: browsers may ask the person before a page reaches it. */
 export const isLocal = (host: string): boolean =>
-  isLoopback(host) || host.endsWith('.local') || /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(host);
+  isLoopback(host) ||
+  host.endsWith('.local') ||
+  /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(host);
