@@ -5,6 +5,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef, ModelProvider } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import { costOf, priceOf } from '#providers/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAsker } from './ask-model.ts';
 import type { ModelKeys } from './model-keys.ts';
@@ -63,9 +64,9 @@ export function createModelsApi(deps: ModelsDeps): ModelsApi {
 
 /** Input: prompt, menu and question of a sample of tasks, counted by the house's own estimate; output: a guess a turn. */
 async function estimateRun(deps: ModelsDeps, config: RunConfig): Promise<RunEstimate> {
-  const asked = config.models.filter(({ kind }) => kind === 'language-model').length;
+  const asked = config.models.filter((model): model is LanguageModelRef => model.kind === 'language-model');
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
-  const cells = total * asked * config.repeats;
+  const cells = total * asked.length * config.repeats;
   const turns = config.agentId === 'single-shot' ? 1 : LOOP_TURNS;
   const prompts = Object.values(agentsById.get(config.agentId)?.prompts ?? {});
   const prompt = prompts.reduce((sum, text) => sum + estimateTokens(text), 0);
@@ -74,12 +75,30 @@ async function estimateRun(deps: ModelsDeps, config: RunConfig): Promise<RunEsti
     return prompt + menuTokens + estimateTokens(task.query);
   });
   const mean = tokens.length === 0 ? 0 : tokens.reduce((sum, count) => sum + count, 0) / tokens.length;
+  const questions = cells * turns;
   return {
     cells,
-    questions: cells * turns,
-    inputTokens: Math.round(cells * turns * mean),
-    outputTokens: cells * turns * ANSWER_TOKENS,
-    quality: 'unpriced',
+    questions,
+    inputTokens: Math.round(questions * mean),
+    outputTokens: questions * ANSWER_TOKENS,
+    ...costOfQuestions(asked, questions / Math.max(1, asked.length), mean),
+  };
+}
+
+/** `each`: questions to each model. A run with a model whose price nobody knows has no sum. */
+function costOfQuestions(
+  models: readonly LanguageModelRef[],
+  each: number,
+  inputTokens: number,
+): Pick<RunEstimate, 'dollars' | 'pricesAsOf' | 'quality'> {
+  const usage = { inputTokens: each * inputTokens, outputTokens: each * ANSWER_TOKENS };
+  const prices = models.map(({ providerId, model }) => priceOf(providerId, model));
+  const known = prices.flatMap((price) => price ?? []);
+  if (known.length < models.length || known.length === 0) return { quality: 'unpriced' };
+  return {
+    dollars: known.reduce((sum, price) => sum + (costOf(usage, price) ?? 0), 0),
+    pricesAsOf: known.map(({ asOf }) => asOf).sort()[0]!,
+    quality: 'rough',
   };
 }
 

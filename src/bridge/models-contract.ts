@@ -49,6 +49,8 @@ export interface RunEstimate {
   outputTokens: number;
   /** US dollars; undefined when a model has no known price. */
   dollars?: number;
+  /** The month in which the prices were known to hold. */
+  pricesAsOf?: string;
   quality: 'rough' | 'unpriced';
 }
 

@@ -77,9 +77,11 @@ export function dollarWords(dollars: number): string {
 
 /** What a run would ask of `models` language models, before anything is sent. */
 export function estimateWords(estimate: RunEstimate, models: number, isInTurns: boolean): string {
-  const { cells, questions, inputTokens, outputTokens, dollars, quality } = estimate;
+  const { cells, questions, inputTokens, outputTokens, dollars, pricesAsOf, quality } = estimate;
   const price =
-    quality === 'unpriced' || dollars === undefined ? 'no price known' : `${dollarWords(dollars)} (rough)`;
+    quality === 'unpriced' || dollars === undefined
+      ? 'no price known'
+      : `${dollarWords(dollars)} (rough${pricesAsOf ? `, prices of ${pricesAsOf}` : ''})`;
   const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
   return `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out, ${price}.`;
 }
