@@ -31,7 +31,7 @@ const words = [
   '<script>alert(1)</script>',
 ];
 const word = fc.constantFrom(...words);
-const number = fc.constantFrom(0, 1, -1, 2.5, 1e9, -1e9, 1e308, 5e-324, 9007199254740993);
+const number = fc.constantFrom(0, 1, -1, 2.5, 1e9, -1e9, 1e308, 5e-324, 9007199254740992);
 
 /** Arguments as the schema wants them, often at its edges. */
 function fitting(schema: JsonObject, depth = 0): fc.Arbitrary<JsonValue> {
