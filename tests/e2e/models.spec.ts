@@ -94,10 +94,11 @@ test('three tasks are asked in a single shot; the key is nowhere but on its way'
   expect(server.asked).toHaveLength(3);
 
   const downloads: string[] = [];
-  for (const button of await page.getByRole('button', { name: /^(Download|Save|JSON|CSV)/ }).all()) {
+  for (const button of await page.getByRole('button', { name: /^Export/ }).all()) {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     downloads.push(readFileSync(await download.path(), 'utf8'));
   }
+  expect(downloads).toHaveLength(2);
   const everything = [await page.content(), await stored(page), await link.inputValue(), ...downloads];
   for (const text of everything) expect(text).not.toContain(KEY);
   expect([...server.keys]).toEqual([KEY]);
@@ -136,6 +137,7 @@ test('a shared result of a language model stays a claim and offers its set-up', 
   await page.mouse.move(10, 10);
   const link = page.getByLabel('Link with every verdict');
   await expect(link).not.toHaveValue('');
+  await expect(page.getByText(`3 tasks: too few to say how ${MODEL} does.`)).toBeVisible();
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await link.inputValue());
   await expect(stranger.getByText(/is a language model: re-running needs a key/)).toBeVisible();
@@ -168,4 +170,21 @@ test('models are remembered without their keys, and all keys can be forgotten', 
   await expect(box).not.toBeChecked();
   await page.getByRole('button', { name: `Remove ${MODEL}`, exact: false }).click();
   await expect(box).toHaveCount(0);
+});
+
+test('every cell that a run has counted is stored, however they come in', async ({ page }) => {
+  await addModel(page);
+  await page.getByLabel('Sample').fill('30');
+  await page.getByRole('radio', { name: 'ReAct' }).check();
+  await page.getByRole('button', { name: 'Run 120 cells' }).click();
+  await page.mouse.move(10, 10);
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+  const exported = readFileSync(await download.path(), 'utf8');
+  expect(exported.match(/"modelId":/g)).toHaveLength(120);
 });

@@ -12,9 +12,12 @@ export const points = (value: number): string => `${value < 0 ? MINUS : '+'}${Ma
 /** `.388`, `< .001`. */
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
-/** What a report opens with: the first system that is not given the label, and how far the brackets reach. */
+/** What a report opens with: the first language model, else the first system that is not given the label; how far its brackets reach. */
 export function headline(summaries: readonly ModelSummary[]): { said: string; meant: string } | undefined {
-  const summary = summaries.find(({ model }) => model.id !== 'baseline-oracle') ?? summaries[0];
+  const summary =
+    summaries.find(({ model }) => model.kind === 'language-model') ??
+    summaries.find(({ model }) => model.id !== 'baseline-oracle') ??
+    summaries[0];
   const { rate, interval, tasks, tooFew } = summary?.resolved ?? {};
   if (!summary || rate === undefined || rate === null || !interval) return undefined;
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)}${NO_BREAK}%`;
