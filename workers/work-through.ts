@@ -45,6 +45,12 @@ export async function* workThrough(
       .finally(() => underWay.delete(settled));
     underWay.add(settled);
   };
+  /** Taken before it is given out: while one batch is being stored, further cells end. */
+  const takeFinished = (): FinishedCell[] => {
+    const batch = finished;
+    finished = [];
+    return batch;
+  };
   let flushedAt = deps.now();
   for await (const { task, model, at } of cellsToRun(deps, run)) {
     const attempt = runOne(task, model, at, either);
@@ -53,8 +59,7 @@ export async function* workThrough(
     else finish(attempt, task);
     if (underWay.size >= CELLS_AT_ONCE) await Promise.race(underWay);
     if (deps.now() - flushedAt >= FLUSH_EVERY) {
-      yield finished;
-      finished = [];
+      yield takeFinished();
       await deps.pause();
       flushedAt = deps.now();
     }
@@ -63,10 +68,9 @@ export async function* workThrough(
   while (underWay.size > 0) {
     await Promise.race(underWay);
     if (finished.length === 0) continue;
-    yield finished;
-    finished = [];
+    yield takeFinished();
   }
-  if (finished.length > 0) yield finished;
+  if (finished.length > 0) yield takeFinished();
   if (failure !== undefined) throw failure as Error;
 }
 

@@ -64,6 +64,7 @@ function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput 
     getRun: async (id) => runs.get(id)!,
     deleteRun: async () => {},
     putResults: async (finished) => {
+      await new Promise((resolve) => setTimeout(resolve, 15));
       for (const { record } of finished) records.set(record.cell, record);
     },
     doneCells: async () => records.keys(),
@@ -181,6 +182,18 @@ describe('a language model', () => {
     hasKey = true;
     expect(await untilEnd((onEvent) => api.resumeRun('run-1', onEvent))).toMatchObject({ type: 'run-end' });
     expect(records.size).toBe(2);
+  });
+
+  test('that answers while earlier cells are being stored loses no cell', async () => {
+    const { api, records } = aWorld(
+      (_, asked) => new Promise((resolve) => setTimeout(() => resolve(says('[]')), 20 + 3 * asked)),
+    );
+    const many = { ...config('single-shot'), repeats: 20 };
+    expect(await untilEnd((onEvent) => api.startRun(many, onEvent))).toMatchObject({
+      type: 'run-end',
+      run: { done: 40 },
+    });
+    expect(records.size).toBe(40);
   });
 
   test('that is at work when the run is stopped leaves no result behind', async () => {
