@@ -64,8 +64,9 @@ function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput 
     getRun: async (id) => runs.get(id)!,
     deleteRun: async () => {},
     putResults: async (finished) => {
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      // A store takes what it is given at once and is done later.
       for (const { record } of finished) records.set(record.cell, record);
+      await new Promise((resolve) => setTimeout(resolve, 15));
     },
     doneCells: async () => records.keys(),
     async *resultsOf() {
