@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
+import { reportChunk } from './tests/tools/report-chunk.ts';
 import { schemaChecks } from './tests/tools/schema-plugin.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
@@ -41,7 +42,12 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? '') },
   plugins: [svelte(), schemaChecks(), clientDocumentFile(process.env.SITE_URL)],
   worker: { format: 'es', plugins: () => [schemaChecks()] },
-  build: { target: 'es2023' },
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: reportChunk() }] } },
+    },
+  },
   preview: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 4173),

@@ -3,11 +3,18 @@ import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import App from './app/App.svelte';
+import { parseAddress } from './app/address.ts';
+import { matchRoute } from './app/match-route.ts';
+import { routes } from './app/routes.ts';
 import { Theme } from './app/state/theme.svelte.ts';
 
 const theme = new Theme(localStorageOrNone());
 // Before the first paint, so that a chosen theme never flashes in the other one.
 theme.load();
+// The file of the first page is asked for before the frame around it is drawn.
+void matchRoute(parseAddress(location.hash).path, routes)
+  ?.route.load()
+  .catch(() => {});
 // In a task of its own: reading the files of the page has just been a long one.
 setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { theme } }));
 
