@@ -48,8 +48,9 @@ async function measure(mixJson: string, calls: number): Promise<FarmFigures> {
   const drawn = Array.from({ length: calls }, () => mix[Math.floor(random() * mix.length)]!);
   const callOf = ({ server, tool, arguments: args }: VectorCall) =>
     sessions.get(server)!.request('tools/call', { name: tool, arguments: args });
-  // The first call of a server loads what it needs; that is not what this measures.
-  for (const { server } of servers) await callOf(mix.find((call) => call.server === server)!);
+  // Every call once before: servers load what they need, and the engine has seen the code. Then from a fresh state.
+  for (const call of mix) await callOf(call);
+  await client.api.reset('bench');
   let next = 0;
   let failed = 0;
   const lane = async () => {

@@ -38,7 +38,20 @@ export function passagesOf(text: string, expression: string, ignoreCase: boolean
   return passages;
 }
 
+/** Compiling costs more than most searches; the expressions used last are kept. */
+const MOST_KEPT = 50;
+const kept = new Map<string, RE2JS>();
+
 function compile(expression: string, ignoreCase: boolean): RE2JS {
+  const key = `${ignoreCase ? 'i' : ''}/${expression}`;
+  const compiled = kept.get(key) ?? compiledAnew(expression, ignoreCase);
+  kept.delete(key);
+  kept.set(key, compiled);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return compiled;
+}
+
+function compiledAnew(expression: string, ignoreCase: boolean): RE2JS {
   if (expression.length > LONGEST_EXPRESSION)
     throw new ToolError(`Expression too long: at most ${LONGEST_EXPRESSION} characters`);
   try {
