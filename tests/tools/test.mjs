@@ -49,11 +49,13 @@ for (const suite of ['unit', 'browser']) {
   counts.skipped += report?.numPendingTests ?? 0;
 }
 const endToEnd = read(`${results}/e2e.json`)?.stats;
-counts.passed += endToEnd?.expected ?? 0;
+const second = endToEnd?.flaky ?? 0;
+counts.passed += (endToEnd?.expected ?? 0) + second;
 counts.failed += endToEnd?.unexpected ?? 0;
 counts.skipped += endToEnd?.skipped ?? 0;
 
 if (failed) console.log(`\nStopped at: ${failed}`);
+if (second > 0) console.log(`\n${second} passed only at the second try; the report above names them.`);
 if (counts.skipped > 0)
   console.log(`\n${counts.skipped} tests were skipped; their names say what they needed.`);
 console.log(
