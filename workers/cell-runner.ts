@@ -20,7 +20,8 @@ type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loa
 
 /** Loads what the set-up needs, and gives what runs its cells. */
 export async function cellRunner(deps: RunnerDeps, config: RunConfig): Promise<CellRunner> {
-  const { execution, seed } = config;
+  const { seed } = config;
+  const execution = config.execution?.on === 'testbed' ? config.execution : undefined;
   const executor: FarmExecutor | undefined = execution && (await deps.loadExecutor());
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);

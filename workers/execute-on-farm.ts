@@ -7,7 +7,7 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
-import type { Execution } from '#core/run.ts';
+import type { OnTestbed } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -27,7 +27,7 @@ export interface FarmDeps {
 /** A cell that is executed on a farm of its own. */
 export interface FarmOrder {
   task: Task;
-  execution: Execution;
+  execution: OnTestbed;
   /** Run's seed and repeat: they decide the farm, and with the task the faults. */
   seed: number;
   repeat: number;

@@ -103,7 +103,8 @@ class Attempt {
   async run(): Promise<Trajectory> {
     const { execution } = this.config;
     const { executor } = this.deps;
-    const world = execution && executor?.canExecute(this.task) ? { execution, executor } : undefined;
+    const world =
+      execution?.on === 'testbed' && executor?.canExecute(this.task) ? { execution, executor } : undefined;
     const { seed, repeat } = this.order;
     if (this.config.agentId === 'single-shot') {
       const answered = await this.#loop(noTools);

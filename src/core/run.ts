@@ -2,8 +2,9 @@ import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind, FaultPlan } from './fault.ts';
 import type { Usage } from './message.ts';
-import type { AgentLimits, Dispatch } from './agent.ts';
+import type { AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings, RequestChange } from './model.ts';
+import type { Price } from './price.ts';
 import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
 import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
 
@@ -28,6 +29,12 @@ export interface RunConfig {
   limits?: AgentLimits;
   /** Which tools a language model is offered; absent: all of the task's. */
   menu?: Dispatch;
+  /** Texts for the agent to use instead of its own, by name; absent: its own. */
+  prompts?: AgentPrompts;
+  /** What all of the run's answers may cost; absent: no bound. */
+  budget?: Budget;
+  /** The person's own prices for models of this run; they come before the house's list. */
+  prices?: Price[];
   /** Where plans are executed; absent: nowhere, the answer alone is scored. */
   execution?: Execution;
   repeats: number;
@@ -36,10 +43,26 @@ export interface RunConfig {
   scorerIds: string[];
 }
 
+/** Where calls are executed. */
+export type Execution = OnTestbed | OnServers;
+
 /** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model. */
-export interface Execution {
+export interface OnTestbed {
   on: 'testbed';
   faults?: FaultPlan;
+}
+
+/** The person's own connected servers: real effects, one world for all cells, nothing that could be run again the same. */
+export interface OnServers {
+  on: 'servers';
+  /** Ids of the servers as they stand on the Connect page of this browser. */
+  serverIds: string[];
+}
+
+/** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */
+export interface Budget {
+  /** US dollars, by the tokens providers count and the run's prices. */
+  dollars: number;
 }
 
 export type RunStatus = 'running' | 'stopped' | 'finished';

@@ -98,7 +98,7 @@ export function toHeader(link: Link): Header {
     ...(repeats !== 1 ? { r: repeats } : {}),
     e: seed,
     ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
-    ...(execution ? { x: execution.faults ? { f: execution.faults } : {} } : {}),
+    ...(execution?.on === 'testbed' ? { x: execution.faults ? { f: execution.faults } : {} } : {}),
     ...(asked ? { g: asked } : {}),
     ...(link.kind === 'result' ? resultFields(link) : {}),
   };

@@ -1,5 +1,5 @@
 import type { Usage } from '#core/message.ts';
-import type { Price } from './prices.ts';
+import type { Price } from '#core/price.ts';
 
 const MILLION = 1_000_000;
 

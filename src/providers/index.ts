@@ -37,4 +37,4 @@ export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel 
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
 export { costOf, estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
-export { priceOf, prices, type Price } from './prices.ts';
+export { priceOf, prices } from './prices.ts';
