@@ -6,7 +6,7 @@ import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { callCause } from '#scorers/index.ts';
+import { callCause, taskCause } from '#scorers/index.ts';
 import type { Executed } from './execute-on-farm.ts';
 
 /** A model without a key: it writes its answer down at once. */
@@ -142,19 +142,25 @@ export function failedCell(
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
 export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: readonly string[]): CellSummary {
   const deciding = scorerIds.find((id) => record.scores[id]);
-  const errorType = deciding && record.scores[deciding]!.errorType;
+  const score = deciding === undefined ? undefined : record.scores[deciding];
   return {
     cell: record.cell,
     verdict: record.verdict,
     outcome: record.outcome,
-    ...(errorType ? { errorType } : {}),
-    measures: deciding ? record.scores[deciding]!.measures : {},
+    ...causeOf(record, task, score),
+    measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorerIds),
     calls: madeOf(record),
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,
     ...executedOf(record, task),
   };
+}
+
+function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
+  const found =
+    score && record.verdict !== 'correct' && taskCause(task, record.trajectory, record.extraction, score);
+  return found ? { cause: found.cause } : {};
 }
 
 /** Calls read out of the answer, or made in a loop. */

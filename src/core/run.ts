@@ -1,3 +1,4 @@
+import type { CallCauseKind, TaskCauseKind } from './cause.ts';
 import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind, FaultPlan } from './fault.ts';
@@ -5,7 +6,7 @@ import type { Usage } from './message.ts';
 import type { AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings, RequestChange } from './model.ts';
 import type { Price } from './price.ts';
-import type { CellVerdict, Score, ScoreErrorType, Verdict } from './score.ts';
+import type { CellVerdict, Score, Verdict } from './score.ts';
 import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
 
 /** Which tasks of a data set a run takes: ids win; else the filter, then a seeded sample of what it leaves. */
@@ -136,8 +137,8 @@ export interface CellSummary {
   cell: number;
   verdict: CellVerdict;
   outcome: Outcome;
-  /** What the deciding scorer names as the error. */
-  errorType?: ScoreErrorType;
+  /** Why the task was not solved, by the first rule that explains it; absent where it was, and where only the verdict is known. */
+  cause?: TaskCauseKind;
   /** The measures of the scorer that decided. */
   measures: Record<string, number | boolean | null>;
   /** Every scorer that applied, by id; 'failed' where it raised an error. Absent where only the verdict is known. */
@@ -153,8 +154,8 @@ export interface CellSummary {
 export interface ExecutedCall {
   tool: string;
   failed: boolean;
-  /** Why it failed, as the rules read it from the answer: a CallCauseKind. A success may have failed inside. */
-  cause?: string;
+  /** Why it failed, as the rules read it from the answer. A success may have failed inside. */
+  cause?: CallCauseKind;
   /** The fault the testbed put in: the true cause. */
   injected?: FaultKind;
 }

@@ -31,10 +31,8 @@ export {
   taskCause,
   type CallCause,
   type CallCauseGroup,
-  type CallCauseKind,
   type Cause,
   type TaskCause,
-  type TaskCauseKind,
 } from './root-causes/index.ts';
 
 /** Every scorer of the house, in the order in which lists show them. A new scorer is one line here. */

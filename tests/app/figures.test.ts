@@ -3,7 +3,7 @@ import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/run.ts';
 import { compareModels, grouped, summarize, type RunTable } from '#metrics/index.ts';
 import { mulberry32 } from '#core/random.ts';
-import { causeOf, causesOf } from '../../src/app/report/causes.ts';
+import { causesOf } from '../../src/app/report/causes.ts';
 import { figuresOf, type ReportFigures } from '../../src/app/report/figures.ts';
 import { LiveTally } from '../../src/app/report/live-tally.ts';
 
@@ -72,36 +72,21 @@ test('figures computed in steps are those the metrics give for the whole run at 
   ]);
 });
 
-test.each([
-  ['a correct cell', { verdict: 'correct' }, undefined],
-  ['what our house spoilt', { verdict: 'not-counted', outcome: 'error' }, 'not-counted'],
-  ['an answer nobody can read', { outcome: 'unparseable', errorType: 'missing-call' }, 'unparseable'],
-  ['silence', { verdict: 'no-call', outcome: 'abstained', errorType: 'missing-call' }, 'no-call'],
-  ['another tool', { errorType: 'wrong-name' }, 'wrong-tool'],
-  ['a wrong value', { errorType: 'wrong-value' }, 'wrong-argument'],
-  ['too few calls', { errorType: 'wrong-count', calls: 1, expectedCalls: 2 }, 'missing-call'],
-  ['too many calls', { errorType: 'wrong-count', calls: 3, expectedCalls: 2 }, 'extra-call'],
-  ['low selection alone', { measures: { tool_selection_accuracy: 0 } }, 'wrong-tool'],
-  [
-    'low parameters alone',
-    { measures: { tool_selection_accuracy: 1, parameter_accuracy: 0.5 } },
-    'wrong-argument',
-  ],
-  ['nothing that tells', {}, 'other'],
-] as const)('the cause of %s', (_, change, expected) => {
-  expect(causeOf(cell(change))).toBe(expected);
-});
-
 test('causes stand by their size, every cell that is not correct in one of them, and what is not counted last', () => {
   const { models, ...table } = aTable();
   const spoilt = Array.from({ length: 9 }, (_, number) =>
     cell({ cell: number, verdict: 'not-counted', outcome: 'error' }),
   );
-  const wrong = [9, 12, 15].map((number) => cell({ cell: number, errorType: 'wrong-value' }));
+  const wrong = [9, 12, 15].map((number) => cell({ cell: number, cause: 'wrong-argument' }));
   const causes = causesOf({
     ...table,
     models,
-    cells: [...spoilt, ...wrong, cell({ cell: 16, errorType: 'wrong-name' })],
+    cells: [
+      ...spoilt,
+      ...wrong,
+      cell({ cell: 16, cause: 'wrong-tool' }),
+      cell({ cell: 17, verdict: 'correct' }),
+    ],
   });
   expect(causes.map(({ id, total }) => [id, total])).toEqual([
     ['wrong-argument', 3],

@@ -135,6 +135,14 @@ describe('a run', () => {
     });
   });
 
+  test('tells the cause of every cell that was not solved, and of no other', async () => {
+    const { deps } = aWorld(1);
+    const events = await untilEnd((onEvent) => createEvalApi(deps).startRun(config, onEvent));
+    const told = events.flatMap((event) => (event.type === 'cells-end' ? event.cells : []));
+    const causes = told.toSorted((a, b) => a.cell - b.cell).map(({ cause }) => cause);
+    expect(causes).toEqual([undefined, undefined, 'wrong-argument', 'wrong-argument', undefined, undefined]);
+  });
+
   test('gives every repeat a seed of its own and the same seeds every time', async () => {
     const world = aWorld(1);
     await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));

@@ -1,13 +1,8 @@
+import type { CallCauseKind } from '#core/cause.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import {
-  evidenceFrom,
-  groupOfCallCause,
-  type CallCauseGroup,
-  type CallCauseKind,
-  type Cause,
-} from './cause.ts';
+import { evidenceFrom, groupOfCallCause, type CallCauseGroup, type Cause } from './cause.ts';
 import { remedyForCall } from './call-remedies.ts';
 import { commonPhraseRules, matchPhrases, phraseRules } from './error-phrases.ts';
 

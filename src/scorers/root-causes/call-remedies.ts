@@ -1,4 +1,4 @@
-import type { CallCauseKind } from './cause.ts';
+import type { CallCauseKind } from '#core/cause.ts';
 
 /** What one would try, by kind of failure. */
 export const remedyForCall: Record<CallCauseKind, string> = {

@@ -1,3 +1,5 @@
+import type { CallCauseKind } from '#core/cause.ts';
+
 /** Why something failed, found by a rule: never a guess without the text that led to it. */
 export interface Cause<Kind extends string> {
   cause: Kind;
@@ -8,26 +10,6 @@ export interface Cause<Kind extends string> {
   /** What one would try. */
   remedy: string;
 }
-
-/** The kinds of failed calls in MCPToolBench++'s table 4, with those that real servers add. */
-export type CallCauseKind =
-  | 'malformed-call'
-  | 'unknown-tool'
-  | 'parameter-missing'
-  | 'parameter-invalid'
-  | 'api-error'
-  | 'access-denied'
-  | 'rate-limit'
-  | 'internal-failure'
-  | 'empty-result'
-  | 'session-or-runtime'
-  | 'executable-missing'
-  | 'missing-file'
-  | 'missing-resource'
-  | 'edit-mismatch'
-  | 'transport'
-  | 'oversize'
-  | 'unknown';
 
 /** The paper's coarse classes. */
 export type CallCauseGroup =
@@ -58,21 +40,6 @@ export const groupOfCallCause: Record<CallCauseKind, CallCauseGroup> = {
   oversize: 'transport',
   unknown: 'unknown',
 };
-
-/** Why a task was not solved. */
-export type TaskCauseKind =
-  | 'limit-reached'
-  | 'refused-tools'
-  | 'unparseable'
-  | 'no-call'
-  | 'wrong-tool'
-  | 'missing-call'
-  | 'extra-call'
-  | 'wrong-order'
-  | 'wrong-argument'
-  | 'failed-call'
-  | 'wrong-result'
-  | 'unknown';
 
 const MAX_EVIDENCE = 200;
 

@@ -1,4 +1,4 @@
-import type { CallCauseKind } from './cause.ts';
+import type { CallCauseKind } from '#core/cause.ts';
 
 /** Phrases, in lower case, by which servers tell a kind of failure. */
 export interface PhraseRule {

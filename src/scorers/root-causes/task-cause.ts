@@ -1,11 +1,11 @@
+import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { allToolCalls, answerText, type Extraction, type Trajectory } from '#core/trajectory.ts';
 import { callCause } from './call-cause.ts';
-import { evidenceFrom, type Cause, type TaskCauseKind } from './cause.ts';
+import { evidenceFrom, type Cause } from './cause.ts';
 import { pairByName, type PairedNames } from './paired-names.ts';
-import { remedyForTask } from './task-remedies.ts';
 import { wrongArgument } from './wrong-argument.ts';
 
 export type TaskCause = Cause<TaskCauseKind>;
@@ -133,5 +133,5 @@ const cause = (kind: TaskCauseKind, rule: string, evidence: string): TaskCause =
   cause: kind,
   rule,
   evidence,
-  remedy: remedyForTask[kind],
+  remedy: TASK_REMEDIES[kind],
 });

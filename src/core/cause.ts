@@ -1,7 +1,40 @@
-import type { TaskCauseKind } from './cause.ts';
+/** The kinds of failed calls in MCPToolBench++'s table 4, with those that real servers add. */
+export type CallCauseKind =
+  | 'malformed-call'
+  | 'unknown-tool'
+  | 'parameter-missing'
+  | 'parameter-invalid'
+  | 'api-error'
+  | 'access-denied'
+  | 'rate-limit'
+  | 'internal-failure'
+  | 'empty-result'
+  | 'session-or-runtime'
+  | 'executable-missing'
+  | 'missing-file'
+  | 'missing-resource'
+  | 'edit-mismatch'
+  | 'transport'
+  | 'oversize'
+  | 'unknown';
 
-/** What one would try, by cause. */
-export const remedyForTask: Record<TaskCauseKind, string> = {
+/** Why a task was not solved. */
+export type TaskCauseKind =
+  | 'limit-reached'
+  | 'refused-tools'
+  | 'unparseable'
+  | 'no-call'
+  | 'wrong-tool'
+  | 'missing-call'
+  | 'extra-call'
+  | 'wrong-order'
+  | 'wrong-argument'
+  | 'failed-call'
+  | 'wrong-result'
+  | 'unknown';
+
+/** What one would try, by cause of an unsolved task. */
+export const TASK_REMEDIES: Record<TaskCauseKind, string> = {
   'limit-reached': 'Raise the limit, or look for a loop: the same call again and again.',
   'refused-tools': 'Tell the model that it has tools and that its own knowledge is not enough here.',
   unparseable: 'Ask for JSON alone and show one call as an example, or allow repair as a labelled step.',
