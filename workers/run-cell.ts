@@ -7,6 +7,7 @@ import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#co
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
+import type { CellWatch } from './cells-at-work.ts';
 import type { Executed } from './execute-on-farm.ts';
 
 /** A model without a key: it writes its answer down at once. */
@@ -21,6 +22,8 @@ export interface CellOrder {
   seed: number;
   scorers: readonly Scorer[];
   now: () => number;
+  /** Told what a language model does while it does it. */
+  watch?: CellWatch;
 }
 
 /** Executes the calls of a plan somewhere and tells what became of them and of the world. */
@@ -153,6 +156,7 @@ export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: reado
     calls: madeOf(record),
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,
+    ...(record.usage ? { usage: record.usage } : {}),
     ...executedOf(record, task),
   };
 }

@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'run-unknown'
   | 'run-locked'
   | 'run-empty'
+  | 'budget-reached'
+  | 'budget-unpriced'
   | 'scorer-failed'
   | 'model-unknown'
   | 'permalink-unreadable'

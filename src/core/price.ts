@@ -1,3 +1,5 @@
+import type { Usage } from './message.ts';
+
 /** What a provider asks for a model, in US dollars per million tokens. */
 export type Price = {
   providerId: string;
@@ -10,3 +12,16 @@ export type Price = {
   asOf: string;
   source: string;
 };
+
+const MILLION = 1_000_000;
+
+/** What an answer cost in US dollars, by the tokens the provider counted; undefined when it counted none. */
+export function costOf(
+  { inputTokens, outputTokens, cachedInputTokens = 0 }: Usage,
+  price: Pick<Price, 'input' | 'output' | 'cachedInput'>,
+): number | undefined {
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  const input = (inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input);
+  return (input + outputTokens * price.output) / MILLION;
+}

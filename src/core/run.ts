@@ -66,6 +66,16 @@ export interface Budget {
   dollars: number;
 }
 
+/** What a run's answers cost by the prices it goes by, in US dollars. An estimate from counted tokens, never a bill. */
+export interface Spending {
+  /** Answers whose tokens the provider counted, those included that left no result. */
+  dollars: number;
+  /** At most this much more: questions that were sent and whose answer was cut off or not counted. */
+  uncertain: number;
+  /** At most this much more: questions under way when this was written. */
+  underWay: number;
+}
+
 export type RunStatus = 'running' | 'stopped' | 'finished';
 
 export interface Run {
@@ -80,6 +90,10 @@ export interface Run {
   /** tasks × models × repeats. */
   cells: number;
   done: number;
+  /** What its language models cost, as known when it began: the person's own prices, else the house's list. */
+  prices?: Price[];
+  /** Of a run with priced language models. */
+  spending?: Spending;
   versions: { app: string; rules: string };
 }
 
@@ -146,6 +160,8 @@ export interface CellSummary {
   calls: number;
   expectedCalls: number;
   durationMs: number;
+  /** Tokens of a language model's answers, where its provider counts them. */
+  usage?: Usage;
   /** What became of each call that was executed, in order; absent where none was. */
   executed?: ExecutedCall[];
 }
@@ -162,7 +178,11 @@ export interface ExecutedCall {
 
 /** What the eval worker tells of a run, in order. */
 export type RunEvent =
-  | { type: 'run-start'; sequence: number; run: Run }
-  | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[] }
+  /** `again`: failed cells that are tried anew, so that they are done already and yet to come. */
+  | { type: 'run-start'; sequence: number; run: Run; again?: number }
+  /** One cell of each language model is run before the rest: the `at`-th of `of`, counted from 0. */
+  | { type: 'preflight'; sequence: number; runId: string; modelId: string; at: number; of: number }
+  | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[]; spending?: Spending }
   | { type: 'run-end'; sequence: number; run: Run }
-  | { type: 'run-error'; sequence: number; runId: string; error: ErrorRecord };
+  /** `run`: as it was stored, when it had begun. */
+  | { type: 'run-error'; sequence: number; runId: string; error: ErrorRecord; run?: Run };

@@ -1,18 +1,7 @@
 import type { Usage } from '#core/message.ts';
-import type { Price } from '#core/price.ts';
+import { costOf, type Price } from '#core/price.ts';
 
 const MILLION = 1_000_000;
-
-/** What an answer cost in US dollars, by the tokens the provider counted; undefined when it counted none. */
-export function costOf(
-  { inputTokens, outputTokens, cachedInputTokens = 0 }: Usage,
-  price: Price,
-): number | undefined {
-  if (inputTokens === undefined || outputTokens === undefined) return undefined;
-  const cached = Math.min(cachedInputTokens, inputTokens);
-  const input = (inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input);
-  return (input + outputTokens * price.output) / MILLION;
-}
 
 /** What is known of a run before it starts. */
 export interface Forecast {

@@ -36,5 +36,5 @@ export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
-export { costOf, estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
+export { estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
 export { priceOf, prices } from './prices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { costOf, estimateCost, priceOf, prices, providersById } from '#providers/index.ts';
-import type { Price } from '#core/price.ts';
+import { estimateCost, priceOf, prices, providersById } from '#providers/index.ts';
+import { costOf, type Price } from '#core/price.ts';
 
 const price: Price = {
   providerId: 'p',
