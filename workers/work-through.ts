@@ -1,93 +1,81 @@
-import { cellNumber, type ResultRecord, type Run } from '#core/run.ts';
-import type { Task } from '#core/task.ts';
+import type { Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { cellRunner } from './cell-runner.ts';
 import type { EvalDeps } from './eval-api.ts';
+import { lanesOf, type Lane } from './lane.ts';
 import { summaryOfCell } from './run-cell.ts';
 import { datasetAsBegun } from './run-dataset.ts';
 
-/** Tasks are read from storage this many at a time. */
-const TASKS_AT_ONCE = 100;
-
-/** Cells that may wait for tools or models side by side; providers are asked at a pace of their own below it. */
-const CELLS_AT_ONCE = 12;
-
-/** Finished cells are given out at least this often, in milliseconds. */
+/** What asks nobody is worked on this long at a stretch, in milliseconds, before its results are given out. */
 const FLUSH_EVERY = 50;
 
 /**
- * Works through the cells that have no result yet, begun in order, and yields the finished ones every FLUSH_EVERY ms. When the
- * signal ends it, cells that wait for a model are given up and stay without a result. Throws, after the finished cells have been
- * yielded, what ends a run: a key that is missing or refused, a network that is gone.
+ * Works through the cells that have no result yet and yields those that are finished as soon as the taker has stored the ones
+ * before: no more cells are ever begun and not stored than `atOnce` of each provider. When the signal ends it, cells that wait for
+ * a model are given up and stay without a result. Throws, after the finished cells have been yielded, what ends a run: a key that
+ * is missing or refused, a network that is gone.
  */
 export async function* workThrough(
   deps: EvalDeps,
   run: Run,
   signal: AbortSignal,
+  atOnce?: number,
 ): AsyncGenerator<FinishedCell[]> {
   const runOne = await cellRunner(deps, run.config);
-  const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
-  const underWay = new Set<Promise<void>>();
-  let finished: FinishedCell[] = [];
-  let failure: unknown;
-  const finish = (record: ResultRecord, task: Task): void => {
-    finished.push({ record, summary: summaryOfCell(record, task, run.config.scorerIds) });
-  };
-  const begin = (attempt: Promise<ResultRecord>, task: Task): void => {
-    const settled = attempt
-      .then((record) => finish(record, task))
-      .catch((error: unknown) => {
-        if (either.aborted) return;
-        failure = error;
-        failed.abort();
-      })
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
-  };
-  /** Taken before it is given out: while one batch is being stored, further cells end. */
-  const takeFinished = (): FinishedCell[] => {
-    const batch = finished;
-    finished = [];
-    return batch;
-  };
-  let flushedAt = deps.now();
-  for await (const { task, model, at } of cellsToRun(deps, run)) {
-    const attempt = runOne(task, model, at, either);
-    // What asks nobody is done at once; the rest runs side by side.
-    if (attempt instanceof Promise) begin(attempt, task);
-    else finish(attempt, task);
-    if (underWay.size >= CELLS_AT_ONCE) await Promise.race(underWay);
-    if (deps.now() - flushedAt >= FLUSH_EVERY) {
-      yield takeFinished();
-      await deps.pause();
-      flushedAt = deps.now();
-    }
-    if (either.aborted) break;
-  }
-  while (underWay.size > 0) {
-    await Promise.race(underWay);
-    if (finished.length === 0) continue;
-    yield takeFinished();
-  }
-  if (finished.length > 0) yield takeFinished();
-  if (failure !== undefined) throw failure as Error;
-}
-
-/** Cells without a result, in order. */
-async function* cellsToRun(deps: EvalDeps, run: Run) {
   const dataset = await datasetAsBegun(deps, run);
-  const done = new Set(await deps.doneCells(run.id));
-  const { models, repeats } = run.config;
-  for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
-    const tasks = await deps.tasksAt(dataset, run.ordinals.slice(from, from + TASKS_AT_ONCE));
-    for (const [offset, task] of tasks.entries()) {
-      for (const [modelIndex, model] of models.entries()) {
-        for (let repeat = 0; repeat < repeats; repeat++) {
-          const cell = cellNumber({ task: from + offset, model: modelIndex, repeat }, models.length, repeats);
-          if (!done.has(cell)) yield { task, model, at: { runId: run.id, cell, repeat } };
-        }
+  const lanes = lanesOf(deps, run, dataset, new Set(await deps.doneCells(run.id)), atOnce);
+  const stopping = new AbortController();
+  const either = AbortSignal.any([signal, stopping.signal]);
+  const finished: (FinishedCell & { lane?: Lane })[] = [];
+  let failure: unknown;
+  let underWay = 0;
+  let wake = (): void => {};
+
+  /** Begins what the lane may begin; a model that asks nobody has answered at once and takes no place in it. */
+  const fill = async (lane: Lane, until: number): Promise<void> => {
+    while (!lane.isEmpty && lane.begun < lane.atOnce && !either.aborted) {
+      const open = await lane.next();
+      if (!open) return;
+      const { task, model, at } = open;
+      const attempt = runOne(task, model, at, either);
+      const summaryOf = (record: Awaited<typeof attempt>) =>
+        summaryOfCell(record, task, run.config.scorerIds);
+      if (!(attempt instanceof Promise)) {
+        finished.push({ record: attempt, summary: summaryOf(attempt) });
+        if (deps.now() >= until) return;
+        continue;
       }
+      lane.begun++;
+      underWay++;
+      void attempt
+        .then((record) => finished.push({ record, summary: summaryOf(record), lane }))
+        .catch((error: unknown) => {
+          if (either.aborted) return;
+          failure = error;
+          stopping.abort();
+        })
+        .finally(() => {
+          underWay--;
+          wake();
+        });
     }
+  };
+
+  try {
+    for (;;) {
+      const until = deps.now() + FLUSH_EVERY;
+      for (const lane of lanes) await fill(lane, until);
+      const isOver = either.aborted || lanes.every(({ isEmpty }) => isEmpty);
+      if (finished.length === 0 && underWay > 0) await new Promise<void>((resolve) => (wake = resolve));
+      // Taken before it is given out: while one batch is being stored, further cells end.
+      const batch = finished.splice(0);
+      if (batch.length > 0) yield batch.map(({ record, summary }) => ({ record, summary }));
+      for (const { lane } of batch) if (lane) lane.begun--;
+      if (isOver && underWay === 0 && finished.length === 0) break;
+      await deps.pause();
+    }
+  } finally {
+    stopping.abort();
   }
+  if (failure !== undefined) throw failure as Error;
 }
