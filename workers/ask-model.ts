@@ -52,6 +52,8 @@ export interface ModelQuestion {
   baseUrl?: string;
   request: ModelRequest;
   signal: AbortSignal;
+  /** Told the body that leaves, as JSON text without keys. */
+  onSent?(body: string): void;
 }
 
 export interface ModelAnswer {
@@ -119,12 +121,13 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   return {
-    async ask({ provider, baseUrl, request, signal }) {
+    async ask({ provider, baseUrl, request, signal, onSent }) {
       try {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);
         if (!key && provider.needsKey) throw keyMissing(provider);
         const errand = { provider, request, encoded, key };
+        onSent?.(redact(JSON.stringify(encoded.body), secretsOf(deps.keys)));
         const { output, ...rest } = await untilAnswered(errand, signal);
         return { output: cleaned(output, deps.keys), changes: encoded.changes, ...rest };
       } catch (error) {
@@ -156,11 +159,13 @@ async function within<Result>(
 
 /** A provider may repeat what it was sent: no answer carries the key on. A short word is no key, and may be the model's own. */
 function cleaned(output: ModelOutput, keys: ModelKeys): ModelOutput {
-  const secrets = keys.revealAll().filter((key) => key.length >= MIN_KEY && !/^\d+$/.test(key));
   const text = JSON.stringify(output);
-  const clean = redact(text, secrets);
+  const clean = redact(text, secretsOf(keys));
   return clean === text ? output : (JSON.parse(clean) as ModelOutput);
 }
+
+const secretsOf = (keys: ModelKeys): string[] =>
+  keys.revealAll().filter((key) => key.length >= MIN_KEY && !/^\d+$/.test(key));
 
 const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
 

@@ -12,7 +12,7 @@ import { runModelCell } from './run-model-cell.ts';
 export type CellRunner = (
   task: Task,
   model: ModelRef,
-  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat'>,
+  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'watch'>,
   signal: AbortSignal,
 ) => ResultRecord | Promise<ResultRecord>;
 

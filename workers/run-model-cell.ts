@@ -8,7 +8,7 @@ import type { Tool } from '#core/tool.ts';
 import { allToolCalls, type Outcome, type Step, type Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
-import type { ModelAsker } from './ask-model.ts';
+import type { ModelAnswer, ModelAsker } from './ask-model.ts';
 import type { CallTool, FarmExecutor } from './execute-on-farm.ts';
 import { failedCell, scoredCell, type CellOrder } from './run-cell.ts';
 
@@ -35,6 +35,7 @@ const ENDS_THE_RUN = new Set<string>([
   'model-quota',
   'model-unknown',
   'model-request-refused',
+  'budget-reached',
 ]);
 
 /**
@@ -143,6 +144,7 @@ class Attempt {
       limits,
       signal,
       now: this.deps.now,
+      ...(this.config.prompts ? { prompts: this.config.prompts } : {}),
       callTool: (call) => callTool(call, signal),
       generate: async ({ messages, tools }) => {
         const request = {
@@ -153,12 +155,15 @@ class Attempt {
           stream: true,
         };
         const { baseUrl } = this.ref;
-        const { output, changes, tries } = await this.deps.asker.ask({
-          provider: this.#provider,
-          ...(baseUrl === undefined ? {} : { baseUrl }),
-          request,
-          signal,
-        });
+        const { output, changes, tries } = await this.#watched((onSent) =>
+          this.deps.asker.ask({
+            provider: this.#provider,
+            ...(baseUrl === undefined ? {} : { baseUrl }),
+            request,
+            signal,
+            onSent,
+          }),
+        );
         this.#note(changes, tries, output.answeredBy);
         return output;
       },
@@ -169,6 +174,19 @@ class Attempt {
       const next = await run.next();
       if (next.done) return toTrajectory(steps, next.value);
       steps.push(next.value);
+      this.order.watch?.stepEnded(next.value);
+    }
+  }
+
+  async #watched(ask: (onSent: (body: string) => void) => Promise<ModelAnswer>): Promise<ModelAnswer> {
+    const { watch } = this.order;
+    try {
+      const answer = await ask((body) => watch?.sent(body));
+      watch?.answered(JSON.stringify(answer.output.raw));
+      return answer;
+    } catch (error) {
+      watch?.failed(toErrorRecord(error).message);
+      throw error;
     }
   }
 

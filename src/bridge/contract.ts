@@ -1,6 +1,7 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
+import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './farm-contract.ts';
 import type { ModelsApi } from './models-contract.ts';
 import type { ServersApi } from './servers-contract.ts';
@@ -48,6 +49,10 @@ export interface RunsApi {
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
   removeRun(runId: string): Promise<void>;
+  /** The cells of a run that wait for a model or a tool right now, in the order they were begun. */
+  runningCells(runId: string): RunningCell[];
+  /** What such a cell has done since its step `from`; undefined when it is not at work. */
+  runningSteps(runId: string, cell: number, from: number): Step[] | undefined;
   /**
    * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
    * Throws PlaygroundError run-unknown, dataset-unknown.
@@ -59,6 +64,21 @@ export interface RunsApi {
   stopRescore(requestId: string): void;
   /** Computes these scorers for every cell of a stored run and keeps the scores with it; resolves with the number of cells. */
   keepScores(runId: string, scorerIds: string[]): Promise<number>;
+}
+
+/** A cell in flight, as the page lists it. */
+export interface RunningCell {
+  cell: number;
+  taskId: string;
+  /** The beginning of the task's query. */
+  query: string;
+  modelId: string;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+  /** Steps that are over. */
+  steps: number;
+  /** Does it wait for the model? Else for tools. */
+  isAsking: boolean;
 }
 
 /** One reading of a run: a scorer, or the reader's own rules, on answers read as documented or otherwise. */

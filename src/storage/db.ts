@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
+import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { CellSummary, ResultRecord, Run } from '#core/run.ts';
 import {
@@ -33,6 +34,8 @@ export interface PlaygroundSchema extends DBSchema {
   runs: { key: string; value: Run };
   results: { key: [runId: string, cell: number]; value: ResultRecord };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
+  /** What providers were sent and answered; of cells of language models alone. */
+  exchanges: { key: [runId: string, cell: number]; value: CellExchanges };
 }
 
 export type Database = IDBPDatabase<PlaygroundSchema>;
@@ -56,6 +59,7 @@ export const steps: readonly Step[] = [
     db.createObjectStore('results', { keyPath: ['runId', 'cell'] });
     db.createObjectStore('summaries');
   },
+  (db) => void db.createObjectStore('exchanges', { keyPath: ['runId', 'cell'] }),
 ];
 
 export interface OpenOptions {

@@ -1,25 +1,29 @@
+import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
 import type { CellSummary, ResultRecord } from '#core/run.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
-/** A finished cell: the whole of it, and the part that grids read. */
+/** A finished cell: the whole of it, the part that grids read, and what its model's provider was sent and answered. */
 export interface FinishedCell {
   record: ResultRecord;
   summary: CellSummary;
+  /** Absent: what is stored of an earlier attempt stays. */
+  exchanges?: CellExchanges;
 }
 
 const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
-/** Stores finished cells, records and summaries together or not at all. Throws PlaygroundError 'storage-quota'. */
+/** Stores finished cells, all parts together or not at all. Throws PlaygroundError 'storage-quota'. */
 export async function putResults(db: Database, cells: readonly FinishedCell[]): Promise<void> {
-  const transaction = db.transaction(['results', 'summaries'], 'readwrite');
+  const transaction = db.transaction(['results', 'summaries', 'exchanges'], 'readwrite');
   const results = transaction.objectStore('results');
   const summaries = transaction.objectStore('summaries');
   await settle(
     transaction,
-    cells.flatMap(({ record, summary }) => [
+    cells.flatMap(({ record, summary, exchanges }) => [
       () => results.put(record),
       () => summaries.put(summary, [record.runId, record.cell]),
+      ...(exchanges ? [() => transaction.objectStore('exchanges').put(exchanges)] : []),
     ]),
   );
 }
@@ -48,4 +52,10 @@ export const resultAt = (db: Database, runId: string, cell: number): Promise<Res
 export async function doneCells(db: Database, runId: string): Promise<number[]> {
   const keys = await fromStore(db.getAllKeys('summaries', cellsOf(runId)));
   return keys.map(([, cell]) => cell);
+}
+
+/** What a cell's model was sent and answered, question by question; empty where nothing was kept. */
+export async function exchangesAt(db: Database, runId: string, cell: number): Promise<Exchange[]> {
+  const kept = await fromStore(db.get('exchanges', [runId, cell]));
+  return kept ? unpackExchanges(kept.exchanges) : [];
 }

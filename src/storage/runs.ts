@@ -24,10 +24,11 @@ export async function listRuns(db: Database): Promise<Run[]> {
 /** Deletes a run with all its results in one transaction; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = IDBKeyRange.bound([id], [id, []]);
-  const transaction = db.transaction(['runs', 'results', 'summaries'], 'readwrite');
+  const transaction = db.transaction(['runs', 'results', 'summaries', 'exchanges'], 'readwrite');
   await settle(transaction, [
     () => transaction.objectStore('runs').delete(id),
     () => transaction.objectStore('results').delete(cells),
     () => transaction.objectStore('summaries').delete(cells),
+    () => transaction.objectStore('exchanges').delete(cells),
   ]);
 }

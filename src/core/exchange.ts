@@ -1,0 +1,71 @@
+/** A text as it is kept: whole, or its beginning with the length it had. */
+export type KeptText = { text: string; length: number };
+
+/** One question to a model's provider: the body that was sent and the body that came back, as JSON text without keys. */
+export type Exchange = {
+  sent: KeptText;
+  /** Absent when no answer came. */
+  answered?: KeptText;
+  /** Why none came, in the house's words. */
+  failure?: string;
+};
+
+/** The questions of a cell in the order they were asked; of a loop, question i is that of step i. */
+export type CellExchanges = { runId: string; cell: number; exchanges: PackedExchange[] };
+
+/**
+ * An exchange as it is stored. Every question of a loop repeats the conversation and the menu, so of `sent` only `middle` is kept
+ * where it begins and ends as the last whole body before it did.
+ */
+export type PackedExchange = {
+  sent: { before: number; after: number; middle: string; length: number };
+  answered?: KeptText;
+  failure?: string;
+};
+
+/** Characters kept of all the exchanges of a cell. */
+export const MAX_KEPT = 500_000;
+
+/** Packs a cell's exchanges into at most MAX_KEPT characters; what no longer fits is cut, and its full length told. */
+export function packExchanges(
+  exchanges: readonly { sent: string; answered?: string; failure?: string }[],
+): PackedExchange[] {
+  let left = MAX_KEPT;
+  let base = '';
+  return exchanges.map(({ sent, answered, failure }) => {
+    const shared = sharedEnds(base, sent);
+    const middle = sent.slice(shared.before, sent.length - shared.after);
+    const fits = middle.length <= left;
+    const kept = fits ? { ...shared, middle } : { before: 0, after: 0, middle: sent.slice(0, left) };
+    if (fits) base = sent;
+    left -= kept.middle.length;
+    const answer = answered?.slice(0, left);
+    left -= answer?.length ?? 0;
+    return {
+      sent: { ...kept, length: sent.length },
+      ...(answer === undefined ? {} : { answered: { text: answer, length: answered!.length } }),
+      ...(failure === undefined ? {} : { failure }),
+    };
+  });
+}
+
+/** Makes the bodies whole again, as far as they were kept. */
+export function unpackExchanges(packed: readonly PackedExchange[]): Exchange[] {
+  let base = '';
+  return packed.map(({ sent: { before, after, middle, length }, ...answer }) => {
+    const text = base.slice(0, before) + middle + base.slice(base.length - after);
+    if (text.length === length) base = text;
+    return { sent: { text, length }, ...answer };
+  });
+}
+
+/** How many characters two texts share at their beginnings and, of the rest, at their ends. */
+function sharedEnds(a: string, b: string): { before: number; after: number } {
+  const least = Math.min(a.length, b.length);
+  let before = 0;
+  while (before < least && a.charCodeAt(before) === b.charCodeAt(before)) before++;
+  let after = 0;
+  while (after < least - before && a.charCodeAt(a.length - 1 - after) === b.charCodeAt(b.length - 1 - after))
+    after++;
+  return { before, after };
+}
