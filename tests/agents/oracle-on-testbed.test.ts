@@ -114,15 +114,12 @@ describe.each(['native-tools', 'react'])('%s with the oracle’s turns on the te
     }
   });
 
-  /** AST-DAG traces a value back to a result only where it is telling: a short number or id made into an argument is not. */
-  test('is correct under AST-DAG but for at most four tasks, whose values are too short to be traced', async () => {
+  test('is correct under AST-DAG, values passed on as literals traced to where they come from', async () => {
     const astDag = scorersById.get('ast-dag')!;
-    let correct = 0;
     for (const task of tasks) {
       const run = await played(agent, oracleContext(task, agent).context);
-      const { verdict } = astDag.score(task, { steps: run.steps, ...run.end! });
-      if (verdict === 'correct') correct++;
+      const { verdict, measures } = astDag.score(task, { steps: run.steps, ...run.end! });
+      expect([verdict, measures.exact_dag], task.query).toEqual(['correct', true]);
     }
-    expect(correct).toBeGreaterThanOrEqual(68);
   });
 });

@@ -4,6 +4,7 @@ import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { pointerPart } from '../structure/denotation.ts';
 import { inferReferences } from '../structure/infer-references.ts';
+import type { PlanCall, TextPieces } from '../structure/plan.ts';
 import { mentionsResult } from './rename-references.ts';
 
 /**
@@ -25,9 +26,9 @@ export function referringCalls(
   });
 }
 
-function replaced(value: JsonValue, pointer: string, sources: ReadonlyMap<string, string>): JsonValue {
-  const source = sources.get(pointer);
-  if (source !== undefined) return `<${source}_result>`;
+function replaced(value: JsonValue, pointer: string, sources: PlanCall['inferred']): JsonValue {
+  const taken = sources.get(pointer);
+  if (taken) return writtenOf(taken);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => [
     key,
@@ -35,3 +36,6 @@ function replaced(value: JsonValue, pointer: string, sources: ReadonlyMap<string
   ]);
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
+
+const writtenOf = ({ literals, ids }: TextPieces): string =>
+  ids.map((id, index) => `${literals[index] ?? ''}<${id}_result>`).join('') + (literals[ids.length] ?? '');

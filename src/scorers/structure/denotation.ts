@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import { piecesOf, type Plan } from './plan.ts';
+import { piecesOf, type Plan, type PlanCall, type TextPieces } from './plan.ts';
 
 /** Steps spent on denotations of one plan; more is refused. */
 const MAX_WORK = 3_000_000;
@@ -79,13 +79,15 @@ export class Denotations {
     return pieces;
   }
 
-  /** `pointer` is kept only where inferred references may replace a scalar. */
+  /** `pointer` is kept only where inferred references may replace a value. */
   #collect(
     value: JsonValue,
     pointer: string | undefined,
-    inferred: ReadonlyMap<string, string>,
+    inferred: PlanCall['inferred'],
     into: Pieces,
   ): void {
+    const taken = pointer === undefined ? undefined : inferred.get(pointer);
+    if (taken) return this.#collectText(taken, into);
     if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
         this.#collect(
@@ -97,16 +99,16 @@ export class Denotations {
       }
       return;
     }
-    const source = pointer === undefined ? undefined : inferred.get(pointer);
-    if (source !== undefined) into.references.push(this.#positions.get(source)!);
-    else if (typeof value === 'string') {
-      const { literals, ids } = piecesOf(value);
-      for (const id of ids) into.references.push(this.#positions.get(id)!);
-      for (const literal of literals) {
-        const text = folded(literal);
-        if (text !== '' || ids.length === 0) into.literals.push(`s${text}`);
-      }
-    } else into.literals.push(typeof value === 'number' ? `n${value === 0 ? 0 : value}` : String(value));
+    if (typeof value === 'string') this.#collectText(piecesOf(value), into);
+    else into.literals.push(typeof value === 'number' ? `n${value === 0 ? 0 : value}` : String(value));
+  }
+
+  #collectText({ literals, ids }: TextPieces, into: Pieces): void {
+    for (const id of ids) into.references.push(this.#positions.get(id)!);
+    for (const literal of literals) {
+      const text = folded(literal);
+      if (text !== '' || ids.length === 0) into.literals.push(`s${text}`);
+    }
   }
 }
 

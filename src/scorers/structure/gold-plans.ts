@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
-import { readPlan, type Plan, type PlanCall } from './plan.ts';
+import { readPlan, type Plan, type PlanCall, type TextPieces } from './plan.ts';
 
 /** Every plan that solves the task: the label's own and the others it declares as good. */
 export const expectedPlans = (task: Task): ExpectedCall[][] =>
@@ -18,13 +18,18 @@ export const toGoldCall = (call: ExpectedCall): PlanCall => ({
 });
 
 /** A source may say what an argument is made of without writing a placeholder. */
-const none: ReadonlyMap<string, string> = new Map();
+const none: PlanCall['inferred'] = new Map();
 
-function declaredReferences(call: ExpectedCall): ReadonlyMap<string, string> {
+function declaredReferences(call: ExpectedCall): PlanCall['inferred'] {
   if (call.dependsOn.length === 0) return none;
   const written = JSON.stringify(call.arguments ?? {});
   const unwritten = call.dependsOn.filter(({ call: id }) => !written.includes(`<${id}_result>`));
-  return new Map(unwritten.map(({ call: id, arg }) => [arg ?? `/?${id}`, id]));
+  return new Map(
+    unwritten.map(({ call: id, arg }): [string, TextPieces] => [
+      arg ?? `/?${id}`,
+      { literals: [], ids: [id] },
+    ]),
+  );
 }
 
 /** A task never changes: its plans are read once for all scorers. */

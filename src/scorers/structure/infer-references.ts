@@ -4,6 +4,8 @@ import type { ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { parameterSchema } from '#validation/parameters.ts';
 import { pointerPart } from './denotation.ts';
+import { labelledReferences } from './labelled-references.ts';
+import type { TextPieces } from './plan.ts';
 
 const MIN_TEXT = 3;
 const MIN_DIGITS = 3;
@@ -11,17 +13,19 @@ const MIN_DIGITS = 3;
 const MAX_SEARCHED = 50_000_000;
 
 /**
- * Rule 10: which scalars of executed calls were taken from an earlier turn's result. A text of 3 characters or a number of 3
+ * Rule 10: which values of executed calls were taken from an earlier turn's result. Where the label writes a reference and the
+ * value is what the referred call answered, that is known, however short it is. Else a text of 3 characters or a number of 3
  * significant digits that occurs in a result, and neither in what the user said nor as a default or enumerated value of its
- * parameter, comes from the latest such call. By call id: JSON pointer of the scalar → id of the source.
+ * parameter, comes from the latest such call. By call id: JSON pointer of the value → what it is made of.
  */
-export function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<string, string>> {
+export function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<string, TextPieces>> {
+  const labelled = labelledReferences(task, trajectory);
   const said = [
     task.query,
     ...(task.messages ?? []).filter(({ role }) => role === 'user').map(({ text }) => text),
   ].join('\n');
   const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
-  const inferred = new Map<string, Map<string, string>>();
+  const inferred = new Map<string, Map<string, TextPieces>>();
   const earlier: { id: string; text: string }[] = [];
   let budget = MAX_SEARCHED;
   const sourceOf = (needle: JsonValue): string | undefined => {
@@ -35,15 +39,20 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
   for (const step of trajectory.steps) {
     for (const call of step.toolCalls) {
       if (earlier.length === 0) break;
-      const sources = new Map<string, string>();
+      const sources = new Map(labelled.get(call.id));
       for (const [name, value] of Object.entries(call.arguments)) {
         const schema = schemas.get(call.name);
         const known = schema && parameterSchema(schema, name);
-        eachScalar(value, `/${pointerPart(name)}`, (scalar, pointer) => {
-          if (!isTelling(scalar) || isDeclared(scalar, known)) return;
-          const source = sourceOf(scalar);
-          if (source !== undefined) sources.set(pointer, source);
-        });
+        eachScalar(
+          value,
+          `/${pointerPart(name)}`,
+          (scalar, pointer) => {
+            if (!isTelling(scalar) || isDeclared(scalar, known)) return;
+            const source = sourceOf(scalar);
+            if (source !== undefined) sources.set(pointer, { literals: [], ids: [source] });
+          },
+          sources,
+        );
       }
       if (sources.size > 0) inferred.set(call.id, sources);
     }
@@ -67,14 +76,17 @@ function leavesOf(value: JsonValue): string {
   return lines.join('\n');
 }
 
+/** `known`: pointers of values that are not looked into. */
 function eachScalar(
   value: JsonValue,
   pointer: string,
   visit: (scalar: JsonValue, pointer: string) => void,
+  known?: ReadonlyMap<string, unknown>,
 ): void {
+  if (known?.has(pointer)) return;
   if (typeof value !== 'object' || value === null) return visit(value, pointer);
   for (const [key, member] of Object.entries(value))
-    eachScalar(member, `${pointer}/${pointerPart(key)}`, visit);
+    eachScalar(member, `${pointer}/${pointerPart(key)}`, visit, known);
 }
 
 const isTelling = (scalar: JsonValue): boolean =>

@@ -5,7 +5,7 @@ import { madeCalls } from '../made-calls.ts';
 import { inferReferences } from './infer-references.ts';
 import { referencesIn, type PlanCall } from './plan.ts';
 
-const none: ReadonlyMap<string, string> = new Map();
+const none: PlanCall['inferred'] = new Map();
 
 /**
  * The calls of a trajectory as a plan. Calls read from text keep their steps; where none has one, a call stands one step after the
@@ -45,7 +45,7 @@ const toPlanCall = (
   call: ToolCall,
   step: number,
   failed: boolean,
-  inferred: ReadonlyMap<string, string>,
+  inferred: PlanCall['inferred'],
 ): PlanCall => ({
   id: call.id,
   step,

@@ -12,8 +12,14 @@ export interface PlanCall {
   /** Names of other tools that do the same. */
   similar: readonly string[];
   failed: boolean;
-  /** Ids of calls whose results a scalar of the arguments was found in, by JSON pointer of the scalar (rule 10). */
-  inferred: ReadonlyMap<string, string>;
+  /** What values of the arguments were taken from, by JSON pointer of the value (rule 10); nothing of such a value is read. */
+  inferred: ReadonlyMap<string, TextPieces>;
+}
+
+/** What a text is made of: its literals, and the ids of the calls whose results stand between them. */
+export interface TextPieces {
+  literals: readonly string[];
+  ids: readonly string[];
 }
 
 /** Data: a placeholder names the result. Order: nothing but the step says so. Inferred: found in an executed result. */
@@ -70,7 +76,7 @@ function drawPlan(calls: readonly PlanCall[]): PlanReading {
 /** Every call a call takes data from, once. */
 function sourcesOf(call: PlanCall): Map<string, EdgeKind> {
   const sources = new Map<string, EdgeKind>();
-  for (const id of call.inferred.values()) sources.set(id, 'inferred');
+  for (const { ids } of call.inferred.values()) for (const id of ids) sources.set(id, 'inferred');
   for (const values of Object.values(call.arguments ?? {})) {
     for (const id of referencesIn(values)) sources.set(id, 'data');
   }
@@ -114,7 +120,7 @@ export function referencesIn(value: JsonValue): string[] {
 }
 
 /** A text cut at its placeholders: literals and ids in turn. */
-export function piecesOf(text: string): { literals: string[]; ids: string[] } {
+export function piecesOf(text: string): TextPieces {
   if (!text.includes('_result>')) return { literals: [text], ids: [] };
   const parts = text.split(placeholder);
   return {
