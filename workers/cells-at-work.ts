@@ -1,6 +1,10 @@
-import type { RunningCell } from '#bridge/contract.ts';
-import { packExchanges, type PackedExchange } from '#core/exchange.ts';
+import type { RunningCell, WatchApi } from '#bridge/contract.ts';
+import { packExchanges } from '#core/exchange.ts';
+import type { ModelRef } from '#core/model.ts';
+import type { ResultRecord } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
+import type { FinishedCell } from '#storage/results.ts';
 
 /** What is told of a cell while a model works on it. */
 export interface CellWatch {
@@ -39,9 +43,11 @@ export class CellLog implements CellWatch {
   get isAsking(): boolean {
     return this.#isAsking;
   }
-  /** Undefined where nobody was asked. */
-  exchanges(): PackedExchange[] | undefined {
-    return this.#questions.length > 0 ? packExchanges(this.#questions) : undefined;
+  /** What is stored beside the record; nothing where nobody was asked. */
+  kept({ runId, cell }: ResultRecord): Pick<FinishedCell, 'exchanges'> {
+    return this.#questions.length > 0
+      ? { exchanges: { runId, cell, exchanges: packExchanges(this.#questions) } }
+      : {};
   }
 
   #end(how: Omit<Question, 'sent'>): void {
@@ -51,18 +57,20 @@ export class CellLog implements CellWatch {
   }
 }
 
+/** Characters of a task's query that tell it from the others. */
+const QUERY_SHOWN = 160;
+
 type Begun = Pick<RunningCell, 'cell' | 'taskId' | 'query' | 'modelId' | 'startedAt'>;
 
 /** The cells that wait for models or tools at this moment, by run. */
 export class CellsAtWork {
   readonly #byRun = new Map<string, Map<number, { begun: Begun; log: CellLog }>>();
 
-  begin(runId: string, begun: Begun): CellLog {
+  begin(runId: string, cell: number, task: Task, model: ModelRef, log: CellLog, startedAt: number): void {
     const cells = this.#byRun.get(runId) ?? new Map<number, { begun: Begun; log: CellLog }>();
-    const log = new CellLog();
-    cells.set(begun.cell, { begun, log });
+    const query = task.query.slice(0, QUERY_SHOWN);
+    cells.set(cell, { begun: { cell, taskId: task.id, query, modelId: model.id, startedAt }, log });
     this.#byRun.set(runId, cells);
-    return log;
   }
 
   end(runId: string, cell: number): void {
@@ -85,3 +93,8 @@ export class CellsAtWork {
     return this.#byRun.get(runId)?.get(cell)?.log.steps.slice(from);
   }
 }
+
+export const createWatchApi = (atWork: CellsAtWork): WatchApi => ({
+  runningCells: (runId) => atWork.list(runId),
+  runningSteps: (runId, cell, from) => atWork.steps(runId, cell, from),
+});

@@ -1,5 +1,5 @@
 import type { RunsApi } from '#bridge/contract.ts';
-import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import {
@@ -13,11 +13,16 @@ import {
 import type { CellVerdict, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { rescore, withScores, type RescoreDeps } from './rescore.ts';
-import { cellRunner, checkModel } from './cell-runner.ts';
+import { newRun } from './new-run.ts';
+import { rescore, withScores } from './rescore.ts';
+import { rescoreDeps } from './rescore-source.ts';
+import { cellRunner } from './cell-runner.ts';
+import type { CellsAtWork } from './cells-at-work.ts';
 import type { FarmExecutor } from './execute-on-farm.ts';
 import type { ModelCellDeps } from './run-model-cell.ts';
-import { datasetAsBegun, datasetOf } from './run-dataset.ts';
+import { datasetOf } from './run-dataset.ts';
+import { RunWork } from './run-work.ts';
+import { locked } from './work-on-run.ts';
 import { workThrough } from './work-through.ts';
 
 /** The world the eval worker works in; tests hand in their own. */
@@ -40,6 +45,8 @@ export interface EvalDeps {
   /** Loads what asks language models; asked for by runs that have one. */
   loadModels(): Promise<Omit<ModelCellDeps, 'executor'>>;
   scorers: ReadonlyMap<string, Scorer>;
+  /** Told which cells are in flight, for whoever watches them. */
+  atWork?: CellsAtWork;
   versions: Run['versions'];
   now(): number;
   makeId(): string;
@@ -50,66 +57,26 @@ export interface EvalDeps {
 }
 
 export function createEvalApi(deps: EvalDeps): RunsApi {
-  const running = new Map<string, AbortController>();
-
-  async function work(run: Run, onEvent: (event: RunEvent) => void): Promise<void> {
-    const controller = new AbortController();
-    running.set(run.id, controller);
-    let sequence = 0;
-    try {
-      const held = await deps.withLock(`run:${run.id}`, async () => {
-        onEvent({ type: 'run-start', sequence: sequence++, run });
-        let done = run.done;
-        let failure: unknown;
-        try {
-          for await (const cells of workThrough(deps, run, controller.signal)) {
-            await deps.putResults(cells);
-            done += cells.length;
-            const summaries = cells.map(({ summary }) => summary);
-            onEvent({ type: 'cells-end', sequence: sequence++, runId: run.id, cells: summaries });
-          }
-        } catch (error) {
-          failure = error;
-        }
-        const finished = done === run.cells;
-        const ended: Run = {
-          ...run,
-          done,
-          status: finished ? 'finished' : 'stopped',
-          ...(finished ? { finishedAt: deps.now() } : {}),
-        };
-        await deps.putRun(ended);
-        // What has failed leaves the finished cells and a run that can be resumed.
-        if (failure !== undefined) throw failure as Error;
-        onEvent({ type: 'run-end', sequence: sequence++, run: ended });
-      });
-      if (!held) throw locked();
-    } catch (error) {
-      onEvent({ type: 'run-error', sequence: sequence++, runId: run.id, error: toErrorRecord(error) });
-    } finally {
-      running.delete(run.id);
-    }
-  }
+  const runs = new RunWork(deps);
+  const rescoring = new Map<string, AbortController>();
 
   return {
-    async startRun(config, onEvent) {
+    async startRun(config, onEvent, atOnce) {
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const ordinals = await deps.selectTasks(dataset, config.selection);
       const run = newRun(deps, config, dataset, ordinals);
       await deps.putRun(run);
-      void work(run, onEvent);
+      void runs.work(run, onEvent, atOnce);
       return run.id;
     },
 
-    async resumeRun(runId, onEvent) {
+    async resumeRun(runId, onEvent, atOnce) {
       const run = await deps.getRun(runId);
       const done = [...(await deps.doneCells(runId))].length;
-      void work({ ...run, done, status: 'running' }, onEvent);
+      void runs.work({ ...run, done, status: 'running' }, onEvent, atOnce);
     },
 
-    stopRun(runId) {
-      running.get(runId)?.abort();
-    },
+    stopRun: (runId) => runs.stop(runId),
 
     async reproduce(config, ordinals) {
       const dataset = await datasetOf(deps, config.selection.datasetId);
@@ -141,22 +108,22 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
     },
 
     async removeRun(runId) {
-      running.get(runId)?.abort();
+      runs.forget(runId);
       await deps.deleteRun(runId);
     },
 
     async rescore(request, onProgress) {
       const controller = new AbortController();
-      running.set(request.requestId, controller);
+      rescoring.set(request.requestId, controller);
       try {
         return await rescore(rescoreDeps(deps), request, onProgress, controller.signal);
       } finally {
-        running.delete(request.requestId);
+        rescoring.delete(request.requestId);
       }
     },
 
     stopRescore(requestId) {
-      running.get(requestId)?.abort();
+      rescoring.get(requestId)?.abort();
     },
 
     async keepScores(runId, scorerIds) {
@@ -171,63 +138,5 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
       if (!held) throw locked();
       return kept;
     },
-  };
-}
-
-/** Re-scoring reads what is stored; a run that is known by its configuration alone is computed anew. */
-function rescoreDeps(deps: EvalDeps): RescoreDeps {
-  return {
-    scorers: deps.scorers,
-    now: deps.now,
-    pause: deps.pause,
-    async records(from) {
-      if ('id' in from) return { run: await deps.getRun(from.id), records: deps.resultsOf(from.id) };
-      const dataset = await datasetOf(deps, from.config.selection.datasetId);
-      const config = { ...from.config, scorerIds: [] };
-      const run = { ...newRun(deps, config, dataset, from.ordinals), id: 'computed' };
-      return { run: { ...run, done: run.cells }, records: computed(deps, run) };
-    },
-    async tasksOf(run, positions) {
-      const dataset = await datasetAsBegun(deps, run);
-      return deps.tasksAt(
-        dataset,
-        positions.map((position) => run.ordinals[position]!),
-      );
-    },
-  };
-}
-
-async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord> {
-  for await (const cells of workThrough(deps, run, new AbortController().signal)) {
-    for (const { record } of cells) yield record;
-  }
-}
-
-const locked = (): PlaygroundError =>
-  new PlaygroundError(
-    'run-locked',
-    'This run is being worked on in another tab.',
-    'Look at it there, or close that tab and press Resume here.',
-  );
-
-function newRun(deps: EvalDeps, config: RunConfig, dataset: Dataset, ordinals: number[]): Run {
-  if (ordinals.length === 0 || config.models.length === 0) {
-    throw new PlaygroundError(
-      'run-empty',
-      'This set-up has no cell to run.',
-      'Choose at least one task and one model.',
-    );
-  }
-  for (const model of config.models) checkModel(deps, model);
-  return {
-    id: deps.makeId(),
-    createdAt: deps.now(),
-    config,
-    status: 'running',
-    ordinals,
-    dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
-    cells: ordinals.length * config.models.length * config.repeats,
-    done: 0,
-    versions: deps.versions,
   };
 }

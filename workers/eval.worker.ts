@@ -18,6 +18,7 @@ import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { createModelAsker } from './ask-model.ts';
 import { connectFarm } from './connect-farm.ts';
+import { CellsAtWork, createWatchApi } from './cells-at-work.ts';
 import { createEvalApi } from './eval-api.ts';
 import { ModelKeys } from './model-keys.ts';
 import { createModelsApi } from './models-api.ts';
@@ -75,6 +76,7 @@ const asker = createModelAsker({
   random: Math.random,
   keys,
 });
+const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
 const farmWorld = {
   fetch: fetchAndTell,
@@ -101,6 +103,7 @@ expose({
   }),
   ...signInsApi,
   ...createTestbedApi(farm.api),
+  ...createWatchApi(atWork),
   ...createEvalApi({
     getDataset: datasetNamed,
     selectTasks: async ({ id }, selection) =>
@@ -132,6 +135,7 @@ expose({
     },
     loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
     scorers: scorersById,
+    atWork,
     versions,
     now,
     makeId: () => crypto.randomUUID(),

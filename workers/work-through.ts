@@ -1,6 +1,7 @@
 import type { Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { cellRunner } from './cell-runner.ts';
+import { CellLog } from './cells-at-work.ts';
 import type { EvalDeps } from './eval-api.ts';
 import { lanesOf, type Lane } from './lane.ts';
 import { summaryOfCell } from './run-cell.ts';
@@ -37,7 +38,8 @@ export async function* workThrough(
       const open = await lane.next();
       if (!open) return;
       const { task, model, at } = open;
-      const attempt = runOne(task, model, at, either);
+      const log = new CellLog();
+      const attempt = runOne(task, model, { ...at, watch: log }, either);
       const summaryOf = (record: Awaited<typeof attempt>) =>
         summaryOfCell(record, task, run.config.scorerIds);
       if (!(attempt instanceof Promise)) {
@@ -47,8 +49,9 @@ export async function* workThrough(
       }
       lane.begun++;
       underWay++;
+      deps.atWork?.begin(run.id, at.cell, task, model, log, deps.now());
       void attempt
-        .then((record) => finished.push({ record, summary: summaryOf(record), lane }))
+        .then((record) => finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }))
         .catch((error: unknown) => {
           if (either.aborted) return;
           failure = error;
@@ -56,6 +59,7 @@ export async function* workThrough(
         })
         .finally(() => {
           underWay--;
+          deps.atWork?.end(run.id, at.cell);
           wake();
         });
     }
@@ -69,7 +73,7 @@ export async function* workThrough(
       if (finished.length === 0 && underWay > 0) await new Promise<void>((resolve) => (wake = resolve));
       // Taken before it is given out: while one batch is being stored, further cells end.
       const batch = finished.splice(0);
-      if (batch.length > 0) yield batch.map(({ record, summary }) => ({ record, summary }));
+      if (batch.length > 0) yield batch.map(({ lane: _, ...cell }) => cell);
       for (const { lane } of batch) if (lane) lane.begun--;
       if (isOver && underWay === 0 && finished.length === 0) break;
       await deps.pause();

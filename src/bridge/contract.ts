@@ -33,14 +33,17 @@ export interface ImportRequest {
 }
 
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
-export interface EvalApi extends ModelsApi, RunsApi, ServersApi, SignInsApi, TestbedApi {}
+export interface EvalApi extends ModelsApi, RunsApi, ServersApi, SignInsApi, TestbedApi, WatchApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {
-  /** Stores the Run, then works; resolves with the id at once. Events arrive in order, cells in batches of 50 ms. */
-  startRun(config: RunConfig, onEvent: (event: RunEvent) => void): Promise<string>;
+  /**
+   * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored.
+   * `atOnce`: requests to one provider at once; without it the number is learned from its answers.
+   */
+  startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /** Goes on with the cells that have no result yet; resolves when it has begun. */
-  resumeRun(runId: string, onEvent: (event: RunEvent) => void): Promise<void>;
+  resumeRun(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<void>;
   stopRun(runId: string): void;
   /** Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. */
   reproduce(config: RunConfig, ordinals: number[]): Promise<CellVerdict[]>;
@@ -49,10 +52,6 @@ export interface RunsApi {
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
   removeRun(runId: string): Promise<void>;
-  /** The cells of a run that wait for a model or a tool right now, in the order they were begun. */
-  runningCells(runId: string): RunningCell[];
-  /** What such a cell has done since its step `from`; undefined when it is not at work. */
-  runningSteps(runId: string, cell: number, from: number): Step[] | undefined;
   /**
    * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
    * Throws PlaygroundError run-unknown, dataset-unknown.
@@ -64,6 +63,14 @@ export interface RunsApi {
   stopRescore(requestId: string): void;
   /** Computes these scorers for every cell of a stored run and keeps the scores with it; resolves with the number of cells. */
   keepScores(runId: string, scorerIds: string[]): Promise<number>;
+}
+
+/** Looking on while cells are at work. */
+export interface WatchApi {
+  /** The cells of a run that wait for a model or a tool right now, in the order they were begun. */
+  runningCells(runId: string): RunningCell[];
+  /** What such a cell has done since its step `from`; undefined when it is not at work. */
+  runningSteps(runId: string, cell: number, from: number): Step[] | undefined;
 }
 
 /** A cell in flight, as the page lists it. */
