@@ -1,0 +1,35 @@
+import type { Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run, RunConfig } from '#core/run.ts';
+import { checkModel } from './cell-runner.ts';
+import type { EvalDeps } from './eval-api.ts';
+
+type NewRunDeps = Pick<EvalDeps, 'baselines' | 'makeId' | 'now' | 'versions'>;
+
+/** A run that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown'. */
+export function newRun(
+  deps: NewRunDeps,
+  config: RunConfig,
+  dataset: Pick<Dataset, 'id' | 'title' | 'tasks' | 'orderHash'>,
+  ordinals: number[],
+): Run {
+  if (ordinals.length === 0 || config.models.length === 0) {
+    throw new PlaygroundError(
+      'run-empty',
+      'This set-up has no cell to run.',
+      'Choose at least one task and one model.',
+    );
+  }
+  for (const model of config.models) checkModel(deps, model);
+  return {
+    id: deps.makeId(),
+    createdAt: deps.now(),
+    config,
+    status: 'running',
+    ordinals,
+    dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
+    cells: ordinals.length * config.models.length * config.repeats,
+    done: 0,
+    versions: deps.versions,
+  };
+}

@@ -1,0 +1,35 @@
+import type { ResultRecord, Run } from '#core/run.ts';
+import type { EvalDeps } from './eval-api.ts';
+import { newRun } from './new-run.ts';
+import type { RescoreDeps } from './rescore.ts';
+import { datasetAsBegun, datasetOf } from './run-dataset.ts';
+import { workThrough } from './work-through.ts';
+
+/** Re-scoring reads what is stored; a run that is known by its configuration alone is computed anew. */
+export function rescoreDeps(deps: EvalDeps): RescoreDeps {
+  return {
+    scorers: deps.scorers,
+    now: deps.now,
+    pause: deps.pause,
+    async records(from) {
+      if ('id' in from) return { run: await deps.getRun(from.id), records: deps.resultsOf(from.id) };
+      const dataset = await datasetOf(deps, from.config.selection.datasetId);
+      const config = { ...from.config, scorerIds: [] };
+      const run = { ...newRun(deps, config, dataset, from.ordinals), id: 'computed' };
+      return { run: { ...run, done: run.cells }, records: computed(deps, run) };
+    },
+    async tasksOf(run, positions) {
+      const dataset = await datasetAsBegun(deps, run);
+      return deps.tasksAt(
+        dataset,
+        positions.map((position) => run.ordinals[position]!),
+      );
+    },
+  };
+}
+
+async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord> {
+  for await (const cells of workThrough(deps, run, new AbortController().signal)) {
+    for (const { record } of cells) yield record;
+  }
+}
