@@ -17,30 +17,22 @@ const cell = (change: Partial<CellSummary>): CellSummary => ({
   ...change,
 });
 const right = cell({});
-const wrongTool = cell({
-  verdict: 'incorrect',
-  measures: { tool_selection_accuracy: 0, parameter_accuracy: 0 },
-});
-const wrongArgument = cell({
-  verdict: 'incorrect',
-  measures: { tool_selection_accuracy: 1, parameter_accuracy: 0.5 },
-});
-const broken = cell({
-  verdict: 'incorrect',
-  outcome: 'unparseable',
-  measures: { tool_selection_accuracy: 0 },
-});
-const silent = cell({ verdict: 'no-call', outcome: 'abstained' });
+const wrongTool = cell({ verdict: 'incorrect', cause: 'wrong-tool' });
+const wrongArgument = cell({ verdict: 'incorrect', cause: 'wrong-argument' });
+const tooFew = cell({ verdict: 'incorrect', cause: 'missing-call' });
+const broken = cell({ verdict: 'incorrect', outcome: 'unparseable', cause: 'unparseable' });
+const silent = cell({ verdict: 'no-call', outcome: 'abstained', cause: 'refused-tools' });
 const spoilt = cell({ verdict: 'not-counted', outcome: 'error', measures: {} });
 
 describe('the chips above the tasks', () => {
   test.each([
     ['all solved', [[right], [right]], ['all']],
     ['one model wrong in its tool', [[right], [wrongTool]], ['all', 'failures', 'differ', 'wrong-tool']],
-    ['both wrong in an argument', [[wrongArgument], [wrongArgument]], ['all', 'failures', 'wrong-arguments']],
-    ['solved in one repeat only', [[right, wrongArgument]], ['all', 'failures', 'flaky', 'wrong-arguments']],
+    ['both wrong in an argument', [[wrongArgument], [wrongArgument]], ['all', 'failures', 'wrong-argument']],
+    ['solved in one repeat only', [[right, wrongArgument]], ['all', 'failures', 'flaky', 'wrong-argument']],
+    ['a call left out', [[tooFew], [tooFew]], ['all', 'failures', 'missing-call']],
     ['unparseable', [[broken]], ['all', 'failures', 'unparseable']],
-    ['nothing called', [[silent]], ['all', 'failures', 'wrong-arguments', 'no-call']],
+    ['nothing called', [[silent]], ['all', 'failures', 'no-call']],
     ['spoilt by our house', [[spoilt]], ['all', 'not-counted']],
   ] as const)('%s', (_, byModel, expected) => {
     expect(taskFilters.filter(({ id }) => passes(id, byModel)).map(({ id }) => id)).toEqual(expected);

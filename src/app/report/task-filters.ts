@@ -7,7 +7,8 @@ export const taskFilters = [
   { id: 'differ', title: 'Differ' },
   { id: 'flaky', title: 'Flaky' },
   { id: 'wrong-tool', title: 'Wrong tool' },
-  { id: 'wrong-arguments', title: 'Wrong arguments' },
+  { id: 'missing-call', title: 'Missing call' },
+  { id: 'wrong-argument', title: 'Wrong argument' },
   { id: 'no-call', title: 'No call' },
   { id: 'unparseable', title: 'Unparseable' },
   { id: 'not-counted', title: 'Not counted' },
@@ -15,7 +16,6 @@ export const taskFilters = [
 
 export type TaskFilterId = (typeof taskFilters)[number]['id'];
 
-const selection = ({ measures }: CellSummary): unknown => measures['tool_selection_accuracy'];
 const failed = ({ verdict }: CellSummary): boolean => verdict !== 'correct' && verdict !== 'not-counted';
 
 /** Does a task stand behind a chip, given its cells by model? */
@@ -31,11 +31,9 @@ export function passes(filter: TaskFilterId, byModel: readonly (readonly CellSum
     case 'flaky':
       return byModel.some((own) => own.some(failed) && own.some((cell) => cell.verdict === 'correct'));
     case 'wrong-tool':
-      return cells.some(
-        (cell) => failed(cell) && cell.outcome === 'called' && Number(selection(cell) ?? 1) < 0.8,
-      );
-    case 'wrong-arguments':
-      return cells.some((cell) => failed(cell) && Number(selection(cell) ?? 0) >= 0.8);
+    case 'missing-call':
+    case 'wrong-argument':
+      return cells.some(({ cause }) => cause === filter);
     case 'no-call':
       return cells.some((cell) => cell.verdict === 'no-call');
     case 'unparseable':
