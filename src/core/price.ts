@@ -25,3 +25,12 @@ export function costOf(
   const input = (inputTokens - cached) * price.input + cached * (price.cachedInput ?? price.input);
   return (input + outputTokens * price.output) / MILLION;
 }
+
+/** Tokens an answer may have in a run with a budget, unless the person says otherwise: without a bound none could be kept. */
+export const ANSWER_BOUND = 8192;
+
+/** The price of a model among those a run goes by. */
+export const priceAmong = (
+  prices: readonly Price[] | undefined,
+  { providerId, model }: Pick<Price, 'providerId' | 'model'>,
+): Price | undefined => prices?.find((price) => price.providerId === providerId && price.model === model);

@@ -1,0 +1,85 @@
+import { estimateTokens } from '#core/estimate-tokens.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { ModelRequest } from '#core/model.ts';
+import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
+import type { ModelAsker, ModelQuestion } from './ask-model.ts';
+import type { RunLedger } from './run-ledger.ts';
+
+/** An answer that was begun, or may have been: providers may ask money for it. */
+const MAY_BE_PAID = new Set<string>([
+  'model-cancelled',
+  'model-timeout',
+  'model-stream-cut',
+  'model-answer-too-large',
+  'model-answer-unreadable',
+]);
+
+/** The house's count of tokens is off by a quarter, and providers add words of their own around tools. */
+const INPUT_MARGIN = 1.5;
+const ADDED_TOKENS = 500;
+/** Some providers let no model think less than this when it thinks at all. */
+const LEAST_THINKING = 1024;
+
+/** Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent. */
+export class PaidAsker implements Pick<ModelAsker, 'ask'> {
+  readonly #asker: Pick<ModelAsker, 'ask'>;
+  readonly #ledger: RunLedger;
+  readonly #prices: readonly Price[];
+  /** By model: the most tokens a provider counted for one of the house's. */
+  readonly #ratios = new Map<Price, number>();
+
+  constructor(asker: Pick<ModelAsker, 'ask'>, ledger: RunLedger, prices: readonly Price[]) {
+    this.#asker = asker;
+    this.#ledger = ledger;
+    this.#prices = prices;
+  }
+
+  async ask(question: ModelQuestion): ReturnType<ModelAsker['ask']> {
+    const { provider, request, signal } = question;
+    const price = priceAmong(this.#prices, { providerId: provider.id, model: request.model });
+    if (!price) return this.#asker.ask(question);
+    const estimate = estimateTokens(JSON.stringify([request.messages, request.tools ?? []]));
+    const worst = this.#worst(request, estimate, price);
+    const goesOn = request.messages.some(({ role }) => role === 'assistant');
+    let aside = await this.#ledger.reserve(worst, goesOn, signal);
+    let isSent = false;
+    try {
+      const answer = await this.#asker.ask({
+        ...question,
+        beforeTry: async (wasCutOff) => {
+          if (wasCutOff) {
+            aside.giveUp();
+            aside = await this.#ledger.reserve(worst, true, signal);
+          }
+          isSent = true;
+        },
+      });
+      const { usage = {} } = answer.output;
+      const cost = costOf(usage, price);
+      if (cost === undefined) aside.giveUp();
+      else aside.settle(cost);
+      this.#learn(price, (usage.inputTokens ?? 0) / Math.max(1, estimate));
+      return answer;
+    } catch (error) {
+      const mayBePaid = error instanceof PlaygroundError && MAY_BE_PAID.has(error.code);
+      if (isSent && mayBePaid) aside.giveUp();
+      else aside.release();
+      throw error;
+    }
+  }
+
+  /** All input at its full price, and the longest answer the settings allow. */
+  #worst({ settings }: ModelRequest, estimate: number, price: Price): number {
+    const { maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 } = settings;
+    const thinking = thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0;
+    const ratio = Math.max(INPUT_MARGIN, 1.2 * (this.#ratios.get(price) ?? 0));
+    const inputTokens = Math.ceil(estimate * ratio) + ADDED_TOKENS;
+    const dearest = { ...price, cachedInput: price.input };
+    return costOf({ inputTokens, outputTokens: maxOutputTokens + thinking }, dearest)!;
+  }
+
+  #learn(price: Price, ratio: number): void {
+    // A short question is mostly what providers add, which has its own margin.
+    if (ratio < 10) this.#ratios.set(price, Math.max(ratio, this.#ratios.get(price) ?? 0));
+  }
+}

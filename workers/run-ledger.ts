@@ -1,0 +1,121 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Spending } from '#core/run.ts';
+
+/** What one question may cost, set aside before it is sent. */
+export interface Reservation {
+  /** It was answered, and cost this much. */
+  settle(dollars: number): void;
+  /** It was sent, but nobody knows what it cost: all of it counts as perhaps spent. */
+  giveUp(): void;
+  /** It was not sent, or is not paid for. */
+  release(): void;
+}
+
+type Waiting = { worst: number; goesOn: boolean; admit: () => void; refuse: () => void };
+
+/** Sums of rounded prices may differ by this much from what they ought to be. */
+const ROUNDING = 1e-9;
+
+/**
+ * What a run spends, in US dollars. Under a bound, what was spent, what may have been spent and what is set aside for questions
+ * under way never exceed it together, unless a provider counts more than was set aside.
+ */
+export class RunLedger {
+  #spent: number;
+  #uncertain: number;
+  #underWay = 0;
+  #bound: number;
+  #waiting: Waiting[] = [];
+  readonly #onChange: () => void;
+
+  /** `before`: of earlier work on the run; questions that were under way when it broke off may be paid for. */
+  constructor(before: Spending, bound = Infinity, onChange = (): void => {}) {
+    this.#spent = before.dollars;
+    this.#uncertain = before.uncertain + before.underWay;
+    this.#bound = bound;
+    this.#onChange = onChange;
+  }
+
+  get spending(): Spending {
+    return { dollars: this.#spent, uncertain: this.#uncertain, underWay: this.#underWay };
+  }
+
+  /**
+   * Sets `worst` dollars aside, as soon as answers under way have left room for it; cells that are begun already go first.
+   * Rejects with 'budget-reached' once there can be no room, and with 'model-cancelled' when the signal is aborted.
+   */
+  reserve(worst: number, goesOn: boolean, signal: AbortSignal): Promise<Reservation> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiting);
+        reject(new PlaygroundError('model-cancelled', 'The question to the model was cancelled.'));
+      };
+      const over = (): void => signal.removeEventListener('abort', stop);
+      const waiting: Waiting = {
+        worst,
+        goesOn,
+        admit: () => {
+          over();
+          resolve(this.#open(worst));
+        },
+        refuse: () => {
+          over();
+          reject(this.#reached(worst));
+        },
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      this.#waiting.push(waiting);
+      this.#letIn();
+    });
+  }
+
+  #open(worst: number): Reservation {
+    this.#underWay += worst;
+    let isOpen = true;
+    const end = (spent: number, uncertain: number): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      this.#underWay = Math.max(0, this.#underWay - worst);
+      this.#spent += spent;
+      this.#uncertain += uncertain;
+      this.#onChange();
+      this.#letIn();
+    };
+    this.#onChange();
+    return {
+      settle: (dollars) => end(dollars, 0),
+      giveUp: () => end(0, worst),
+      release: () => end(0, 0),
+    };
+  }
+
+  #letIn(): void {
+    const certain = (): number => this.#spent + this.#uncertain;
+    const line = [...this.#waiting].sort((a, b) => Number(b.goesOn) - Number(a.goesOn));
+    const held: Waiting[] = [];
+    this.#waiting = held;
+    for (const each of line) {
+      const first = held[0];
+      if (certain() + each.worst > this.#bound + ROUNDING) each.refuse();
+      else if (certain() + this.#underWay + each.worst > this.#bound + ROUNDING) held.push(each);
+      // A new cell does not take what one that is begun waits for.
+      else if (first?.goesOn && !each.goesOn) held.push(each);
+      else each.admit();
+    }
+  }
+
+  #reached(worst: number): PlaygroundError {
+    const { dollars, uncertain } = this.spending;
+    const perhaps =
+      uncertain > 0 ? `, and perhaps ${inDollars(uncertain)} for answers that were cut off` : '';
+    return new PlaygroundError(
+      'budget-reached',
+      `The budget is reached: ${inDollars(dollars)} of ${inDollars(this.#bound)} is spent${perhaps}; the next question might cost up to ${inDollars(worst)}.`,
+      'Raise the budget and resume: what is finished is kept, and nothing is asked twice.',
+    );
+  }
+}
+
+/** `$0.2371`, `$12.50`: small sums keep the digits that tell them apart. */
+const inDollars = (sum: number): string => `$${sum.toFixed(sum > 0 && sum < 1 ? 4 : 2)}`;
