@@ -5,23 +5,15 @@ import { LineCutter, type CutLine } from './cut-lines.ts';
 import { MAX_ROW_BYTES, ValueCutter, type CutRow } from './cut-values.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { KnownValues } from './known-values.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { layoutOf } from './layout.ts';
+import type { OpenedFile } from './opened-file.ts';
 import { readRow, readText, type ReadRow } from './read-row.ts';
 import { utf16Of, utf8From } from './utf16.ts';
 
+export type { OpenedFile } from './opened-file.ts';
 export type { ReadRow } from './read-row.ts';
 
 export const HEAD_BYTES = 2 ** 16;
-
-/** A file whose bytes have begun to arrive: unpacked, in UTF-8, its layout known. */
-export interface OpenedFile {
-  file: InputFile;
-  head: Uint8Array;
-  layout: Layout;
-  bytes: ByteSource;
-  /** Do `bytes` differ from the file's own because it was unpacked? */
-  isPacked: boolean;
-}
 
 /** Opens a file and finds out by its content how to read it. Throws PlaygroundError dataset-*. */
 export async function openFile(

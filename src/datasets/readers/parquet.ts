@@ -2,7 +2,7 @@ import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer, type Parque
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import { joined } from './byte-source.ts';
-import type { OpenedFile } from './index.ts';
+import type { OpenedFile } from './opened-file.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
 
 const ROWS_AT_ONCE = 500;

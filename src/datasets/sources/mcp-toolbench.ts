@@ -13,7 +13,7 @@ const label = 'function_call_label';
 const argumentNames = ['input', 'arguments', 'parameters'];
 const categoryAliases = new Map([['filesystem', 'file_system']]);
 
-/** MCPToolBench++, and our own shipped tasks, which add `dependsOn` to its calls. */
+/** MCPToolBench++, and our own shipped tasks, which add `dependsOn` to its calls and `expected_state` to its rows. */
 export const mcpToolbench: Source = {
   format: 'mcp-toolbench',
   title: 'MCPToolBench++',
@@ -42,7 +42,10 @@ export const mcpToolbench: Source = {
             callType: callType(expected, word),
             difficulty: word,
             servers: toolsets.serversOf(toolset),
-            target: expected ? { calls: expected } : {},
+            target: {
+              ...(expected ? { calls: expected } : {}),
+              ...(isJsonObject(row.expected_state) ? { state: row.expected_state, isWholeState: true } : {}),
+            },
             labelKind: expected ? (expected.some((call) => !call.arguments) ? 'toolset' : 'exact') : 'none',
             raw: withoutShared(row, toolset),
             issues,

@@ -1,5 +1,5 @@
 import { cities, type City } from './gazetteer.ts';
-import { cityAt, houseAt, poiAt, type Located } from './locate.ts';
+import { cityAt, houseAt, poiAt, type Located } from './located.ts';
 import { landmarks, poisOf } from './pois.ts';
 
 const withChineseName = cities

@@ -1,4 +1,4 @@
-import type { TravelMode } from './routes.ts';
+import type { TravelMode } from './travel-mode.ts';
 
 /** A way over or under water between two cities, or a road the land's own pattern misses. */
 export type Crossing = {

@@ -3,9 +3,10 @@ import { directions, distanceMatrix } from './google-routes.ts';
 import { addressAt, formattedAddress, particulars, placeName, pointOf } from './google-places.ts';
 import { searchPlaces } from './google-search.ts';
 import { elevationAt } from './elevation.ts';
-import { locate, poiAt } from './locate.ts';
+import { locate } from './locate.ts';
+import { poiAt } from './located.ts';
 import { placeId, placeOfId } from './place-id.ts';
-import type { TravelMode } from './routes.ts';
+import type { TravelMode } from './travel-mode.ts';
 import type { Point } from './sphere.ts';
 
 /** As many points as the service takes at once. */

@@ -1,7 +1,8 @@
 import { hash32 } from '#core/random.ts';
 import { folded } from './folded.ts';
 import { countries, greatCircleKm, nearestCity } from './gazetteer.ts';
-import { cityAt, locate, poiAt, type Located } from './locate.ts';
+import { locate } from './locate.ts';
+import { cityAt, poiAt, type Located } from './located.ts';
 import { placeId } from './place-id.ts';
 import { landmarks, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';

@@ -3,7 +3,8 @@ import { hash32 } from '#core/random.ts';
 import { ToolError } from '../../world.ts';
 import { cities, type City } from './gazetteer.ts';
 import { waypoint } from './google-places.ts';
-import { routeBetween, type Leg, type Route, type TravelMode } from './routes.ts';
+import { routeBetween, type Leg, type Route } from './routes.ts';
+import type { TravelMode } from './travel-mode.ts';
 import { bearing } from './sphere.ts';
 import { streetOf } from './streets.ts';
 

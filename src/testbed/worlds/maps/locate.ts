@@ -1,19 +1,10 @@
 import { locateChinese } from './chinese-address.ts';
 import { folded } from './folded.ts';
 import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './gazetteer.ts';
+import { cityAt, houseAt, poiAt, type Located } from './located.ts';
 import { states } from './other-names.ts';
 import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
-import { housePoint } from './streets.ts';
-
-/** What a text names: a place on the map, a city, a house, a bare point or a country. */
-export type Located = Point & { city: City } & (
-    | { kind: 'poi'; poi: Poi }
-    | { kind: 'city' }
-    | { kind: 'house'; street: string; number?: number }
-    | { kind: 'point' }
-    | { kind: 'country'; code: string }
-  );
 
 /** Longest text that is looked up. */
 const LONGEST = 300;
@@ -53,17 +44,6 @@ function pointIn(text: string): Point | undefined {
 /** Four to six digits; in the first part, where a house number may stand, five or more and not in front. */
 const withoutPostcode = (part: string, first: boolean): string =>
   part.replace(first ? /\s\d{5,6}(?=\s|$)/g : /(^|\s)\d{4,6}(-\d{3,4})?(?=\s|$)/g, ' ').trim();
-
-const at = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
-
-export const cityAt = (city: City): Located => ({ kind: 'city', ...at(city), city });
-
-export const poiAt = (poi: Poi): Located => ({ kind: 'poi', ...at(poi), city: poi.city, poi });
-
-export function houseAt(city: City, street: string, number?: number): Located {
-  const point = housePoint(city, street, number);
-  return { kind: 'house', ...point, city, street, ...(number !== undefined && { number }) };
-}
 
 const sights = new Map(
   landmarks.flatMap((landmark) =>

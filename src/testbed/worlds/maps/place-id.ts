@@ -1,5 +1,6 @@
 import { cities, nearestCity } from './gazetteer.ts';
-import { cityAt, countryAt, houseAt, poiAt, type Located } from './locate.ts';
+import { countryAt } from './locate.ts';
+import { cityAt, houseAt, poiAt, type Located } from './located.ts';
 import { poiById } from './pois.ts';
 
 /** The opaque name a place goes by; houses carry their address in it, as the real service's do. */

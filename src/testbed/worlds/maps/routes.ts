@@ -2,9 +2,7 @@ import { cities, greatCircleKm, nearestCity } from './gazetteer.ts';
 import type { Edge } from './road-graph.ts';
 import { quickestPath } from './quickest-path.ts';
 import type { Point } from './sphere.ts';
-
-/** Transit is trains and buses between cities, and underground and buses inside them. */
-export type TravelMode = 'driving' | 'walking' | 'bicycling' | 'transit';
+import type { TravelMode } from './travel-mode.ts';
 
 /** A stretch of a route. A city's centre stands for the city; `from` and `to` are absent where a route's own ends are meant. */
 export type Leg = {
