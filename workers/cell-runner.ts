@@ -4,7 +4,7 @@ import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-api.ts';
-import type { FarmExecutor } from './execute-on-farm.ts';
+import type { Executor } from './executor.ts';
 import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
 import { runModelCell } from './run-model-cell.ts';
 
@@ -19,20 +19,20 @@ export type CellRunner = (
 type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loadModels' | 'now'>;
 
 /** Loads what the set-up needs, and gives what runs its cells. */
-export async function cellRunner(deps: RunnerDeps, config: RunConfig): Promise<CellRunner> {
+export async function cellRunner(deps: RunnerDeps, config: RunConfig, atOnce?: number): Promise<CellRunner> {
   const { seed } = config;
-  const execution = config.execution?.on === 'testbed' ? config.execution : undefined;
-  const executor: FarmExecutor | undefined = execution && (await deps.loadExecutor());
+  const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
+  models?.asker.choosePace(atOnce);
   const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
   return (task, model, at, signal) => {
     const order: CellOrder = { ...at, seed, scorers, now: deps.now };
     if (isLanguageModel(model))
       return runModelCell(task, model, config, order, { ...models!, executor }, signal);
     const baseline = baselineOf(deps, model);
-    if (!execution || !executor?.canExecute(task)) return runCell(task, baseline, order);
+    if (!executor?.canExecute(task)) return runCell(task, baseline, order);
     return runCellOnTools(task, baseline, order, (plan, text) =>
-      executor.execute({ task, plan, text, execution, seed, repeat: at.repeat }),
+      executor.execute({ task, plan, text, seed, repeat: at.repeat, signal }),
     );
   };
 }

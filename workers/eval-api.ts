@@ -2,23 +2,17 @@ import type { RunsApi } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
-import {
-  cellAddress,
-  type ResultRecord,
-  type Run,
-  type RunConfig,
-  type RunEvent,
-  type TaskSelection,
-} from '#core/run.ts';
+import { cellAddress, type Execution, type ResultRecord, type Run, type TaskSelection } from '#core/run.ts';
 import type { CellVerdict, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { newRun } from './new-run.ts';
+import { checkRepeatable } from './repeatable.ts';
 import { rescore, withScores } from './rescore.ts';
 import { rescoreDeps } from './rescore-source.ts';
 import { cellRunner } from './cell-runner.ts';
 import type { CellsAtWork } from './cells-at-work.ts';
-import type { FarmExecutor } from './execute-on-farm.ts';
+import type { Executor } from './executor.ts';
 import type { ModelCellDeps } from './run-model-cell.ts';
 import { datasetOf } from './run-dataset.ts';
 import { RunWork } from './run-work.ts';
@@ -40,8 +34,8 @@ export interface EvalDeps {
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
   baselines: ReadonlyMap<string, Baseline>;
-  /** Loads what executes plans on the testbed; asked for by runs that execute alone. */
-  loadExecutor(): Promise<FarmExecutor>;
+  /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
+  loadExecutor(execution: Execution): Promise<Executor>;
   /** Loads what asks language models; asked for by runs that have one. */
   loadModels(): Promise<Omit<ModelCellDeps, 'executor'>>;
   scorers: ReadonlyMap<string, Scorer>;
@@ -79,6 +73,7 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
     stopRun: (runId) => runs.stop(runId),
 
     async reproduce(config, ordinals) {
+      checkRepeatable(config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
       const verdicts: CellVerdict[] = new Array<CellVerdict>(run.cells).fill('not-counted');
@@ -89,6 +84,7 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
     },
 
     async recompute(config, ordinals, cell) {
+      checkRepeatable(config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const { task: position, model, repeat } = cellAddress(cell, config.models.length, config.repeats);
       const ref = config.models[model];

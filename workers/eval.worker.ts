@@ -1,28 +1,34 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
 import { farmClient } from '#bridge/farm-client.ts';
+import { askPage } from '#bridge/page-model-contract.ts';
 import { hearSignIns } from '#bridge/sign-in-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
 import { agentsById } from '#agents/index.ts';
-import { baselinesById, providers, providersById } from '#providers/index.ts';
+import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
+import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { doneCells, putResults, resultsOf } from '#storage/results.ts';
 import { deleteRun, getRun, putRun } from '#storage/runs.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { withLocalModels } from './ask-local-model.ts';
 import { createModelAsker } from './ask-model.ts';
 import { connectFarm } from './connect-farm.ts';
 import { CellsAtWork, createWatchApi } from './cells-at-work.ts';
 import { createEvalApi } from './eval-api.ts';
+import { createModelKeysApi } from './model-keys-api.ts';
 import { ModelKeys } from './model-keys.ts';
 import { createModelsApi } from './models-api.ts';
+import { liveWith } from './live-with.ts';
 import { nextMessage } from './next-message.ts';
+import { createPromptsApi } from './prompts-api.ts';
 import { createServersApi } from './servers-api.ts';
 import { createSignIns } from './server-sign-in.ts';
 import { createTestbedApi } from './testbed-api.ts';
@@ -68,14 +74,15 @@ const servers = createServersApi({
 });
 
 const now = (): number => performance.timeOrigin + performance.now();
-const keys = new ModelKeys();
-const asker = createModelAsker({
-  fetch: fetchAndTell,
-  now,
-  wait: waitFor,
-  random: Math.random,
-  keys,
+const keys = new ModelKeys({
+  read: async () => keptKeys(await database(), crypto),
+  write: async (key) => putKeptKey(await database(), key, crypto),
+  remove: async (providerId, origin) => deleteKeptKeys(await database(), providerId, origin),
 });
+const asker = withLocalModels(
+  createModelAsker({ fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys }),
+  { answer: askPage, now, wait: waitFor },
+);
 const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
 const farmWorld = {
@@ -88,10 +95,10 @@ const farmWorld = {
 };
 
 expose({
+  liveWith,
   ...servers.api,
   ...createModelsApi({
-    providers,
-    keys,
+    providers: [...providers, ...localProviders],
     asker,
     async sampleTasks(config, limit) {
       const dataset = await datasetNamed(config.selection.datasetId);
@@ -101,9 +108,19 @@ expose({
       return { tasks: await tasksAt(db, dataset.id, ordinals.slice(0, limit)), total: ordinals.length };
     },
   }),
+  ...createModelKeysApi({
+    keys,
+    fetch: fetchAndTell,
+    crypto,
+    now,
+    makeId: () => crypto.randomUUID(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    hear: hearSignIns,
+  }),
   ...signInsApi,
   ...createTestbedApi(farm.api),
   ...createWatchApi(atWork),
+  ...createPromptsApi(),
   ...createEvalApi({
     getDataset: datasetNamed,
     selectTasks: async ({ id }, selection) =>
@@ -123,15 +140,20 @@ expose({
       yield* resultsOf(await database(), runId);
     },
     baselines: baselinesById,
-    async loadExecutor() {
+    async loadExecutor(execution) {
+      if (execution.on === 'servers') {
+        const { createServersExecutor } = await import('./execute-on-servers.ts');
+        return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
+      }
       const { createFarmExecutor } = await import('./execute-on-farm.ts');
-      return createFarmExecutor({
+      const deps = {
         farm: farm.api,
         restart: farm.stop,
-        connect: (farmId, server) => connectFarm(farmWorld, farmId, server),
+        connect: (farmId: string, server: string) => connectFarm(farmWorld, farmId, server),
         now,
         makeId: () => crypto.randomUUID(),
-      });
+      };
+      return createFarmExecutor(deps, execution);
     },
     loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
     scorers: scorersById,

@@ -12,6 +12,7 @@ import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { serverOfTool, servers } from '#testbed/index.ts';
+import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
 export interface FarmDeps {
@@ -24,51 +25,16 @@ export interface FarmDeps {
   makeId(): string;
 }
 
-/** A cell that is executed on a farm of its own. */
-export interface FarmOrder {
-  task: Task;
-  execution: OnTestbed;
-  /** Run's seed and repeat: they decide the farm, and with the task the faults. */
-  seed: number;
-  repeat: number;
-}
-
-/** A cell whose answer was a plan. */
-export interface PlanOrder extends FarmOrder {
-  plan: readonly ToolCall[];
-  /** The answer the plan was read from. */
-  text: string;
-}
-
-export type CallTool = (call: ToolCall, signal?: AbortSignal) => Promise<ToolResult>;
-
-/** What runs execute their plans with. */
-export interface FarmExecutor {
-  canExecute(task: Task): boolean;
-  execute(order: PlanOrder): Promise<Executed>;
-  /** Opens a fresh farm for work that calls its tools as it goes, and tells what became of it. */
-  during(order: FarmOrder, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
-  /** Every tool of the testbed, as a task would offer it: what menus are padded from. */
-  tools: readonly Tool[];
-}
-
-export const createFarmExecutor = (deps: FarmDeps): FarmExecutor => ({
+/** Executes every cell on a farm of its own, fresh from the run's seed. */
+export const createFarmExecutor = (deps: FarmDeps, { faults }: Pick<OnTestbed, 'faults'>): Executor => ({
   canExecute,
-  execute: (order) =>
-    onFarm(deps, order, (callTool) => executePlan(order.plan, order.text, { now: deps.now, callTool })),
-  during: (order, work) => onFarm(deps, order, work),
+  execute: ({ plan, text, ...cell }) =>
+    onFarm(deps, cell, faults, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
+  during: (cell, work) => onFarm(deps, cell, faults, work),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
   ),
 });
-
-/** What became of the plan, and of the world. */
-export interface Executed {
-  steps: Step[];
-  /** The slices the plan has changed, by name. */
-  finalState: JsonObject;
-  worldRoot: string;
-}
 
 /** Does the testbed have every tool the task offers? Only then is what it answers the task's own world. */
 const canExecute = ({ tools }: Task): boolean =>
@@ -77,12 +43,13 @@ const canExecute = ({ tools }: Task): boolean =>
 /** Opens a fresh farm, lets the work call its tools over MCP, asks for the end state and closes the farm again. */
 async function onFarm(
   deps: FarmDeps,
-  order: FarmOrder,
+  cell: CellOnTools,
+  faults: FaultPlan | undefined,
   work: (callTool: CallTool) => Promise<Step[]>,
 ): Promise<Executed> {
   const { farm } = deps;
   const farmId = deps.makeId();
-  await farm.open(farmId, order.seed + order.repeat, faultsOfCell(order));
+  await farm.open(farmId, cell.seed + cell.repeat, faultsOfCell(cell, faults));
   const sent: ToolCall[] = [];
   const connections = new Map<string, Promise<McpConnection>>();
   const connectionTo = (server: string): Promise<McpConnection> => {
@@ -113,7 +80,7 @@ async function onFarm(
 }
 
 /** The same faults for every model that is given the task, others for the next task and repeat. */
-function faultsOfCell({ execution: { faults }, task, repeat }: FarmOrder): FaultPlan | undefined {
+function faultsOfCell({ task, repeat }: CellOnTools, faults: FaultPlan | undefined): FaultPlan | undefined {
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 

@@ -1,6 +1,7 @@
 import type { ResultRecord, Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-api.ts';
 import { newRun } from './new-run.ts';
+import { checkRepeatable } from './repeatable.ts';
 import type { RescoreDeps } from './rescore.ts';
 import { datasetAsBegun, datasetOf } from './run-dataset.ts';
 import { workThrough } from './work-through.ts';
@@ -13,6 +14,7 @@ export function rescoreDeps(deps: EvalDeps): RescoreDeps {
     pause: deps.pause,
     async records(from) {
       if ('id' in from) return { run: await deps.getRun(from.id), records: deps.resultsOf(from.id) };
+      checkRepeatable(from.config);
       const dataset = await datasetOf(deps, from.config.selection.datasetId);
       const config = { ...from.config, scorerIds: [] };
       const run = { ...newRun(deps, config, dataset, from.ordinals), id: 'computed' };

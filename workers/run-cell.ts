@@ -8,7 +8,8 @@ import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellWatch } from './cells-at-work.ts';
-import type { Executed } from './execute-on-farm.ts';
+import type { Executed } from './executor.ts';
+import { endsRun } from './run-ends.ts';
 
 /** A model without a key: it writes its answer down at once. */
 export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
@@ -42,7 +43,7 @@ export function runCell(task: Task, model: AnsweringModel, order: CellOrder): Re
   }
 }
 
-/** The same, with the calls of the answer executed before it is scored. */
+/** The same, with the calls of the answer executed before it is scored. Rejects with what ends a whole run. */
 export async function runCellOnTools(
   task: Task,
   model: AnsweringModel,
@@ -54,11 +55,15 @@ export async function runCellOnTools(
     const trajectory = answerOf(task, model, order);
     const text = trajectory.finalAnswer ?? '';
     const { outcome, calls } = extractCalls(text);
-    if (outcome !== 'called') return scoredCell(task, model, order, startedAt, trajectory);
+    if (outcome !== 'called') {
+      return scoredCell(task, model, order, startedAt, { ...trajectory, finalState: {} });
+    }
     const { steps, finalState, worldRoot } = await execute(calls, text);
-    const executed: Trajectory = { ...trajectory, steps, finalState };
-    return { ...scoredCell(task, model, order, startedAt, executed), worldRoot };
+    const executed: Trajectory = { ...trajectory, steps, ...(finalState ? { finalState } : {}) };
+    const scored = scoredCell(task, model, order, startedAt, executed);
+    return { ...scored, ...(worldRoot === undefined ? {} : { worldRoot }) };
   } catch (error) {
+    if (endsRun(error)) throw error;
     return failedCell(task, model, order, toErrorRecord(error), startedAt);
   }
 }

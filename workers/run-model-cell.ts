@@ -9,34 +9,21 @@ import { allToolCalls, type Outcome, type Step, type Trajectory } from '#core/tr
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAnswer, ModelAsker } from './ask-model.ts';
-import type { CallTool, FarmExecutor } from './execute-on-farm.ts';
+import type { CallTool, Executed, Executor } from './executor.ts';
 import { failedCell, scoredCell, type CellOrder } from './run-cell.ts';
+import { endsRun, isBrokenOff } from './run-ends.ts';
 
 /** What a language model's cell needs of the world around it. */
 export interface ModelCellDeps {
   asker: ModelAsker;
   providers: ReadonlyMap<string, ModelProvider>;
   agents: ReadonlyMap<string, Agent>;
-  executor: FarmExecutor | undefined;
+  executor: Executor | undefined;
   now(): number;
 }
 
 /** MCP-AgentBench's limit. */
 const MAX_STEPS = 30;
-
-/** Failures that every further question would meet as well: they end the run, and no cell is spoilt by them. */
-const ENDS_THE_RUN = new Set<string>([
-  'model-key-missing',
-  'model-key-rejected',
-  'model-browser-forbidden',
-  'model-cors-blocked',
-  'model-unreachable',
-  'model-local-refused',
-  'model-quota',
-  'model-unknown',
-  'model-request-refused',
-  'budget-reached',
-]);
 
 /**
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
@@ -54,7 +41,6 @@ export async function runModelCell(
   const attempt = new Attempt(task, ref, config, order, deps, signal);
   try {
     const trajectory = await attempt.run();
-    if (signal.aborted) throw new PlaygroundError('model-cancelled', 'The run was stopped.');
     const outcome = outcomeOf(trajectory, config.agentId);
     const { extraction, ...scored } = scoredCell(task, ref, order, startedAt, trajectory, outcome);
     const usage = usageOf(trajectory.steps);
@@ -67,8 +53,7 @@ export async function runModelCell(
       asked: attempt.asked,
     };
   } catch (error) {
-    const code = error instanceof PlaygroundError ? error.code : '';
-    if (signal.aborted || code === 'model-cancelled' || ENDS_THE_RUN.has(code)) throw error;
+    if (!isBrokenOff(error) && (signal.aborted || endsRun(error))) throw error;
     return failedCell(task, ref, order, toErrorRecord(error), startedAt);
   }
 }
@@ -102,35 +87,38 @@ class Attempt {
   }
 
   async run(): Promise<Trajectory> {
-    const { execution } = this.config;
     const { executor } = this.deps;
-    const world =
-      execution?.on === 'testbed' && executor?.canExecute(this.task) ? { execution, executor } : undefined;
+    const tools = executor?.canExecute(this.task) ? executor : undefined;
     const { seed, repeat } = this.order;
+    const cell = { task: this.task, seed, repeat, signal: this.signal };
     if (this.config.agentId === 'single-shot') {
       const answered = await this.#loop(noTools);
-      const { outcome, calls } = extractCalls(answered.finalAnswer ?? '');
-      if (!world || outcome !== 'called') return answered;
+      this.#throwIfStopped();
       const text = answered.finalAnswer ?? '';
-      const order = { task: this.task, execution: world.execution, seed, repeat, plan: calls, text };
-      const { steps, finalState, worldRoot } = await world.executor.execute(order);
-      this.worldRoot = worldRoot;
-      return { ...answered, steps: joined(answered.steps, steps), finalState };
+      const { outcome, calls } = extractCalls(text);
+      if (!tools) return answered;
+      if (outcome !== 'called') return { ...answered, finalState: {} };
+      const executed = await tools.execute({ ...cell, plan: calls, text });
+      return this.#whole({ ...answered, steps: joined(answered.steps, executed.steps) }, executed);
     }
-    if (!world)
-      throw new PlaygroundError(
-        'testbed-unknown',
-        'This task’s tools are not on the testbed, so that nothing can be called in a loop.',
-        'Ask the model in a single shot, or choose tasks whose servers the testbed has.',
-      );
+    if (!tools) throw nothingToCall(this.config);
     let trajectory: Trajectory | undefined;
-    const order = { task: this.task, execution: world.execution, seed, repeat };
-    const { steps, finalState, worldRoot } = await world.executor.during(order, async (callTool) => {
+    const executed = await tools.during(cell, async (callTool) => {
       trajectory = await this.#loop(callTool);
+      this.#throwIfStopped();
       return trajectory.steps;
     });
+    return this.#whole({ ...trajectory!, steps: executed.steps }, executed);
+  }
+
+  /** A loop that is stopped ends as at a limit of time; its cell is not kept. */
+  #throwIfStopped(): void {
+    if (this.signal.aborted) throw new PlaygroundError('model-cancelled', 'The run was stopped.');
+  }
+
+  #whole(trajectory: Trajectory, { finalState, worldRoot }: Executed): Trajectory {
     this.worldRoot = worldRoot;
-    return { ...trajectory!, steps, finalState };
+    return { ...trajectory, ...(finalState ? { finalState } : {}) };
   }
 
   async #loop(callTool: CallTool): Promise<Trajectory> {
@@ -200,10 +188,23 @@ class Attempt {
   }
 }
 
+const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
+  execution?.on === 'servers'
+    ? new PlaygroundError(
+        'mcp-not-connected',
+        'The chosen servers do not have this task’s tools, so that nothing can be called in a loop.',
+        'Ask the model in a single shot, or choose tasks whose tools your servers have.',
+      )
+    : new PlaygroundError(
+        'testbed-unknown',
+        'This task’s tools are not on the testbed, so that nothing can be called in a loop.',
+        'Ask the model in a single shot, or choose tasks whose servers the testbed has.',
+      );
+
 const noTools: CallTool = () => Promise.reject(new Error('a single shot calls no tool'));
 
-/** The task's tools, and those of the testbed that are not among them. */
-function withOthers({ tools }: Task, executor: FarmExecutor | undefined): readonly Tool[] {
+/** The task's tools, and those of the testbed or of the chosen servers that are not among them. */
+function withOthers({ tools }: Task, executor: Executor | undefined): readonly Tool[] {
   const names = new Set(tools.map(({ name }) => name));
   return [...tools, ...(executor?.tools ?? []).filter(({ name }) => !names.has(name))];
 }

@@ -33,6 +33,8 @@ type OnQuestion = Parameters<ServersApi['connectServer']>[3];
 interface Known {
   connection: ServerConnection;
   messages: ServerMessages;
+  /** The attempt to connect that is under way: a second one beside it would end the first. */
+  opening: Promise<ServerStatus> | undefined;
   isReconnecting: boolean;
   isEnded: boolean;
 }
@@ -42,11 +44,16 @@ const BACK_OFF = [1000, 2000, 4000, 8000, 16_000];
 /** Trying again does not help against these. */
 const FINAL = new Set<string | undefined>(['mcp-unauthorized', 'mcp-refused', 'mcp-not-mcp', 'mcp-version']);
 
-/** `connectionOf` is how runs reach a connected server. */
-export function createServersApi(deps: ServersDeps): {
+export interface ConnectedServers {
   api: ServersApi;
-  connectionOf(serverId: string): McpConnection | undefined;
-} {
+  /**
+   * How runs reach a server that was connected: one that is lost is tried again once. Rejects with why it cannot be reached, in
+   * the words of the Connect page.
+   */
+  reach(serverId: string): Promise<McpConnection>;
+}
+
+export function createServersApi(deps: ServersDeps): ConnectedServers {
   const servers = new Map<string, Known>();
   const secrets = new ServerSecrets();
   const calls = new Map<string, AbortController>();
@@ -57,6 +64,7 @@ export function createServersApi(deps: ServersDeps): {
     pageOrigin: deps.pageOrigin,
     clientInfo: { name: 'proving-ground', version: deps.version },
     headers: () => secrets.headersFor(ref.id, ref.headers),
+    secrets: allSecrets,
     now: deps.now,
     openPort: deps.openPort,
   });
@@ -78,9 +86,12 @@ export function createServersApi(deps: ServersDeps): {
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void reconnect(known);
       },
     });
-    const known: Known = { connection, messages, isReconnecting: false, isEnded: false };
+    const known: Known = { connection, messages, opening: undefined, isReconnecting: false, isEnded: false };
     return known;
   }
+
+  const open = (known: Known, state?: 'reconnecting'): Promise<ServerStatus> =>
+    (known.opening ??= known.connection.open(state).finally(() => (known.opening = undefined)));
 
   async function reconnect(known: Known): Promise<void> {
     known.isReconnecting = true;
@@ -88,7 +99,7 @@ export function createServersApi(deps: ServersDeps): {
       if (FINAL.has(known.connection.status.error?.code)) break;
       await deps.wait(pause);
       if (known.isEnded || known.connection.status.state === 'connected') break;
-      await known.connection.open('reconnecting');
+      await open(known, 'reconnecting');
     }
     known.isReconnecting = false;
   }
@@ -111,13 +122,26 @@ export function createServersApi(deps: ServersDeps): {
     );
   };
 
+  async function reach(serverId: string): Promise<McpConnection> {
+    const found = known(serverId);
+    if (found.connection.status.state !== 'connected') await open(found, 'reconnecting');
+    const { state, error } = cleanStatus(found.connection.status, allSecrets());
+    if (state === 'connected') return found.connection;
+    const code = error?.code ?? 'mcp-not-connected';
+    throw new PlaygroundError(
+      code === 'bug' ? 'mcp-protocol' : code,
+      error?.message ?? 'This server is not connected.',
+      error?.hint,
+    );
+  }
+
   const api: ServersApi = {
     async connectServer(ref, given, onStatus, onQuestion) {
       await end(ref.id);
       for (const [name, value] of Object.entries(given)) secrets.set(ref.id, name, value);
       const own = begin(ref, onStatus, onQuestion);
       servers.set(ref.id, own);
-      const status = await own.connection.open();
+      const status = await open(own);
       await deps.loadPatterns(
         status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
       );
@@ -169,7 +193,7 @@ export function createServersApi(deps: ServersDeps): {
       return { answer, durationMs: deps.now() - startedAt };
     },
   };
-  return { api, connectionOf: (serverId) => servers.get(serverId)?.connection };
+  return { api, reach };
 }
 
 /** A server may tell of progress without end: the page hears of it every 50 ms at most, and of the last step. */

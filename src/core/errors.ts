@@ -37,6 +37,8 @@ export type ErrorCode =
   | 'mcp-session-lost'
   | 'mcp-not-connected'
   | 'mcp-not-recorded'
+  | 'mcp-outcome-unknown'
+  | 'run-server-lost'
   | 'sign-in-cancelled'
   | 'sign-in-denied'
   | 'sign-in-timeout'

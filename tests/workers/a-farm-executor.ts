@@ -1,11 +1,13 @@
 import type { FarmApi } from '#bridge/farm-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
+import type { FaultPlan } from '#core/fault.ts';
 import { connectFarm } from '../../workers/connect-farm.ts';
-import { createFarmExecutor, type FarmExecutor } from '../../workers/execute-on-farm.ts';
+import { createFarmExecutor } from '../../workers/execute-on-farm.ts';
+import type { Executor } from '../../workers/executor.ts';
 import { createFarmApi } from '../../workers/farm-api.ts';
 
 /** An executor with a testbed of its own in this thread: real farms over real ports, a clock that counts looks. */
-export function aFarmExecutor(): FarmExecutor {
+export function aFarmExecutor(faults?: FaultPlan): Executor {
   const api = createFarmApi();
   const farm = new Proxy(api, {
     get:
@@ -22,11 +24,12 @@ export function aFarmExecutor(): FarmExecutor {
     openPort: (farmId: string, server: string) => farm.connect(farmId, server),
     now: () => time++,
   };
-  return createFarmExecutor({
+  const deps = {
     farm,
     restart: () => {},
-    connect: (farmId, server) => connectFarm(world, farmId, server),
+    connect: (farmId: string, server: string) => connectFarm(world, farmId, server),
     now: () => time++,
     makeId: () => `farm-${time++}`,
-  });
+  };
+  return createFarmExecutor(deps, faults ? { faults } : {});
 }

@@ -30,11 +30,10 @@ const call = (
   arguments: args,
   ...more,
 });
-const order = (plan: ToolCall[], faults?: FaultPlan) => ({
+const order = (plan: ToolCall[]) => ({
   task: task(['todo_create', 'get_current_time']),
   plan,
   text: 'the plan',
-  execution: { on: 'testbed' as const, ...(faults ? { faults } : {}) },
   seed: 1,
   repeat: 0,
 });
@@ -80,7 +79,7 @@ describe('a plan executed on the testbed', () => {
       call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
       call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
     ];
-    const { steps } = await aFarmExecutor().execute(order(plan, faults));
+    const { steps } = await aFarmExecutor(faults).execute(order(plan));
     const results = steps.flatMap((step) => step.toolResults);
     expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
     expect(results.map(({ isError }) => isError)).toEqual([true, false]);

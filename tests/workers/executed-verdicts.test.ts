@@ -23,7 +23,7 @@ describe.each(['baseline-oracle', 'baseline-lexical'])('a plan of %s that is exe
     for (const task of tasks) {
       expect(executor.canExecute(task), task.id).toBe(true);
       const executed = await runCellOnTools(task, model, order, (plan, text) =>
-        executor.execute({ task, plan, text, execution: { on: 'testbed' }, seed: 42, repeat: 0 }),
+        executor.execute({ task, plan, text, seed: 42, repeat: 0 }),
       );
       expect(executed.errors, task.id).toBeUndefined();
       expect(verdictsOf(executed), task.query).toEqual(verdictsOf(runCell(task, model, order)));

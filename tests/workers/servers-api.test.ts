@@ -43,6 +43,11 @@ const refTo = (url: string, ref: Partial<McpServerRef> = {}): McpServerRef => ({
   headers: [],
   ...ref,
 });
+const initialized = {
+  protocolVersion: '2025-11-25',
+  capabilities: { tools: {} },
+  serverInfo: { name: 'scripted', version: '1' },
+};
 const tools = (...names: string[]) => ({
   tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })),
 });
@@ -77,7 +82,7 @@ test('a secret reaches the server and nothing else, even when the server repeats
   const result = await api.callServerTool('s1', aCall('a'), {}, () => {});
   const status = await api.connectServer(refTo(refusing.url, { id: 's2', headers }), secrets, onStatus);
   expect(echo.headers[0]).toMatchObject({ authorization: `Bearer ${SECRET}`, 'x-open': 'seen' });
-  expect(result.content[0]).toMatchObject({ text: `You sent Bearer ${SECRET}` });
+  expect(result.content[0]).toMatchObject({ text: 'You sent [secret]' });
   expect(status.error).toMatchObject({ code: 'mcp-refused' });
   expect(status.error!.message).toContain('[secret]');
   expect(told.length).toBeGreaterThan(6);
@@ -179,17 +184,40 @@ test('a server that was never connected is not tried again', async () => {
 
 test('a disconnected server tells nothing more and takes no calls', async () => {
   const server = kept(await scriptedServer({ 'tools/list': () => tools('a') }));
-  const { api, connectionOf } = aWorld();
+  const { api, reach } = aWorld();
   const onStatus = vi.fn();
   await api.connectServer(refTo(server.url), {}, onStatus);
-  expect(connectionOf('s1')!.tools).toHaveLength(1);
+  expect((await reach('s1')).tools).toHaveLength(1);
   await api.disconnectServer('s1');
   expect(onStatus.mock.lastCall![0]).toMatchObject({ state: 'closed' });
-  expect(connectionOf('s1')).toBeUndefined();
+  await expect(reach('s1')).rejects.toMatchObject({ code: 'mcp-not-connected' });
   expect(api.serverTools('s1')).toEqual([]);
   await expect(api.callServerTool('s1', aCall('a'), {}, () => {})).rejects.toMatchObject({
     code: 'mcp-not-connected',
   });
+});
+
+test('a run finds a lost server again by one attempt, and is told why when there is none', async () => {
+  let isThere = true;
+  let opened = 0;
+  const server = kept(
+    await scriptedServer({ initialize: () => (opened++, initialized), 'tools/list': () => tools('a') }),
+  );
+  const { api, reach } = aWorld({
+    fetch: (input, init) => (isThere ? fetch(input, init) : Promise.reject(new TypeError('Failed to fetch'))),
+    wait: () => new Promise(() => {}),
+  });
+  await api.connectServer(refTo(server.url), {}, () => {});
+  isThere = false;
+  await expect(api.callServerTool('s1', aCall('a'), {}, () => {})).rejects.toMatchObject({
+    code: 'mcp-unreachable',
+  });
+  await expect(reach('s1')).rejects.toMatchObject({ code: 'mcp-unreachable' });
+  isThere = true;
+  const [first, second] = await Promise.all([reach('s1'), reach('s1')]);
+  expect(first).toBe(second);
+  expect(opened).toBe(2);
+  await api.disconnectServer('s1');
 });
 
 test('tools of one name on two connected servers are told of', async () => {

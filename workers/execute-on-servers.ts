@@ -1,0 +1,143 @@
+import { executePlan } from '#agents/index.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
+import { FewAtOnce } from './few-at-once.ts';
+import { ServersOfRun } from './servers-of-run.ts';
+
+/** What executing on a person's servers needs of the world around it. */
+export interface ServersDeps {
+  /** A connected server; one that was lost is tried again once. Rejects with why it cannot be reached. */
+  reach(serverId: string): Promise<McpConnection>;
+  now(): number;
+}
+
+/** Calls that one server is given at once by a run, whatever number of cells is at work. */
+const CALLS_AT_ONCE = 3;
+
+/** Refusals before a tool is reached: the call was not carried out. */
+const NOT_CARRIED_OUT = new Set<string>(['mcp-not-connected', 'mcp-unauthorized', 'mcp-session-lost']);
+
+/**
+ * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into. Rejects
+ * when one of them cannot be reached.
+ */
+export async function createServersExecutor(
+  deps: ServersDeps,
+  serverIds: readonly string[],
+): Promise<Executor> {
+  const servers = new ServersOfRun(await Promise.all(serverIds.map((id) => deps.reach(id))));
+  const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
+  const during: Executor['during'] = async (cell, work) =>
+    new CellOnServers(deps, servers, queues, cell).work(work);
+  return {
+    canExecute: (task) => servers.haveAllOf(task),
+    execute: ({ plan, text, ...cell }) =>
+      during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
+    during,
+    tools: servers.tools,
+  };
+}
+
+/** The calls of one cell. None is ever sent twice, since nobody can know what a call without an answer has done. */
+class CellOnServers {
+  readonly #own = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #sent = 0;
+  #answered = 0;
+
+  constructor(
+    readonly deps: ServersDeps,
+    readonly servers: ServersOfRun,
+    readonly queues: ReadonlyMap<string, FewAtOnce>,
+    readonly cell: CellOnTools,
+  ) {}
+
+  async work(work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed> {
+    try {
+      return { steps: await work((call, signal) => this.#watched(call, signal)) };
+    } catch (error) {
+      this.#own.abort(stopped());
+      await Promise.allSettled(this.#underWay);
+      throw this.#sent > 0 ? brokenOff(error, this.#sent, this.#answered) : this.#before(error);
+    }
+  }
+
+  #watched(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
+    const answer = this.#call(call, signal);
+    this.#underWay.add(answer);
+    const settle = (): void => void this.#underWay.delete(answer);
+    answer.then(settle, settle);
+    return answer;
+  }
+
+  async #call(call: ToolCall, signal: AbortSignal | undefined): Promise<ToolResult> {
+    const serverId = this.servers.serverOf(call, this.cell.task);
+    if (serverId === undefined) return unknownTool(call);
+    const signals = [this.#own.signal, this.cell.signal, signal].flatMap((each) => each ?? []);
+    const ended = AbortSignal.any(signals);
+    return this.queues.get(serverId)!.do(() => this.#send(serverId, call, ended), ended);
+  }
+
+  async #send(serverId: string, call: ToolCall, signal: AbortSignal): Promise<ToolResult> {
+    const connection = await this.deps.reach(serverId).catch((error: unknown) => {
+      throw lost(this.servers.titleOf(serverId), error);
+    });
+    signal.throwIfAborted();
+    this.#sent++;
+    try {
+      const { notes: _, ...result } = await connection.callTool(call, { signal });
+      this.#answered++;
+      return result;
+    } catch (error) {
+      if (!(error instanceof PlaygroundError) || !NOT_CARRIED_OUT.has(error.code)) throw error;
+      this.#sent--;
+      throw lost(this.servers.titleOf(serverId), error);
+    }
+  }
+
+  /** Nothing was sent: the cell can wait for another time. */
+  #before(error: unknown): unknown {
+    return this.cell.signal?.aborted ? stopped() : error;
+  }
+}
+
+/** Real servers answer a name they do not know in the words of the protocol. */
+const unknownTool = (call: ToolCall): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
+  isError: true,
+  durationMs: 0,
+});
+
+const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
+
+/** Addresses are cut to what may stand in an exported run: no credentials, no query. */
+const wordsOf = (error: unknown): string =>
+  toErrorRecord(error).message.replace(/(https?:\/\/)(?:[^\s/@]*@)?([^\s?#”"']*)[^\s”"']*/g, '$1$2');
+
+const lost = (title: string, error: unknown): PlaygroundError => {
+  const { hint } = toErrorRecord(error);
+  return new PlaygroundError(
+    'run-server-lost',
+    `“${title}” cannot be reached any more: ${wordsOf(error)}`,
+    `${hint ? `${hint} ` : ''}What is finished is stored: connect the server again, then press Resume.`,
+    { cause: error },
+  );
+};
+
+const brokenOff = (error: unknown, sent: number, answered: number): PlaygroundError => {
+  const calls = sent === 1 ? '1 call was' : `${sent} calls were`;
+  const fate =
+    answered < sent
+      ? `Whether ${sent - answered === 1 ? 'the last one was' : 'the last ones were'} carried out is not known.`
+      : 'They have had their effects.';
+  return new PlaygroundError(
+    'mcp-outcome-unknown',
+    `${calls} sent to the servers before this broke off: ${wordsOf(error)} ${fate}`,
+    'No call is sent a second time by itself, so this cell is not run again when the run is resumed. Look at the server first.',
+    { cause: error },
+  );
+};

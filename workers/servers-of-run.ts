@@ -1,0 +1,47 @@
+import type { McpConnection } from '#core/mcp.ts';
+import type { Task } from '#core/task.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
+
+/** The servers a person chose for a run and their tools, as listed when it began. */
+export class ServersOfRun {
+  /** Every tool once; of those that share a name the one of the first server. */
+  readonly tools: readonly Tool[];
+  /** Servers by the name of a tool, in the order they were chosen. */
+  readonly #byTool = new Map<string, McpConnection[]>();
+  readonly #titles = new Map<string, string>();
+
+  constructor(connections: readonly McpConnection[]) {
+    const tools = new Map<string, Tool>();
+    for (const connection of connections) {
+      this.#titles.set(connection.server.id, connection.server.title);
+      for (const tool of connection.tools) {
+        this.#byTool.set(tool.name, [...(this.#byTool.get(tool.name) ?? []), connection]);
+        if (!tools.has(tool.name)) tools.set(tool.name, tool);
+      }
+    }
+    this.tools = [...tools.values()];
+  }
+
+  titleOf(serverId: string): string {
+    return this.#titles.get(serverId) ?? serverId;
+  }
+
+  /**
+   * Is every tool there that the task offers, and every one its plan is made of? An offered tool that nobody has would be answered
+   * with an error, and the model blamed for what the set-up lacks; as on the testbed, such a task keeps its answer, scored alone.
+   */
+  haveAllOf({ tools, target }: Task): boolean {
+    const needed = [...tools, ...(target.calls ?? [])];
+    return tools.length > 0 && needed.every(({ name }) => this.#byTool.has(name));
+  }
+
+  /** Where a call goes: of several servers with such a tool to the one the task means, else to the first that was chosen. */
+  serverOf({ name }: ToolCall, { tools }: Task): string | undefined {
+    const having = this.#byTool.get(name) ?? [];
+    const meant = tools.find((tool) => tool.name === name)?.server?.toLowerCase();
+    const named = having.find(({ server, serverInfo }) =>
+      [server.title, serverInfo.name].some((title) => title.toLowerCase() === meant),
+    );
+    return (named ?? having[0])?.server.id;
+  }
+}
