@@ -5,6 +5,7 @@ import { baselineOracle } from './baseline-oracle.ts';
 import { baselineRandom } from './baseline-random.ts';
 import { googleGemini } from './google-gemini.ts';
 import { hostedProviders } from './hosted-providers.ts';
+import { localProviders } from './local-providers.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiResponses } from './openai-responses.ts';
 import { ownServerProviders } from './own-server-providers.ts';
@@ -16,7 +17,7 @@ export const baselinesById: ReadonlyMap<string, Baseline> = new Map(
   baselines.map((baseline) => [baseline.id, baseline]),
 );
 
-/** The model APIs, in the order in which they are offered. */
+/** The model APIs that are reached over a network, in the order in which they are offered. */
 export const providers: readonly ModelProvider[] = [
   openAiResponses,
   openAiChat,
@@ -27,8 +28,10 @@ export const providers: readonly ModelProvider[] = [
 ];
 
 export const providersById: ReadonlyMap<string, ModelProvider> = new Map(
-  providers.map((provider) => [provider.id, provider]),
+  [...providers, ...localProviders].map((provider) => [provider.id, provider]),
 );
+
+export { localProviders };
 
 export { lexicalAnswer } from './baseline-lexical.ts';
 export { oracleAnswer } from './baseline-oracle.ts';
@@ -38,3 +41,4 @@ export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
 export { estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
 export { priceOf, prices } from './prices.ts';
+export { keySignIns, type KeySignIn, type KeySignInAttempt } from './key-sign-ins.ts';

@@ -1,3 +1,4 @@
+import { isLocalProvider } from '#core/local-model.ts';
 import type { Price } from '#core/price.ts';
 
 type Row = [model: string, input: number, cachedInput: number | undefined, output: number];
@@ -63,8 +64,12 @@ export const prices: readonly Price[] = [
   ),
 ];
 
+/** A model on the person's own machine asks for nothing, in any month. */
+const FREE = { input: 0, output: 0, asOf: '', source: 'runs on this machine' };
+
 /** The price of a model, also under its dated name (gpt-4o-2024-08-06, claude-haiku-4-5-20251001); a person's own figures come first. */
 export function priceOf(providerId: string, model: string, own: readonly Price[] = []): Price | undefined {
+  if (isLocalProvider(providerId)) return { ...FREE, providerId, model };
   const undated = model.replace(/^models\//, '').replace(/-(\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
   const find = (name: string) =>
     [...own, ...prices].find((price) => price.providerId === providerId && price.model === name);

@@ -1,0 +1,43 @@
+import { stopWebLlm, webLlmApi } from '#bridge/web-llm-client.ts';
+import type { LoadProgress } from '#bridge/web-llm-contract.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+
+/** Does the browser let this page reach a graphics card (WebGPU)? Asks for no package and no worker. */
+export async function hasGraphics(): Promise<boolean> {
+  const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };
+  return Boolean(await gpu?.requestAdapter().catch(() => undefined));
+}
+
+/** Is the model in this browser's cache? */
+export const isWebLlmKept = (model: string): Promise<boolean> => webLlmApi().isKept(model);
+
+/** Downloads and loads a model. Ends with the signal, with its worker; whole files stay in the cache. */
+export async function prepareWebLlm(
+  model: string,
+  onProgress: (progress: LoadProgress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.addEventListener('abort', stopWebLlm, { once: true });
+  try {
+    await webLlmApi().prepare(model, onProgress);
+  } finally {
+    signal.removeEventListener('abort', stopWebLlm);
+  }
+}
+
+/** Deletes a model from this browser's cache. */
+export const removeWebLlm = (model: string): Promise<void> => webLlmApi().remove(model);
+
+/** Asks a model that is kept; an aborted signal ends the answer and rejects with its reason. */
+export async function askWebLlm(model: string, body: JsonObject, signal: AbortSignal): Promise<JsonValue> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      void webLlmApi()
+        .interrupt()
+        .catch(() => {});
+      reject(signal.reason as Error);
+    });
+  });
+  return Promise.race([webLlmApi().ask(model, body), aborted]);
+}

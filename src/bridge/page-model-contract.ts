@@ -1,0 +1,102 @@
+import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { LocalProviderId } from '#core/local-model.ts';
+import { visit } from './visit.ts';
+import { fromErrorRecord } from './wire-errors.ts';
+
+const CHANNEL = 'proving-ground-page-models';
+
+/** A page that is busy takes its time to hear; one that is gone never does. */
+const HEARD_WITHIN_MS = 20_000;
+
+/** A question to a model that lives with the page: its provider's body for it. */
+export type LocalQuestion = { providerId: LocalProviderId; model: string; body: JsonObject };
+
+/** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. */
+export type AnswerLocally = (question: LocalQuestion, signal: AbortSignal) => Promise<JsonValue>;
+
+type Told = { visit: string; id: string } & (
+  | { kind: 'ask'; question: LocalQuestion }
+  | { kind: 'cancel' }
+  | { kind: 'heard' }
+  | { kind: 'answer'; body: JsonValue }
+  | { kind: 'failure'; error: ErrorRecord }
+);
+
+/**
+ * Asks the page that this worker belongs to; other tabs hear the question and leave it alone. Rejects with 'model-unreachable'
+ * when the page does not hear it within 20 seconds, with what the page told of a failure, or with the signal's reason, which
+ * ends the question on the page as well.
+ */
+export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<JsonValue> {
+  const id = Math.random().toString(36).slice(2);
+  const channel = new BroadcastChannel(CHANNEL);
+  const tell = (told: { kind: 'ask'; question: LocalQuestion } | { kind: 'cancel' }) =>
+    channel.postMessage({ visit, id, ...told } satisfies Told);
+  return new Promise<JsonValue>((resolve, reject) => {
+    const unheard = setTimeout(() => end(() => reject(pageGone())), HEARD_WITHIN_MS);
+    const onAbort = () => {
+      tell({ kind: 'cancel' });
+      end(() => reject(signal.reason as Error));
+    };
+    const end = (settle: () => void) => {
+      clearTimeout(unheard);
+      signal.removeEventListener('abort', onAbort);
+      channel.close();
+      settle();
+    };
+    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.visit !== visit || data.id !== id) return;
+      if (data.kind === 'heard') clearTimeout(unheard);
+      if (data.kind === 'answer') end(() => resolve(data.body));
+      if (data.kind === 'failure') end(() => reject(fromErrorRecord(data.error)));
+    };
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    else tell({ kind: 'ask', question });
+  });
+}
+
+/** Answers the questions of this page's worker. Returns how to drop those under way, and how to stop listening. */
+export function hearQuestions(answer: AnswerLocally): { drop(): void; stop(): void } {
+  const channel = new BroadcastChannel(CHANNEL);
+  const underWay = new Map<string, AbortController>();
+  const drop = () => underWay.forEach((controller) => controller.abort(dropped()));
+
+  async function hear(id: string, question: LocalQuestion): Promise<void> {
+    const controller = new AbortController();
+    underWay.set(id, controller);
+    const tell = (told: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
+      controller.signal.aborted || channel.postMessage({ visit, id, ...told } satisfies Told);
+    channel.postMessage({ visit, id, kind: 'heard' } satisfies Told);
+    try {
+      tell({ kind: 'answer', body: await answer(question, controller.signal) });
+    } catch (error) {
+      tell({ kind: 'failure', error: toErrorRecord(error) });
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    if (data.visit !== visit) return;
+    if (data.kind === 'ask') void hear(data.id, data.question);
+    if (data.kind === 'cancel') underWay.get(data.id)?.abort(dropped());
+  };
+  return {
+    drop,
+    stop() {
+      drop();
+      channel.close();
+    },
+  };
+}
+
+const pageGone = () =>
+  new PlaygroundError(
+    'model-unreachable',
+    'The page does not answer, and models inside the browser are asked through it.',
+    'Keep the page open and in front while such a model runs, then resume the run.',
+  );
+
+const dropped = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');

@@ -1,0 +1,86 @@
+import type { AnswerLocally } from '#bridge/page-model-contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { isLocalProvider, type LocalProviderId } from '#core/local-model.ts';
+import type { ModelAnswer, ModelAsker, ModelQuestion } from './ask-model.ts';
+import { ProviderPace } from './provider-pace.ts';
+
+/** A small graphics card writes a few tokens a second, so a local model gets longer than one behind an API. */
+const MAX_MS = 600_000;
+
+export interface LocalWorld {
+  /** Asks the page. */
+  answer: AnswerLocally;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Rejects with the signal's reason when it is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** For one question; waiting for its turn is not in it. */
+  maxMs?: number;
+}
+
+/**
+ * Sends questions to models inside the browser to the page and all others to `remote`. A machine runs one model at a time, so
+ * each local provider is asked one question after the other; none is asked twice.
+ */
+export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsker {
+  const paces = new Map<LocalProviderId, ProviderPace>();
+  const paceOf = (id: LocalProviderId): ProviderPace => {
+    const pace = paces.get(id) ?? new ProviderPace(id, 1, { ...world, onState: () => {} });
+    paces.set(id, pace);
+    return pace;
+  };
+
+  async function askLocally(question: ModelQuestion, providerId: LocalProviderId): Promise<ModelAnswer> {
+    const { provider, request, signal, onSent } = question;
+    const { body, changes } = provider.encode(request);
+    const pace = paceOf(providerId);
+    const startedAt = await pace.enter(signal);
+    try {
+      onSent?.(JSON.stringify(body));
+      const answered = await within(world.maxMs ?? MAX_MS, signal, (inner) =>
+        world.answer({ providerId, model: request.model, body }, inner),
+      );
+      const output = provider.decode(answered, request);
+      return { output, changes, tries: 1, durationMs: world.now() - startedAt };
+    } finally {
+      pace.leave();
+    }
+  }
+
+  return {
+    async ask(question) {
+      const { id } = question.provider;
+      if (!isLocalProvider(id)) return remote.ask(question);
+      try {
+        return await askLocally(question, id);
+      } catch (error) {
+        throw question.signal.aborted ? cancelled() : error;
+      }
+    },
+    choosePace: (atOnce) => remote.choosePace(atOnce),
+    states: () => [...remote.states(), ...[...paces.values()].map(({ state }) => state)],
+  };
+}
+
+async function within<Result>(
+  ms: number,
+  signal: AbortSignal,
+  work: (inner: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(outOfTime(ms)), ms);
+  try {
+    return await work(AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
+
+const outOfTime = (ms: number) =>
+  new PlaygroundError(
+    'model-timeout',
+    `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
+    'This machine may be too slow for it: choose a smaller model, or offer fewer tools.',
+  );
