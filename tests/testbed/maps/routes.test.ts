@@ -3,7 +3,8 @@ import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/map
 import { landmassOf } from '../../../src/testbed/worlds/maps/landmasses.ts';
 import { roadGraph } from '../../../src/testbed/worlds/maps/road-graph.ts';
 import { roadTableText } from '../../tools/derive-roads.ts';
-import { routeBetween, type TravelMode } from '../../../src/testbed/worlds/maps/routes.ts';
+import { routeBetween } from '../../../src/testbed/worlds/maps/routes.ts';
+import type { TravelMode } from '../../../src/testbed/worlds/maps/travel-mode.ts';
 
 const route = (from: string, to: string, mode: TravelMode = 'driving') =>
   routeBetween(findCity(from)!, findCity(to)!, mode);
