@@ -29,6 +29,7 @@ import { createModelsApi } from './models-api.ts';
 import { liveWith } from './live-with.ts';
 import { nextMessage } from './next-message.ts';
 import { createPromptsApi } from './prompts-api.ts';
+import { createCoverageApi, type SampleTasks } from './server-coverage.ts';
 import { createServersApi } from './servers-api.ts';
 import { createSignIns } from './server-sign-in.ts';
 import { createTestbedApi } from './testbed-api.ts';
@@ -85,6 +86,13 @@ const asker = withLocalModels(
 );
 const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
+const sampleTasks: SampleTasks = async (config, limit) => {
+  const dataset = await datasetNamed(config.selection.datasetId);
+  if (!dataset) return { tasks: [], total: 0 };
+  const db = await database();
+  const ordinals = selectOrdinals(await loadTaskIndex(db, dataset.id), config.selection);
+  return { tasks: await tasksAt(db, dataset.id, ordinals.slice(0, limit)), total: ordinals.length };
+};
 const farmWorld = {
   fetch: fetchAndTell,
   pageOrigin: self.location.origin,
@@ -100,14 +108,9 @@ expose({
   ...createModelsApi({
     providers: [...providers, ...localProviders],
     asker,
-    async sampleTasks(config, limit) {
-      const dataset = await datasetNamed(config.selection.datasetId);
-      if (!dataset) return { tasks: [], total: 0 };
-      const db = await database();
-      const ordinals = selectOrdinals(await loadTaskIndex(db, dataset.id), config.selection);
-      return { tasks: await tasksAt(db, dataset.id, ordinals.slice(0, limit)), total: ordinals.length };
-    },
+    sampleTasks,
   }),
+  ...createCoverageApi({ reach: servers.reach, sampleTasks }),
   ...createModelKeysApi({
     keys,
     fetch: fetchAndTell,

@@ -1,20 +1,19 @@
-import type { ModelsApi, RunEstimate } from '#bridge/models-contract.ts';
+import type { ModelsApi, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
 import { agentsById } from '#agents/index.ts';
+import type { AgentPrompts } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { costOf } from '#core/price.ts';
 import type { LanguageModelRef, ModelProvider } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { priceOf } from '#providers/index.ts';
+import { keySignIns, priceOf } from '#providers/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAsker } from './ask-model.ts';
-import type { ModelKeys } from './model-keys.ts';
 
 /** The world in which models are asked; tests hand in their own. */
 export interface ModelsDeps {
   providers: readonly ModelProvider[];
-  keys: ModelKeys;
   asker: ModelAsker;
   /** The tasks a configuration would take, at most `limit` of them, and how many there are in all. */
   sampleTasks(config: RunConfig, limit: number): Promise<{ tasks: Task[]; total: number }>;
@@ -33,10 +32,8 @@ export function createModelsApi(deps: ModelsDeps): ModelsApi {
       deps.providers.map(({ id, title, homepage, keyHint, needsKey, defaultBaseUrl, models }) => ({
         ...{ id, title, homepage, keyHint, needsKey, defaultBaseUrl },
         models: [...models],
+        ...signInOf(id),
       })),
-    setModelKey: (providerId, key, baseUrl) => deps.keys.set(providerId, key, baseUrl),
-    forgetModelKeys: (providerId) => deps.keys.forget(providerId),
-    heldModelKeys: () => deps.keys.held(),
     async testModel(model, settings) {
       const provider = deps.providers.find(({ id }) => id === model.providerId);
       if (!provider) throw unknownProvider(model);
@@ -63,13 +60,27 @@ export function createModelsApi(deps: ModelsDeps): ModelsApi {
   };
 }
 
+function signInOf(providerId: string): Pick<ProviderOffer, 'signIn'> {
+  const found = keySignIns.get(providerId);
+  if (!found) return {};
+  const { host, keyOrigin, needsClient } = found;
+  return { signIn: { host, keyOrigin, needsClient } };
+}
+
+/** The texts a run puts to its models. */
+function promptsOf({ agentId, prompts = {} }: RunConfig): AgentPrompts {
+  const own = agentsById.get(agentId)?.prompts ?? {};
+  const edited = Object.entries(prompts).filter(([name]) => Object.hasOwn(own, name));
+  return { ...own, ...Object.fromEntries(edited) };
+}
+
 /** Input: prompt, menu and question of a sample of tasks, counted by the house's own estimate; output: a guess a turn. */
 async function estimateRun(deps: ModelsDeps, config: RunConfig): Promise<RunEstimate> {
   const asked = config.models.filter((model): model is LanguageModelRef => model.kind === 'language-model');
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
   const cells = total * asked.length * config.repeats;
   const turns = config.agentId === 'single-shot' ? 1 : LOOP_TURNS;
-  const prompts = Object.values(agentsById.get(config.agentId)?.prompts ?? {});
+  const prompts = Object.values(promptsOf(config));
   const prompt = prompts.reduce((sum, text) => sum + estimateTokens(text), 0);
   const tokens = tasks.map((task) => {
     const { menuTokens } = dispatchTools(task, config.menu ?? { strategy: 'all' });

@@ -3,9 +3,12 @@ import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './farm-contract.ts';
+import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi } from './models-contract.ts';
-import type { ServersApi } from './servers-contract.ts';
+import type { PromptsApi } from './prompts-contract.ts';
+import type { CoverageApi, ServersApi } from './servers-contract.ts';
 import type { SignInsApi } from './sign-in-contract.ts';
+import type { WatchedLife } from './worker-client.ts';
 
 /** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */
 export interface DatasetApi {
@@ -33,7 +36,17 @@ export interface ImportRequest {
 }
 
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
-export interface EvalApi extends ModelsApi, RunsApi, ServersApi, SignInsApi, TestbedApi, WatchApi {}
+export interface EvalApi
+  extends
+    ModelKeysApi,
+    ModelsApi,
+    RunsApi,
+    ServersApi,
+    SignInsApi,
+    TestbedApi,
+    WatchedLife,
+    WatchApi,
+    PromptsApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {

@@ -1,11 +1,11 @@
-import type { Dispatch } from '#core/agent.ts';
+import type { AgentPrompts, Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 
-type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu'>;
+type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 type MenuEntry = ['a'] | ['g'] | ['p', (number | null)?, number?] | ['k', number?];
 
-/** How language models are asked: agent, settings, limits, menu. Whatever is the default is left out. */
+/** How language models are asked: agent, settings, limits, menu, own texts by name. Whatever is the default is left out. */
 export interface AskedEntry {
   a?: 'n' | 'r';
   /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once. */
@@ -13,10 +13,11 @@ export interface AskedEntry {
   /** Turns, tokens, milliseconds. */
   l?: [turns: number, tokens?: number | null, ms?: number];
   m?: MenuEntry;
+  p?: AgentPrompts;
 }
 
 /** Undefined when everything is as a set-up without language models has it. */
-export function askedEntry({ agentId, settings, limits, menu }: Asked): AskedEntry | undefined {
+export function askedEntry({ agentId, settings, limits, menu, prompts }: Asked): AskedEntry | undefined {
   const entry: AskedEntry = {
     ...(agentId === 'single-shot' ? {} : { a: agentId === 'react' ? 'r' : 'n' }),
     ...(settings ? { s: settingsEntry(settings) } : {}),
@@ -24,11 +25,12 @@ export function askedEntry({ agentId, settings, limits, menu }: Asked): AskedEnt
       ? { l: trimmed([limits.maxSteps, limits.maxTokens, limits.maxMs]) as AskedEntry['l'] & {} }
       : {}),
     ...(menu ? { m: menuEntry(menu) } : {}),
+    ...(prompts ? { p: prompts } : {}),
   };
   return Object.keys(entry).length > 0 ? entry : undefined;
 }
 
-export function askedOf({ a, s, l, m }: AskedEntry = {}): Asked {
+export function askedOf({ a, s, l, m, p }: AskedEntry = {}): Asked {
   return {
     agentId: a === 'r' ? 'react' : a === 'n' ? 'native-tools' : 'single-shot',
     ...(s
@@ -44,6 +46,7 @@ export function askedOf({ a, s, l, m }: AskedEntry = {}): Asked {
       : {}),
     ...(l ? { limits: { maxSteps: l[0], ...defined({ maxTokens: l[1] ?? undefined, maxMs: l[2] }) } } : {}),
     ...(m ? { menu: menuOf(m) } : {}),
+    ...(p ? { prompts: p } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
 
 /**
  * A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. A model of a provider adds
@@ -27,6 +28,9 @@ export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
     return { id, kind: 'baseline', title: BASELINE_TITLES[id] ?? id };
   }
   const [id, letter, title, providerId, model, baseUrl] = entry;
+  // A scripted model goes by what its id says, whatever a link calls it.
+  const weaknesses = letter === 's' ? parseScriptedId(id) : undefined;
+  if (weaknesses) return { id, kind: 'scripted', title: scriptedTitle(weaknesses) };
   if (letter !== 'l' || providerId === undefined || model === undefined) {
     return { id, kind: kinds[letter], title };
   }

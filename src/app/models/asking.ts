@@ -1,8 +1,8 @@
-import type { Dispatch } from '#core/agent.ts';
+import type { AgentPrompts, Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 
-type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu'>;
+type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 export type AgentId = RunConfig['agentId'];
 export type Menu = Dispatch['strategy'];
 /** What a number field holds; an empty one holds null or undefined. */
@@ -17,6 +17,8 @@ export type AskingFields = {
   seed: Figure;
   maxOutputTokens: Figure;
   thinkingTokens: Figure;
+  /** Own texts of each way of asking, by name. */
+  prompts: { [Agent in AgentId]?: AgentPrompts };
 };
 
 export const TURNS = 30;
@@ -24,7 +26,7 @@ export const TURNS = 30;
 /** A loop goes on with what its calls answered, so it needs somewhere to call. */
 export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
 
-export const fieldsOf = ({ agentId, settings = {}, limits, menu }: Asked): AskingFields => ({
+export const fieldsOf = ({ agentId, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
   agentId,
   menu: menu?.strategy ?? 'all',
   turns: limits?.maxSteps ?? TURNS,
@@ -32,11 +34,13 @@ export const fieldsOf = ({ agentId, settings = {}, limits, menu }: Asked): Askin
   seed: settings.seed,
   maxOutputTokens: settings.maxOutputTokens,
   thinkingTokens: settings.thinkingTokens,
+  prompts: prompts ? { [agentId]: prompts } : {},
 });
 
 /** The part of a configuration the fields describe. What `start` holds beyond them, such as a limit of tokens, stays. */
 export function askedOfFields(fields: AskingFields, start: Asked): Asked {
   const { agentId, menu, turns } = fields;
+  const { [agentId]: prompts = {} } = fields.prompts;
   const settings = settingsOf(fields, start.settings);
   const kept = start.menu?.strategy === menu ? start.menu : undefined;
   return {
@@ -45,6 +49,7 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
     limits:
       isLoop(agentId) || start.limits ? { ...start.limits, maxSteps: whole(turns, 1) ?? TURNS } : undefined,
     menu: menu === 'all' ? undefined : (kept ?? { strategy: menu }),
+    prompts: Object.keys(prompts).length > 0 ? prompts : undefined,
   };
 }
 
@@ -54,6 +59,7 @@ export const notAsked: Asked = {
   settings: undefined,
   limits: undefined,
   menu: undefined,
+  prompts: undefined,
 };
 
 function settingsOf(fields: AskingFields, start: ModelSettings = {}): ModelSettings {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { agents } from '#agents/index.ts';
+import type { RunConfig } from '#core/run.ts';
+import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
+import { askedOfFields, fieldsOf } from '../../../src/app/models/asking.ts';
+import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/models/prompts.ts';
+import { createPromptsApi } from '../../../workers/prompts-api.ts';
+
+const [system, question] = createPromptsApi().agentPrompts('react');
+
+const setup = (config: Partial<RunConfig>): SetupLink => ({
+  kind: 'setup',
+  config: {
+    ...{
+      title: 'T',
+      selection: { datasetId: 'd' },
+      agentId: 'react',
+      repeats: 1,
+      seed: 1,
+      scorerIds: ['ast'],
+    },
+    models: [{ id: 'baseline-oracle', kind: 'baseline', title: 'Oracle (gives back the label)' }],
+    ...config,
+  },
+  dataset: { id: 'd', title: 'T', tasks: 1, orderHash: 'ff' },
+});
+
+test('the texts of every agent are told, and each has a title of its own', () => {
+  for (const { id, prompts } of agents) {
+    const told = createPromptsApi().agentPrompts(id);
+    expect(Object.fromEntries(told.map(({ name, text }) => [name, text]))).toEqual(prompts);
+    for (const { name } of told) expect(promptTitle(name)).not.toBe(name);
+  }
+});
+
+test('a place that an edited text has lost is named', () => {
+  expect(question!.places).toEqual(['question', 'history']);
+  expect(lostPlaces(question!, 'Do it: {question}')).toEqual(['history']);
+  expect(lostPlaces(question!, question!.text)).toEqual([]);
+});
+
+test('only edited texts are kept, for the way of asking they belong to', () => {
+  const edited = withPrompt({}, system!, 'In verse. {tools}');
+  expect(edited).toEqual({ system: 'In verse. {tools}' });
+  expect(withPrompt(edited, system!, system!.text)).toEqual({});
+  const fields = fieldsOf({ agentId: 'react', prompts: edited });
+  expect(askedOfFields(fields, { agentId: 'react' }).prompts).toEqual(edited);
+  expect(askedOfFields({ ...fields, agentId: 'native-tools' }, { agentId: 'react' }).prompts).toBeUndefined();
+});
+
+test('own texts come back out of a link as they were, up to their bound', async () => {
+  const link = setup({ prompts: { system: 'Лион {tools} 😀'.repeat(50), question: '{question}' } });
+  expect(await fromPermalink(await toPermalink(link))).toEqual(link);
+  const long = setup({ prompts: { system: 'a'.repeat(MAX_PROMPT) } });
+  expect(await fromPermalink(await toPermalink(long))).toEqual(long);
+  const tooLong = setup({ prompts: { system: 'a'.repeat(MAX_PROMPT + 1) } });
+  await expect(fromPermalink(await toPermalink(tooLong))).rejects.toMatchObject({
+    code: 'permalink-unreadable',
+  });
+  const strange = setup({ prompts: JSON.parse('{"__proto__":"x"}') as Record<string, string> });
+  await expect(fromPermalink(await toPermalink(strange))).rejects.toMatchObject({
+    code: 'permalink-unreadable',
+  });
+});
