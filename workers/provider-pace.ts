@@ -28,7 +28,7 @@ export function pauseInWords({ pause }: PaceState, now: number): string | undefi
 export class ProviderPace {
   readonly #providerId: string;
   readonly #world: PaceWorld;
-  readonly #maxAtOnce: number;
+  #most: number;
   readonly #line: (() => void)[] = [];
   #limit: number;
   #running = 0;
@@ -38,8 +38,21 @@ export class ProviderPace {
   constructor(providerId: string, maxAtOnce: number, world: PaceWorld) {
     this.#providerId = providerId;
     this.#world = world;
-    this.#maxAtOnce = maxAtOnce;
+    this.#most = maxAtOnce;
     this.#limit = Math.min(START_LIMIT, maxAtOnce);
+  }
+
+  /** The person has chosen how many go at once: so many from the first on, and never more. Refusals still lower it. */
+  choose(atOnce: number): void {
+    this.#most = atOnce;
+    this.#limit = atOnce;
+    this.#next();
+  }
+
+  /** Nobody chooses any more: it is learned again, up to `most`. */
+  learn(most: number): void {
+    this.#most = most;
+    this.#limit = Math.min(this.#limit, most);
   }
 
   get state(): PaceState {
@@ -76,7 +89,7 @@ export class ProviderPace {
 
   /** A request was answered: after a round of answers one more goes at once. */
   speedUp(): void {
-    this.#limit = Math.min(this.#maxAtOnce, this.#limit + 1 / this.#limit);
+    this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
     this.#next();
     this.#tell();
   }

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
 import { connect, type Database } from '#storage/db.ts';
+import { readAtOnce } from './models/requests-at-once.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
@@ -36,7 +37,7 @@ export function createStores(theme: Theme): Stores {
     notices: new NoticeStore(),
     wire: new WireStore(),
     datasets: new DatasetStore(database, datasetApi),
-    runs: new RunStore(evalApi),
+    runs: new RunStore(evalApi, async () => readAtOnce(await database())),
     servers: new ServerStore(database, evalApi),
     models: new ModelStore(database, evalApi),
     database,

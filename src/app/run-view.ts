@@ -21,7 +21,9 @@ export interface RunView {
 export async function loadRunView(db: Database, runId: string): Promise<RunView> {
   const run = await getRun(db, runId);
   const [rows, cells] = await Promise.all([taskRowsOf(db, run), summariesOf(db, runId)]);
-  return { run, cells, tasks: rows ?? run.ordinals.map(unknownTask), tasksKnown: rows !== undefined };
+  const tasks = rows ?? run.ordinals.map(unknownTask);
+  // A run that was cut off could not write down how far it had come.
+  return { run: { ...run, done: cells.length }, cells, tasks, tasksKnown: rows !== undefined };
 }
 
 /** The chosen tasks, or undefined when the data set is not here as the run knew it. */

@@ -26,10 +26,13 @@ const workerLost = (title: string, cause: string): PlaygroundError =>
 
 function run(title: string, worker: Worker, onEnd: (reason: PlaygroundError) => void): Running {
   let reject: (reason: PlaygroundError) => void = () => {};
+  let isOver = false;
   const ended = new Promise<never>((_, refuse) => (reject = refuse));
   // Nobody may be waiting when it ends.
   ended.catch(() => {});
   const end = (reason: PlaygroundError) => {
+    if (isOver) return;
+    isOver = true;
     worker.terminate();
     onEnd(reason);
     reject(reason);
@@ -41,21 +44,43 @@ function run(title: string, worker: Worker, onEnd: (reason: PlaygroundError) => 
   return { methods: wrap(worker) as unknown as Record<string, Method>, ended, end };
 }
 
-/** Starts the worker at the first call and a new one after a loss. Functions among the parameters are called across. */
+/** A worker can vanish without an error event; the lock it holds while it lives is then free. */
+async function watchLife(title: string, { methods, end }: Running): Promise<void> {
+  if (!('locks' in navigator)) return;
+  const name = `${title} ${crypto.randomUUID()}`;
+  await methods.liveWith!(name);
+  await navigator.locks.request(name, () => end(workerLost(title, 'the browser has ended it')));
+}
+
+/** What a worker offers whose end is to be heard even when the browser tells nobody of it. */
+export interface WatchedLife {
+  /** Takes this lock and keeps it as long as the worker lives. */
+  liveWith(lock: string): Promise<void>;
+}
+
+/**
+ * Starts the worker at the first call and a new one after a loss. Functions among the parameters are called across. With
+ * `onLost` the worker's API is a WatchedLife too.
+ */
 export function workerClient<Api>(
   title: string,
   start: () => Worker,
-  onLost: (reason: PlaygroundError) => void = () => {},
+  onLost?: (reason: PlaygroundError) => void,
 ): { api: Remote<Api>; stop(): void } {
   let running: Running | undefined;
+  const begin = (): Running => {
+    const begun = run(title, start(), (reason) => {
+      running = undefined;
+      onLost?.(reason);
+    });
+    if (onLost) void watchLife(title, begun).catch(() => {});
+    return begun;
+  };
   const stop = () => running?.end(workerLost(title, 'it was ended'));
   const call =
     (name: string): Method =>
     (...parameters) => {
-      const current = (running ??= run(title, start(), (reason) => {
-        running = undefined;
-        onLost(reason);
-      }));
+      const current = (running ??= begin());
       const crossing = parameters.map((parameter) =>
         typeof parameter === 'function' ? proxy(parameter) : parameter,
       );

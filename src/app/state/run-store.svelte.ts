@@ -9,17 +9,24 @@ const TELL_EVERY = 250;
 /** The run that is being worked on in this tab, if any. It goes on while the person looks at other pages. */
 export class RunStore {
   readonly #evalApi: () => Remote<EvalApi>;
+  readonly #atOnce: () => Promise<number | undefined>;
   #run = $state.raw<Run | undefined>(undefined);
   /** Grows in place: thousands of cells arrive in hundreds of messages. */
   #cells: CellSummary[] = [];
   #told = $state(0);
   #telling: ReturnType<typeof setTimeout> | undefined;
   #error = $state.raw<ErrorRecord | undefined>(undefined);
+  #failed = '';
   #isWorking = $state(false);
 
-  /** The worker is started when the first run is, not before. */
-  constructor(evalApi: () => Remote<EvalApi>) {
+  /** The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. */
+  constructor(
+    evalApi: () => Remote<EvalApi>,
+    atOnce: () => Promise<number | undefined> = () => Promise.resolve(undefined),
+  ) {
     this.#evalApi = evalApi;
+    // A choice that cannot be read keeps no run from going on.
+    this.#atOnce = () => atOnce().catch(() => undefined);
   }
 
   get run(): Run | undefined {
@@ -36,17 +43,21 @@ export class RunStore {
   get error(): ErrorRecord | undefined {
     return this.#error;
   }
+  /** Why work on this run has ended early, or could not begin. */
+  errorOf(runId: string): ErrorRecord | undefined {
+    return this.#error && this.#failed === runId ? this.#error : undefined;
+  }
   get isWorking(): boolean {
     return this.#isWorking;
   }
 
   /** Stores the run and starts it; resolves with its id. */
   async start(config: RunConfig): Promise<string> {
-    return this.#begin(() => this.#evalApi().startRun(config, this.apply));
+    return this.#begin(async () => this.#evalApi().startRun(config, this.apply, await this.#atOnce()));
   }
 
   async resume(runId: string): Promise<void> {
-    await this.#begin(() => this.#evalApi().resumeRun(runId, this.apply));
+    await this.#begin(async () => this.#evalApi().resumeRun(runId, this.apply, await this.#atOnce()));
   }
 
   /** The cell at work is finished first; everything done stays. */
@@ -67,7 +78,10 @@ export class RunStore {
       this.#telling ??= setTimeout(this.#tell, TELL_EVERY);
     }
     if (event.type === 'run-end') this.#run = event.run;
-    if (event.type === 'run-error') this.#error = event.error;
+    if (event.type === 'run-error') {
+      this.#failed = event.runId;
+      this.#error = event.error;
+    }
     if (event.type === 'run-end' || event.type === 'run-error') {
       this.#tell();
       this.#isWorking = false;
