@@ -39,6 +39,8 @@ export interface Target {
   answer?: { accept: string[]; match: 'text' | 'facts' };
   /** Expected end state of a world, by server. */
   state?: JsonObject;
+  /** True: worlds that `state` does not name must be left as they were. */
+  isWholeState?: boolean;
 }
 
 /** Something odd in the source row that the importer met, repaired or only noted. */

@@ -9,8 +9,8 @@ export const stateMatch: Scorer = {
   title: 'End state',
   family: 'outcome',
   meaning:
-    'Correct when the end state of every world the task names equals the expected one as JSON: key order free, list order kept, 5 = 5.0, text exact. How the state was reached is not looked at. τ-bench’s check of the data base, on the states themselves so that the difference can be shown. It needs a run whose worlds were asked for their state at the end.',
-  applies: (task) => Object.keys(task.target.state ?? {}).length > 0,
+    'Correct when the end state of every world the task names equals the expected one as JSON: key order free, list order kept, 5 = 5.0, text exact. Where the label knows the whole end state, no other world may have changed either, so that a task of looking alone is correct when nothing was touched. How the state was reached is not looked at. τ-bench’s check of the data base, on the states themselves so that the difference can be shown. It needs a run whose worlds were asked for their state at the end.',
+  applies: ({ target }) => target.isWholeState === true || Object.keys(target.state ?? {}).length > 0,
   score(task, trajectory) {
     const { finalState } = trajectory;
     if (!finalState) {
@@ -20,21 +20,37 @@ export const stateMatch: Scorer = {
         'Run the task against tools that keep a state.',
       );
     }
-    const servers = Object.entries(task.target.state!);
-    const wrong = servers.filter(
-      ([server, state]) => !Object.hasOwn(finalState, server) || !deepEqual(finalState[server]!, state),
+    const { state = {}, isWholeState } = task.target;
+    const expected = Object.entries(state);
+    const wrong = expected.filter(
+      ([server, world]) => !Object.hasOwn(finalState, server) || !deepEqual(finalState[server]!, world),
     );
-    const equal = servers.length - wrong.length;
+    const undue = isWholeState
+      ? Object.keys(finalState).filter((server) => !Object.hasOwn(state, server))
+      : [];
+    const equal = expected.length - wrong.length;
+    const worlds = expected.length + undue.length;
+    const isRight = wrong.length + undue.length === 0;
     const first = wrong[0];
-    const path = first && difference(finalState[first[0]], first[1], `/${first[0]}`, 0);
+    const made = first && Object.hasOwn(finalState, first[0]) ? finalState[first[0]] : undefined;
+    const path = first && made !== undefined ? difference(made, first[1], `/${first[0]}`, 0) : undefined;
+    const ended =
+      worlds === 0
+        ? 'Nothing was changed, as expected'
+        : `${equal} of ${countOf(worlds, 'world')} ended as expected`;
+    const fault = path
+      ? `; at ${path.at} stands \`${shown(path.made)}\`, expected \`${shown(path.expected)}\``
+      : first
+        ? `; \`${first[0]}\` was left as it was, though it should have changed`
+        : undue.length > 0
+          ? `; \`${undue[0]}\` was changed, though nothing in it was due`
+          : '';
     return {
-      value: first ? 0 : 1,
-      verdict: first ? 'incorrect' : 'correct',
-      ...(first ? { errorType: 'state-mismatch' } : {}),
-      explanation: path
-        ? `${equal} of ${countOf(servers.length, 'world')} ended as expected; at ${path.at} stands \`${shown(path.made)}\`, expected \`${shown(path.expected)}\`.`
-        : `${equal} of ${countOf(servers.length, 'world')} ended as expected.`,
-      measures: { state_match: !first, worlds_equal: equal / servers.length },
+      value: isRight ? 1 : 0,
+      verdict: isRight ? 'correct' : 'incorrect',
+      ...(isRight ? {} : { errorType: 'state-mismatch' }),
+      explanation: `${ended}${fault}.`,
+      measures: { state_match: isRight, worlds_equal: worlds === 0 ? 1 : equal / worlds },
       ...(path ? { details: { first_difference: path.at } } : {}),
     };
   },

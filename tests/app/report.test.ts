@@ -62,6 +62,8 @@ test('labels that name tools alone are scored by the evaluator that looks at nam
   expect(scorersFor(['toolset'])[0]).toBe('mcpbr-toolbench');
   expect(scorersFor(['exact'])[0]).toBe('mcpbr-mcptoolbench');
   expect(scorersFor(['exact', 'toolset'])[0]).toBe('mcpbr-mcptoolbench');
+  expect(scorersFor(['exact'])).not.toContain('state-match');
+  expect(scorersFor(['exact'], true).at(-1)).toBe('state-match');
 });
 
 test('differences carry their true sign and small probabilities are not shown as nought', () => {

@@ -12,6 +12,7 @@ import { defaultConfig } from '../../src/app/report/setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/run-cell.ts';
 import { versions } from '../../workers/versions.ts';
+import { endStateOf } from './end-states.ts';
 import { importWhole } from './import-whole.ts';
 import { shippedRows } from './shipped-tasks.ts';
 
@@ -84,8 +85,15 @@ const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
   issues: task.issues.map((issue) => issue.code),
 });
 
-const rows = new TextEncoder().encode(`${JSON.stringify(await shippedRows(), null, 1)}\n`);
-const shipped = new Uint8Array(gzipSync(rows, { level: 9 }));
+const packed = (rows: unknown): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(gzipSync(new TextEncoder().encode(JSON.stringify(rows)), { level: 9 }));
+
+const rows = shippedRows();
+const played = await importShipped(packed(rows));
+const states = await Promise.all(played.map(endStateOf));
+const shipped = packed(
+  rows.map((row, index) => (states[index] ? { ...row, expected_state: states[index] } : row)),
+);
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/${datasetId}.json.gz`, shipped);
 const sample = runOn(await importShipped(shipped));

@@ -1,5 +1,5 @@
 /**
- * Titles of the scorers a set-up begins with, so that a report need not load every scorer to name six. A test holds them to
+ * Titles of the scorers a set-up begins with, so that a report need not load every scorer to name seven. A test holds them to
  * the registry.
  */
 export const scorerTitles: Readonly<Record<string, string>> = {
@@ -9,6 +9,7 @@ export const scorerTitles: Readonly<Record<string, string>> = {
   'mcpbr-toolbench-as-coded': 'mcpbr ToolBench, as coded',
   ast: 'AST, as the paper words it',
   'ast-dag': 'AST-DAG',
+  'state-match': 'End state',
 };
 
 export const scorerTitle = (id: string): string => (Object.hasOwn(scorerTitles, id) ? scorerTitles[id]! : id);

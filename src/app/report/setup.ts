@@ -22,11 +22,16 @@ export const DEFAULT_SCORERS: readonly string[] = [
   'ast-dag',
 ];
 
+/** On the testbed the world is asked for its end state, which tasks that expect one are scored by beside the rest. */
+export const TESTBED_SCORERS: readonly string[] = ['state-match'];
+
 /** Data sets whose labels name tools only are scored by names: there mcpbr's ToolBench evaluator decides. */
-export const scorersFor = (labelKinds: readonly string[]): string[] =>
-  labelKinds.length > 0 && labelKinds.every((kind) => kind === 'toolset' || kind === 'none')
+export const scorersFor = (labelKinds: readonly string[], isOnTestbed = false): string[] => [
+  ...(labelKinds.length > 0 && labelKinds.every((kind) => kind === 'toolset' || kind === 'none')
     ? ['mcpbr-toolbench', 'mcpbr-toolbench-as-coded']
-    : [...DEFAULT_SCORERS];
+    : DEFAULT_SCORERS),
+  ...(isOnTestbed ? TESTBED_SCORERS : []),
+];
 
 /** The three baselines once over a whole data set. */
 export const defaultConfig = (datasetId: string, title: string): RunConfig => ({

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '#core/json.ts';
+import type { Task } from '#core/task.ts';
+import { answeredInText } from '#core/trajectory.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { endStateOf } from '../tools/end-states.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+
+const read = async (rows: object[]): Promise<Task[]> => {
+  const bytes = new Blob([JSON.stringify(rows)]);
+  return (await importWhole('ground', [fileFromBlob('ground.json', bytes)])).tasks;
+};
+
+let tasks: Task[];
+beforeAll(async () => {
+  tasks = await read(shippedRows());
+});
+
+test('the plans of the shipped tasks lead to states that do not hang on the seed, but for one drawn by chance', async () => {
+  const states = await Promise.all(tasks.map(endStateOf));
+  const byChance = tasks.filter((_, index) => states[index] === undefined);
+  expect(byChance.map(({ servers }) => servers.includes('random'))).toEqual([true]);
+  expect(states.filter((state) => state && Object.keys(state).length > 0)).toHaveLength(30);
+});
+
+test('an expected state in a row is what End state asks for, and an empty one asks for nothing touched', async () => {
+  const rows = shippedRows().slice(0, 2);
+  const [looking, writing] = await read([
+    { ...rows[0]!, expected_state: {} },
+    { ...rows[1]!, expected_state: { mail: { sent: [] } } },
+  ]);
+  const stateMatch = scorersById.get('state-match')!;
+  const ended = (finalState: JsonObject) => ({ ...answeredInText('Done.'), finalState });
+  const verdicts = [looking!, writing!].map((task) =>
+    [{}, { mail: { sent: [] } }].map((state: JsonObject) => stateMatch.score(task, ended(state)).verdict),
+  );
+  expect(verdicts).toEqual([
+    ['correct', 'incorrect'],
+    ['incorrect', 'correct'],
+  ]);
+  expect(tasks.some((task) => stateMatch.applies(task))).toBe(false);
+});
