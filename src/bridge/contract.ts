@@ -1,5 +1,5 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
-import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
+import type { Budget, ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './farm-contract.ts';
@@ -41,6 +41,7 @@ export interface EvalApi
     ModelKeysApi,
     ModelsApi,
     RunsApi,
+    CoverageApi,
     ServersApi,
     SignInsApi,
     TestbedApi,
@@ -51,13 +52,34 @@ export interface EvalApi
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {
   /**
-   * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored.
+   * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored. One cell
+   * of each language model goes before all others. Throws dataset-unknown, run-empty, model-unknown, budget-unpriced.
    * `atOnce`: requests to one provider at once; without it the number is learned from its answers.
    */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /** Goes on with the cells that have no result yet; resolves when it has begun. */
   resumeRun(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<void>;
+  /** Ends a run at once: cells that wait for a model are given up, and what they asked may be paid for. */
   stopRun(runId: string): void;
+  /** Ends a run when the cells under way are finished; nothing new is begun. */
+  pauseRun(runId: string): void;
+  /**
+   * Runs the cells again that our house or the network spoilt; a result is replaced when the new attempt has ended, and counted
+   * cells are not touched. Resolves with their number when it has begun.
+   */
+  retryFailed(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<number>;
+  /**
+   * Begins a new run with more repeats of the same cells, which holds the results of this one; nothing is asked twice. Resolves
+   * with its id. Throws PlaygroundError run-unknown, run-empty, dataset-unknown, storage-*.
+   */
+  addRepeats(
+    runId: string,
+    repeats: number,
+    onEvent: (event: RunEvent) => void,
+    atOnce?: number,
+  ): Promise<string>;
+  /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked, budget-unpriced. */
+  setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /** Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. */
   reproduce(config: RunConfig, ordinals: number[]): Promise<CellVerdict[]>;
   /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */

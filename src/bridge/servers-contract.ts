@@ -11,6 +11,7 @@ import type {
   ServerWarning,
 } from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
 
 /** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
@@ -65,3 +66,23 @@ export interface ServersApi {
    */
   replayMessage(serverId: string, messageId: string): Promise<{ answer: JsonObject; durationMs: number }>;
 }
+
+/** What servers can do for a set-up; part of EvalApi. */
+export interface CoverageApi {
+  /** How far these servers reach for the tasks of a set-up. Nothing is called; servers that are not connected count for nothing. */
+  serverCoverage(config: RunConfig, serverIds: string[]): Promise<ServerCoverage>;
+}
+
+export type ServerCoverage = {
+  /** Tasks the set-up chooses, and how many of them, from the first on, were looked at. */
+  chosen: number;
+  looked: number;
+  /** Of those looked at: tasks that have all their tools on the servers. */
+  covered: number;
+  /** Calls that the labels of the covered tasks ask for. */
+  expectedCalls: number;
+  /** Tools of the servers that the covered tasks offer, by name. */
+  tools: string[];
+  /** Of these: tools that do not say that they only read, or destroy nothing. */
+  destructive: string[];
+};

@@ -58,6 +58,8 @@ export interface OnServers {
   on: 'servers';
   /** Ids of the servers as they stand on the Connect page of this browser. */
   serverIds: string[];
+  /** How many they were in somebody else's browser, where a link says no more. */
+  elsewhere?: number;
 }
 
 /** A bound on what a run costs: no question is sent whose cost so far, with what is under way, would pass it. */

@@ -28,8 +28,8 @@ export interface Header {
   r?: number;
   e: number;
   c?: string[];
-  /** Calls were executed on the testbed, under these faults. */
-  x?: { f?: FaultPlan };
+  /** Calls were executed on the testbed, under these faults, or on so many servers of the sender's own. */
+  x?: { f?: FaultPlan; s?: number };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
   /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
@@ -98,7 +98,7 @@ export function toHeader(link: Link): Header {
     ...(repeats !== 1 ? { r: repeats } : {}),
     e: seed,
     ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
-    ...(execution?.on === 'testbed' ? { x: execution.faults ? { f: execution.faults } : {} } : {}),
+    ...(execution ? { x: executionEntry(execution) } : {}),
     ...(asked ? { g: asked } : {}),
     ...(link.kind === 'result' ? resultFields(link) : {}),
   };
@@ -117,10 +117,16 @@ export function configOf(header: Header): RunConfig {
   };
 }
 
-const executionOf = ({ f }: NonNullable<Header['x']>): Execution => ({
-  on: 'testbed',
-  ...(f ? { faults: f } : {}),
-});
+/** Which servers they were, and where, stays with the sender. */
+const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
+  execution.on === 'servers'
+    ? { s: execution.elsewhere ?? execution.serverIds.length }
+    : { ...(execution.faults ? { f: execution.faults } : {}) };
+
+const executionOf = ({ f, s }: NonNullable<Header['x']>): Execution =>
+  s === undefined
+    ? { on: 'testbed', ...(f ? { faults: f } : {}) }
+    : { on: 'servers', serverIds: [], elsewhere: s };
 
 export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
 

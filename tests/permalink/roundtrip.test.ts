@@ -109,6 +109,20 @@ describe('a link', () => {
       },
     ],
   ];
+  test('of a run on servers of the sender’s own says how many they were, and nothing that leads to them', async () => {
+    const link: ResultLink = {
+      ...resultOf(1, [0], ['correct', 'correct', 'correct']),
+      config: {
+        ...config,
+        execution: { on: 'servers', serverIds: ['server-planted-1', 'server-planted-2'] },
+      },
+    };
+    const read = await fromPermalink(await toPermalink(link));
+    expect(JSON.stringify(read)).not.toContain('planted');
+    expect(read.config.execution).toEqual({ on: 'servers', serverIds: [], elsewhere: 2 });
+    expect(await fromPermalink(await toPermalink(read))).toEqual(read);
+  });
+
   test.each(executions)('of a set-up executed %s comes back as it was', async (_, execution) => {
     const link: Link = {
       kind: 'setup',

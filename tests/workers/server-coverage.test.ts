@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Tool, ToolAnnotations } from '#core/tool.ts';
+import { createCoverageApi } from '../../workers/server-coverage.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+
+const aTool = (name: string, annotations?: ToolAnnotations): Tool => ({
+  name,
+  server: null,
+  description: '',
+  inputSchema: { type: 'object' },
+  schemaFrom: 'source',
+  ...(annotations ? { annotations } : {}),
+});
+const aServer = (id: string, tools: Tool[]): McpConnection => ({
+  server: { id, title: id, url: `https://${id}.test/mcp`, headers: [] },
+  serverInfo: { name: id, version: '1' },
+  protocolVersion: '',
+  capabilities: {},
+  instructions: undefined,
+  tools,
+  callTool: () => Promise.reject(new Error('looking calls nothing')),
+  close: async () => {},
+});
+const servers = new Map([
+  [
+    'one',
+    aServer('one', [
+      aTool('read', { readOnlyHint: true, destructiveHint: true }),
+      aTool('add', { destructiveHint: false }),
+      aTool('wipe', { destructiveHint: true }),
+      aTool('says_nothing'),
+      aTool('of no task'),
+    ]),
+  ],
+  ['two', aServer('two', [aTool('fly')])],
+]);
+const taskWith = (...names: string[]) =>
+  aTask({
+    tools: names.map((name) => aTool(name)),
+    target: { calls: names.map((name, index) => anExpectedCall({ id: `${index}`, name })) },
+  });
+const tasks = [taskWith('read', 'add'), taskWith('wipe', 'says_nothing', 'read'), taskWith('read', 'fly')];
+const api = createCoverageApi({
+  async reach(id) {
+    const found = servers.get(id);
+    if (found) return found;
+    throw new PlaygroundError('mcp-not-connected', 'Not connected.');
+  },
+  sampleTasks: async (_, limit) => ({ tasks: tasks.slice(0, limit), total: 3000 }),
+});
+
+test('how far servers reach is told without a call: covered tasks, their calls, what their tools may destroy', async () => {
+  expect(await api.serverCoverage({} as RunConfig, ['one', 'unheard of'])).toEqual({
+    chosen: 3000,
+    looked: 3,
+    covered: 2,
+    expectedCalls: 5,
+    tools: ['read', 'add', 'wipe', 'says_nothing'],
+    destructive: ['wipe', 'says_nothing'],
+  });
+});
+
+test('two servers reach for a task whose tools are shared between them', async () => {
+  expect(await api.serverCoverage({} as RunConfig, ['one', 'two'])).toMatchObject({ covered: 3 });
+});
+
+test('no server reaches for nothing', async () => {
+  expect(await api.serverCoverage({} as RunConfig, [])).toMatchObject({ covered: 0, tools: [] });
+});
