@@ -33,8 +33,9 @@ test('an expected state in a row is what End state asks for, and an empty one as
   ]);
   const stateMatch = scorersById.get('state-match')!;
   const ended = (finalState: JsonObject) => ({ ...answeredInText('Done.'), finalState });
+  const states: JsonObject[] = [{}, { mail: { sent: [] } }];
   const verdicts = [looking!, writing!].map((task) =>
-    [{}, { mail: { sent: [] } }].map((state: JsonObject) => stateMatch.score(task, ended(state)).verdict),
+    states.map((state) => stateMatch.score(task, ended(state)).verdict),
   );
   expect(verdicts).toEqual([
     ['correct', 'incorrect'],
