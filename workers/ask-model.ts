@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
-import { redact, type Fetch } from '#mcp/index.ts';
+import { redactAnswer, type Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { ProviderPace, type PaceState } from './provider-pace.ts';
@@ -29,9 +29,6 @@ const LIMITS: AskLimits = {
   maxAtOnce: 16,
 };
 
-/** Keys of providers are longer; local servers take any word. */
-const MIN_KEY = 12;
-
 /** The world a question is asked in; tests hand in their own. */
 export interface AskerDeps {
   fetch: Fetch;
@@ -52,6 +49,8 @@ export interface ModelQuestion {
   baseUrl?: string;
   request: ModelRequest;
   signal: AbortSignal;
+  /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
+  beforeTry?(wasCutOff: boolean): Promise<void>;
   /** Told the body that leaves, as JSON text without keys. */
   onSent?(body: string): void;
 }
@@ -70,6 +69,8 @@ type Asked = Omit<Errand, 'answeredBefore'>;
 export interface ModelAsker {
   /** Throws PlaygroundErrors of the codes model-*; none of them holds a key. */
   ask(question: ModelQuestion): Promise<ModelAnswer>;
+  /** Requests to one provider at once, from now on; undefined: as many as its answers teach. */
+  choosePace(atOnce: number | undefined): void;
   /** How busy the providers are that were asked so far. */
   states(): PaceState[];
 }
@@ -79,26 +80,37 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   const limits = { ...LIMITS, ...deps.limits };
   const paces = new Map<string, ProviderPace>();
   const answered = new Set<string>();
+  let chosen: number | undefined;
 
   function paceOf(providerId: string, origin: string): ProviderPace {
     const place = `${providerId} ${origin}`;
     const world = { now: deps.now, wait: deps.wait, onState: (state: PaceState) => deps.onState?.(state) };
-    const pace = paces.get(place) ?? new ProviderPace(providerId, limits.maxAtOnce, world);
+    const known = paces.get(place);
+    if (known) return known;
+    const pace = new ProviderPace(providerId, limits.maxAtOnce, world);
+    if (chosen !== undefined) pace.choose(chosen);
     paces.set(place, pace);
     return pace;
   }
 
-  async function untilAnswered(errand: Asked, signal: AbortSignal): Promise<Omit<ModelAnswer, 'changes'>> {
+  async function untilAnswered(
+    errand: Asked,
+    { signal, beforeTry }: Pick<ModelQuestion, 'signal' | 'beforeTry'>,
+  ): Promise<Omit<ModelAnswer, 'changes'>> {
     const { origin } = new URL(errand.encoded.url);
     const pace = paceOf(errand.provider.id, origin);
+    let wasCutOff = false;
     for (let attempt = 0; ; attempt++) {
       const startedAt = await pace.enter(signal);
-      const tried = await tryOnce(errand, signal).finally(() => pace.leave());
+      const tried = await (beforeTry?.(wasCutOff) ?? Promise.resolve())
+        .then(() => tryOnce(errand, signal))
+        .finally(() => pace.leave());
       if (!(tried instanceof FailedTry)) {
         answered.add(origin);
         pace.speedUp();
         return { output: tried, tries: attempt + 1, durationMs: deps.now() - startedAt };
       }
+      wasCutOff = tried.reason.code === 'model-stream-cut';
       const delay = retryDelay(attempt, tried.askedMs, deps.random);
       if (tried.again === 'no' || attempt === limits.retries) throw tried.reason;
       if (delay > limits.maxPauseMs) throw tooLongToWait(tried.reason, delay);
@@ -121,17 +133,31 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   return {
-    async ask({ provider, baseUrl, request, signal, onSent }) {
+    async ask({ provider, baseUrl, request, signal, onSent, beforeTry }) {
+      await deps.keys.ready();
+      // A key that is forgotten meanwhile went out with the question; a provider may repeat what it was sent.
+      const sent = deps.keys.revealAll();
+      const secrets = (): string[] => [...new Set([...sent, ...deps.keys.revealAll()])];
       try {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);
         if (!key && provider.needsKey) throw keyMissing(provider);
         const errand = { provider, request, encoded, key };
-        onSent?.(redact(JSON.stringify(encoded.body), secretsOf(deps.keys)));
-        const { output, ...rest } = await untilAnswered(errand, signal);
-        return { output: cleaned(output, deps.keys), changes: encoded.changes, ...rest };
+        onSent?.(redactAnswer(JSON.stringify(encoded.body), secrets()));
+        const { output, ...rest } = await untilAnswered(errand, {
+          signal,
+          ...(beforeTry ? { beforeTry } : {}),
+        });
+        return { output: redactAnswer(output, secrets()), changes: encoded.changes, ...rest };
       } catch (error) {
-        throw signal.aborted ? cancelled() : withoutSecrets(error, deps.keys.revealAll());
+        throw signal.aborted ? cancelled() : withoutSecrets(error, secrets());
+      }
+    },
+    choosePace(atOnce) {
+      chosen = atOnce;
+      for (const pace of paces.values()) {
+        if (atOnce === undefined) pace.learn(limits.maxAtOnce);
+        else pace.choose(atOnce);
       }
     },
     states: () => [...paces.values()].map((pace) => pace.state),
@@ -156,16 +182,6 @@ async function within<Result>(
     signal.removeEventListener('abort', onAbort);
   }
 }
-
-/** A provider may repeat what it was sent: no answer carries the key on. A short word is no key, and may be the model's own. */
-function cleaned(output: ModelOutput, keys: ModelKeys): ModelOutput {
-  const text = JSON.stringify(output);
-  const clean = redact(text, secretsOf(keys));
-  return clean === text ? output : (JSON.parse(clean) as ModelOutput);
-}
-
-const secretsOf = (keys: ModelKeys): string[] =>
-  keys.revealAll().filter((key) => key.length >= MIN_KEY && !/^\d+$/.test(key));
 
 const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
 

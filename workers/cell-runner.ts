@@ -1,11 +1,14 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
 import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-api.ts';
 import type { Executor } from './executor.ts';
+import { PaidAsker } from './paid-asker.ts';
 import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
+import type { RunLedger } from './run-ledger.ts';
 import { runModelCell } from './run-model-cell.ts';
 
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
@@ -18,17 +21,37 @@ export type CellRunner = (
 
 type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loadModels' | 'now'>;
 
+interface RunnerOptions {
+  /** Requests to one provider at once; absent: as its answers teach. */
+  atOnce?: number | undefined;
+  /** Where questions to the models that have a price are paid from. */
+  ledger?: RunLedger | undefined;
+  prices?: readonly Price[] | undefined;
+}
+
 /** Loads what the set-up needs, and gives what runs its cells. */
-export async function cellRunner(deps: RunnerDeps, config: RunConfig, atOnce?: number): Promise<CellRunner> {
+export async function cellRunner(
+  deps: RunnerDeps,
+  config: RunConfig,
+  { atOnce, ledger, prices }: RunnerOptions = {},
+): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
+  const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
   const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
   return (task, model, at, signal) => {
     const order: CellOrder = { ...at, seed, scorers, now: deps.now };
     if (isLanguageModel(model))
-      return runModelCell(task, model, config, order, { ...models!, executor }, signal);
+      return runModelCell(
+        task,
+        model,
+        config,
+        order,
+        { ...models!, ...(paid ? { asker: paid } : {}), executor },
+        signal,
+      );
     const baseline = baselineOf(deps, model);
     if (!executor?.canExecute(task)) return runCell(task, baseline, order);
     return runCellOnTools(task, baseline, order, (plan, text) =>

@@ -11,10 +11,12 @@ import { checkRepeatable } from './repeatable.ts';
 import { rescore, withScores } from './rescore.ts';
 import { rescoreDeps } from './rescore-source.ts';
 import { cellRunner } from './cell-runner.ts';
+import type { ModelAsker } from './ask-model.ts';
 import type { CellsAtWork } from './cells-at-work.ts';
 import type { Executor } from './executor.ts';
 import type { ModelCellDeps } from './run-model-cell.ts';
 import { datasetOf } from './run-dataset.ts';
+import { runStarts } from './run-starts.ts';
 import { RunWork } from './run-work.ts';
 import { locked } from './work-on-run.ts';
 import { workThrough } from './work-through.ts';
@@ -37,7 +39,7 @@ export interface EvalDeps {
   /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
   loadExecutor(execution: Execution): Promise<Executor>;
   /** Loads what asks language models; asked for by runs that have one. */
-  loadModels(): Promise<Omit<ModelCellDeps, 'executor'>>;
+  loadModels(): Promise<Omit<ModelCellDeps, 'executor'> & { asker: ModelAsker }>;
   scorers: ReadonlyMap<string, Scorer>;
   /** Told which cells are in flight, for whoever watches them. */
   atWork?: CellsAtWork;
@@ -55,22 +57,7 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
   const rescoring = new Map<string, AbortController>();
 
   return {
-    async startRun(config, onEvent, atOnce) {
-      const dataset = await datasetOf(deps, config.selection.datasetId);
-      const ordinals = await deps.selectTasks(dataset, config.selection);
-      const run = newRun(deps, config, dataset, ordinals);
-      await deps.putRun(run);
-      void runs.work(run, onEvent, atOnce);
-      return run.id;
-    },
-
-    async resumeRun(runId, onEvent, atOnce) {
-      const run = await deps.getRun(runId);
-      const done = [...(await deps.doneCells(runId))].length;
-      void runs.work({ ...run, done, status: 'running' }, onEvent, atOnce);
-    },
-
-    stopRun: (runId) => runs.stop(runId),
+    ...runStarts(deps, runs),
 
     async reproduce(config, ordinals) {
       checkRepeatable(config);

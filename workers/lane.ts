@@ -24,7 +24,7 @@ export interface Lane {
   /** Cells begun whose results are not stored yet. */
   begun: number;
   isEmpty: boolean;
-  /** The next cell without a result, in order. */
+  /** The next open cell, in order. */
   next(): Promise<OpenCell | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function lanesOf(
   deps: Pick<EvalDeps, 'tasksAt'>,
   run: Run,
   dataset: Dataset,
-  done: ReadonlySet<number>,
+  isOpen: (cell: number) => boolean,
   atOnce = CELLS_AT_ONCE,
 ): Lane[] {
   const places = run.config.models.map(placeOf);
@@ -42,7 +42,7 @@ export function lanesOf(
     .reverse()
     .map((place) => {
       const models = places.flatMap((each, index) => (each === place ? [index] : []));
-      const cells = openCells(deps, run, dataset, models, done);
+      const cells = openCells(deps, run, dataset, models, isOpen);
       const lane: Lane = {
         atOnce,
         begun: 0,
@@ -65,18 +65,23 @@ async function* openCells(
   run: Run,
   dataset: Dataset,
   modelIndexes: readonly number[],
-  done: ReadonlySet<number>,
+  isOpen: (cell: number) => boolean,
 ): AsyncGenerator<OpenCell, void> {
   const { models, repeats } = run.config;
+  const openOf = (task: number) =>
+    modelIndexes.flatMap((model) =>
+      Array.from({ length: repeats }, (_, repeat) => {
+        const cell = cellNumber({ task, model, repeat }, models.length, repeats);
+        return { model: models[model]!, at: { runId: run.id, cell, repeat } };
+      }).filter(({ at }) => isOpen(at.cell)),
+    );
   for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {
-    const tasks = await deps.tasksAt(dataset, run.ordinals.slice(from, from + TASKS_AT_ONCE));
+    const ordinals = run.ordinals.slice(from, from + TASKS_AT_ONCE);
+    const open = ordinals.map((_, offset) => openOf(from + offset));
+    if (open.every((cells) => cells.length === 0)) continue;
+    const tasks = await deps.tasksAt(dataset, ordinals);
     for (const [offset, task] of tasks.entries()) {
-      for (const index of modelIndexes) {
-        for (let repeat = 0; repeat < repeats; repeat++) {
-          const cell = cellNumber({ task: from + offset, model: index, repeat }, models.length, repeats);
-          if (!done.has(cell)) yield { task, model: models[index]!, at: { runId: run.id, cell, repeat } };
-        }
-      }
+      for (const cell of open[offset] ?? []) yield { task, ...cell };
     }
   }
 }

@@ -1,12 +1,13 @@
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run, RunConfig } from '#core/run.ts';
+import { boundedAnswers, pricesOf } from './run-prices.ts';
 import { checkModel } from './cell-runner.ts';
 import type { EvalDeps } from './eval-api.ts';
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'makeId' | 'now' | 'versions'>;
 
-/** A run that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown'. */
+/** A run that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown', 'budget-unpriced'. */
 export function newRun(
   deps: NewRunDeps,
   config: RunConfig,
@@ -21,15 +22,17 @@ export function newRun(
     );
   }
   for (const model of config.models) checkModel(deps, model);
+  const prices = pricesOf(config);
   return {
     id: deps.makeId(),
     createdAt: deps.now(),
-    config,
+    config: boundedAnswers(config, prices),
     status: 'running',
     ordinals,
     dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
     cells: ordinals.length * config.models.length * config.repeats,
     done: 0,
+    ...(prices.length > 0 ? { prices } : {}),
     versions: deps.versions,
   };
 }

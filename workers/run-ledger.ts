@@ -28,10 +28,10 @@ export class RunLedger {
   #waiting: Waiting[] = [];
   readonly #onChange: () => void;
 
-  /** `before`: of earlier work on the run; questions that were under way when it broke off may be paid for. */
-  constructor(before: Spending, bound = Infinity, onChange = (): void => {}) {
+  /** `before`: of earlier work on the run. */
+  constructor(before: Omit<Spending, 'underWay'>, bound = Infinity, onChange = (): void => {}) {
     this.#spent = before.dollars;
-    this.#uncertain = before.uncertain + before.underWay;
+    this.#uncertain = before.uncertain;
     this.#bound = bound;
     this.#onChange = onChange;
   }

@@ -15,7 +15,7 @@ import { endsRun, isBrokenOff } from './run-ends.ts';
 
 /** What a language model's cell needs of the world around it. */
 export interface ModelCellDeps {
-  asker: ModelAsker;
+  asker: Pick<ModelAsker, 'ask'>;
   providers: ReadonlyMap<string, ModelProvider>;
   agents: ReadonlyMap<string, Agent>;
   executor: Executor | undefined;

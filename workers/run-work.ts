@@ -3,10 +3,20 @@ import type { EvalDeps } from './eval-api.ts';
 import { UnsavedCells } from './unsaved-cells.ts';
 import { workOnRun } from './work-on-run.ts';
 
+/** How a run is begun or gone on with. */
+export interface WorkOrder {
+  run: Run;
+  onEvent: (event: RunEvent) => void;
+  /** Requests to one provider at once; absent: as its answers teach. */
+  atOnce?: number | undefined;
+  /** These cells are run again, and nothing else. */
+  again?: ReadonlySet<number>;
+}
+
 /** The runs of this worker that are at work. */
 export class RunWork {
   readonly #deps: EvalDeps;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, { stopping: AbortController; pausing: AbortController }>();
   readonly #unsaved = new UnsavedCells();
 
   constructor(deps: EvalDeps) {
@@ -14,7 +24,12 @@ export class RunWork {
   }
 
   stop(runId: string): void {
-    this.#running.get(runId)?.abort();
+    this.#running.get(runId)?.stopping.abort();
+  }
+
+  /** Begins no more cells; those under way are finished. */
+  pause(runId: string): void {
+    this.#running.get(runId)?.pausing.abort();
   }
 
   /** Ends the run if it is at work, and lets go of what it keeps in memory. */
@@ -24,10 +39,10 @@ export class RunWork {
   }
 
   /** Works until all is done, stopped or failed, and tells of it in order; never rejects. */
-  async work(run: Run, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<void> {
-    const controller = new AbortController();
-    this.#running.set(run.id, controller);
-    await workOnRun(this.#deps, this.#unsaved, { run, onEvent, controller, atOnce });
-    this.#running.delete(run.id);
+  async work(order: WorkOrder): Promise<void> {
+    const endings = { stopping: new AbortController(), pausing: new AbortController() };
+    this.#running.set(order.run.id, endings);
+    await workOnRun(this.#deps, this.#unsaved, { ...order, ...endings });
+    if (this.#running.get(order.run.id) === endings) this.#running.delete(order.run.id);
   }
 }

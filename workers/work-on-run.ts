@@ -1,17 +1,17 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { Run, RunEvent } from '#core/run.ts';
+import type { Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-api.ts';
+import { costSoFar } from './cost-so-far.ts';
+import { RunLedger } from './run-ledger.ts';
+import type { WorkOrder } from './run-work.ts';
 import type { UnsavedCells } from './unsaved-cells.ts';
-import { workThrough } from './work-through.ts';
+import { workThrough, type WorkOptions } from './work-through.ts';
 
-/** A run to be worked on, who hears of it, and how it can be ended. */
-export interface RunOrder {
-  run: Run;
-  onEvent: (event: RunEvent) => void;
-  controller: AbortController;
-  /** Requests to one provider at once; absent: as its answers teach. */
-  atOnce?: number | undefined;
+/** A run to be worked on, who hears of it, and how it can be ended: at once, or when the cells under way are. */
+export interface RunOrder extends WorkOrder {
+  stopping: AbortController;
+  pausing: AbortController;
 }
 
 /** Works on a run under its lock until it is finished, stopped or fails; tells all of it as events and never rejects. */
@@ -29,6 +29,11 @@ class OneRun {
   #sequence = 0;
   #done: number;
   #refusal: unknown;
+  #ledger: RunLedger | undefined;
+  /** The run as it is to be stored next, while its spending moves; one write at a time. */
+  #writing: Promise<void> | undefined;
+  #isToWrite = false;
+  #stored: Run | undefined;
 
   constructor(
     readonly deps: EvalDeps,
@@ -40,28 +45,73 @@ class OneRun {
 
   async untilEnd(): Promise<void> {
     const { deps, order, unsaved } = this;
-    const { run } = order;
-    order.onEvent({ type: 'run-start', sequence: this.#sequence++, run });
+    const { run, again } = order;
+    order.onEvent({
+      type: 'run-start',
+      sequence: this.#sequence++,
+      run,
+      ...(again ? { again: again.size } : {}),
+    });
     let failure: unknown;
     try {
       this.#tell(await unsaved.store(run.id, deps.putResults));
-      for await (const cells of workThrough(deps, run, order.controller.signal, order.atOnce)) {
+      this.#ledger = await this.#openLedger();
+      for await (const cells of workThrough(deps, run, order.stopping.signal, this.#options())) {
         await this.#store(cells);
       }
     } catch (error) {
       failure = error;
     }
-    failure = unsaved.told(run.id, this.#refusal ?? failure);
-    const ended = this.#ended();
+    await this.#writing;
+    failure = unsaved.told(run.id, this.#refusal ?? this.#withCellsLeft(failure));
+    const ended = this.#asOfNow(true);
     // What has failed leaves the finished cells and a run that can be resumed.
-    await deps.putRun(ended).catch((error: unknown) => (failure ??= error));
+    await deps.putRun(ended).then(
+      () => (this.#stored = ended),
+      (error: unknown) => (failure ??= error),
+    );
     if (failure !== undefined) throw failure as Error;
     order.onEvent({ type: 'run-end', sequence: this.#sequence++, run: ended });
   }
 
   fail(error: unknown): void {
     const { onEvent, run } = this.order;
-    onEvent({ type: 'run-error', sequence: this.#sequence++, runId: run.id, error: toErrorRecord(error) });
+    const stored = this.#stored ? { run: this.#stored } : {};
+    const record = toErrorRecord(error);
+    onEvent({ type: 'run-error', sequence: this.#sequence++, runId: run.id, error: record, ...stored });
+  }
+
+  #options(): WorkOptions {
+    const { run, again, atOnce, pausing, onEvent } = this.order;
+    return {
+      atOnce,
+      only: again,
+      pausing: pausing.signal,
+      ledger: this.#ledger,
+      onTrial: (modelId, at, of) =>
+        onEvent({ type: 'preflight', sequence: this.#sequence++, runId: run.id, modelId, at, of }),
+    };
+  }
+
+  /** Undefined where no model has a price. */
+  async #openLedger(): Promise<RunLedger | undefined> {
+    const { run } = this.order;
+    if (!run.prices || run.prices.length === 0) return undefined;
+    const before = await costSoFar(run, this.deps.resultsOf(run.id));
+    return new RunLedger(before, run.config.budget?.dollars, () => this.#writeSoon());
+  }
+
+  /** What is spent is written while it moves: a crash may not forget it. */
+  #writeSoon(): void {
+    this.#isToWrite = true;
+    this.#writing ??= (async () => {
+      while (this.#isToWrite && this.#refusal === undefined) {
+        this.#isToWrite = false;
+        // A store that refuses this refuses results as well, and is told of there.
+        await this.deps.putRun(this.#asOfNow(false)).catch(() => {});
+      }
+      this.#writing = undefined;
+    })();
   }
 
   /** When the store refuses, the run is ended at once; what has ended by then is paid for and kept in memory. */
@@ -75,27 +125,40 @@ class OneRun {
       }
     } catch (error) {
       this.#refusal = error;
-      order.controller.abort();
+      order.stopping.abort();
     }
     unsaved.keep(order.run.id, cells);
   }
 
   #tell(cells: readonly FinishedCell[]): void {
     if (cells.length === 0) return;
-    const { onEvent, run } = this.order;
-    this.#done += cells.length;
+    const { onEvent, run, again } = this.order;
+    // A cell that is run again was done before.
+    this.#done += cells.filter(({ summary }) => !again?.has(summary.cell)).length;
     const summaries = cells.map(({ summary }) => summary);
-    onEvent({ type: 'cells-end', sequence: this.#sequence++, runId: run.id, cells: summaries });
+    const spending = this.#ledger ? { spending: this.#ledger.spending } : {};
+    onEvent({ type: 'cells-end', sequence: this.#sequence++, runId: run.id, cells: summaries, ...spending });
   }
 
-  #ended(): Run {
+  #withCellsLeft(failure: unknown): unknown {
+    if (!(failure instanceof PlaygroundError) || failure.code !== 'budget-reached') return failure;
+    const { run, again } = this.order;
+    const left = run.cells - this.#done;
+    if (again || left === 0) return failure;
+    const message = `${failure.message} ${left === 1 ? '1 cell is' : `${left} cells are`} left.`;
+    return new PlaygroundError(failure.code, message, failure.hint, { cause: failure });
+  }
+
+  #asOfNow(hasEnded: boolean): Run {
     const { run } = this.order;
     const isFinished = this.#done === run.cells;
+    const status = isFinished ? 'finished' : hasEnded ? 'stopped' : 'running';
     return {
       ...run,
       done: this.#done,
-      status: isFinished ? 'finished' : 'stopped',
-      ...(isFinished ? { finishedAt: this.deps.now() } : {}),
+      status,
+      ...(isFinished ? { finishedAt: run.finishedAt ?? this.deps.now() } : {}),
+      ...(this.#ledger ? { spending: this.#ledger.spending } : {}),
     };
   }
 }

@@ -1,85 +1,171 @@
-import type { Run } from '#core/run.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { cellAddress, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { cellRunner } from './cell-runner.ts';
+import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { CellLog } from './cells-at-work.ts';
 import type { EvalDeps } from './eval-api.ts';
-import { lanesOf, type Lane } from './lane.ts';
+import { lanesOf, type Lane, type OpenCell } from './lane.ts';
 import { summaryOfCell } from './run-cell.ts';
 import { datasetAsBegun } from './run-dataset.ts';
+import type { RunLedger } from './run-ledger.ts';
+import { trialCells } from './trial-cells.ts';
 
 /** What asks nobody is worked on this long at a stretch, in milliseconds, before its results are given out. */
 const FLUSH_EVERY = 50;
 
+/** How a run is worked through, beside what it is. */
+export interface WorkOptions {
+  /** Requests to one provider at once; absent: as its answers teach. */
+  atOnce?: number | undefined;
+  /** These cells alone, even where they have a result; absent: those without one. */
+  only?: ReadonlySet<number> | undefined;
+  /** When it is aborted, cells under way are finished and no more are begun. */
+  pausing?: AbortSignal;
+  /** Where questions to priced models are paid from. */
+  ledger?: RunLedger | undefined;
+  /** Told before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
+  onTrial?(modelId: string, at: number, of: number): void;
+}
+
 /**
- * Works through the cells that have no result yet and yields those that are finished as soon as the taker has stored the ones
- * before: no more cells are ever begun and not stored than `atOnce` of each provider. When the signal ends it, cells that wait for
- * a model are given up and stay without a result. Throws, after the finished cells have been yielded, what ends a run: a key that
- * is missing or refused, a network that is gone.
+ * Works through the open cells and yields those that are finished as soon as the taker has stored the ones before: no more cells
+ * are ever begun and not stored than `atOnce` of each provider. The first cell of each language model goes before all others, one
+ * at a time. When the signal ends it, cells that wait for a model are given up and stay without a result. Throws, after the
+ * finished cells have been yielded, what ends a run: a key that is missing or refused, a network that is gone, a budget reached.
  */
 export async function* workThrough(
   deps: EvalDeps,
   run: Run,
   signal: AbortSignal,
-  atOnce?: number,
+  options: WorkOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
-  const runOne = await cellRunner(deps, run.config);
+  const { only, atOnce, onTrial } = options;
+  const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
   const dataset = await datasetAsBegun(deps, run);
-  const lanes = lanesOf(deps, run, dataset, new Set(await deps.doneCells(run.id)), atOnce);
-  const stopping = new AbortController();
-  const either = AbortSignal.any([signal, stopping.signal]);
-  const finished: (FinishedCell & { lane?: Lane })[] = [];
-  let failure: unknown;
-  let underWay = 0;
-  let wake = (): void => {};
-
-  /** Begins what the lane may begin; a model that asks nobody has answered at once and takes no place in it. */
-  const fill = async (lane: Lane, until: number): Promise<void> => {
-    while (!lane.isEmpty && lane.begun < lane.atOnce && !either.aborted) {
-      const open = await lane.next();
-      if (!open) return;
-      const { task, model, at } = open;
-      const log = new CellLog();
-      const attempt = runOne(task, model, { ...at, watch: log }, either);
-      const summaryOf = (record: Awaited<typeof attempt>) =>
-        summaryOfCell(record, task, run.config.scorerIds);
-      if (!(attempt instanceof Promise)) {
-        finished.push({ record: attempt, summary: summaryOf(attempt) });
-        if (deps.now() >= until) return;
-        continue;
-      }
-      lane.begun++;
-      underWay++;
-      deps.atWork?.begin(run.id, at.cell, task, model, log, deps.now());
-      void attempt
-        .then((record) => finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }))
-        .catch((error: unknown) => {
-          if (either.aborted) return;
-          failure = error;
-          stopping.abort();
-        })
-        .finally(() => {
-          underWay--;
-          deps.atWork?.end(run.id, at.cell);
-          wake();
-        });
-    }
-  };
-
+  const done = new Set(await deps.doneCells(run.id));
+  const isOpen = (cell: number): boolean => (only ? only.has(cell) : !done.has(cell));
+  const work = new CellWork(deps, run, runOne, signal, options.pausing);
   try {
+    const trials = trialCells(run, isOpen);
+    for (const [at, cell] of trials.entries()) {
+      if (work.isEnding) break;
+      const { id, title } = run.config.models[modelOf(run, cell)]!;
+      onTrial?.(id, at, trials.length);
+      yield* work.through(lanesOf(deps, run, dataset, (each) => each === cell));
+      work.nameFailure(title);
+    }
+    const tried = new Set(trials);
+    const rest = lanesOf(deps, run, dataset, (cell) => isOpen(cell) && !tried.has(cell), atOnce);
+    if (!work.isEnding) yield* work.through(rest);
+  } finally {
+    work.giveUp();
+  }
+  if (work.failure !== undefined) throw work.failure as Error;
+}
+
+const modelOf = ({ config }: Run, cell: number): number =>
+  cellAddress(cell, config.models.length, config.repeats).model;
+
+class CellWork {
+  failure: unknown;
+  readonly #stopping = new AbortController();
+  readonly #pausing = new AbortController();
+  readonly #now: AbortSignal;
+  readonly #soon: AbortSignal;
+  readonly #finished: (FinishedCell & { lane?: Lane })[] = [];
+  #underWay = 0;
+  #wake = (): void => {};
+
+  constructor(
+    readonly deps: EvalDeps,
+    readonly run: Run,
+    readonly runOne: CellRunner,
+    signal: AbortSignal,
+    pausing: AbortSignal | undefined,
+  ) {
+    this.#now = AbortSignal.any([signal, this.#stopping.signal]);
+    this.#soon = AbortSignal.any([this.#now, this.#pausing.signal, ...(pausing ? [pausing] : [])]);
+  }
+
+  /** Is nothing more to be begun? */
+  get isEnding(): boolean {
+    return this.#soon.aborted;
+  }
+
+  giveUp(): void {
+    this.#stopping.abort();
+  }
+
+  /** A failure of the trial says whose first cell it was. */
+  nameFailure(title: string): void {
+    const { failure } = this;
+    if (!(failure instanceof PlaygroundError) || failure.code === 'budget-reached') return;
+    const message = `${failure.message} This was the first cell of “${title}”; the rest was not begun.`;
+    this.failure = new PlaygroundError(failure.code, message, failure.hint, { cause: failure });
+  }
+
+  async *through(lanes: readonly Lane[]): AsyncGenerator<FinishedCell[]> {
+    const { deps } = this;
     for (;;) {
       const until = deps.now() + FLUSH_EVERY;
-      for (const lane of lanes) await fill(lane, until);
-      const isOver = either.aborted || lanes.every(({ isEmpty }) => isEmpty);
-      if (finished.length === 0 && underWay > 0) await new Promise<void>((resolve) => (wake = resolve));
+      for (const lane of lanes) await this.#fill(lane, until);
+      const isOver = this.isEnding || lanes.every(({ isEmpty }) => isEmpty);
+      if (this.#finished.length === 0 && this.#underWay > 0)
+        await new Promise<void>((resolve) => (this.#wake = resolve));
       // Taken before it is given out: while one batch is being stored, further cells end.
-      const batch = finished.splice(0);
+      const batch = this.#finished.splice(0);
       if (batch.length > 0) yield batch.map(({ lane: _, ...cell }) => cell);
       for (const { lane } of batch) if (lane) lane.begun--;
-      if (isOver && underWay === 0 && finished.length === 0) break;
+      if (isOver && this.#underWay === 0 && this.#finished.length === 0) return;
       await deps.pause();
     }
-  } finally {
-    stopping.abort();
   }
-  if (failure !== undefined) throw failure as Error;
+
+  /** Begins what the lane may begin; a model that asks nobody has answered at once and takes no place in it. */
+  async #fill(lane: Lane, until: number): Promise<void> {
+    while (!lane.isEmpty && lane.begun < lane.atOnce && !this.isEnding) {
+      const open = await lane.next();
+      if (!open || this.isEnding) return;
+      const isOver = this.#begin(open, lane) && this.deps.now() >= until;
+      if (isOver) return;
+    }
+  }
+
+  /** Did the cell end at once? */
+  #begin({ task, model, at }: OpenCell, lane: Lane): boolean {
+    const { deps, run } = this;
+    const log = new CellLog();
+    const attempt = this.runOne(task, model, { ...at, watch: log }, this.#now);
+    const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config.scorerIds);
+    if (!(attempt instanceof Promise)) {
+      this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
+      return true;
+    }
+    lane.begun++;
+    this.#underWay++;
+    deps.atWork?.begin(run.id, at.cell, task, model, log, deps.now());
+    void attempt
+      .then((record) =>
+        this.#finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }),
+      )
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#underWay--;
+        deps.atWork?.end(run.id, at.cell);
+        this.#wake();
+      });
+    return false;
+  }
+
+  /** A budget that is reached lets the cells under way end; whatever else ends a run ends them as well. */
+  #fail(error: unknown): void {
+    if (this.#now.aborted) return;
+    if (error instanceof PlaygroundError && error.code === 'budget-reached') {
+      this.failure ??= error;
+      this.#pausing.abort();
+      return;
+    }
+    this.failure = error;
+    this.#stopping.abort();
+  }
 }

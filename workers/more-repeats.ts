@@ -1,0 +1,73 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { cellAddress, cellNumber, type ResultRecord, type Run } from '#core/run.ts';
+import type { FinishedCell } from '#storage/results.ts';
+import type { EvalDeps } from './eval-api.ts';
+import { summaryOfCell } from './run-cell.ts';
+import { datasetAsBegun } from './run-dataset.ts';
+import { pricesOf } from './run-prices.ts';
+
+/** Cells copied at a time: one write each. */
+const AT_A_TIME = 200;
+
+/**
+ * A new run with more repeats that holds every result of `run` already, under the numbers they have there; the old run stays as
+ * it is. The copies are stored before the run is: broken off half-way, no run exists that would ask anything twice.
+ */
+export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number): Promise<Run> {
+  const { finishedAt: _, spending: _spending, ...rest } = run;
+  if (!Number.isInteger(repeats) || repeats <= run.config.repeats) {
+    throw new PlaygroundError(
+      'run-empty',
+      `This run has ${run.config.repeats} repeats already.`,
+      'Choose more.',
+    );
+  }
+  const config = { ...run.config, repeats };
+  const prices = run.prices ?? pricesOf(config);
+  const grown: Run = {
+    ...rest,
+    id: deps.makeId(),
+    createdAt: deps.now(),
+    config,
+    status: 'running',
+    cells: run.ordinals.length * config.models.length * repeats,
+    done: 0,
+    ...(prices.length > 0 ? { prices } : {}),
+  };
+  try {
+    for await (const records of pagesOf(deps.resultsOf(run.id))) {
+      await deps.putResults(await copies(deps, run, grown, records));
+      grown.done += records.length;
+    }
+    await deps.putRun(grown);
+  } catch (error) {
+    await deps.deleteRun(grown.id);
+    throw error;
+  }
+  return grown;
+}
+
+async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[]): Promise<FinishedCell[]> {
+  const { models, repeats, scorerIds } = from.config;
+  const dataset = await datasetAsBegun(deps, from);
+  const places = records.map(({ cell }) => cellAddress(cell, models.length, repeats));
+  const positions = [...new Set(places.map(({ task }) => task))];
+  const ordinals = positions.map((position) => from.ordinals[position]!);
+  const tasks = await deps.tasksAt(dataset, ordinals);
+  return records.map((record, index) => {
+    const at = places[index]!;
+    const copy = { ...record, runId: to.id, cell: cellNumber(at, models.length, to.config.repeats) };
+    return { record: copy, summary: summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, scorerIds) };
+  });
+}
+
+async function* pagesOf(results: AsyncIterable<ResultRecord>): AsyncGenerator<ResultRecord[]> {
+  let page: ResultRecord[] = [];
+  for await (const result of results) {
+    page.push(result);
+    if (page.length < AT_A_TIME) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,38 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import { ANSWER_BOUND, type Price } from '#core/price.ts';
+import type { RunConfig } from '#core/run.ts';
+import { priceOf } from '#providers/index.ts';
+
+/** The language models of a configuration, each once. */
+export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
+  models.filter((ref): ref is LanguageModelRef => ref.kind === 'language-model' && 'providerId' in ref);
+
+/**
+ * The prices a run goes by, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget
+ * and a model without a price: nobody could keep it.
+ */
+export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget'>): Price[] {
+  const found = askedModels(config).map((ref) => {
+    const price = priceOf(ref.providerId, ref.model, config.prices);
+    if (!price && config.budget) throw unpriced(ref.title);
+    return price && { ...price, model: ref.model };
+  });
+  const known = found.flatMap((price) => price ?? []);
+  const nameOf = ({ providerId, model }: Price): string => `${providerId} ${model}`;
+  return [...new Map(known.map((price) => [nameOf(price), price])).values()];
+}
+
+/** Under a budget every answer has a greatest length, because nothing could be set aside for one without. */
+export function boundedAnswers(config: RunConfig, prices: readonly Price[]): RunConfig {
+  const costs = prices.some(({ output }) => output > 0);
+  if (!config.budget || !costs || config.settings?.maxOutputTokens !== undefined) return config;
+  return { ...config, settings: { ...config.settings, maxOutputTokens: ANSWER_BOUND } };
+}
+
+const unpriced = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'budget-unpriced',
+    `No price is known for “${title}”, so that a budget could not be kept.`,
+    'Enter its price, 0 where it costs nothing, or remove the budget.',
+  );

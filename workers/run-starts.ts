@@ -1,0 +1,67 @@
+import type { RunsApi } from '#bridge/contract.ts';
+import type { Run } from '#core/run.ts';
+import type { EvalDeps } from './eval-api.ts';
+import { withMoreRepeats } from './more-repeats.ts';
+import { newRun } from './new-run.ts';
+import { datasetOf } from './run-dataset.ts';
+import { pricesOf } from './run-prices.ts';
+import type { RunWork } from './run-work.ts';
+import { locked } from './work-on-run.ts';
+
+type RunStarts = Pick<
+  RunsApi,
+  'startRun' | 'resumeRun' | 'retryFailed' | 'addRepeats' | 'setBudget' | 'pauseRun' | 'stopRun'
+>;
+
+/** The ways in which work on a run begins, and ends before it is over. */
+export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
+  /** The run as it stands, about to go on. */
+  async function asStored(runId: string): Promise<Run> {
+    const run = await deps.getRun(runId);
+    const done = [...(await deps.doneCells(runId))].length;
+    const prices = run.prices ?? pricesOf(run.config);
+    return { ...run, ...(prices.length > 0 ? { prices } : {}), done, status: 'running' };
+  }
+
+  return {
+    async startRun(config, onEvent, atOnce) {
+      const dataset = await datasetOf(deps, config.selection.datasetId);
+      const ordinals = await deps.selectTasks(dataset, config.selection);
+      const run = newRun(deps, config, dataset, ordinals);
+      await deps.putRun(run);
+      void runs.work({ run, onEvent, atOnce });
+      return run.id;
+    },
+
+    async resumeRun(runId, onEvent, atOnce) {
+      void runs.work({ run: await asStored(runId), onEvent, atOnce });
+    },
+
+    async retryFailed(runId, onEvent, atOnce) {
+      const again = new Set<number>();
+      for await (const { cell, outcome } of deps.resultsOf(runId)) if (outcome === 'error') again.add(cell);
+      void runs.work({ run: await asStored(runId), onEvent, atOnce, again });
+      return again.size;
+    },
+
+    async addRepeats(runId, repeats, onEvent, atOnce) {
+      const run = await withMoreRepeats(deps, await deps.getRun(runId), repeats);
+      void runs.work({ run, onEvent, atOnce });
+      return run.id;
+    },
+
+    async setBudget(runId, budget) {
+      const held = await deps.withLock(`run:${runId}`, async () => {
+        const { config, ...run } = await deps.getRun(runId);
+        const { budget: _, ...unbound } = config;
+        const bound = budget ? { ...unbound, budget } : unbound;
+        pricesOf(bound);
+        await deps.putRun({ ...run, config: bound });
+      });
+      if (!held) throw locked();
+    },
+
+    pauseRun: (runId) => runs.pause(runId),
+    stopRun: (runId) => runs.stop(runId),
+  };
+}
