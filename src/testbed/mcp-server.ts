@@ -1,6 +1,8 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ErrorCode,
+  isJSONRPCRequest,
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
@@ -17,7 +19,7 @@ const PAGE = 10;
 /** A server of the farm as MCP speaks to it: initialize, tools/list in pages, tools/call, list_changed. */
 export function mcpServer(farm: LiveFarm, member: FarmMember): Server {
   const { definition } = member;
-  const server = new Server(
+  const server = new RequestsFirst(
     { name: definition.server, title: definition.title, version: '1.0.0' },
     {
       capabilities: { tools: { listChanged: true } },
@@ -44,6 +46,21 @@ export function mcpServer(farm: LiveFarm, member: FarmMember): Server {
   });
   server.onclose = stop;
   return server;
+}
+
+/**
+ * The SDK asks of every message first whether it is an answer. Of a request that costs two failed checks with all their
+ * errors written out, a seventh of a call's time, so what passes the SDK's own check for requests goes on as one at once.
+ */
+class RequestsFirst extends Server {
+  override async connect(transport: Transport): Promise<void> {
+    await super.connect(transport);
+    const anyMessage = transport.onmessage;
+    transport.onmessage = (message, extra) => {
+      if (isJSONRPCRequest(message)) this['_onrequest'](message, extra);
+      else anyMessage?.(message, extra);
+    };
+  }
 }
 
 function answered(farm: LiveFarm, member: FarmMember, params: Record<string, unknown>): CallToolResult {
