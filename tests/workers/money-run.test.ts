@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import { agentsById } from '#agents/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
+import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
+import { baselinesById, providersById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import type { ModelQuestion } from '../../workers/ask-model.ts';
+import { createEvalApi } from '../../workers/eval-api.ts';
+import { aTask } from '../builders/a-task.ts';
+
+const modelNamed = (name: string): LanguageModelRef => ({
+  id: `openai-chat:${name}`,
+  title: name,
+  kind: 'language-model',
+  providerId: 'openai-chat',
+  model: name,
+});
+/** Ten output tokens cost a cent, input nothing. */
+const priceOf = (model: string): Price => ({
+  providerId: 'openai-chat',
+  model,
+  input: 0,
+  output: 1000,
+  asOf: '2026-01',
+  source: 'test',
+});
+const config: RunConfig = {
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [modelNamed('one')],
+  prices: [priceOf('one'), priceOf('two')],
+  agentId: 'single-shot',
+  settings: { maxOutputTokens: 20 },
+  repeats: 4,
+  seed: 1,
+  scorerIds: ['ast'],
+};
+const says = (text: string): ModelOutput => ({
+  message: { role: 'assistant', text, toolCalls: [] },
+  finishReason: { unified: 'stop', raw: '' },
+  usage: { inputTokens: 100, outputTokens: 10 },
+  raw: {},
+});
+
+type Answer = (question: ModelQuestion, asked: number) => ModelOutput | Promise<ModelOutput>;
+
+/** An eval worker in memory with two tasks; its models answer by script, and it stores as a store does: a moment later. */
+function aWorld(answer: Answer = () => says('[]')) {
+  const records = new Map<string, Map<number, ResultRecord>>();
+  const runs = new Map<string, Run>();
+  const asked: string[] = [];
+  let made = 0;
+  const cellsOf = (runId: string) => records.get(runId) ?? new Map<number, ResultRecord>();
+  const tasks = [aTask({ id: 'a' }), aTask({ id: 'b' })];
+  const api = createEvalApi({
+    getDataset: async () => ({ id: 't', title: 'T', tasks: 2, orderHash: 'h' }) as never,
+    selectTasks: async () => [0, 1],
+    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => tasks[ordinal]!),
+    putRun: async (run) => void runs.set(run.id, structuredClone(run)),
+    getRun: async (id) => runs.get(id)!,
+    deleteRun: async (id) => void (runs.delete(id), records.delete(id)),
+    putResults: async (finished) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      for (const { record } of finished)
+        records.set(record.runId, cellsOf(record.runId).set(record.cell, record));
+    },
+    doneCells: async (runId) => cellsOf(runId).keys(),
+    async *resultsOf(runId) {
+      yield* [...cellsOf(runId).values()].sort((a, b) => a.cell - b.cell);
+    },
+    baselines: baselinesById,
+    loadExecutor: () => Promise.reject(new Error('no test here executes')),
+    loadModels: async () => ({
+      asker: {
+        async ask(question) {
+          await question.beforeTry?.(false);
+          asked.push(question.request.model);
+          const output = await answer(question, asked.length - 1);
+          return { output, changes: [], tries: 1, durationMs: 1 };
+        },
+        choosePace: () => {},
+        states: () => [],
+      },
+      providers: providersById,
+      agents: agentsById,
+      now: () => Date.now(),
+    }),
+    scorers: scorersById,
+    versions: { app: 't', rules: 't' },
+    now: () => Date.now(),
+    makeId: () => `run-${++made}`,
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    withLock: async (_, work) => (await work(), true),
+  });
+  return { api, asked, runs, cellsOf };
+}
+
+/** Begins and waits for the end, with all that was told on the way. */
+const untilEnd = (
+  begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>,
+): Promise<{ events: RunEvent[]; end: RunEvent }> =>
+  new Promise((resolve, reject) => {
+    const events: RunEvent[] = [];
+    begin((event) => {
+      events.push(event);
+      if (event.type === 'run-end' || event.type === 'run-error') resolve({ events, end: event });
+    }).catch(reject);
+  });
+const start = (world: ReturnType<typeof aWorld>, more: Partial<RunConfig> = {}) =>
+  untilEnd((onEvent) => world.api.startRun({ ...config, ...more }, onEvent));
+
+describe('before the rest', () => {
+  const both = { models: [modelNamed('one'), modelNamed('two')] };
+
+  test('one cell of each language model is run alone, and kept', async () => {
+    let atOnce = 0;
+    const most: number[] = [];
+    const world = aWorld(async (_, asked) => {
+      atOnce++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      most[asked] = atOnce--;
+      return says('[]');
+    });
+    const { events, end } = await start(world, both);
+    expect(end).toMatchObject({ type: 'run-end', run: { done: 16, status: 'finished' } });
+    expect(events.filter(({ type }) => type === 'preflight')).toMatchObject([
+      { modelId: 'openai-chat:one', at: 0, of: 2 },
+      { modelId: 'openai-chat:two', at: 1, of: 2 },
+    ]);
+    expect(most.slice(0, 2)).toEqual([1, 1]);
+    expect(world.asked).toHaveLength(16);
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index));
+  });
+
+  test('a model that cannot be asked ends the run for the price of the others’ first cells', async () => {
+    const world = aWorld(({ request }) => {
+      if (request.model === 'two') throw new PlaygroundError('model-unknown', 'No such model.');
+      return says('[]');
+    });
+    const { end } = await start(world, both);
+    expect(end).toMatchObject({
+      type: 'run-error',
+      error: { code: 'model-unknown', message: expect.stringContaining('first cell of “two”') as string },
+      run: { done: 1, status: 'stopped' },
+    });
+    expect(world.asked).toEqual(['one', 'two']);
+  });
+
+  test('a baseline needs no trial', async () => {
+    const oracle = { id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' as const };
+    const { events } = await start(aWorld(), { models: [oracle] });
+    expect(events.map(({ type }) => type)).not.toContain('preflight');
+  });
+});
+
+describe('a budget', () => {
+  test('is kept: what fits is asked, the rest is left, and the run says so', async () => {
+    const world = aWorld();
+    const { end } = await start(world, { budget: { dollars: 0.05 } });
+    expect(end).toMatchObject({
+      type: 'run-error',
+      error: {
+        code: 'budget-reached',
+        message: expect.stringMatching(/\$0\.0400 of \$0\.0500.* 4 cells are left\./) as string,
+      },
+      run: { done: 4, status: 'stopped', spending: { uncertain: 0, underWay: 0 } },
+    });
+    expect(world.asked).toHaveLength(4);
+    expect(world.runs.get('run-1')!.spending!.dollars).toBeCloseTo(0.04, 9);
+  });
+
+  test('that is raised lets the run go on with what is left, and counts what was spent before', async () => {
+    const world = aWorld();
+    await start(world, { budget: { dollars: 0.05 } });
+    await world.api.setBudget('run-1', { dollars: 0.08 });
+    const again = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(again.end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 7 } });
+    await world.api.setBudget('run-1', undefined);
+    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(end).toMatchObject({ type: 'run-end', run: { done: 8, status: 'finished' } });
+    expect(world.asked).toHaveLength(8);
+  });
+
+  test('counts answers whose cell came to nothing', async () => {
+    const world = aWorld((_, asked) => {
+      if (asked > 0) throw new PlaygroundError('model-stream-cut', 'The stream was cut.');
+      return says('[]');
+    });
+    const { end } = await start(world, { budget: { dollars: 0.05 } });
+    // One cent for the first; two aside for each of those cut off, which may be paid for.
+    expect(end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 3 } });
+    const { dollars, uncertain } = world.runs.get('run-1')!.spending!;
+    expect([dollars, uncertain]).toEqual([expect.closeTo(0.01, 9), expect.closeTo(0.04, 9)]);
+  });
+
+  test('is not spent by questions that were under way in a page that crashed', async () => {
+    const world = aWorld();
+    await start(world, { budget: { dollars: 0.05 } });
+    const stored = world.runs.get('run-1')!;
+    await world.api.setBudget('run-1', { dollars: 0.09 });
+    const crashed = world.runs.get('run-1')!;
+    world.runs.set('run-1', { ...crashed, spending: { ...stored.spending!, underWay: 0.03 } });
+    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 5 } });
+  });
+
+  test('needs a price for every language model', async () => {
+    const asked = { models: [modelNamed('nobody knows')], budget: { dollars: 1 } };
+    await expect(aWorld().api.startRun({ ...config, ...asked }, () => {})).rejects.toMatchObject({
+      code: 'budget-unpriced',
+    });
+  });
+
+  test('bounds answers that nothing else bounds, and the run says how', async () => {
+    const world = aWorld();
+    await start(world, { budget: { dollars: 100 }, settings: { temperature: 0 } });
+    expect(world.runs.get('run-1')!.config.settings).toEqual({ temperature: 0, maxOutputTokens: 8192 });
+  });
+});
+
+describe('a run at work', () => {
+  test('that is paused finishes what is under way and asks nothing more, and goes on at once', async () => {
+    const world = aWorld(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return says('[]');
+    });
+    const pausing = await untilEnd((onEvent) =>
+      world.api.startRun({ ...config, repeats: 40 }, (event) => {
+        onEvent(event);
+        if (event.type === 'cells-end' && event.cells.length > 1) world.api.pauseRun('run-1');
+      }),
+    );
+    expect(pausing.end).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
+    expect(world.cellsOf('run-1').size).toBe(world.asked.length);
+    expect(world.asked.length).toBeLessThan(80);
+    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 80 } });
+    expect(world.asked).toHaveLength(80);
+  });
+});
+
+describe('failed cells', () => {
+  /** Fails on every third question until it is mended. */
+  const unreliable = () => {
+    const state = { isMended: false };
+    const world = aWorld((_, asked) => {
+      if (!state.isMended && asked % 3 === 1)
+        throw new PlaygroundError('model-server-error', 'Out of order.');
+      return says('[]');
+    });
+    return { ...world, state };
+  };
+
+  test('are tried again, and the counted ones are not touched', async () => {
+    const world = unreliable();
+    await start(world);
+    const before = new Map(world.cellsOf('run-1'));
+    const failed = [...before.values()].filter(({ outcome }) => outcome === 'error').map(({ cell }) => cell);
+    expect(failed).toHaveLength(3);
+    world.state.isMended = true;
+    const { events, end } = await untilEnd((onEvent) => world.api.retryFailed('run-1', onEvent));
+    expect(events[0]).toMatchObject({ type: 'run-start', again: 3 });
+    expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
+    expect(world.asked).toHaveLength(8 + 3);
+    for (const [cell, record] of world.cellsOf('run-1')) {
+      if (failed.includes(cell)) expect(record.outcome).not.toBe('error');
+      else expect(record).toBe(before.get(cell));
+    }
+  });
+
+  test('keep what is stored of them until the new attempt has ended', async () => {
+    const world = unreliable();
+    await start(world);
+    const before = new Map(world.cellsOf('run-1'));
+    const ended = untilEnd(async (onEvent) => {
+      await world.api.retryFailed('run-1', onEvent);
+      world.api.stopRun('run-1');
+    });
+    expect((await ended).end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
+    expect(world.cellsOf('run-1')).toEqual(before);
+  });
+});
+
+describe('more repeats', () => {
+  test('make a run that holds the results of the first under its own numbers and asks for the rest alone', async () => {
+    const world = aWorld();
+    await start(world, { models: [modelNamed('one'), modelNamed('two')], repeats: 2 });
+    expect(world.asked).toHaveLength(8);
+    const { end } = await untilEnd((onEvent) => world.api.addRepeats('run-1', 3, onEvent));
+    expect(end).toMatchObject({
+      type: 'run-end',
+      run: { id: 'run-2', status: 'finished', done: 12, cells: 12 },
+    });
+    expect(world.asked).toHaveLength(12);
+    expect(world.cellsOf('run-1').size).toBe(8);
+    const grown = [...world.cellsOf('run-2').values()].sort((a, b) => a.cell - b.cell);
+    const places = ['a', 'b'].flatMap((task) =>
+      ['one', 'two'].flatMap((name) => [0, 1, 2].map((repeat) => [task, `openai-chat:${name}`, repeat])),
+    );
+    expect(grown.map(({ taskId, modelId, repeat }) => [taskId, modelId, repeat])).toEqual(places);
+    expect(world.runs.get('run-2')!.spending!.dollars).toBeCloseTo(0.12, 9);
+  });
+
+  test.each([2, 1, 2.5])('cannot be %d where there are two', async (repeats) => {
+    const world = aWorld();
+    await start(world, { repeats: 2 });
+    await expect(world.api.addRepeats('run-1', repeats, () => {})).rejects.toMatchObject({
+      code: 'run-empty',
+    });
+  });
+});
