@@ -1,7 +1,7 @@
 /** Providers whose models run inside this browser: no address, no key, no cost. Titles by id. */
 export const LOCAL_PROVIDERS = {
   'browser-model': 'The browser’s own model',
-  'web-llm': 'WebLLM (open models in this browser)',
+  'web-llm': 'WebLLM',
 } as const;
 
 export type LocalProviderId = keyof typeof LOCAL_PROVIDERS;

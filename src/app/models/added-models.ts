@@ -1,5 +1,6 @@
 import type { ProviderOffer } from '#bridge/models-contract.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isLocalProvider } from '#core/local-model.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 
 /** A model the person added, with what is known of its provider without asking the worker. It never holds a key. */
@@ -24,6 +25,10 @@ export function plainAddress(text: string): string | undefined {
 }
 
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
+
+/** Where a model is asked: a host, or this browser. */
+export const placeOf = ({ ref, address }: AddedModel): string =>
+  isLocalProvider(ref.providerId) ? 'in this browser' : hostOf(address) || ref.providerId;
 
 /** Does asking this address make the browser ask the person, because it leads to this machine? */
 export function isThisMachine(address: string): boolean {
@@ -74,7 +79,10 @@ function readModel(item: JsonValue): AddedModel | undefined {
   if (typeof providerId !== 'string' || typeof model !== 'string' || typeof item.address !== 'string') {
     return undefined;
   }
-  if (plainAddress(item.address) === undefined) return undefined;
+  const isPlace = isLocalProvider(providerId)
+    ? item.address === ''
+    : plainAddress(item.address) !== undefined;
+  if (!isPlace) return undefined;
   const own = typeof baseUrl === 'string' ? plainAddress(baseUrl) : undefined;
   return {
     ref: {

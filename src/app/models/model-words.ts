@@ -81,13 +81,16 @@ export function estimateWords(estimate: RunEstimate, models: number, isInTurns: 
   const price =
     quality === 'unpriced' || dollars === undefined
       ? 'no price known'
-      : `${dollarWords(dollars)} (rough${pricesAsOf ? `, prices of ${pricesAsOf}` : ''})`;
+      : dollars === 0
+        ? 'no cost'
+        : `${dollarWords(dollars)} (rough${pricesAsOf ? `, prices of ${pricesAsOf}` : ''})`;
   const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
   return `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out, ${price}.`;
 }
 
-/** Where questions go when a run begins: `api.openai.com with your key`. */
+/** Where questions go when a run begins: `api.openai.com with your key`. Models inside the browser are not among the hosts. */
 export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]): string {
+  if (hosts.length === 0) return 'It runs in this browser: nothing is sent.';
   const places = new Map<string, boolean>();
   for (const { host, withKey } of hosts) places.set(host, withKey || places.get(host) === true);
   const named = [...places].map(([host, withKey]) => `${host}${withKey ? ' with your key' : ''}`);
