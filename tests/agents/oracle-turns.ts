@@ -1,0 +1,78 @@
+import { fillPlaceholders } from '#agents/fill-placeholders.ts';
+import type { AgentContext, Agent } from '#core/agent.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { extractCalls } from '#extraction/index.ts';
+import { oracleAnswer } from '#providers/index.ts';
+import { LiveFarm, serverOfTool } from '#testbed/index.ts';
+
+/** A fresh farm and a way to call its tools. */
+export function farmOf() {
+  const farm = new LiveFarm(42);
+  const callTool = async (call: ToolCall): Promise<ToolResult> => {
+    const member = (await farm.member(serverOfTool(call.name)!))!;
+    const answer = farm.call(member, call.name, call.arguments)!;
+    return { callId: call.id, durationMs: 0, isError: false, ...answer };
+  };
+  return { farm, callTool };
+}
+
+export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;
+
+/** One turn of the oracle as the model of each agent would write it. */
+const turnOf: Record<string, (calls: ToolCall[]) => ModelOutput['message']> = {
+  'native-tools': (toolCalls) => ({ role: 'assistant', text: '', toolCalls }),
+  react: (calls) => ({
+    role: 'assistant',
+    text: calls
+      .map(({ name, arguments: values }) => `Action: ${name}\nAction Input: ${JSON.stringify(values)}`)
+      .join('\n'),
+  }),
+};
+
+/**
+ * Plays the label step by step, each placeholder filled from what the tools answered before; then answers. `turns`: what was said,
+ * as it is said.
+ */
+export function oracleContext(task: Task, agent: Agent) {
+  const { farm, callTool } = farmOf();
+  const plan = planOf(task);
+  const due = [...new Set(plan.map(({ step }) => step))].sort((a, b) => a! - b!);
+  const byPlace = new Map<string, ToolResult>();
+  let waiting: ToolCall[] = [];
+  const turns: ModelOutput['message'][] = [];
+  const context: AgentContext = {
+    task,
+    tools: task.tools,
+    settings: {},
+    limits: { maxSteps: 30 },
+    signal: new AbortController().signal,
+    now: () => 0,
+    generate() {
+      const step = due.shift();
+      waiting = plan
+        .filter((call) => call.step === step)
+        .map((call) => ({
+          ...call,
+          ...(fillPlaceholders(call, byPlace) as { arguments: ToolCall['arguments'] }),
+        }));
+      const message =
+        step === undefined
+          ? { role: 'assistant' as const, text: 'Final Answer: done' }
+          : turnOf[agent.id]!(waiting);
+      turns.push(message);
+      return Promise.resolve({ message, finishReason: { unified: 'stop', raw: '' }, raw: null });
+    },
+    async callTool(call) {
+      const result = await callTool(call);
+      const place = waiting.findIndex(
+        ({ name, arguments: values }) =>
+          name === call.name && JSON.stringify(values) === JSON.stringify(call.arguments),
+      );
+      byPlace.set(waiting.splice(place, 1)[0]!.id, result);
+      return result;
+    },
+  };
+  return { context, farm, turns };
+}
