@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest } from '#core/model.ts';
-import { isLocal, Secret, type Fetch } from '#mcp/index.ts';
+import { isLocal, redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import { toldFailure, untoldFailure, type Reach } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
@@ -114,12 +114,14 @@ async function retryIfCut<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 async function refused(
-  { provider, request }: Errand,
+  { provider, request, key }: Errand,
   response: Response,
   world: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
-  const text = await readText(response, world.limits, signal);
+  const came = await readText(response, world.limits, signal);
+  // Before anything is cut short: half a key is no longer found.
+  const text = redactAnswer(came, key ? [key.reveal()] : []);
   const body = parse(text);
   const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
   if (output) return output;

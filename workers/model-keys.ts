@@ -1,17 +1,48 @@
+import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Secret } from '#mcp/index.ts';
+import type { KeptKey } from '#storage/kept-keys.ts';
 
-/** The keys of model APIs, in this worker's memory alone. A key goes only to the origin it was given for. */
+/** Where keys are kept that a person wants to find again; tests hand in their own. */
+export interface KeyRoom {
+  read(): Promise<KeptKey[]>;
+  write(key: KeptKey): Promise<void>;
+  /** Of this provider, at this origin; what is absent means all. */
+  remove(providerId?: string, origin?: string): Promise<void>;
+}
+
+/** How a key came: by a sign-in it may run out, at a time in milliseconds since the epoch. */
+export type KeySource = Pick<HeldKey, 'isSignedIn' | 'expiresAt'>;
+
+type Entry = HeldKey & { secret: Secret };
+
+/** The keys of model APIs, in this worker's memory. A key goes only to the origin it was given for. */
 export class ModelKeys {
-  readonly #byProvider = new Map<string, { secret: Secret; origin: string }>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #room: KeyRoom | undefined;
+  #reading: Promise<void> | undefined;
+
+  constructor(room?: KeyRoom) {
+    this.#room = room;
+  }
+
+  /** Resolves when the kept keys are read. A store that cannot be read holds none. */
+  ready(): Promise<void> {
+    this.#reading ??= (this.#room?.read() ?? Promise.resolve([])).then(
+      (kept) => kept.forEach((key) => this.#takeKept(key)),
+      () => (this.#reading = undefined),
+    ) as Promise<void>;
+    return this.#reading;
+  }
 
   /**
-   * An empty key forgets it. `baseUrl` is the address the person saw when giving the key. Throws 'model-key-rejected' for text
-   * that no header can carry.
+   * An empty key forgets it here. `baseUrl` is the address the person saw when giving the key. Throws 'model-key-rejected' for
+   * text that no header can carry.
    */
-  set(providerId: string, key: string, baseUrl: string): void {
+  set(providerId: string, key: string, baseUrl: string, source: KeySource = { isSignedIn: false }): void {
     const trimmed = key.trim();
-    if (trimmed === '') return this.forget(providerId);
+    const origin = originOf(baseUrl);
+    if (trimmed === '') return void this.#entries.delete(placeOf(providerId, origin));
     if (!/^[\x21-\x7e]+$/.test(trimmed)) {
       throw new PlaygroundError(
         'model-key-rejected',
@@ -19,37 +50,68 @@ export class ModelKeys {
         'Copy the key again, without the words around it.',
       );
     }
-    this.#byProvider.set(providerId, { secret: new Secret(trimmed), origin: originOf(baseUrl) });
+    this.#put({ providerId, origin, isKept: false, ...source, secret: new Secret(trimmed) });
   }
 
-  forget(providerId?: string): void {
-    if (providerId === undefined) this.#byProvider.clear();
-    else this.#byProvider.delete(providerId);
+  /** Keeps the key of this address beyond this worker, or takes it out of where it is kept. */
+  async keep(providerId: string, baseUrl: string, isKept: boolean): Promise<void> {
+    await this.ready();
+    const entry = this.#entries.get(placeOf(providerId, originOf(baseUrl)));
+    const { origin = originOf(baseUrl), isSignedIn = false, expiresAt, secret } = entry ?? {};
+    const about = { providerId, origin, isSignedIn, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    if (isKept && secret) await this.#room?.write({ ...about, key: secret.reveal() });
+    else await this.#room?.remove(providerId, origin);
+    if (entry) this.#put({ ...entry, isKept });
   }
 
-  /** For which providers a key is held. */
-  held(): string[] {
-    return [...this.#byProvider.keys()];
+  /** Of this provider, at this address, here and where they are kept; what is absent means all. */
+  async forget(providerId?: string, baseUrl?: string): Promise<void> {
+    await this.ready();
+    const origin = baseUrl === undefined ? undefined : originOf(baseUrl);
+    for (const [place, entry] of [...this.#entries]) {
+      const isMeant =
+        (providerId ?? entry.providerId) === entry.providerId && (origin ?? entry.origin) === entry.origin;
+      if (isMeant) this.#entries.delete(place);
+    }
+    await this.#room?.remove(providerId, origin);
+  }
+
+  /** What may be told of the keys. */
+  held(): HeldKey[] {
+    return [...this.#entries.values()].map(({ secret: _, ...told }) => told);
   }
 
   /**
-   * The key for a request to `url`; undefined when none is held. Throws 'model-key-missing' when the key was given for another
-   * origin: an address out of a link or a file must not get it.
+   * The key for a request to `url`; undefined when the provider has none. Throws 'model-key-missing' when its key was given for
+   * another origin: an address out of a link or a file must not get it.
    */
   keyFor(providerId: string, url: string): Secret | undefined {
-    const entry = this.#byProvider.get(providerId);
-    if (!entry || entry.origin === originOf(url)) return entry?.secret;
+    const origin = originOf(url);
+    const entry = this.#entries.get(placeOf(providerId, origin));
+    if (entry) return entry.secret;
+    const other = [...this.#entries.values()].find((each) => each.providerId === providerId);
+    if (!other) return undefined;
     throw new PlaygroundError(
       'model-key-missing',
-      `The key was given for ${entry.origin} and is not sent to ${originOf(url)}.`,
+      `The key was given for ${other.origin} and is not sent to ${origin}.`,
       'Give a key for this address if you trust it.',
     );
   }
 
   /** Every key in plain: for cleaning text of them, never for telling. */
   revealAll(): string[] {
-    return [...this.#byProvider.values()].map(({ secret }) => secret.reveal());
+    return [...this.#entries.values()].map(({ secret }) => secret.reveal());
+  }
+
+  #takeKept({ key, ...about }: KeptKey): void {
+    if (this.#entries.has(placeOf(about.providerId, about.origin))) return;
+    this.#put({ ...about, isKept: true, secret: new Secret(key) });
+  }
+
+  #put(entry: Entry): void {
+    this.#entries.set(placeOf(entry.providerId, entry.origin), entry);
   }
 }
 
+const placeOf = (providerId: string, origin: string): string => `${providerId} ${origin}`;
 const originOf = (url: string): string => URL.parse(url)?.origin ?? '';

@@ -1,20 +1,16 @@
 import type { SignInsApi } from '#bridge/sign-in-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import type { SignInAnswer, SignInState, SignInStep } from '#core/sign-in.ts';
-import { givenUp as signInGivenUp, noAnswer, SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
+import type { SignInState, SignInStep } from '#core/sign-in.ts';
+import { SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
 import { withoutSecrets } from './server-words.ts';
-
-const MINUTES = 5;
+import { answerTo, untilGivenUp, type SignInEars } from './sign-in-answer.ts';
 
 /** The world in which people sign in; tests hand in their own. */
-export interface SignInDeps {
+export interface SignInDeps extends SignInEars {
   fetch: Fetch;
   makeId(): string;
   /** Milliseconds since the epoch. */
   now(): number;
-  wait(ms: number): Promise<void>;
-  /** Hears what the callback page was told, until the function it returns is called. */
-  hear(onAnswer: (answer: SignInAnswer) => void): () => void;
 }
 
 /** What connections need of the sign-ins. */
@@ -76,30 +72,11 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     givenUp: AbortSignal,
   ): Promise<void> {
     const url = await untilGivenUp(signIn.begin(challenge), givenUp);
-    const answer = answerTo(signIn, givenUp);
+    const answer = answerTo((came) => signIn.isAnswer(came), deps, givenUp);
     onStep({ step: 'open', url });
     const came = await answer;
     onStep({ step: 'finish' });
     await untilGivenUp(signIn.finish(came), givenUp);
-  }
-
-  async function answerTo(signIn: SignIn, givenUp: AbortSignal): Promise<SignInAnswer> {
-    let stop = () => {};
-    const heard = new Promise<SignInAnswer>((resolve) => {
-      stop = deps.hear((answer) => {
-        if (signIn.isAnswer(answer)) resolve(answer);
-      });
-    });
-    const tooLate = deps.wait(MINUTES * 60_000).then(() => {
-      throw noAnswer(MINUTES);
-    });
-    // Whoever comes second is heard by nobody.
-    tooLate.catch(() => {});
-    try {
-      return await untilGivenUp(Promise.race([heard, tooLate]), givenUp);
-    } finally {
-      stop();
-    }
   }
 
   const tokenFor = ({ id, url }: McpServerRef): TokenSource | undefined => {
@@ -113,18 +90,4 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     else done.delete(serverId);
   };
   return { api, signIns: { tokenFor, revealAll, forget } };
-}
-
-async function untilGivenUp<Answer>(work: Promise<Answer>, givenUp: AbortSignal): Promise<Answer> {
-  if (givenUp.aborted) throw signInGivenUp();
-  let onAbort = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signInGivenUp());
-    givenUp.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, ended]);
-  } finally {
-    givenUp.removeEventListener('abort', onAbort);
-  }
 }

@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./pages/DatasetPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./pages/TaskPage.svelte') },
   { pattern: 'connect/:server?/:tool?', place: 'Connect', load: () => import('./pages/ConnectPage.svelte') },
+  { pattern: 'keys', place: 'Runs', load: () => import('./pages/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', load: () => import('./pages/RunsPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./pages/ReportPage.svelte') },
   {

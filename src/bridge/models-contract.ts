@@ -1,16 +1,10 @@
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 
-/** What the eval worker does with language models; part of EvalApi. Keys go in and never come out. */
+/** What the eval worker does with language models; part of EvalApi. */
 export interface ModelsApi {
   /** The providers a person may choose from, in order. */
   modelProviders(): ProviderOffer[];
-  /** Keeps a key in the worker's memory, for the origin of `baseUrl` alone. An empty key forgets it. */
-  setModelKey(providerId: string, key: string, baseUrl: string): void;
-  /** Without an id: all of them. */
-  forgetModelKeys(providerId?: string): void;
-  /** For which providers a key is held: ids only. */
-  heldModelKeys(): string[];
   /** Asks the model for one word, on a person's request. Rejects with PlaygroundError model-*. */
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
   /** What a run would ask of language models, before anything is sent. */
@@ -29,6 +23,8 @@ export interface ProviderOffer {
   /** '' when the person must name one. */
   defaultBaseUrl: string;
   models: string[];
+  /** Where a person may sign in instead of pasting a key: the host they sign in at, and the origin the key is good for. */
+  signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
 export interface ModelTest {

@@ -14,6 +14,8 @@ export interface ConnectWorld {
   pageOrigin: string;
   /** All headers to send, secrets revealed; asked for at every opening. */
   headers(): Record<string, string>;
+  /** What the server knows and may repeat, in plain: its answers are cleaned of it. */
+  secrets?(): readonly string[];
   /** Opens a port to a server of the testbed. */
   openPort(farmId: string, server: string): Promise<MessagePort>;
   now(): number;

@@ -1,4 +1,5 @@
 import type { McpServerRef } from '#core/mcp.ts';
+import { cleanListener, cleanSession } from './clean-session.ts';
 import { limits } from './limits.ts';
 import { listTools, offersTools, type ToolList } from './list-tools.ts';
 import { inPageServer, openSession, type ConnectWorld } from './open-session.ts';
@@ -14,10 +15,12 @@ export async function openWatched(
   listener: Omit<SessionListener, 'onAnswer'>,
 ): Promise<Session> {
   ticks.set('reachable', 'running', '');
-  const session = await openSession(server, world, {
-    ...listener,
+  const secrets = (): readonly string[] => world.secrets?.() ?? [];
+  const opened = await openSession(server, world, {
+    ...cleanListener(listener, secrets),
     onAnswer: (method) => answered(method, ticks),
   });
+  const session = cleanSession(opened, secrets);
   if (inPageServer(server.url)) {
     ticks.set('reachable', 'ok', 'It lives in this page.');
     ticks.set('preflight', 'skipped', 'Nothing leaves the page.');

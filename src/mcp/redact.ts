@@ -1,22 +1,70 @@
+import { MAX_DEPTH, type JsonValue } from '#core/json.ts';
+
 /** Shorter ones would blot out innocent text; a secret that short is none. */
 const MIN_SECRET = 4;
+/** In answers that are scored, a short word may be the answer; keys and tokens are longer. */
+const MIN_IN_ANSWER = 12;
 
-/** Text without these secrets, whether they stand there plainly, inside JSON or in an address, or without their scheme. */
-export function redact(text: string, secrets: readonly string[]): string {
-  const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= MIN_SECRET));
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  return longestFirst.reduce((clean, form) => clean.replaceAll(form, '[secret]'), text);
+/**
+ * Text without these secrets, whether they stand there plainly, inside JSON, in an address, in base64 or base64url alone or
+ * amid other text, or without their scheme.
+ */
+export const redact = (text: string, secrets: readonly string[]): string =>
+  redactor(secrets, MIN_SECRET)(text);
+
+/** An answer, its keys and texts, without these secrets but for short words and numbers; the same value where it holds none. */
+export function redactAnswer<Value>(value: Value, secrets: readonly string[]): Value {
+  const telling = secrets.filter((secret) => isTelling(bare(secret)));
+  if (telling.length === 0) return value;
+  return walk(value as JsonValue, redactor(telling, MIN_IN_ANSWER), 0) as Value;
 }
 
+const isTelling = (secret: string): boolean => secret.length >= MIN_IN_ANSWER && !/^\d+$/.test(secret);
+
+function redactor(secrets: readonly string[], min: number): (text: string) => string {
+  const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= min));
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((clean, form) => clean.replaceAll(form, '[secret]'), text);
+}
+
+function walk(value: JsonValue, clean: (text: string) => string, depth: number): JsonValue {
+  if (typeof value === 'string') return clean(value);
+  if (typeof value !== 'object' || value === null) return value;
+  // One level more than is accepted, so that whoever reads it still refuses it.
+  if (depth > MAX_DEPTH + 1) return null;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => walk(item, clean, depth + 1));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  const entries = Object.entries(value);
+  const cleaned = entries.map(([name, item]) => [clean(name), walk(item, clean, depth + 1)] as const);
+  const isSame = cleaned.every(([name, item], index) => {
+    const [before, was] = entries[index]!;
+    return name === before && item === was;
+  });
+  return isSame ? value : Object.fromEntries(cleaned);
+}
+
+const bare = (secret: string): string => secret.replace(/^(Bearer|Basic|Token)\s+/i, '');
+
 function formsOf(secret: string): string[] {
-  const bare = secret.replace(/^(Bearer|Basic|Token)\s+/i, '');
-  return [secret, bare].flatMap((form) => [
+  return [secret, bare(secret)].flatMap((form) => [
     form,
     JSON.stringify(form).slice(1, -1),
     encodeURIComponent(form),
-    base64(form),
+    ...base64Forms(form),
   ]);
 }
 
-const base64 = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text.slice(0, 10_000)))).replace(/=+$/, '');
+/** What of a text is seen in base64 whatever stands before and after it, in both alphabets. */
+function base64Forms(text: string): string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text.slice(0, 10_000)));
+  const alone = btoa(bytes).replace(/=+$/, '');
+  const amid = [0, 1, 2].map((shift) =>
+    btoa('\0'.repeat(shift) + bytes).slice(
+      Math.ceil((shift * 4) / 3),
+      Math.floor(((shift + bytes.length) * 4) / 3),
+    ),
+  );
+  return [alone, ...amid].flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+}

@@ -13,6 +13,7 @@ import {
 } from 'idb';
 import { noDatabase, storageError } from './storage-error.ts';
 import type { StoredIndex } from './index-store.ts';
+import type { SealedKey } from './kept-keys.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
 export interface DatasetRecord {
@@ -34,6 +35,8 @@ export interface PlaygroundSchema extends DBSchema {
   runs: { key: string; value: Run };
   results: { key: [runId: string, cell: number]; value: ResultRecord };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
+  /** Keys that the person keeps on this device, sealed; beside them the key that seals them, see kept-keys. */
+  keys: { key: string; value: SealedKey | CryptoKey };
   /** What providers were sent and answered; of cells of language models alone. */
   exchanges: { key: [runId: string, cell: number]; value: CellExchanges };
 }
@@ -60,6 +63,9 @@ export const steps: readonly Step[] = [
     db.createObjectStore('summaries');
   },
   (db) => void db.createObjectStore('exchanges', { keyPath: ['runId', 'cell'] }),
+  (db) => {
+    db.createObjectStore('keys');
+  },
 ];
 
 export interface OpenOptions {

@@ -56,7 +56,8 @@ function aWorld(
     more: { baseUrl?: string; signal?: AbortSignal } = {},
   ) => {
     const provider = providersById.get(providerId)!;
-    if (!keys.held().includes(providerId)) keys.set(providerId, KEY, provider.defaultBaseUrl);
+    if (!keys.held().some((held) => held.providerId === providerId))
+      keys.set(providerId, KEY, provider.defaultBaseUrl);
     const signal = more.signal ?? new AbortController().signal;
     return asker.ask({ provider, request: { ...request, ...change }, ...more, signal });
   };
@@ -497,7 +498,7 @@ test('text that no header can carry is no key', () => {
 test('a forgotten key is gone', async () => {
   const { asker, keys, ask } = aWorld(() => json(answer));
   await ask('groq');
-  keys.forget();
+  await keys.forget();
   expect(keys.held()).toEqual([]);
   const error = await failureOf(
     asker.ask({ provider: providersById.get('groq')!, request, signal: new AbortController().signal }),

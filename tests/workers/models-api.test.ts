@@ -3,11 +3,9 @@ import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { providers } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/ask-model.ts';
-import { ModelKeys } from '../../workers/model-keys.ts';
 import { createModelsApi } from '../../workers/models-api.ts';
 import { aTask } from '../builders/a-task.ts';
 
-const PLANTED = 'sk-planted-0123456789abcdef';
 const refTo = (providerId: string, model: string): LanguageModelRef => ({
   id: `${providerId}/${model}`,
   title: model,
@@ -27,10 +25,8 @@ const configOf = (models: RunConfig['models'], agentId: RunConfig['agentId'] = '
 
 function aWorld() {
   const asked: ModelQuestion[] = [];
-  const keys = new ModelKeys();
   const api = createModelsApi({
     providers,
-    keys,
     asker: {
       async ask(question) {
         asked.push(question);
@@ -38,31 +34,13 @@ function aWorld() {
         const output = { message, finishReason: { unified: 'stop' as const, raw: 'stop' }, raw: {} };
         return { output, changes: [], tries: 1, durationMs: 12 };
       },
+      choosePace: () => {},
       states: () => [],
     },
     sampleTasks: async () => ({ tasks: [aTask()], total: 10 }),
   });
-  return { api, asked, keys };
+  return { api, asked };
 }
-
-describe('keys', () => {
-  test('go in, are told of by provider alone, and are forgotten', () => {
-    const { api } = aWorld();
-    api.setModelKey('anthropic', PLANTED, 'https://api.anthropic.com');
-    expect(api.heldModelKeys()).toEqual(['anthropic']);
-    expect(JSON.stringify([api.heldModelKeys(), api.modelProviders(), api.modelPaces()])).not.toContain(
-      PLANTED,
-    );
-    api.forgetModelKeys();
-    expect(api.heldModelKeys()).toEqual([]);
-  });
-
-  test('are not shown by whatever prints the store that holds them', () => {
-    const { api, keys } = aWorld();
-    api.setModelKey('anthropic', PLANTED, 'https://api.anthropic.com');
-    expect(JSON.stringify(keys) + String(keys)).not.toContain(PLANTED);
-  });
-});
 
 describe('a test question', () => {
   test('asks the chosen model for a word and tells what came back', async () => {

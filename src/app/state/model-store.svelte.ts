@@ -1,9 +1,12 @@
 import type { EvalApi } from '#bridge/contract.ts';
+import type { HeldKey, KeySignInOrder } from '#bridge/model-keys-contract.ts';
 import type { ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
+import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#storage/db.ts';
+import { keptKeyPlaces } from '#storage/kept-key-places.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { knownModel, MAX_MODELS, readStoredModels, type AddedModel } from '../models/added-models.ts';
 
@@ -15,7 +18,7 @@ export class ModelStore {
   readonly #api: () => Remote<EvalApi>;
   #added = $state.raw<readonly AddedModel[] | undefined>(undefined);
   #offers = $state.raw<readonly ProviderOffer[] | undefined>(undefined);
-  #held = $state.raw<readonly string[]>([]);
+  #held = $state.raw<readonly HeldKey[]>([]);
   #loading: Promise<void> | undefined;
   #asking: Promise<readonly ProviderOffer[]> | undefined;
 
@@ -32,13 +35,18 @@ export class ModelStore {
   get offers(): readonly ProviderOffer[] | undefined {
     return this.#offers;
   }
-  /** Ids of the providers the worker holds a key for. */
-  get held(): readonly string[] {
+  /** The keys the worker holds, or will as soon as it starts. */
+  get held(): readonly HeldKey[] {
     return this.#held;
+  }
+  /** The key that questions to this address of a provider would carry. */
+  keyAt(providerId: string, address: string): HeldKey | undefined {
+    const origin = URL.parse(address)?.origin;
+    return this.#held.find((key) => key.providerId === providerId && key.origin === origin);
   }
   /** Is there anything to say about keys yet? */
   get isInUse(): boolean {
-    return this.#offers !== undefined || (this.#added?.length ?? 0) > 0;
+    return this.#offers !== undefined || this.#held.length > 0 || (this.#added?.length ?? 0) > 0;
   }
   /** A model of a run with where its questions go, as far as that is known. */
   known(ref: LanguageModelRef): AddedModel {
@@ -84,16 +92,39 @@ export class ModelStore {
     await this.#write((this.#added ?? []).filter(({ ref }) => ref.id !== id));
   }
 
-  /** Hands a key to the worker, for the origin of `address` alone. */
-  async setKey(providerId: string, key: string, address: string): Promise<void> {
-    await this.#api().setModelKey(providerId, key, address);
-    await this.#readHeld();
+  /** Looks which keys are kept on this device, without starting the worker. */
+  async lookForKept(): Promise<void> {
+    const places = await keptKeyPlaces(await this.#database());
+    if (this.#asking || this.#held.length > 0) return;
+    this.#held = places.map((place) => ({ ...place, isKept: true, isSignedIn: false }));
   }
 
-  /** Without an id: all of them. */
-  async forgetKeys(providerId?: string): Promise<void> {
-    await this.#api().forgetModelKeys(providerId);
-    await this.#readHeld();
+  /** Hands a key to the worker, for the origin of `address` alone; a key in place of a kept one is kept as well. */
+  async setKey(
+    providerId: string,
+    key: string,
+    address: string,
+    isKept = this.keyAt(providerId, address)?.isKept ?? false,
+  ): Promise<void> {
+    await this.#andReadHeld(this.#api().setModelKey(providerId, key, address, isKept));
+  }
+
+  /** Keeps a held key on this device, or in memory alone. */
+  async keepKey(providerId: string, address: string, isKept: boolean): Promise<void> {
+    await this.#andReadHeld(this.#api().keepModelKey(providerId, address, isKept));
+  }
+
+  /** Without an address: of all addresses; without an id: all of them. */
+  async forgetKeys(providerId?: string, address?: string): Promise<void> {
+    await this.#andReadHeld(this.#api().forgetModelKeys(providerId, address));
+  }
+
+  /** Signs in for a key, to be called by an attempt that has its window; see KeySignInOrder. */
+  async signIn(providerId: string, order: KeySignInOrder, onStep: (step: SignInStep) => void): Promise<void> {
+    await this.#andReadHeld(this.#api().signInForKey(providerId, order, onStep));
+  }
+  cancelSignIn(providerId: string): Promise<void> {
+    return this.#api().cancelKeySignIn(providerId);
   }
 
   test(model: LanguageModelRef, settings: ModelSettings = {}): Promise<ModelTest> {
@@ -106,9 +137,14 @@ export class ModelStore {
     return this.#api().modelPaces();
   }
 
-  /** The worker ended, and the keys with it. */
+  /** The worker ended, and with it the keys that are not kept; the next one reads those that are. */
   lose(): void {
-    this.#held = [];
+    this.#held = this.#held.filter(({ isKept }) => isKept);
+  }
+
+  /** What is held is told however the change ended: a key that could not be kept is held all the same. */
+  async #andReadHeld(change: Promise<void>): Promise<void> {
+    await change.finally(() => this.#readHeld());
   }
 
   async #readHeld(): Promise<void> {

@@ -1,0 +1,83 @@
+import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import type { SignInStep } from '#core/sign-in.ts';
+import { openSignInWindow, type SignInWindow } from './sign-in-window.ts';
+
+/** Where an attempt is: nobody was asked, the server is asked, the person signs in, their window is gone, the answer came. */
+export type SignInPhase = 'idle' | 'asking' | 'waiting' | 'window-gone' | 'finishing';
+
+/** After a window closed, its answer may still be under way. */
+const GRACE_MS = 2000;
+
+const windowBlocked = (): PlaygroundError =>
+  new PlaygroundError(
+    'sign-in-failed',
+    'The browser did not open a window to sign in.',
+    'Allow this site to open windows, and sign in again.',
+  );
+
+/** Attempts to sign in somewhere, one after the other: the window of each, and how far it came. */
+export class SignInAttempts {
+  readonly #giveUp: () => Promise<void>;
+  readonly #openWindow: () => SignInWindow | undefined;
+  #attempt = 0;
+  #phase = $state<SignInPhase>('idle');
+  #error = $state.raw<ErrorRecord | undefined>();
+
+  /** `giveUp` ends what `begin` of the attempt began. */
+  constructor(giveUp: () => Promise<void>, openWindow = openSignInWindow) {
+    this.#giveUp = giveUp;
+    this.#openWindow = openWindow;
+  }
+
+  get phase(): SignInPhase {
+    return this.#phase;
+  }
+  /** Why the last attempt ended without a sign-in. */
+  get error(): ErrorRecord | undefined {
+    return this.#error;
+  }
+
+  /**
+   * To be called in the click itself: browsers open windows for clicks alone. Resolves with what `begin` resolved with, in a
+   * list; with an empty one when it failed or another attempt took its place.
+   */
+  async start<Result>(begin: (onStep: (step: SignInStep) => void) => Promise<Result>): Promise<Result[]> {
+    const attempt = ++this.#attempt;
+    const isCurrent = (): boolean => attempt === this.#attempt;
+    this.#error = undefined;
+    const shown = this.#openWindow();
+    if (!shown) {
+      this.#error = toErrorRecord(windowBlocked());
+      return [];
+    }
+    this.#phase = 'asking';
+    void shown.closed.then(() => this.#closed(isCurrent));
+    try {
+      const result = await begin((step) => {
+        if (step.step === 'open') shown.goTo(step.url);
+        if (isCurrent()) this.#phase = step.step === 'open' ? 'waiting' : 'finishing';
+      });
+      return isCurrent() ? [result] : [];
+    } catch (error) {
+      if (isCurrent()) this.#error = toErrorRecord(error);
+      return [];
+    } finally {
+      shown.close();
+      if (isCurrent()) this.#phase = 'idle';
+    }
+  }
+
+  /** Forgets how the last attempt stood; what it still brings is not taken. */
+  reset(): void {
+    this.#attempt++;
+    this.#phase = 'idle';
+    this.#error = undefined;
+  }
+
+  /** A window that hides itself from us looks closed too, so the attempt goes on until it is given up. */
+  async #closed(isCurrent: () => boolean): Promise<void> {
+    if (isCurrent() && this.#phase === 'asking') return this.#giveUp();
+    await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+    if (isCurrent() && this.#phase === 'waiting') this.#phase = 'window-gone';
+  }
+}

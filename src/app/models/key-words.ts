@@ -1,0 +1,28 @@
+import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import { dateTime } from '../format.ts';
+
+/** How long a key is kept and where it goes; `host` is '' while no address is known. */
+export const keptWords = (isKept: boolean, host: string): string =>
+  `${isKept ? 'Kept on this device until you forget it' : 'Kept in this page’s memory until you close it'}, sent to ${host || 'the address above'} alone.`;
+
+/** What it means to keep a key, with what it does not protect from. */
+export const KEEP_MEANING =
+  'Stored in this browser, encrypted with a key that the browser gives to nobody. That keeps it out of copies of the stored data, not away from people: whoever uses this browser profile can ask models with it, and so can a script that gets into this site. Off: it is gone when you close the page.';
+
+/** Where a key stands: `in this page’s memory until you close it`. `now` in milliseconds since the epoch. */
+export function keyStateWords(key: HeldKey | undefined, needsKey: boolean, now: number): string {
+  if (!key) return needsKey ? 'No key.' : 'No key; it may need none.';
+  const place = key.isKept ? 'Kept on this device, encrypted' : 'In this page’s memory until you close it';
+  const source = key.isSignedIn ? ', from signing in' : '';
+  return `${place}${source}.${expiryWords(key, now)}`;
+}
+
+function expiryWords({ expiresAt }: HeldKey, now: number): string {
+  if (expiresAt === undefined) return '';
+  const time = dateTime(expiresAt);
+  return expiresAt > now ? ` It runs out ${time}.` : ` It ran out ${time}: sign in again.`;
+}
+
+/** Said when a key was forgotten; it stays valid where it was made. */
+export const forgottenWords = (title: string): string =>
+  `The key of ${title} is forgotten. This cannot be undone here; it stays valid at ${title} until you delete it there.`;
