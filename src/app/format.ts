@@ -47,10 +47,14 @@ const LONGEST_VALUE = 400;
  * Cut after 400 characters, and it says so.
  */
 export function readable(value: JsonValue): string {
-  const text = typeof value === 'string' && !readsAsOther(value) ? value : JSON.stringify(value);
+  const text = valueText(value);
   if (text.length <= LONGEST_VALUE) return text;
   return `${text.slice(0, LONGEST_VALUE)}… (${counted(text.length - LONGEST_VALUE, 'more character')})`;
 }
+
+/** The same, whole. */
+export const valueText = (value: JsonValue): string =>
+  typeof value === 'string' && !readsAsOther(value) ? value : JSON.stringify(value);
 
 function readsAsOther(text: string): boolean {
   return text !== text.trim() || text === '' || /^(true|false|null|[-+\d.].*|[[{"].*)$/s.test(text)

@@ -1,0 +1,40 @@
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step, Trajectory } from '#core/trajectory.ts';
+import { duration } from '../format.ts';
+import { usageWords } from '../models/usage-words.ts';
+import { resultOf, resultText } from './pieces.ts';
+
+/** A call as MCP's tools/call takes it, with the answer where there is one. */
+export const callJson = ({ name, arguments: given, malformed }: ToolCall, result?: ToolResult): string =>
+  JSON.stringify(
+    {
+      name,
+      arguments: malformed ?? given,
+      ...(result ? { result: { content: result.content, isError: result.isError } } : {}),
+    },
+    null,
+    2,
+  );
+
+/** A step as one would paste it into a letter. */
+export function stepText(step: Step): string {
+  const { thinking, text } = step.message;
+  const facts = [step.usage ? usageWords(step.usage) : '', duration(step.durationMs)].filter(Boolean);
+  return [
+    `Step ${step.index + 1} (${facts.join(', ')})`,
+    ...(thinking ? [`Thinking: ${thinking}`] : []),
+    ...(text ? [text] : []),
+    ...step.toolCalls.map((call) => {
+      const result = resultOf(step, call);
+      const made = `${call.name}(${call.malformed ?? JSON.stringify(call.arguments)})`;
+      return result ? `${made}\n${result.isError ? 'failed' : 'answered'}: ${resultText(result)}` : made;
+    }),
+  ].join('\n\n');
+}
+
+export const trajectoryText = ({ steps, stopReason, finalAnswer }: Trajectory): string =>
+  [
+    ...steps.map(stepText),
+    `It ended: ${stopReason}.`,
+    ...(finalAnswer === undefined ? [] : [`Final answer: ${finalAnswer}`]),
+  ].join('\n\n');

@@ -1,0 +1,38 @@
+import type { CallComparison } from '#core/score.ts';
+import type { Step, Trajectory } from '#core/trajectory.ts';
+import { resultOf } from './pieces.ts';
+
+/** The comparison of each call, by its number over the whole trajectory. */
+export const comparisonsByCall = (
+  comparisons: readonly CallComparison[],
+): ReadonlyMap<number, CallComparison> =>
+  new Map(comparisons.flatMap((one) => (one.made ? [[one.made.index, one] as const] : [])));
+
+/** Positions of the steps in which a tool failed, a call could not be read, or one is not as it was due. */
+export function failingSteps(
+  { steps }: Pick<Trajectory, 'steps'>,
+  comparisons: readonly CallComparison[],
+): number[] {
+  const byCall = comparisonsByCall(comparisons);
+  let first = 0;
+  return steps.flatMap((step, index) => {
+    const fails = step.toolCalls.some(
+      (call, at) =>
+        call.malformed !== undefined ||
+        resultOf(step, call)?.isError === true ||
+        byCall.get(first + at)?.holds === false,
+    );
+    first += step.toolCalls.length;
+    return fails ? [index] : [];
+  });
+}
+
+/** One line that tells a step from the others while it is folded. */
+export function stepWords({ message, toolCalls }: Step): string {
+  if (toolCalls.length > 0) {
+    const names = toolCalls.slice(0, 4).map(({ name }) => name);
+    return names.join(', ') + (toolCalls.length > 4 ? ` and ${toolCalls.length - 4} more` : '');
+  }
+  const line = message.text.trim().split('\n', 1)[0] ?? '';
+  return line === '' ? 'nothing was called' : line.length > 90 ? `${line.slice(0, 90)}…` : line;
+}

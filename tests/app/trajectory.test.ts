@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { CallComparison } from '#core/score.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import { callJson, trajectoryText } from '../../src/app/trajectory/as-text.ts';
+import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
+import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
+import { piecesOf } from '../../src/app/trajectory/pieces.ts';
+
+const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
+  id: `${name}-1`,
+  name,
+  arguments: given,
+});
+const answers = (to: ToolCall, text: string, isError = false): ToolResult => ({
+  callId: to.id,
+  content: [{ type: 'text', text }],
+  isError,
+  durationMs: 12,
+});
+function step(index: number, text: string, calls: [ToolCall, ToolResult?][] = [], thinking?: string): Step {
+  return {
+    index,
+    message: { role: 'assistant', text, ...(thinking ? { thinking } : {}) },
+    toolCalls: calls.map(([made]) => made),
+    toolResults: calls.flatMap(([, result]) => result ?? []),
+    startedAt: 0,
+    durationMs: 100,
+  };
+}
+const search = call('search', { query: 'Oslo weather', limit: 5 });
+const book = call('book', { city: 'Bergen' });
+const steps = [
+  step(0, 'First I look.', [[search, answers(search, 'Oslo: rain')]], 'The person means OSLO.'),
+  step(1, '', [[book, answers(book, 'no such city', true)]]),
+  step(2, 'It rains in Oslo.'),
+];
+
+describe('finding in a trajectory', () => {
+  test('goes through thoughts, words, arguments and results in the order they are read, case aside', () => {
+    const found = matchesIn(piecesOf({ steps }), 'oslo');
+    expect(found.map(({ key }) => key)).toEqual(['0/thinking', '0/0/argument/query', '0/0/result', '2/text']);
+    expect(found[0]).toMatchObject({ start: 17, end: 21 });
+  });
+
+  test('walks round its places and marks the one that is read', () => {
+    const finder = new Finder(() => ({ steps }));
+    finder.words = ' oslo ';
+    expect([finder.count, finder.at, finder.has(1), finder.has(2)]).toEqual([4, 0, false, true]);
+    finder.go(-1);
+    expect(finder.current).toMatchObject({ key: '2/text', step: 2 });
+    expect(finder.marks('2/text')).toEqual([{ start: 12, end: 16, isCurrent: true }]);
+    finder.go(1);
+    expect(finder.at).toBe(0);
+    finder.words = 'nowhere';
+    finder.go(1);
+    expect([finder.count, finder.at]).toEqual([0, 0]);
+  });
+
+  test('is bounded, and letters whose small form is longer move no mark', () => {
+    const many = [{ key: 'k', step: 0, text: 'a'.repeat(5000) }];
+    expect(matchesIn(many, 'a')).toHaveLength(MOST_MATCHES);
+    expect(matchesIn([{ key: 'k', step: 0, text: 'İİ Oslo' }], 'oslo')).toMatchObject([{ start: 3, end: 7 }]);
+  });
+});
+
+test('a step fails where a tool failed, a call cannot be read, or it is not the one that was due', () => {
+  const wrong = { made: { index: 0, name: 'search', arguments: {} }, holds: false } as CallComparison;
+  const right = { ...wrong, holds: true };
+  expect(failingSteps({ steps }, [])).toEqual([1]);
+  expect(failingSteps({ steps }, [right])).toEqual([1]);
+  expect(failingSteps({ steps }, [wrong])).toEqual([0, 1]);
+  const unreadable = step(0, '', [[{ ...search, malformed: '{' }]]);
+  expect(failingSteps({ steps: [unreadable] }, [])).toEqual([0]);
+});
+
+test('a folded step says what it called, else how it began', () => {
+  expect(steps.map(stepWords)).toEqual(['search', 'book', 'It rains in Oslo.']);
+  expect(stepWords(step(0, ''))).toBe('nothing was called');
+  const calls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name): [ToolCall] => [call(name)]);
+  expect(stepWords(step(0, '', calls))).toBe('a, b, c, d and 2 more');
+});
+
+test('what is copied holds everything in words, and a call as MCP takes it', () => {
+  const text = trajectoryText({ steps, stopReason: 'answered', finalAnswer: 'Rain.' });
+  for (const part of [
+    'Thinking: The person means OSLO.',
+    'book({"city":"Bergen"})',
+    'failed: no such city',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text.endsWith('It ended: answered.\n\nFinal answer: Rain.')).toBe(true);
+  expect(JSON.parse(callJson(search))).toEqual({
+    name: 'search',
+    arguments: { query: 'Oslo weather', limit: 5 },
+  });
+  expect(JSON.parse(callJson(book, answers(book, 'no', true)))).toMatchObject({ result: { isError: true } });
+});
