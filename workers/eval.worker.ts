@@ -12,6 +12,7 @@ import { scorersById } from '#scorers/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
+import { earlierCells } from '#storage/earlier-cells.ts';
 import { doneCells, putResults, resultsOf } from '#storage/results.ts';
 import { deleteRun, getRun, putRun } from '#storage/runs.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';
@@ -109,6 +110,7 @@ expose({
     providers: [...providers, ...localProviders],
     asker,
     sampleTasks,
+    earlierCells: async (model, agentId) => earlierCells(await database(), model, agentId),
   }),
   ...createCoverageApi({ reach: servers.reach, sampleTasks }),
   ...createModelKeysApi({

@@ -8,7 +8,7 @@ import type { EvalDeps } from './eval-api.ts';
 const TASKS_AT_ONCE = 100;
 
 /** Cells of one provider side by side, unless the person says otherwise; below it the provider's pace is learned. */
-const CELLS_AT_ONCE = 16;
+export const CELLS_AT_ONCE = 16;
 
 /** A cell that is to be run. */
 export interface OpenCell {

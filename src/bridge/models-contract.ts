@@ -1,4 +1,5 @@
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 
 /** What the eval worker does with language models; part of EvalApi. */
@@ -9,6 +10,8 @@ export interface ModelsApi {
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
   /** What a run would ask of language models, before anything is sent. */
   estimateRun(config: RunConfig): Promise<RunEstimate>;
+  /** What the house's list says these models cost, in their order; null where it knows none. */
+  listPrices(models: Pick<LanguageModelRef, 'providerId' | 'model'>[]): (Price | null)[];
   /** How busy each provider is that this worker has asked: for showing who waits for whom. */
   modelPaces(): ModelPace[];
 }
@@ -43,11 +46,18 @@ export interface RunEstimate {
   questions: number;
   inputTokens: number;
   outputTokens: number;
-  /** US dollars; undefined when a model has no known price. */
-  dollars?: number;
-  /** The month in which the prices were known to hold. */
+  /** US dollars, from a low guess to a high one; undefined when a model has no known price. */
+  dollars?: { low: number; high: number };
+  /** The oldest month of the list prices used. */
   pricesAsOf?: string;
-  quality: 'rough' | 'unpriced';
+  /** Were prices of the person's own used? */
+  hasOwnPrices?: boolean;
+  /** exact: nothing costs; history: what the same models took before; rough: guessed lengths; unpriced: a price is unknown. */
+  quality: 'exact' | 'history' | 'rough' | 'unpriced';
+  /** Of quality 'history': how many cells it rests on. */
+  earlierCells?: number;
+  /** Milliseconds, from earlier cells of the same models; absent: nobody knows. */
+  durationMs?: number;
 }
 
 /** One provider's pace, learned from its answers. */

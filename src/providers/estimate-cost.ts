@@ -5,7 +5,7 @@ const MILLION = 1_000_000;
 
 /** What is known of a run before it starts. */
 export interface Forecast {
-  /** Answers the run asks for: cells times the turns of each. */
+  /** Answers the run asks for: cells times the turns of each; with history, as many as each of its entries stands for. */
   answers: number;
   inputTokensEach: number;
   /** Were they counted with the model's own tokenizer? */
@@ -26,9 +26,10 @@ const ROUGH_OUTPUT = { low: 50, high: 1500 };
 /** A token count that is no count of the model's tokenizer may be this far off, either way. */
 const ROUGH_INPUT = 0.3;
 
-/** exact: counted tokens at a known price; history: what earlier answers cost, from their 10th to their 90th percentile; rough: guessed lengths; unpriced: no price known. */
+/** exact: counted tokens at a known price, or a price of nothing; history: what earlier answers cost, from their 10th to their 90th percentile; rough: guessed lengths; unpriced: no price known. */
 export function estimateCost(forecast: Forecast, price: Price | undefined): CostEstimate {
   if (!price) return { quality: 'unpriced' };
+  if (price.input === 0 && price.output === 0) return { quality: 'exact', low: 0, high: 0 };
   const { answers, inputTokensEach, inputIsCounted, outputTokensEach, history } = forecast;
   const total = (input: number, output: number): number =>
     (answers * (input * price.input + output * price.output)) / MILLION;

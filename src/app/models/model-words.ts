@@ -1,4 +1,4 @@
-import type { ModelPace, RunEstimate } from '#bridge/models-contract.ts';
+import type { ModelPace } from '#bridge/models-contract.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import { isLanguageModel } from './added-models.ts';
@@ -68,24 +68,6 @@ export function roughly(value: number): string {
   if (value < 9_950) return `${(value / 1000).toFixed(1)}${NO_BREAK}k`;
   if (value < 999_500) return `${Math.round(value / 1000)}${NO_BREAK}k`;
   return `${(value / 1_000_000).toFixed(1)}${NO_BREAK}M`;
-}
-
-/** `$1.20`, `$0.04`, `less than $0.01`. */
-export function dollarWords(dollars: number): string {
-  return dollars > 0 && dollars < 0.005 ? 'less than $0.01' : `about $${dollars.toFixed(2)}`;
-}
-
-/** What a run would ask of `models` language models, before anything is sent. */
-export function estimateWords(estimate: RunEstimate, models: number, isInTurns: boolean): string {
-  const { cells, questions, inputTokens, outputTokens, dollars, pricesAsOf, quality } = estimate;
-  const price =
-    quality === 'unpriced' || dollars === undefined
-      ? 'no price known'
-      : dollars === 0
-        ? 'no cost'
-        : `${dollarWords(dollars)} (rough${pricesAsOf ? `, prices of ${pricesAsOf}` : ''})`;
-  const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
-  return `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out, ${price}.`;
 }
 
 /** Where questions go when a run begins: `api.openai.com with your key`. Models inside the browser are not among the hosts. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RunEstimate } from '#bridge/models-contract.ts';
 import type { RunConfig } from '#core/run.ts';
 import {
   askedWords,
-  dollarWords,
-  estimateWords,
   keysWords,
   leavesWords,
   paceWords,
@@ -13,26 +10,6 @@ import {
 import { usageWords } from '../../../src/app/models/usage-words.ts';
 import { defaultConfig } from '../../../src/app/report/setup.ts';
 
-const estimate: RunEstimate = {
-  cells: 72,
-  questions: 72,
-  inputTokens: 410_300,
-  outputTokens: 30_100,
-  dollars: 1.2,
-  quality: 'rough',
-};
-
-test('an estimate says cells, questions, tokens and dollars', () => {
-  expect(estimateWords(estimate, 1, false)).toBe(
-    '72 cells of 1 language model: 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, about $1.20 (rough).',
-  );
-});
-test('an estimate of a loop says that it may be more, and one without a price that there is none', () => {
-  const unpriced: RunEstimate = { ...estimate, quality: 'unpriced', dollars: undefined };
-  expect(estimateWords(unpriced, 2, true)).toContain('at least 72 questions');
-  expect(estimateWords(unpriced, 2, true)).toContain('no price known.');
-});
-
 test.each([
   [999, '999'],
   [1000, '1.0\u00a0k'],
@@ -40,14 +17,6 @@ test.each([
   [999_600, '1.0\u00a0M'],
 ])('%i tokens are roughly %s', (value, words) => {
   expect(roughly(value)).toBe(words);
-});
-
-test.each([
-  [0, 'about $0.00'],
-  [0.001, 'less than $0.01'],
-  [0.036, 'about $0.04'],
-])('%d dollars are %s', (dollars, words) => {
-  expect(dollarWords(dollars)).toBe(words);
 });
 
 test('each place that questions go to is named once, with the key where one goes there', () => {

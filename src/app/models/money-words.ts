@@ -1,0 +1,62 @@
+import type { RunEstimate } from '#bridge/models-contract.ts';
+import { costOf, priceAmong, type Price } from '#core/price.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import type { Usage } from '#core/message.ts';
+import type { Run } from '#core/run.ts';
+import { counted, duration } from '../format.ts';
+import { roughly } from './model-words.ts';
+
+/** `$1.20`, `$0.0042`: sums under ten cents keep the digits that tell them apart. */
+export function inDollars(sum: number): string {
+  if (sum === 0) return '$0';
+  if (sum < 0.0001) return 'less than $0.0001';
+  return `$${sum < 0.1 ? String(Number(sum.toPrecision(2))) : sum.toFixed(2)}`;
+}
+
+/** `about $1.20`, `$0.60 to $1.90`: from a low guess to a high one. */
+export function dollarRange({ low, high }: { low: number; high: number }): string {
+  const [from, to] = [inDollars(low), inDollars(high)];
+  return from === to ? `about ${to}` : `${from} to ${to}`;
+}
+
+/** What a run would ask of `models` language models, before anything is sent. */
+export function estimateWords(estimate: RunEstimate, models: number, isInTurns: boolean): string {
+  const { cells, questions, inputTokens, outputTokens, quality, durationMs } = estimate;
+  const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
+  const time = durationMs === undefined ? '' : `, about ${duration(durationMs)}`;
+  const tokens = `about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out`;
+  const words = `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, ${tokens}`;
+  return `${words}, ${quality === 'exact' ? 'no cost' : sumWords(estimate)}${time}.`;
+}
+
+function sumWords({ dollars, pricesAsOf, hasOwnPrices, quality, earlierCells }: RunEstimate): string {
+  if (!dollars) return 'no price known';
+  const prices = [hasOwnPrices ? 'your own prices' : '', pricesAsOf ? `list prices of ${pricesAsOf}` : ''];
+  const basis = quality === 'history' ? `from ${counted(earlierCells ?? 0, 'earlier cell')}` : 'rough';
+  return `${dollarRange(dollars)} (${[basis, ...prices].filter(Boolean).join(', ')})`;
+}
+
+/** Is it the person's own price, or one of the house's list? */
+export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boolean =>
+  config.prices?.some(
+    ({ providerId, model, input, output }) =>
+      providerId === price.providerId &&
+      model === price.model &&
+      input === price.input &&
+      output === price.output,
+  ) ?? false;
+
+/** What a cost rests on: `by list prices of 2025-11`, `by your own price`. */
+export const basisWords = (run: Pick<Run, 'config'>, price: Price): string =>
+  isOwnPrice(run, price) ? 'by your own price' : `by list prices of ${price.asOf}`;
+
+/** `about $0.0012 by list prices of 2025-11`; undefined where no price is known or nobody counted. */
+export function costWords(
+  run: Pick<Run, 'config' | 'prices'>,
+  ref: Pick<LanguageModelRef, 'providerId' | 'model'>,
+  usage: Usage,
+): string | undefined {
+  const price = priceAmong(run.prices, ref);
+  const cost = price && costOf(usage, price);
+  return cost === undefined ? undefined : `about ${inDollars(cost)} ${basisWords(run, price!)}`;
+}

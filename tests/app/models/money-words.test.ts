@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { RunEstimate } from '#bridge/models-contract.ts';
+import type { Price } from '#core/price.ts';
+import { costWords, dollarRange, estimateWords, inDollars } from '../../../src/app/models/money-words.ts';
+import { defaultConfig } from '../../../src/app/report/setup.ts';
+
+const estimate: RunEstimate = {
+  cells: 72,
+  questions: 72,
+  inputTokens: 410_300,
+  outputTokens: 30_100,
+  dollars: { low: 0.6, high: 1.9 },
+  pricesAsOf: '2025-11',
+  quality: 'rough',
+};
+const begins = '72 cells of 1 language model: 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, ';
+
+test.each<[string, Partial<RunEstimate>, string]>([
+  ['guessed', {}, '$0.60 to $1.90 (rough, list prices of 2025-11).'],
+  [
+    'from history',
+    { quality: 'history', earlierCells: 40, durationMs: 180_000 },
+    '$0.60 to $1.90 (from 40 earlier cells, list prices of 2025-11), about 3\u00a0min 0\u00a0s.',
+  ],
+  [
+    'by own prices',
+    { hasOwnPrices: true, pricesAsOf: undefined },
+    '$0.60 to $1.90 (rough, your own prices).',
+  ],
+  ['of what costs nothing', { quality: 'exact', dollars: { low: 0, high: 0 } }, 'no cost.'],
+  ['without a price', { quality: 'unpriced', dollars: undefined }, 'no price known.'],
+])('an estimate %s says cells, questions, tokens and what the sum rests on', (_, more, ends) => {
+  expect(estimateWords({ ...estimate, ...more }, 1, false)).toBe(begins + ends);
+});
+
+test('an estimate of a loop says that it may be more', () => {
+  expect(estimateWords(estimate, 2, true)).toContain('at least 72 questions');
+});
+
+test.each([
+  [0, '$0'],
+  [0.000_01, 'less than $0.0001'],
+  [0.0042, '$0.0042'],
+  [0.0999, '$0.1'],
+  [1.2, '$1.20'],
+])('%d dollars are %s', (sum, words) => {
+  expect(inDollars(sum)).toBe(words);
+});
+
+test('a range that rounds to one figure is one', () => {
+  expect(dollarRange({ low: 1.201, high: 1.199 })).toBe('about $1.20');
+});
+
+test('a cost says whose price it rests on, and is not made up without one', () => {
+  const price: Price = {
+    providerId: 'openai-chat',
+    model: 'gpt-5',
+    input: 1.25,
+    output: 10,
+    asOf: '2025-11',
+    source: 'https://openai.com/api/pricing',
+  };
+  const usage = { inputTokens: 800, outputTokens: 100 };
+  const listed = { config: defaultConfig, prices: [price] };
+  expect(costWords(listed, price, usage)).toBe('about $0.002 by list prices of 2025-11');
+  const own = { ...listed, config: { ...defaultConfig, prices: [price] } };
+  expect(costWords(own, price, usage)).toBe('about $0.002 by your own price');
+  expect(costWords(listed, price, { inputTokens: 1000 })).toBeUndefined();
+  expect(costWords({ config: defaultConfig }, price, usage)).toBeUndefined();
+});
