@@ -11,6 +11,7 @@ import { callMsOf, listWatched, openWatched } from './open-watched.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
 import { Ticks } from './ticks.ts';
+import { toldApart } from './told-apart.ts';
 import type { MessageListener } from './watch-transport.ts';
 
 export interface ConnectionListener {
@@ -98,7 +99,10 @@ export class ServerConnection implements McpConnection {
       if (this.#current.value === session) this.#state = 'connected';
     } catch (error) {
       void this.#current.value?.close();
-      this.#fail(inWords(error));
+      const { server } = this;
+      const { fetch } = this.#world;
+      const said = inWords(error);
+      this.#fail(state === 'connecting' ? await toldApart(said, server.url, fetch, ticks) : said);
     }
     this.#tell();
     return this.status;

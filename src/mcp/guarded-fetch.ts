@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
 import { headOfBody, limitedResponse, tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
-import { isLocal } from './local-address.ts';
+import { localHint } from './local-address.ts';
 import { asksForMore, isHtml, notMcp, refusalOf, rpcErrorIn } from './refusal.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
@@ -25,7 +25,7 @@ export interface GuardOptions {
   fetch: Fetch;
   /** Hears when an answer ended without being read to its end, or a stream ended: its request may still wait. */
   onAnswerEnd(id: RpcId, end: { error?: PlaygroundError; isResumable: boolean }): void;
-  /** Hears of every answer to a POST that could be read. */
+  /** Hears of every answer to a POST that the browser let through. */
   onAnswer?(asked: Asked): void;
   /** Are JSON-RPC errors under a status of 400 and more left to the reader? 2026-07-28 sends them so. */
   leavesRpcErrors?: boolean;
@@ -47,13 +47,14 @@ export function guardedFetch(options: GuardOptions): Guard {
     const response = await options.fetch(input, request).catch((error: unknown) => {
       throw unreachable(error, new URL(input));
     });
+    // A redirect is an answer too.
+    if (verb === 'POST') options.onAnswer?.(asked);
     refuseRedirect(response, new URL(input));
     if (verb === 'DELETE') return response;
     if (verb === 'GET')
       return limitedResponse(response, 'The stream of the server', limits.streamBytes, ({ error }) => {
         isStreamSpent ||= error !== undefined;
       });
-    options.onAnswer?.(asked);
     const readable = await orRefusal(response, init, options.leavesRpcErrors === true);
     return limitedResponse(readable, titleOf(asked), limitOf(asked), (end) => {
       if (asked.id === undefined) return;
@@ -92,13 +93,10 @@ function signalFor(
 function unreachable(error: unknown, url: URL): unknown {
   const isAbort = error instanceof Error && error.name === 'AbortError';
   if (isAbort || error instanceof PlaygroundError) return error;
-  const localHint = isLocal(url.hostname)
-    ? ' For a server on your own network the browser may have asked for a permission: it must be given.'
-    : '';
   return new PlaygroundError(
     'mcp-unreachable',
     `No answer from ${url.host} could be read.`,
-    `The server may be down, or it does not allow pages of other origins (CORS); the browser tells neither apart. Ask the doctor.${localHint}`,
+    `The server may be down, or it does not allow pages of other origins (CORS); the browser tells neither apart. Ask the doctor.${localHint(url.hostname)}`,
     { cause: error },
   );
 }

@@ -51,10 +51,16 @@ describe('connecting from another origin', () => {
   test.each([
     { server: 'good', ticks: 'ok ok ok ok pending', code: undefined },
     { server: 'unreachable', ticks: 'failed skipped skipped skipped skipped', code: 'mcp-unreachable' },
-    { server: 'no-cors', ticks: 'failed skipped skipped skipped skipped', code: 'mcp-unreachable' },
+    { server: 'no-cors', ticks: 'ok failed skipped skipped skipped', code: 'mcp-cors-blocked' },
+    { server: 'preflight-unanswered', ticks: 'ok failed skipped skipped skipped', code: 'mcp-cors-blocked' },
+    {
+      server: 'preflight-asks-sign-in',
+      ticks: 'ok failed skipped skipped skipped',
+      code: 'mcp-cors-blocked',
+    },
     { server: 'header-not-allowed', ticks: 'ok failed skipped skipped skipped', code: 'mcp-cors-blocked' },
     { server: 'session-hidden', ticks: 'ok ok failed skipped skipped', code: 'mcp-session-lost' },
-    { server: 'redirecting', ticks: 'failed skipped skipped skipped skipped', code: 'mcp-redirected' },
+    { server: 'redirecting', ticks: 'ok ok failed skipped skipped', code: 'mcp-redirected' },
   ])('to $server ends as $ticks', async ({ server, ticks, code }) => {
     const connection = open(server);
     const status = await connection.open();
