@@ -58,7 +58,7 @@ describe('a plan executed on the testbed', () => {
       arguments: { title: 'It was <1_result>' },
       sent: { title: 'It was Thursday' },
     });
-    expect(Object.keys(finalState)).toEqual(['todo']);
+    expect(Object.keys(finalState!)).toEqual(['todo']);
     expect(JSON.stringify(finalState)).toContain('It was Thursday');
     expect(worldRoot).toMatch(/^[0-9a-f]{64}$/);
     const again = await aFarmExecutor().execute(order(plan));

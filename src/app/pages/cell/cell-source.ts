@@ -1,6 +1,6 @@
 import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellNumber, type CellAddress, type ResultRecord } from '#core/run.ts';
+import { cellNumber, type CellAddress, type Execution, type ResultRecord } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { fromPermalink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
@@ -9,6 +9,7 @@ import { resultAt } from '#storage/results.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../addresses.ts';
 import { loadRunView, loadSampleView, taskRowsOf, type RunView } from '../../run-view.ts';
+import { placeWords } from '../../report/execution.ts';
 import { atHome, viewOfLink } from '../../report/share.ts';
 
 /** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
@@ -55,6 +56,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   const stored = await resultAt(db, run.id, cell);
   const model = models[at.model];
   if (!stored && model?.kind === 'language-model') throw notShared(model.title);
+  if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
   return { at, record, task, isRecomputed: !stored };
 }
@@ -65,6 +67,14 @@ const notShared = (title: string): PlaygroundError =>
     'run-unknown',
     `Only the verdict of this cell is known here, not what ${title} answered.`,
     'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
+  );
+
+/** Looking at a cell calls no tool that has effects. */
+const notCalledAgain = (execution: Execution): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    `Only the verdict of this cell is known here: its calls were executed on ${placeWords(execution)} and are not made again.`,
+    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up on servers of your own.',
   );
 
 const missing = (): PlaygroundError =>

@@ -1,0 +1,49 @@
+import type { ServerCoverage } from '#bridge/servers-contract.ts';
+import type { Execution, OnServers } from '#core/run.ts';
+import { count, counted } from '../format.ts';
+
+/** What the fields about a person's own servers hold. */
+export type ServersChoice = {
+  ids: string[];
+  /** How far they reach for the tasks of the set-up; undefined while it is not known. */
+  coverage: ServerCoverage | undefined;
+};
+
+/** How many servers executed the calls of a run. */
+export const serversOf = ({ serverIds, elsewhere }: OnServers): number => elsewhere ?? serverIds.length;
+
+/** "the testbed", "2 servers of your own": where the calls of a run were executed. */
+export function placeWords(execution: Execution): string {
+  if (execution.on === 'testbed') return 'the testbed';
+  const whose = execution.elsewhere === undefined ? 'your own' : 'the sender’s own';
+  return `${counted(serversOf(execution), 'server')} of ${whose}`;
+}
+
+/** What those words stand for: what was real about it. */
+export const WHAT_SERVERS_MEAN =
+  'Real calls on one world for all cells: an earlier cell may have changed what a later one found, and no run on it can be repeated exactly.';
+
+/** "2 of 3 tasks have all their tools there." */
+export function coverageWords({ chosen, looked, covered }: ServerCoverage): string {
+  const of = looked < chosen ? `the first ${count(looked)} tasks` : counted(looked, 'task');
+  return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.`;
+}
+
+const NAMED = 6;
+
+/** How many of the tools may destroy something, and which; '' where none may. */
+export function destructiveWords({ tools, destructive }: ServerCoverage): string {
+  if (destructive.length === 0) return '';
+  const more = destructive.length > NAMED ? ` and ${count(destructive.length - NAMED)} more` : '';
+  const verb = destructive.length === 1 ? 'does' : 'do';
+  return `${count(destructive.length)} of ${counted(tools.length, 'tool')} ${verb} not say that it only reads or destroys nothing: ${destructive
+    .slice(0, NAMED)
+    .join(', ')}${more}.`;
+}
+
+/** What keeps a run on servers from being started; '' when nothing does. */
+export function notReadyWords({ ids, coverage }: ServersChoice): string {
+  if (ids.length === 0) return 'Choose at least one of your servers.';
+  if (!coverage) return 'Waiting for your servers.';
+  return coverage.covered === 0 ? 'None of these tasks has all its tools on the servers you chose.' : '';
+}
