@@ -31,11 +31,12 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
   };
 
   async function askLocally(question: ModelQuestion, providerId: LocalProviderId): Promise<ModelAnswer> {
-    const { provider, request, signal, onSent } = question;
+    const { provider, request, signal, onSent, beforeTry } = question;
     const { body, changes } = provider.encode(request);
     const pace = paceOf(providerId);
     const startedAt = await pace.enter(signal);
     try {
+      await beforeTry?.(false);
       onSent?.(JSON.stringify(body));
       const answered = await within(world.maxMs ?? MAX_MS, signal, (inner) =>
         world.answer({ providerId, model: request.model, body }, inner),

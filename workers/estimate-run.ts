@@ -115,7 +115,7 @@ function pricesNamed(
 ): Pick<RunEstimate, 'pricesAsOf' | 'hasOwnPrices'> {
   const used = models.flatMap(({ providerId, model }) => priceOf(providerId, model, config.prices) ?? []);
   const own = new Set(config.prices);
-  const months = used.flatMap((price) => (own.has(price) ? [] : [price.asOf])).sort();
+  const months = used.flatMap((price) => (own.has(price) || price.asOf === '' ? [] : [price.asOf])).sort();
   return {
     ...(months[0] ? { pricesAsOf: months[0] } : {}),
     ...(used.some((price) => own.has(price)) ? { hasOwnPrices: true } : {}),
