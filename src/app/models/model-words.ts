@@ -72,7 +72,7 @@ export function roughly(value: number): string {
 
 /** Where questions go when a run begins: `api.openai.com with your key`. Models inside the browser are not among the hosts. */
 export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]): string {
-  if (hosts.length === 0) return 'It runs in this browser: nothing is sent.';
+  if (hosts.length === 0) return 'The questions stay in this browser.';
   const places = new Map<string, boolean>();
   for (const { host, withKey } of hosts) places.set(host, withKey || places.get(host) === true);
   const named = [...places].map(([host, withKey]) => `${host}${withKey ? ' with your key' : ''}`);

@@ -1,4 +1,5 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
+import { isLocalProvider } from '#core/local-model.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
@@ -31,6 +32,7 @@ export function estimateWords(estimate: RunEstimate, models: number, isInTurns: 
 
 function sumWords({ dollars, pricesAsOf, hasOwnPrices, quality, earlierCells }: RunEstimate): string {
   if (!dollars) return 'no price known';
+  if (dollars.high === 0) return 'no cost';
   const prices = [hasOwnPrices ? 'your own prices' : '', pricesAsOf ? `list prices of ${pricesAsOf}` : ''];
   const basis = quality === 'history' ? `from ${counted(earlierCells ?? 0, 'earlier cell')}` : 'rough';
   return `${dollarRange(dollars)} (${[basis, ...prices].filter(Boolean).join(', ')})`;
@@ -46,9 +48,13 @@ export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boole
       output === price.output,
   ) ?? false;
 
-/** What a cost rests on: `by list prices of 2025-11`, `by your own price`. */
+/** What a cost rests on: `by list prices of 2025-11`, `by your own price`, `since it runs on your own machine`. */
 export const basisWords = (run: Pick<Run, 'config'>, price: Price): string =>
-  isOwnPrice(run, price) ? 'by your own price' : `by list prices of ${price.asOf}`;
+  isOwnPrice(run, price)
+    ? 'by your own price'
+    : isLocalProvider(price.providerId)
+      ? 'since it runs on your own machine'
+      : `by list prices of ${price.asOf}`;
 
 /** `about $0.0012 by list prices of 2025-11`; undefined where no price is known or nobody counted. */
 export function costWords(
@@ -58,5 +64,7 @@ export function costWords(
 ): string | undefined {
   const price = priceAmong(run.prices, ref);
   const cost = price && costOf(usage, price);
-  return cost === undefined ? undefined : `about ${inDollars(cost)} ${basisWords(run, price!)}`;
+  return cost === undefined
+    ? undefined
+    : `${cost === 0 ? '' : 'about '}${inDollars(cost)} ${basisWords(run, price!)}`;
 }
