@@ -109,3 +109,20 @@ test('the tally of a run at work counts every cell once, however it was told of,
     summarize(table).map(({ resolved }) => [resolved.rate, resolved.tasks]),
   );
 });
+
+test('a cell that was tried again replaces the one our house had spoilt, and costs come from counted tokens', () => {
+  const ref = { id: 'p:m', kind: 'language-model', title: 'M', providerId: 'p', model: 'm' } as const;
+  const price = { providerId: 'p', model: 'm', input: 1, output: 2, asOf: '2026-11', source: '' };
+  const tally = new LiveTally({ models: [ref], repeats: 1 }, [price]);
+  const usage = { inputTokens: 1_000_000, outputTokens: 500_000 };
+  tally.add([cell({ cell: 0, verdict: 'not-counted', durationMs: 10 })]);
+  tally.add([cell({ cell: 0, verdict: 'correct', durationMs: 30, usage })]);
+  tally.add([cell({ cell: 0, verdict: 'incorrect' })]);
+  expect(tally.done).toBe(1);
+  expect(tally.came).toEqual([0, 0]);
+  expect(tally.verdictOf(0)).toBe('correct');
+  expect(tally.figures()).toEqual([{ correct: 1, counted: 1, cells: 1, meanMs: 40, dollars: 2 }]);
+  const unpriced = new LiveTally({ models: [ref], repeats: 1 });
+  unpriced.add([cell({ cell: 0, usage })]);
+  expect(unpriced.figures()[0]!.dollars).toBeUndefined();
+});

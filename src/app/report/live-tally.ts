@@ -1,7 +1,10 @@
-import { cellAddress, type CellSummary } from '#core/run.ts';
+import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
+import { costOf, priceAmong } from '#core/price.ts';
+import type { CellVerdict } from '#core/score.ts';
 import type { RunTable } from '#metrics/index.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { IntervalRow } from '../intervals.ts';
+import { isLanguageModel } from '../models/added-models.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 interface Count {
@@ -9,6 +12,21 @@ interface Count {
   correct: number;
   /** Tasks with at least one cell that counts, by position. */
   tasks: Set<number>;
+  cells: number;
+  milliseconds: number;
+  dollars: number;
+}
+
+/** What is said of one model while the run is at work. */
+export interface LiveFigures {
+  correct: number;
+  counted: number;
+  /** Finished cells, counted or not. */
+  cells: number;
+  /** Mean of a cell's time in milliseconds; undefined before the first. */
+  meanMs: number | undefined;
+  /** By counted tokens and the run's prices; undefined for a model without a price. */
+  dollars: number | undefined;
 }
 
 /**
@@ -17,32 +35,35 @@ interface Count {
  */
 export class LiveTally {
   readonly #config: Pick<RunTable, 'models' | 'repeats'>;
+  readonly #prices: Run['prices'];
   readonly #counts: Count[];
-  readonly #seen = new Set<number>();
+  readonly #verdicts = new Map<number, CellVerdict>();
+  readonly #came: number[] = [];
   #read = 0;
 
-  constructor(config: Pick<RunTable, 'models' | 'repeats'>) {
+  constructor(config: Pick<RunTable, 'models' | 'repeats'>, prices?: Run['prices']) {
     this.#config = config;
-    this.#counts = config.models.map(() => ({ counted: 0, correct: 0, tasks: new Set() }));
+    this.#prices = prices;
+    this.#counts = config.models.map(() => ({
+      ...{ counted: 0, correct: 0, tasks: new Set<number>() },
+      ...{ cells: 0, milliseconds: 0, dollars: 0 },
+    }));
   }
 
   /** Cells told of so far; the same cell told of twice counts once. */
   get done(): number {
-    return this.#seen.size;
+    return this.#verdicts.size;
+  }
+  /** Numbers of the cells in the order they came; grows in place, a cell that is tried again comes again. */
+  get came(): readonly number[] {
+    return this.#came;
+  }
+  verdictOf(cell: number): CellVerdict | undefined {
+    return this.#verdicts.get(cell);
   }
 
   add(cells: Iterable<CellSummary>): void {
-    const { models, repeats } = this.#config;
-    for (const { cell, verdict } of cells) {
-      if (this.#seen.has(cell)) continue;
-      this.#seen.add(cell);
-      const at = cellAddress(cell, models.length, repeats);
-      const count = this.#counts[at.model];
-      if (!count || verdict === 'not-counted') continue;
-      count.counted += 1;
-      if (verdict === 'correct') count.correct += 1;
-      count.tasks.add(at.task);
-    }
+    for (const summary of cells) this.#add(summary);
   }
 
   /** Takes in what a growing list holds up to `end` and was not read before. */
@@ -61,5 +82,40 @@ export class LiveTally {
         ? { ...row, estimate, low: interval.low, high: interval.high }
         : { ...row, estimate: 0, low: 0, high: 0, undecided: 'nothing counted yet' };
     });
+  }
+
+  /** In the order of the run's models. */
+  figures(): LiveFigures[] {
+    return this.#counts.map(({ correct, counted, cells, milliseconds, dollars }, index) => ({
+      correct,
+      counted,
+      cells,
+      meanMs: cells === 0 ? undefined : milliseconds / cells,
+      dollars: this.#priceOf(index) ? dollars : undefined,
+    }));
+  }
+
+  #add({ cell, verdict, durationMs, usage }: CellSummary): void {
+    const known = this.#verdicts.get(cell);
+    // Only what our house or the network spoilt is ever tried again.
+    if (known !== undefined && (known !== 'not-counted' || verdict === 'not-counted')) return;
+    const at = cellAddress(cell, this.#config.models.length, this.#config.repeats);
+    const count = this.#counts[at.model];
+    this.#verdicts.set(cell, verdict);
+    this.#came.push(cell);
+    if (!count) return;
+    if (known === undefined) count.cells += 1;
+    count.milliseconds += durationMs;
+    const price = usage && this.#priceOf(at.model);
+    if (price) count.dollars += costOf(usage, price) ?? 0;
+    if (verdict === 'not-counted') return;
+    count.counted += 1;
+    if (verdict === 'correct') count.correct += 1;
+    count.tasks.add(at.task);
+  }
+
+  #priceOf(model: number) {
+    const ref = this.#config.models[model];
+    return ref && isLanguageModel(ref) ? priceAmong(this.#prices, ref) : undefined;
   }
 }

@@ -32,9 +32,13 @@ export function stepText(step: Step): string {
   ].join('\n\n');
 }
 
-export const trajectoryText = ({ steps, stopReason, finalAnswer }: Trajectory): string =>
+export const trajectoryText = ({
+  steps,
+  stopReason,
+  finalAnswer,
+}: Pick<Trajectory, 'steps'> & Partial<Trajectory>): string =>
   [
     ...steps.map(stepText),
-    `It ended: ${stopReason}.`,
+    ...(stopReason === undefined ? [] : [`It ended: ${stopReason}.`]),
     ...(finalAnswer === undefined ? [] : [`Final answer: ${finalAnswer}`]),
   ].join('\n\n');

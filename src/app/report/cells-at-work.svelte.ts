@@ -1,0 +1,79 @@
+import type { RunningCell, WatchApi } from '#bridge/contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import type { Step } from '#core/trajectory.ts';
+import { inSlots } from './slots.ts';
+
+const EVERY_MS = 1000;
+
+/** The cells of a run that are at work, asked for once a second, and the steps of the one that is watched. */
+export class CellsAtWorkReader {
+  readonly #api: () => Remote<WatchApi>;
+  readonly #runId: string;
+  readonly #now: () => number;
+  #slots = $state.raw<readonly (RunningCell | undefined)[]>([]);
+  #at = $state(0);
+  #watched = $state.raw<RunningCell | undefined>();
+  #steps = $state.raw<readonly Step[]>([]);
+  #hasEnded = $state(false);
+  readonly #cells = $derived(new Set(this.#slots.flatMap((slot) => slot?.cell ?? [])));
+
+  constructor(api: () => Remote<WatchApi>, runId: string, now: () => number) {
+    this.#api = api;
+    this.#runId = runId;
+    this.#now = now;
+  }
+
+  /** Each cell in a place it keeps; empty places are undefined. */
+  get slots(): readonly (RunningCell | undefined)[] {
+    return this.#slots;
+  }
+  get cells(): ReadonlySet<number> {
+    return this.#cells;
+  }
+  /** When the slots were told, in milliseconds since the epoch. */
+  get at(): number {
+    return this.#at;
+  }
+  get watched(): RunningCell | undefined {
+    return this.#watched;
+  }
+  /** Of the watched cell, as far as they are known. */
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+  /** Is the watched cell over? Its last step may then be known to the store alone. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Begins to show a cell, or shows none. */
+  watch(cell: RunningCell | undefined): void {
+    this.#watched = cell;
+    this.#steps = [];
+    this.#hasEnded = false;
+    void this.#ask();
+  }
+
+  /** Asks until the returned function is called. */
+  start(): () => void {
+    void this.#ask();
+    const timer = setInterval(() => void this.#ask(), EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
+  async #ask(): Promise<void> {
+    const watched = this.#watched;
+    try {
+      this.#slots = inSlots(this.#slots, await this.#api().runningCells(this.#runId));
+      this.#at = this.#now();
+      if (!watched || this.#hasEnded) return;
+      const from = this.#steps.length;
+      const more = await this.#api().runningSteps(this.#runId, watched.cell, from);
+      if (watched !== this.#watched || from !== this.#steps.length) return;
+      if (!more) this.#hasEnded = true;
+      else if (more.length > 0) this.#steps = [...this.#steps, ...more];
+    } catch {
+      // A worker that is lost is told of by the run itself.
+    }
+  }
+}

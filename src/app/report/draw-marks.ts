@@ -1,0 +1,72 @@
+import type { CellVerdict } from '#core/score.ts';
+import { halfPath, markPath, strokeOf } from '../mark-paths.ts';
+import { verdictSymbols } from '../words.ts';
+
+/** What a cell of the live grid shows: its verdict, that it is at work, or that it waits. */
+export type CellState = CellVerdict | 'at work' | 'waiting';
+
+/** Draws marks of one size on a canvas, in the colours that the page has now. */
+export class MarkPainter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #pitch: number;
+  readonly #paths: ReadonlyMap<CellVerdict, { path: Path2D; half?: Path2D; stroke: number; colour: string }>;
+  readonly #pen: string;
+  readonly #quiet: string;
+
+  constructor(canvas: HTMLCanvasElement, pitch: number) {
+    this.#context = canvas.getContext('2d')!;
+    this.#pitch = pitch;
+    const style = getComputedStyle(canvas);
+    const scale = Math.min(1, pitch / 12);
+    const paths = (
+      Object.entries(verdictSymbols) as [CellVerdict, (typeof verdictSymbols)[CellVerdict]][]
+    ).map(
+      ([verdict, symbol]) =>
+        [
+          verdict,
+          {
+            path: new Path2D(markPath(symbol, 0, 0, scale)),
+            ...(symbol === 'part' ? { half: new Path2D(halfPath(0, 0, scale)) } : {}),
+            stroke: strokeOf[symbol] * scale,
+            colour: colourOf(style, canvas, `--${symbol}`),
+          },
+        ] as const,
+    );
+    this.#paths = new Map(paths);
+    this.#pen = colourOf(style, canvas, '--pen');
+    this.#quiet = colourOf(style, canvas, '--none');
+  }
+
+  /** Draws the cell's mark around a point, over whatever stood there. */
+  draw(state: CellState, x: number, y: number): void {
+    const context = this.#context;
+    const half = this.#pitch / 2;
+    context.clearRect(x - half, y - half, this.#pitch, this.#pitch);
+    if (state === 'waiting') {
+      context.fillStyle = this.#quiet;
+      return context.fillRect(x - 0.75, y - 0.75, 1.5, 1.5);
+    }
+    if (state === 'at work') {
+      context.strokeStyle = this.#pen;
+      context.lineWidth = 1.2;
+      return context.strokeRect(x - half * 0.6, y - half * 0.6, half * 1.2, half * 1.2);
+    }
+    const mark = this.#paths.get(state)!;
+    context.save();
+    context.translate(x, y);
+    context.fillStyle = context.strokeStyle = mark.colour;
+    context.lineWidth = mark.stroke;
+    if (mark.stroke > 0) context.stroke(mark.path);
+    else context.fill(mark.path);
+    if (mark.half) context.fill(mark.half);
+    context.restore();
+  }
+}
+
+/** A token as a colour: light-dark() is worked out by the style of an element, not by a canvas. */
+function colourOf(style: CSSStyleDeclaration, canvas: HTMLElement, token: string): string {
+  canvas.style.color = `var(${token})`;
+  const colour = style.color;
+  canvas.style.color = '';
+  return colour;
+}
