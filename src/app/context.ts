@@ -6,6 +6,7 @@ import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
+import { PriceStore } from './state/price-store.svelte.ts';
 import { RunStore } from './state/run-store.svelte.ts';
 import { ServerStore } from './state/server-store.svelte.ts';
 import type { Theme } from './state/theme.svelte.ts';
@@ -21,6 +22,7 @@ export interface Stores {
   runs: RunStore;
   servers: ServerStore;
   models: ModelStore;
+  prices: PriceStore;
   /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
   database: () => Promise<Database>;
 }
@@ -40,6 +42,7 @@ export function createStores(theme: Theme): Stores {
     runs: new RunStore(evalApi, async () => readAtOnce(await database())),
     servers: new ServerStore(database, evalApi),
     models: new ModelStore(database, evalApi),
+    prices: new PriceStore(database, evalApi),
     database,
   };
 }

@@ -3,7 +3,7 @@ import { isLocalProvider } from '#core/local-model.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
-import type { Run } from '#core/run.ts';
+import type { Budget, Run } from '#core/run.ts';
 import { counted, duration } from '../format.ts';
 import { roughly } from './model-words.ts';
 
@@ -36,6 +36,13 @@ function sumWords({ dollars, pricesAsOf, hasOwnPrices, quality, earlierCells }: 
   const prices = [hasOwnPrices ? 'your own prices' : '', pricesAsOf ? `list prices of ${pricesAsOf}` : ''];
   const basis = quality === 'history' ? `from ${counted(earlierCells ?? 0, 'earlier cell')}` : 'rough';
   return `${dollarRange(dollars)} (${[basis, ...prices].filter(Boolean).join(', ')})`;
+}
+
+/** Said before a run that its budget may end. */
+export function passingWords({ dollars }: RunEstimate, budget: Budget | undefined): string | undefined {
+  if (!dollars || !budget || dollars.high <= budget.dollars) return undefined;
+  const sure = dollars.low > budget.dollars ? 'This passes' : 'This may pass';
+  return `${sure} the budget of ${inDollars(budget.dollars)}: the run stops there and can go on when you raise it.`;
 }
 
 /** Is it the person's own price, or one of the house's list? */

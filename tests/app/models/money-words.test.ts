@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import type { Price } from '#core/price.ts';
-import { costWords, dollarRange, estimateWords, inDollars } from '../../../src/app/models/money-words.ts';
+import {
+  costWords,
+  dollarRange,
+  estimateWords,
+  inDollars,
+  passingWords,
+} from '../../../src/app/models/money-words.ts';
 import { defaultConfig } from '../../../src/app/report/setup.ts';
+
+const config = defaultConfig('t', 'T');
 
 const estimate: RunEstimate = {
   cells: 72,
@@ -61,10 +69,20 @@ test('a cost says whose price it rests on, and is not made up without one', () =
     source: 'https://openai.com/api/pricing',
   };
   const usage = { inputTokens: 800, outputTokens: 100 };
-  const listed = { config: defaultConfig, prices: [price] };
+  const listed = { config, prices: [price] };
   expect(costWords(listed, price, usage)).toBe('about $0.002 by list prices of 2025-11');
-  const own = { ...listed, config: { ...defaultConfig, prices: [price] } };
+  const own = { ...listed, config: { ...config, prices: [price] } };
   expect(costWords(own, price, usage)).toBe('about $0.002 by your own price');
   expect(costWords(listed, price, { inputTokens: 1000 })).toBeUndefined();
-  expect(costWords({ config: defaultConfig }, price, usage)).toBeUndefined();
+  expect(costWords({ config }, price, usage)).toBeUndefined();
+});
+
+test.each([
+  [2, undefined],
+  [1, 'This may pass the budget of $1.00'],
+  [0.5, 'This passes the budget of $0.50'],
+])('an estimate of $0.60 to $1.90 under a budget of %d dollars says: %s', (dollars, words) => {
+  const said = passingWords(estimate, { dollars });
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(words);
 });
