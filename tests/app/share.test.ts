@@ -89,4 +89,20 @@ describe('a shared result', () => {
     });
     expect(atHome(link, [{ ...elsewhere, orderHash: 'other' }])).toEqual(link);
   });
+
+  test('of a run on the sender’s own servers names none of them, not even in the filter of its tasks', async () => {
+    const whole = defaultConfig('my-tasks', 'My tasks');
+    const execution = { on: 'servers' as const, serverIds: ['server-planted'] };
+    const selection = { datasetId: 'my-tasks', filter: { server: ['planted.example'] } };
+    const named = { id: 'my-tasks', title: 'My tasks', tasks: 9, orderHash: 'abc' };
+    const own = { ...run, dataset: named, config: { ...whole, execution, selection } };
+    const dataset = linkedDataset(own, { ...named, origin: { kind: 'text' } } as Dataset);
+    const link = await fromPermalink(
+      (await resultAddress({ ...view, run: own }, dataset)).slice('#/s/'.length),
+    );
+    expect(JSON.stringify(link)).not.toContain('planted');
+    expect(link.config.execution).toMatchObject({ elsewhere: 1 });
+    expect(hasSetupLink(own.config, dataset)).toBe(false);
+    expect(hasSetupLink({ ...whole, execution }, dataset)).toBe(true);
+  });
 });

@@ -60,7 +60,7 @@ test('calls saved as tasks are executed on the server they came from, after a qu
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Run 3 cells' }).click();
     const question = page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
-    await expect(question.getByText(/ask for 3 calls in all 3 cells/)).toBeVisible();
+    await expect(question.getByText(/In 3 cells the labels ask for 3 calls/)).toBeVisible();
     await noViolations(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/runs\?data=/);

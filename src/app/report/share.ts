@@ -29,13 +29,18 @@ export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | unde
 }
 
 /** A set-up that names tasks of a file of the sender's disk has no link of its own: their ids hold the file's name. */
-export const hasSetupLink = ({ selection }: RunConfig, { id }: LinkedDataset): boolean =>
-  id === selection.datasetId || selection.taskIds === undefined;
+export const hasSetupLink = (config: RunConfig, { id }: LinkedDataset): boolean =>
+  id === config.selection.datasetId || (config.selection.taskIds === undefined && !namesServers(config));
+
+/** Tasks saved from calls are filed under the server they were made on: a filter by it would tell where that is. */
+const namesServers = ({ execution, selection }: RunConfig): boolean =>
+  execution?.on === 'servers' && selection.filter !== undefined;
 
 /** The set-up as a link carries it. Where the data set goes by another name, what is called after it goes too. */
 function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
   if (dataset.id === config.selection.datasetId) return config;
-  const { taskIds: _, ...selection } = config.selection;
+  const { taskIds: _, filter, ...rest } = config.selection;
+  const selection = filter && !namesServers(config) ? { ...rest, filter } : rest;
   return { ...config, title: dataset.title, selection: { ...selection, datasetId: dataset.id } };
 }
 

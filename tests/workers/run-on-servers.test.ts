@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { agentsById } from '#agents/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
+import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { providersById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { createEvalApi } from '../../workers/eval-api.ts';
+import { createServersExecutor } from '../../workers/execute-on-servers.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+
+const CITIES = ['Oslo', 'Bergen', 'Rome', 'Lima', 'Cairo', 'Quito'];
+const tasks = CITIES.map((city, ordinal) =>
+  aTask({
+    id: `tasks.json#${ordinal}`,
+    query: city,
+    target: { calls: [anExpectedCall({ arguments: { city: [city] } })] },
+  }),
+);
+const oracle = {
+  id: 'baseline-oracle',
+  title: 'Oracle',
+  kind: 'baseline' as const,
+  meaning: '',
+  sees: 'label' as const,
+  answer: ({ query }: { query: string }) =>
+    JSON.stringify([{ name: 'get_weather', parameters: { city: query }, id: '1' }]),
+};
+const model: LanguageModelRef = {
+  id: 'openai-chat/test',
+  title: 'Test model',
+  kind: 'language-model',
+  providerId: 'openai-chat',
+  model: 'test',
+};
+const config: RunConfig = {
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [{ id: oracle.id, title: 'Oracle', kind: 'baseline' }],
+  agentId: 'single-shot',
+  execution: { on: 'servers', serverIds: ['mine'] },
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['ast'],
+};
+type CallTool = McpConnection['callTool'];
+const answers =
+  (text: string): CallTool =>
+  async ({ id }): Promise<ToolResult> => ({
+    callId: id,
+    content: [{ type: 'text', text }],
+    isError: false,
+    durationMs: 1,
+  });
+const untilAborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) =>
+    signal!.addEventListener('abort', () => reject(new PlaygroundError('mcp-cancelled', 'Cancelled.'))),
+  );
+
+interface Played {
+  callTool?: CallTool;
+  tools?: string[];
+  reach?: () => void;
+  answer?: (asked: number, signal: AbortSignal) => ModelOutput | Promise<ModelOutput>;
+}
+
+/** An eval worker in memory, connected with one server of the person's own; `heard` are the cities it was asked for. */
+function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, answer }: Played = {}) {
+  const heard: unknown[] = [];
+  const records = new Map<number, ResultRecord>();
+  const runs = new Map<string, Run>();
+  let loaded = 0;
+  let asked = 0;
+  const connection: McpConnection = {
+    server: { id: 'mine', title: 'Mine', url: 'https://mine.test/mcp', headers: [] },
+    serverInfo: { name: 'mine', version: '1' },
+    protocolVersion: '',
+    capabilities: {},
+    instructions: undefined,
+    tools: tools.map((name) => ({ ...tasks[0]!.tools[0]!, name })),
+    callTool: (call, options) => {
+      heard.push(call.arguments.city);
+      return callTool(call, options);
+    },
+    close: async () => {},
+  };
+  const api = createEvalApi({
+    getDataset: async () => ({ id: 't', title: 'T', tasks: tasks.length, orderHash: 'h' }) as never,
+    selectTasks: async () => tasks.map((_, ordinal) => ordinal),
+    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => tasks[ordinal]!),
+    putRun: async (run) => void runs.set(run.id, run),
+    getRun: async (id) => runs.get(id)!,
+    deleteRun: async () => {},
+    putResults: async (finished) => {
+      for (const { record } of finished) records.set(record.cell, record);
+    },
+    doneCells: async () => records.keys(),
+    async *resultsOf() {
+      yield* records.values();
+    },
+    baselines: new Map([[oracle.id, oracle]]),
+    loadExecutor: async (execution) => {
+      loaded++;
+      return createServersExecutor(
+        { reach: async () => (reach?.(), connection), now: () => 0 },
+        execution.on === 'servers' ? execution.serverIds : [],
+      );
+    },
+    loadModels: async () => ({
+      asker: {
+        ask: async ({ signal }) => ({
+          output: await answer!(asked++, signal),
+          changes: [],
+          tries: 1,
+          durationMs: 1,
+        }),
+        states: () => [],
+        choosePace: () => {},
+      },
+      providers: providersById,
+      agents: agentsById,
+      now: () => Date.now(),
+    }),
+    scorers: scorersById,
+    versions: { app: 't', rules: 't' },
+    now: () => Date.now(),
+    makeId: () => 'run-1',
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    withLock: async (_, work) => (await work(), true),
+  });
+  return { api, heard, records, runs, loaded: () => loaded };
+}
+
+const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent> =>
+  new Promise((resolve, reject) => {
+    begin((event) => {
+      if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
+    }).catch(reject);
+  });
+const says = (text: string, toolCalls: ToolCall[] = []): ModelOutput => ({
+  message: { role: 'assistant', text, toolCalls },
+  finishReason: { unified: toolCalls.length > 0 ? 'tool-calls' : 'stop', raw: '' },
+  raw: {},
+});
+const call: ToolCall = { id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } };
+
+describe('a run on servers of one’s own', () => {
+  test('executes every plan, keeps what was answered, and knows no state of a world', async () => {
+    const { api, heard, records } = aWorld();
+    await untilEnd((onEvent) => api.startRun(config, onEvent));
+    expect(heard).toEqual(CITIES);
+    const record = records.get(0)!;
+    expect(record.trajectory.steps[0]!.toolResults[0]!.content).toEqual([{ type: 'text', text: 'mild' }]);
+    expect([record.verdict, record.worldRoot, record.trajectory.finalState]).toEqual([
+      'correct',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('scores the answer alone where a task’s tools are not there', async () => {
+    const { api, heard, records } = aWorld({ tools: ['fly'] });
+    await untilEnd((onEvent) => api.startRun(config, onEvent));
+    expect(heard).toEqual([]);
+    const { verdict, trajectory } = records.get(0)!;
+    expect([verdict, trajectory.steps.flatMap(({ toolResults }) => toolResults)]).toEqual(['correct', []]);
+  });
+
+  test('that loses its server keeps what broke off as not counted, and resumed sends nothing twice', async () => {
+    let isThere = true;
+    const world = aWorld({
+      reach: () => {
+        if (!isThere) throw new PlaygroundError('mcp-unreachable', 'Nothing answers there.');
+      },
+      callTool: async (made) => {
+        if (made.arguments.city !== 'Rome') return answers('mild')(made);
+        isThere = false;
+        throw new PlaygroundError('mcp-unreachable', 'The connection was cut.');
+      },
+    });
+    expect(await untilEnd((onEvent) => world.api.startRun(config, onEvent))).toMatchObject({
+      type: 'run-error',
+      error: { code: 'run-server-lost' },
+    });
+    expect(world.runs.get('run-1')!.status).toBe('stopped');
+    expect(world.records.get(2)).toMatchObject({
+      verdict: 'not-counted',
+      errors: { '': { code: 'mcp-outcome-unknown' } },
+    });
+    isThere = true;
+    expect(await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent))).toMatchObject({
+      type: 'run-end',
+      run: { status: 'finished' },
+    });
+    expect([...world.heard].sort()).toEqual([...CITIES].sort());
+    expect(world.records.size).toBe(CITIES.length);
+  });
+
+  test('that is stopped ends the calls under way, and does not make them again', async () => {
+    const world = aWorld({ callTool: (_, options) => untilAborted(options?.signal) });
+    const ended = untilEnd((onEvent) => world.api.startRun(config, onEvent));
+    await expect.poll(() => world.heard.length).toBe(3);
+    world.api.stopRun('run-1');
+    expect(await ended).toMatchObject({ type: 'run-end', run: { status: 'stopped', done: 3 } });
+    expect([...world.records.values()].map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 3 }, () => 'not-counted'),
+    );
+  });
+});
+
+describe('a language model in a loop on servers of one’s own', () => {
+  const looped: RunConfig = { ...config, models: [model], agentId: 'native-tools' };
+
+  test('is shown what they answered', async () => {
+    const world = aWorld({ answer: (asked) => (asked % 2 === 0 ? says('', [call]) : says('It is mild.')) });
+    await untilEnd((onEvent) => world.api.startRun({ ...looped, repeats: 1 }, onEvent));
+    expect(world.heard.length).toBeGreaterThan(0);
+    expect(world.records.get(0)!.trajectory.steps[0]!.toolResults[0]!.content).toEqual([
+      { type: 'text', text: 'mild' },
+    ]);
+  });
+
+  test('that is stopped between two calls leaves a cell that is not run again', async () => {
+    const world = aWorld({
+      answer: (asked, signal) =>
+        asked === 0
+          ? says('', [call])
+          : new Promise((_, reject) =>
+              signal.addEventListener('abort', () =>
+                reject(new PlaygroundError('model-cancelled', 'Cancelled.')),
+              ),
+            ),
+    });
+    const ended = untilEnd((onEvent) => world.api.startRun(looped, onEvent));
+    await expect.poll(() => world.heard.length).toBe(1);
+    world.api.stopRun('run-1');
+    await ended;
+    expect(world.records.get(0)).toMatchObject({
+      verdict: 'not-counted',
+      errors: { '': { code: 'mcp-outcome-unknown', message: expect.stringContaining('had their effects') } },
+    });
+  });
+
+  test('has nothing to call where a task’s tools are not there', async () => {
+    const world = aWorld({ tools: ['fly'], answer: () => says('Hello') });
+    await untilEnd((onEvent) => world.api.startRun(looped, onEvent));
+    expect(world.records.get(0)!.errors!['']).toMatchObject({ code: 'mcp-not-connected' });
+  });
+});
+
+test('looking at a claim, at a cell or at other scorers calls no tool, nor opens the way to one', async () => {
+  const world = aWorld();
+  const refusal = { code: 'run-unknown' };
+  await expect(world.api.reproduce(config, [0])).rejects.toMatchObject(refusal);
+  await expect(world.api.recompute(config, [0], 0)).rejects.toMatchObject(refusal);
+  const columns = [{ scorerId: 'ast-dag' }];
+  const claimed = { requestId: 'r1', run: { config, ordinals: [0] }, columns };
+  await expect(world.api.rescore(claimed, () => {})).rejects.toMatchObject(refusal);
+  expect([world.loaded(), world.heard]).toEqual([0, []]);
+  await untilEnd((onEvent) => world.api.startRun(config, onEvent));
+  const before = [world.loaded(), [...world.heard]];
+  await world.api.rescore({ requestId: 'r2', run: { id: 'run-1' }, columns }, () => {});
+  await world.api.keepScores('run-1', ['ast-dag']);
+  expect([world.loaded(), world.heard]).toEqual(before);
+});
