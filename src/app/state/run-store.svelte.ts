@@ -1,10 +1,13 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { Budget, CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
 
 /** Pages draw anew for arriving cells at most this often, in milliseconds. */
 const TELL_EVERY = 250;
+
+/** The `at`-th of `of` language models, counted from 0, whose first cell is at work alone. */
+type Trial = Pick<Extract<RunEvent, { type: 'preflight' }>, 'modelId' | 'at' | 'of'>;
 
 /** The run that is being worked on in this tab, if any. It goes on while the person looks at other pages. */
 export class RunStore {
@@ -18,6 +21,9 @@ export class RunStore {
   #error = $state.raw<ErrorRecord | undefined>(undefined);
   #failed = '';
   #isWorking = $state(false);
+  #isPausing = $state(false);
+  #again = $state(0);
+  #trial = $state.raw<Trial | undefined>(undefined);
 
   /** The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. */
   constructor(
@@ -47,6 +53,18 @@ export class RunStore {
   errorOf(runId: string): ErrorRecord | undefined {
     return this.#error && this.#failed === runId ? this.#error : undefined;
   }
+  /** Was the run told to end when the cells under way are finished? */
+  get isPausing(): boolean {
+    return this.#isPausing;
+  }
+  /** How many failed cells are being tried again. */
+  get again(): number {
+    return this.#again;
+  }
+  /** The language model whose first cell is tried before the rest. */
+  get trial(): Trial | undefined {
+    return this.#trial;
+  }
   get isWorking(): boolean {
     return this.#isWorking;
   }
@@ -60,7 +78,31 @@ export class RunStore {
     await this.#begin(async () => this.#evalApi().resumeRun(runId, this.apply, await this.#atOnce()));
   }
 
-  /** The cell at work is finished first; everything done stays. */
+  /** Runs the cells again that our house or the network spoilt. */
+  async retryFailed(runId: string): Promise<void> {
+    await this.#begin(async () => this.#evalApi().retryFailed(runId, this.apply, await this.#atOnce()));
+  }
+
+  /** Goes on as a new run with more repeats; resolves with its id. */
+  async addRepeats(runId: string, repeats: number): Promise<string> {
+    return this.#begin(async () =>
+      this.#evalApi().addRepeats(runId, repeats, this.apply, await this.#atOnce()),
+    );
+  }
+
+  /** What a run that is not at work may cost from now on. */
+  async setBudget(runId: string, budget: Budget | undefined): Promise<void> {
+    await this.#evalApi().setBudget(runId, budget);
+  }
+
+  /** Cells under way are finished, nothing new is begun. */
+  pause(): void {
+    if (!this.#run || !this.#isWorking) return;
+    this.#isPausing = true;
+    void this.#evalApi().pauseRun(this.#run.id);
+  }
+
+  /** Cells that wait for a model are given up; everything done stays. */
   stop(): void {
     if (this.#run && this.#isWorking) void this.#evalApi().stopRun(this.#run.id);
   }
@@ -69,22 +111,29 @@ export class RunStore {
   apply = (event: RunEvent): void => {
     if (event.type === 'run-start') {
       this.#run = event.run;
+      this.#again = event.again ?? 0;
       this.#cells = [];
       this.#told = 0;
       this.#error = undefined;
     }
+    if (event.type === 'preflight') this.#trial = event;
     if (event.type === 'cells-end') {
+      if (this.#trial && this.#trial.at === this.#trial.of - 1) this.#trial = undefined;
       for (const cell of event.cells) this.#cells.push(cell);
       this.#telling ??= setTimeout(this.#tell, TELL_EVERY);
     }
     if (event.type === 'run-end') this.#run = event.run;
     if (event.type === 'run-error') {
+      if (event.run) this.#run = event.run;
       this.#failed = event.runId;
       this.#error = event.error;
     }
     if (event.type === 'run-end' || event.type === 'run-error') {
       this.#tell();
       this.#isWorking = false;
+      this.#isPausing = false;
+      this.#again = 0;
+      this.#trial = undefined;
     }
   };
 

@@ -1,0 +1,55 @@
+import { costOf, priceAmong, type Price } from '#core/price.ts';
+import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
+import { isLanguageModel } from '../models/added-models.ts';
+
+/** What one language model's cells took. */
+export interface ModelCost {
+  title: string;
+  /** Cells whose tokens were counted, and all that are done. */
+  counted: number;
+  cells: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Undefined where no price is known. */
+  price: Price | undefined;
+  /** US dollars by that price and the counted tokens; undefined without a price. */
+  dollars: number | undefined;
+}
+
+type Costed = Pick<CellSummary, 'cell' | 'usage'>;
+
+/** One entry for each language model of a run, in order; those whose tokens nobody counted have zeros and say so by `counted`. */
+export function costsOf(
+  { config, prices }: Pick<Run, 'config' | 'prices'>,
+  cells: readonly Costed[],
+): ModelCost[] {
+  const { models, repeats } = config;
+  return models.flatMap((ref, index): ModelCost[] => {
+    if (!isLanguageModel(ref)) return [];
+    const own = cells.filter(({ cell }) => cellAddress(cell, models.length, repeats).model === index);
+    const usages = own.flatMap(({ usage }) => usage ?? []);
+    const price = priceAmong(prices, ref);
+    const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+    return [
+      {
+        title: ref.title,
+        counted: usages.length,
+        cells: own.length,
+        inputTokens: sum(usages.map(({ inputTokens = 0 }) => inputTokens)),
+        outputTokens: sum(usages.map(({ outputTokens = 0 }) => outputTokens)),
+        price,
+        dollars: price && sum(usages.map((usage) => costOf(usage, price) ?? 0)),
+      },
+    ];
+  });
+}
+
+/** Beyond the results: answers that left none, and questions whose answer was cut off. Undefined where it is nothing to speak of. */
+export function costBeside(run: Pick<Run, 'spending'>, costs: readonly ModelCost[]) {
+  if (!run.spending) return undefined;
+  const inResults = costs.reduce((total, { dollars = 0 }) => total + dollars, 0);
+  const lost = Math.max(0, run.spending.dollars - inResults);
+  const uncertain = run.spending.uncertain + run.spending.underWay;
+  const isNothing = (dollars: number): boolean => dollars < 1e-7;
+  return isNothing(lost) && isNothing(uncertain) ? undefined : { lost, uncertain };
+}
