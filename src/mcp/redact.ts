@@ -6,8 +6,8 @@ const MIN_SECRET = 4;
 const MIN_IN_ANSWER = 12;
 
 /**
- * Text without these secrets, whether they stand there plainly, inside JSON, in an address, in base64 or base64url alone or
- * amid other text, or without their scheme.
+ * Text without these secrets, whether they stand there plainly, inside JSON (and JSON inside JSON), in an address, in HTML, in
+ * base64 or base64url alone or amid other text, or without their scheme.
  */
 export const redact = (text: string, secrets: readonly string[]): string =>
   redactor(secrets, MIN_SECRET)(text);
@@ -48,13 +48,20 @@ function walk(value: JsonValue, clean: (text: string) => string, depth: number):
 const bare = (secret: string): string => secret.replace(/^(Bearer|Basic|Token)\s+/i, '');
 
 function formsOf(secret: string): string[] {
-  return [secret, bare(secret)].flatMap((form) => [
-    form,
-    JSON.stringify(form).slice(1, -1),
-    encodeURIComponent(form),
-    ...base64Forms(form),
-  ]);
+  return [secret, bare(secret)].flatMap((form) => {
+    const once = escaped(form);
+    const inAddress = encodeURIComponent(form);
+    return [
+      ...[form, once, escaped(once), escaped(escaped(once))],
+      ...[inAddress, encodeURI(form), inAddress.replace(/%../g, (code) => code.toLowerCase())],
+      form.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+      ...base64Forms(form),
+    ];
+  });
 }
+
+/** As it stands inside a JSON string; JSON inside JSON is escaped again. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** What of a text is seen in base64 whatever stands before and after it, in both alphabets. */
 function base64Forms(text: string): string[] {
