@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { ServerCoverage } from '#bridge/servers-contract.ts';
+import type { Execution } from '#core/run.ts';
+import {
+  coverageWords,
+  destructiveWords,
+  notReadyWords,
+  placeWords,
+} from '../../src/app/report/execution.ts';
+
+const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
+  chosen: 3,
+  looked: 3,
+  covered: 2,
+  expectedCalls: 4,
+  tools: ['a', 'b'],
+  destructive: [],
+  ...change,
+});
+
+test.each<[Execution, string]>([
+  [{ on: 'testbed' }, 'the testbed'],
+  [{ on: 'servers', serverIds: ['x'] }, '1 server of your own'],
+  [{ on: 'servers', serverIds: [], elsewhere: 2 }, '2 servers of the sender’s own'],
+])('%o is said as %s', (execution, words) => {
+  expect(placeWords(execution)).toBe(words);
+});
+
+test.each<[Partial<ServerCoverage>, string]>([
+  [{}, '2 of 3 tasks have all their tools there.'],
+  [{ chosen: 1, looked: 1, covered: 1 }, '1 of 1 task has all its tools there.'],
+  [{ chosen: 9000, looked: 2000, covered: 0 }, '0 of the first 2,000 tasks have all their tools there.'],
+])('how far servers reach is said of the tasks that were looked at: %o', (change, words) => {
+  expect(coverageWords(coverage(change))).toBe(words);
+});
+
+test('tools that may destroy are counted and named, the first of them', () => {
+  const names = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+  expect(destructiveWords(coverage({}))).toBe('');
+  expect(destructiveWords(coverage({ destructive: ['b'] }))).toBe(
+    '1 of 2 tools does not say that it only reads or destroys nothing: b.',
+  );
+  expect(destructiveWords(coverage({ tools: names, destructive: names }))).toMatch(
+    /c, d, e, f, g, h and 2 more\.$/,
+  );
+});
+
+test.each<[string[], ServerCoverage | undefined, string]>([
+  [[], undefined, 'Choose at least one of your servers.'],
+  [['x'], undefined, 'Waiting for your servers.'],
+  [['x'], coverage({ covered: 0 }), 'None of these tasks has all its tools on the servers you chose.'],
+  [['x'], coverage({}), ''],
+])('a run on %o with %o can begin, or says why not', (ids, known, words) => {
+  expect(notReadyWords({ ids, coverage: known })).toBe(words);
+});
