@@ -194,11 +194,73 @@ test('a server of one’s own is connected, called, cancelled, and heard on the 
   }
 });
 
+test('what a server asks during a call is shown as its own question, and answered or declined', async ({
+  page,
+}) => {
+  const server = await everythingServer();
+  try {
+    await page.goto('/#/connect');
+    await connectTo(page, server.url);
+    await page.getByRole('link', { name: /^trigger-elicitation-request/ }).click();
+    await call(page).click();
+    const { host } = new URL(server.url);
+    const question = page.getByRole('form', { name: `${host} asks you` });
+    await expect(question.getByRole('heading', { name: `${host} asks you` })).toBeFocused();
+    await expect(question.getByText('Never enter a password')).toBeVisible();
+    await expect(question.getByText('Please provide inputs for the following fields:')).toBeVisible();
+    await question.getByRole('button', { name: 'Send the answers' }).click();
+    await expect(question.getByText('It is required.')).toBeVisible();
+    await noViolations(page);
+    await question.getByRole('textbox', { name: /^name/ }).fill('Ada');
+    await question.getByRole('combobox', { name: /^titledSingleSelectEnum/ }).selectOption('Wonder Woman');
+    await question.getByRole('button', { name: 'Send the answers' }).click();
+    await expect(result(page).getByText(/Ada/).first()).toBeVisible();
+    await expect(
+      result(page)
+        .getByText(/hero-3/)
+        .first(),
+    ).toBeVisible();
+    await expect(question).toHaveCount(0);
+
+    await call(page).click();
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await expect(
+      result(page)
+        .getByText(/declined/i)
+        .first(),
+    ).toBeVisible();
+
+    await call(page).click();
+    await expect(question).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 800 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Cancel the call' }).click();
+    await expect(page.getByText('You stopped it.')).toBeVisible();
+    await expect(question).toHaveCount(0);
+  } finally {
+    await server.close();
+  }
+});
+
 test('why a browser cannot reach a server is found out on request, with the fix', async ({ page }) => {
   const { addresses, close } = await corsFaults();
   try {
     await page.goto('/#/connect');
+    const step = (name: string) =>
+      page
+        .getByRole('list', { name: 'Steps of the connection' })
+        .getByRole('listitem')
+        .filter({ hasText: name });
+    await connectTo(page, addresses['unreachable']!);
+    await expect(page.getByRole('heading', { name: 'Nothing answers at' })).toBeVisible();
+    await expect(step('reach')).toContainText('failed');
     await connectTo(page, addresses['no-cors']!);
+    await expect(
+      page.getByRole('heading', { name: /answers, and the browser lets this page read/ }),
+    ).toBeVisible();
+    await expect(step('reach')).toContainText('passed');
+    await expect(step('preflight')).toContainText('failed');
     await page.getByRole('button', { name: 'Find out why' }).click();
     await expect(
       page.getByRole('heading', { name: 'The server is there, and sends no CORS headers' }),

@@ -2,7 +2,7 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallProgress, ServerToolResult } from '#core/mcp.ts';
+import type { CallProgress, ServerQuestion, ServerReply, ServerToolResult } from '#core/mcp.ts';
 
 /** One call a person made, and how it ended. */
 export type MadeCall = {
@@ -23,6 +23,8 @@ export type RunningCall = {
 };
 
 const KEPT_CALLS = 5;
+/** Questions a server may have waiting in one call; more are dismissed unseen. */
+const MOST_QUESTIONS = 5;
 
 /** One tool's bench: what its form holds, the call under way, the last calls. It outlives the page. */
 export class CallSession {
@@ -35,6 +37,7 @@ export class CallSession {
   #running = $state.raw<RunningCall | undefined>(undefined);
   #calls = $state.raw<readonly MadeCall[]>([]);
   #shown = $state.raw<MadeCall | undefined>(undefined);
+  #asked = $state.raw<readonly { question: ServerQuestion; reply: (reply: ServerReply) => void }[]>([]);
   readonly #api: () => Remote<EvalApi>;
 
   constructor(serverId: string, tool: string, api: () => Remote<EvalApi>) {
@@ -53,6 +56,24 @@ export class CallSession {
   /** The call whose result is on show. */
   get shown(): MadeCall | undefined {
     return this.#shown;
+  }
+
+  /** What the server wants to know before it goes on with the call; several are asked one after the other. */
+  get question(): ServerQuestion | undefined {
+    return this.#asked[0]?.question;
+  }
+
+  /** Puts a server's question to the person; it is taken back when the call ends. */
+  ask(question: ServerQuestion): Promise<ServerReply> {
+    if (!this.#running || this.#asked.length >= MOST_QUESTIONS) return Promise.resolve({ action: 'cancel' });
+    return new Promise((reply) => (this.#asked = [...this.#asked, { question, reply }]));
+  }
+
+  /** Answers the question on show. */
+  reply(reply: ServerReply): void {
+    const [first, ...others] = this.#asked;
+    this.#asked = others;
+    first?.reply(reply);
   }
 
   /** Shows an earlier call again and puts its arguments into the form. */
@@ -80,6 +101,7 @@ export class CallSession {
       made = { id, arguments: args, durationMs: Date.now() - startedAt, error: toErrorRecord(error) };
     }
     this.#running = undefined;
+    while (this.question) this.reply({ action: 'cancel' });
     this.#shown = made;
     this.#calls = [made, ...this.#calls].slice(0, KEPT_CALLS);
     return made;

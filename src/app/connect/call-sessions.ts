@@ -1,4 +1,5 @@
 import { evalApi } from '#bridge/client.ts';
+import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
 import type { Tool } from '#core/tool.ts';
 import { CallSession } from './call-session.svelte.ts';
 import { startOfObject } from './form-model.ts';
@@ -19,4 +20,13 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
   const oldest = [...sessions].find(([, one]) => !one.running);
   if (sessions.size > MOST_SESSIONS && oldest) sessions.delete(oldest[0]);
   return session;
+}
+
+/**
+ * Puts a server's question to the person who is calling one of its tools by hand, the bench looked at last where there are
+ * several. While nobody is, as in a run, it is dismissed at once.
+ */
+export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
+  const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);
+  return session ? session.ask(question) : Promise.resolve({ action: 'cancel' });
 }

@@ -24,7 +24,7 @@ export type Control =
   | { kind: 'text'; long: boolean; hint: string }
   | { kind: 'number'; integer: boolean; hint: string }
   | { kind: 'boolean' }
-  | { kind: 'choice'; options: JsonValue[] }
+  | { kind: 'choice'; options: JsonValue[]; titles: readonly string[] }
   | { kind: 'const'; value: JsonValue }
   | { kind: 'list'; items: JsonValue }
   | { kind: 'object'; isMap: boolean }
@@ -63,7 +63,12 @@ const json = (why: string): Control => ({ kind: 'json', why });
 function controlOf(schema: JsonObject, root: JsonObject, depth: number): Control {
   if (depth > MAX_DEPTH) return json('it is nested too deeply');
   if (schema.const !== undefined) return { kind: 'const', value: schema.const };
-  if (Array.isArray(schema.enum)) return { kind: 'choice', options: schema.enum.slice(0, MAX_FIELDS) };
+  if (Array.isArray(schema.enum))
+    return {
+      kind: 'choice',
+      options: schema.enum.slice(0, MAX_FIELDS),
+      titles: listed(schema.enumNames).map(words),
+    };
   const either = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(either) && !isJsonObject(schema.properties)) return alternatives(schema, either, root);
   if (Array.isArray(schema.type)) {
@@ -108,7 +113,10 @@ function alternatives(schema: JsonObject, either: JsonValue[], root: JsonObject)
   });
   const isConstants = options.every(({ schema: own }) => own.const !== undefined);
   if (options.length === 0) return json('none of its forms can be read');
-  if (isConstants) return { kind: 'choice', options: options.map(({ schema: own }) => own.const!) };
+  if (isConstants) {
+    const titles = options.map(({ schema: own }) => words(own.title));
+    return { kind: 'choice', options: options.map(({ schema: own }) => own.const!), titles };
+  }
   return { kind: 'alternatives', options };
 }
 

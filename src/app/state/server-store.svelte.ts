@@ -1,7 +1,7 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
-import type { McpServerRef, ServerStatus, ServerWarning } from '#core/mcp.ts';
+import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { farmServerOf, farmServerRef, MANUAL_FARM } from '../connect/server-refs.ts';
@@ -118,7 +118,10 @@ export class ServerStore {
     try {
       const farm = farmServerOf(ref.id);
       if (farm?.farmId === MANUAL_FARM) await this.openFarm();
-      take(await this.#api().connectServer(ref, secrets, take));
+      // Servers of the testbed ask nothing. The benches are loaded with the Connect page.
+      const ask = async (question: ServerQuestion) =>
+        (await import('../connect/call-sessions.ts')).askInCall(ref.id, question);
+      take(await this.#api().connectServer(ref, secrets, take, farm ? undefined : ask));
       if (Object.keys(secrets).length > 0) await this.#readSecrets(ref.id);
     } catch (error) {
       take(this.#failed(ref.id, error));

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
+import { CallSession } from '../../../src/app/connect/call-session.svelte.ts';
+import { acceptedReply } from '../../../src/app/connect/question-reply.ts';
+
+const question = (message: string): ServerQuestion => ({ message, requestedSchema: { type: 'object' } });
+
+/** A bench whose call is under way until `end`. */
+function calling() {
+  let end: () => void = () => {};
+  const answered = new Promise<void>((resolve) => (end = resolve));
+  const callServerTool = async () => {
+    await answered;
+    return { callId: 'c', content: [], isError: false, durationMs: 1 };
+  };
+  const session = new CallSession('s', 'tool', () => ({ callServerTool }) as never);
+  const over = session.call(1000);
+  return { session, end: () => (end(), over) };
+}
+
+describe('a question that comes with a call', () => {
+  test('is on show until it is answered, and the next one then', async () => {
+    const { session, end } = calling();
+    const first = session.ask(question('one'));
+    const second = session.ask(question('two'));
+    expect(session.question?.message).toBe('one');
+    session.reply({ action: 'decline' });
+    expect(await first).toEqual({ action: 'decline' });
+    expect(session.question?.message).toBe('two');
+    await end();
+    expect(await second).toEqual({ action: 'cancel' });
+    expect(session.question).toBeUndefined();
+  });
+
+  test('is dismissed unseen while no call is under way, and where too many wait', async () => {
+    const { session, end } = calling();
+    const asked: Promise<ServerReply>[] = Array.from({ length: 6 }, (_, index) =>
+      session.ask(question(String(index))),
+    );
+    expect(await asked[5]).toEqual({ action: 'cancel' });
+    await end();
+    expect(await session.ask(question('late'))).toEqual({ action: 'cancel' });
+  });
+});
+
+test('what is sent are flat answers alone, under whatever names', () => {
+  const value = JSON.parse(
+    '{"a":"x","n":2,"b":false,"l":["p","q"],"o":{},"m":[1],"z":null,"__proto__":"y"}',
+  ) as never;
+  const reply = acceptedReply(value);
+  expect(JSON.stringify(reply)).toBe(
+    '{"action":"accept","content":{"a":"x","n":2,"b":false,"l":["p","q"],"__proto__":"y"}}',
+  );
+});
