@@ -1,0 +1,366 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
+import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
+import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
+import { findSecret, FORMS } from './find-secret.ts';
+
+/** With characters that JSON, addresses and base64 each write in their own way. */
+const KEY = 'sk-planted/"0123456789"+abcdef==';
+const WRONG = 'sk-wrong/"9876543210"+fedcba==';
+const MODEL = 'house-model-1';
+
+const open: Listening[] = [];
+const kept = <Server extends Listening>(server: Server): Server => {
+  open.push(server);
+  return server;
+};
+test.afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
+const linkField = (page: Page) => page.getByLabel('Link with every verdict');
+
+async function addModel(page: Page, origin: string, key: string, isKept = false): Promise<void> {
+  await page.goto('/#/runs');
+  await page.getByLabel('Sample').fill('3');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await form(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
+  await form(page).getByLabel('Address').fill(`${origin}/v1`);
+  await form(page).getByLabel('Model').fill(MODEL);
+  await form(page).getByLabel(/^Key/).fill(key);
+  if (isKept) await form(page).getByLabel('Keep on this device').check();
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(
+    page.getByRole('checkbox', { name: new RegExp(`${MODEL}.*${new URL(origin).host}`) }),
+  ).toBeChecked();
+}
+
+async function withoutBaselines(page: Page): Promise<void> {
+  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  for (const box of await baselines.all()) if (await box.isChecked()) await box.uncheck();
+}
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Every text the page, its stores and its downloads hold, by where it was found. */
+async function everythingOf(page: Page): Promise<Record<string, string>> {
+  return { shown: await shownBy(page), besides: await keptBesides(page), ...(await indexedRows(page)) };
+}
+
+function expectNowhere(texts: Record<string, string>, secrets: readonly string[]): void {
+  // Looked at from several pages, most stores stay as they were.
+  const places = new Map(Object.entries(texts).map(([place, text]) => [text, place]));
+  const found = [...places].flatMap(([text, place]) =>
+    secrets.flatMap((secret) => findSecret(text, secret).map((form) => `${secret} ${form} in ${place}`)),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Opens the Wire, takes its export and closes it. */
+async function exportWire(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /the list of requests/ }).click();
+  const wire = page.getByRole('region', { name: 'Wire' });
+  await Promise.all([page.waitForEvent('download'), wire.getByRole('button', { name: 'Export' }).click()]);
+  await page.keyboard.press('Escape');
+}
+
+test('the search for a planted key finds it in each form, alone and amid other text', () => {
+  const planted: Record<(typeof FORMS)[number], string> = {
+    plain: KEY,
+    reversed: [...KEY].reverse().join(''),
+    base64: Buffer.from(`a${KEY}b`).toString('base64'),
+    base64url: Buffer.from(`ab${KEY}`).toString('base64url'),
+    'URL-encoded': encodeURIComponent(KEY),
+    'JSON-escaped': JSON.stringify(JSON.stringify({ key: KEY })),
+    'as HTML': KEY.replaceAll('"', '&quot;'),
+    compressed: gzipSync(`{"key":"${KEY}"}`).toString('latin1'),
+  };
+  for (const form of FORMS) {
+    // Compressed bytes are a file of their own.
+    const text = form === 'compressed' ? planted[form] : `before ${planted[form]} after`;
+    expect(findSecret(text, KEY), form).toContain(form);
+  }
+  const link = `https://example.org/#/s/2${deflateRawSync(JSON.stringify([KEY])).toString('base64url')}`;
+  expect(findSecret(`a link: ${link}.`, KEY)).toContain('compressed');
+  expect(findSecret('\\u0073\\u006b-planted/\\"0123456789\\"+abcdef==', KEY)).toContain('JSON-escaped');
+  expect(findSecret(repeated(WRONG), KEY)).toEqual([]);
+});
+
+test('a planted key is found nowhere in a whole journey, though the model’s server repeats it in all it says', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const server = kept(await repeatingChatServer(KEY));
+  const told = watchContext(context);
+  const seen: Record<string, string> = {};
+  const look = async (place: string): Promise<void> => {
+    for (const [part, text] of Object.entries(await everythingOf(page))) seen[`${part} (${place})`] = text;
+  };
+
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await form(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
+  await form(page).getByLabel('Address').fill(`${server.origin}/v1`);
+  await form(page).getByLabel('Model').fill(MODEL);
+  await form(page).getByLabel(/^Key/).fill(WRONG);
+  await form(page).getByRole('button', { name: 'Test' }).click();
+  await expect(form(page).getByText(/does not accept the key/)).toBeVisible();
+  await look('wrong key refused');
+  await form(page).getByLabel(/^Key/).fill(KEY);
+  await form(page).getByRole('button', { name: 'Test' }).click();
+  await expect(form(page).getByText(/It answered “.*\[secret\].*” in/)).toBeVisible();
+  await look('right key tested');
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await withoutBaselines(page);
+  await page.getByLabel('Sample').fill('3');
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await page.mouse.move(10, 10);
+  await expect(linkField(page)).not.toHaveValue('');
+  await expect(page.getByLabel('Link to the set-up alone')).not.toHaveValue('');
+  for (const button of await page.getByRole('button', { name: /^Export/ }).all()) {
+    await Promise.all([page.waitForEvent('download'), button.click()]);
+  }
+  await look('report');
+  const links = [
+    await linkField(page).inputValue(),
+    await page.getByLabel('Link to the set-up alone').inputValue(),
+  ];
+  await exportWire(page);
+  await page.goto(`${page.url()}/1/1/1`);
+  await expect(page.getByText('[secret]').first()).toBeVisible();
+  await look('cell');
+  for (const [index, link] of links.entries()) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(`link ${index + 1}`);
+  }
+
+  await page.goto('/#/runs');
+  await page.getByRole('checkbox', { name: new RegExp(MODEL) }).check();
+  await withoutBaselines(page);
+  await page.getByLabel('Sample').fill('2');
+  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await page.getByRole('button', { name: 'Run 2 cells' }).click();
+  await page.mouse.move(10, 10);
+  await expect(linkField(page)).not.toHaveValue('');
+  await page.goto(`${page.url()}/1/1/1`);
+  await expect(page.getByText('[secret]').first()).toBeVisible();
+  await look('loop');
+
+  await page.goto('/#/keys');
+  const entry = page.getByRole('region', { name: 'Any OpenAI-compatible server' });
+  await entry.getByText('Another key').click();
+  await entry.getByRole('textbox', { name: /^Key/ }).fill(WRONG);
+  await entry.getByRole('button', { name: 'Use this key' }).click();
+  await entry.getByRole('button', { name: /^Test/ }).click();
+  await expect(entry.getByText(/does not accept the key/)).toBeVisible();
+  await look('keys');
+  await page.goto('/#/runs');
+  await page.getByRole('checkbox', { name: new RegExp(MODEL) }).check();
+  await withoutBaselines(page);
+  await page.getByLabel('Sample').fill('2');
+  await page.getByRole('button', { name: 'Run 2 cells' }).click();
+  await expect(page.getByText(/does not accept the key/).first()).toBeVisible();
+  await look('refused run');
+  await exportWire(page);
+
+  expect([...server.keys].sort()).toEqual([KEY, WRONG].sort());
+  expect(server.asked).toBeGreaterThanOrEqual(8);
+  const downloads = await Promise.all(told.downloads);
+  expect(downloads).toHaveLength(4);
+  const files = Object.fromEntries(downloads.map((text, index) => [`download ${index + 1}`, text]));
+  expectNowhere({ ...seen, ...files, links: links.join('\n'), console: told.lines.join('\n') }, [KEY, WRONG]);
+});
+
+test('a planted key of an MCP server is found nowhere, though the server repeats it in tools, results and errors', async ({
+  page,
+  context,
+}) => {
+  const told = watchContext(context);
+  const seen: Record<string, string> = {};
+  const server = kept(await repeatingMcpServer());
+  await page.goto('/#/connect');
+  await page.getByRole('textbox', { name: 'Address of a server' }).fill(`${server.origin}/mcp`);
+  await page.getByRole('button', { name: 'Headers' }).click();
+  await page.getByRole('button', { name: 'Add a header' }).click();
+  const header = page.getByRole('group', { name: 'Header 1' });
+  await header.getByLabel('Name').fill('Authorization');
+  await header.getByLabel('Value').fill(`Bearer ${KEY}`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  for (const tool of ['repeat', 'refuse', 'fail']) {
+    await page.getByRole('link', { name: new RegExp(`^${tool}`) }).click();
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Result' }).getByText('[secret]').first()).toBeVisible();
+    seen[tool] = await shownBy(page);
+  }
+  await page.getByRole('link', { name: /^repeat/ }).click();
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await page.getByRole('button', { name: /^Save as/ }).click();
+  await page.getByLabel(/What would a person ask/).fill('Repeat it');
+  await page.getByRole('button', { name: 'Save the task' }).click();
+  await expect(page.getByRole('button', { name: 'Save the task' })).toHaveCount(0);
+  await exportWire(page);
+  expect([...server.keys]).toEqual([`Bearer ${KEY}`]);
+  const downloads = await Promise.all(told.downloads);
+  expectNowhere(
+    {
+      ...seen,
+      ...(await everythingOf(page)),
+      downloads: downloads.join('\n'),
+      console: told.lines.join('\n'),
+    },
+    [KEY],
+  );
+});
+
+test('a key that is kept on this device lies encrypted in one store, works after a reload, and is forgotten', async ({
+  page,
+}) => {
+  const server = kept(await repeatingChatServer(KEY));
+  await addModel(page, server.origin, KEY, true);
+  await page.getByRole('link', { name: '1 key held' }).click();
+  const entry = page.getByRole('region', { name: 'Any OpenAI-compatible server' });
+  await expect(entry.getByText('Kept on this device, encrypted.')).toBeVisible();
+  const rows = await indexedRows(page);
+  expect(rows['proving-ground/keys']).toContain('[CryptoKey]');
+  expect(rows['proving-ground/keys']).toContain(server.origin);
+  for (const [store, text] of Object.entries(rows))
+    if (store !== 'proving-ground/keys') expect(text).not.toContain('"sealed"');
+  expectNowhere(await everythingOf(page), [KEY]);
+
+  await page.goto('/#/');
+  await page.reload();
+  await page.getByRole('link', { name: '1 key held' }).click();
+  await entry.getByRole('button', { name: /^Test/ }).click();
+  await expect(entry.getByText(/It answered/)).toBeVisible();
+  await noViolations(page);
+
+  await entry.getByRole('button', { name: /^Forget/ }).press('Enter');
+  await expect(page.getByText(/is forgotten. This cannot be undone here/)).toBeVisible();
+  await expect(entry.getByText('No key; it may need none.')).toBeFocused();
+  const after = await indexedRows(page);
+  expect(after['proving-ground/keys']).not.toContain('sealed');
+  await page.reload();
+  await expect(page.getByText('No keys held')).toBeVisible();
+});
+
+test('kept keys can be taken out again, and “Forget all keys” takes all out', async ({ page }) => {
+  const server = kept(await repeatingChatServer(KEY));
+  const other = kept(await repeatingChatServer(WRONG));
+  await addModel(page, server.origin, KEY, true);
+  await addModel(page, other.origin, WRONG);
+  await page.getByRole('link', { name: '2 keys held' }).click();
+  const [first, second] = [server, other].map(({ origin }) =>
+    page.getByRole('region').filter({ hasText: `Goes to ${origin} alone.` }),
+  );
+  await expect(first!.getByLabel('Keep on this device').first()).toBeChecked();
+  await expect(second!.getByLabel('Keep on this device').first()).not.toBeChecked();
+  await second!.getByLabel('Keep on this device').first().check();
+  await first!.getByLabel('Keep on this device').first().uncheck();
+  await expect(second!.getByText('Kept on this device, encrypted.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: '1 key held' })).toBeVisible();
+  await expect(second!.getByText('Kept on this device, encrypted.')).toBeVisible();
+  await second!.getByRole('button', { name: /^Test/ }).click();
+  await expect(second!.getByText(/It answered/)).toBeVisible();
+  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await expect(page.getByText('No keys held')).toBeVisible();
+  expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
+});
+
+test('not even the files of the browser hold a kept key in plain', async ({ baseURL }) => {
+  const server = kept(await repeatingChatServer(KEY));
+  const profile = mkdtempSync(join(tmpdir(), 'proving-ground-profile-'));
+  try {
+    const { launchOptions } = test.info().project.use;
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL });
+    const page = await context.newPage();
+    await addModel(page, server.origin, KEY, true);
+    await expect(page.getByRole('link', { name: '1 key held' })).toBeVisible();
+    await context.close();
+    const files = readdirSync(profile, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(profile, name))
+      .filter((path) => statSync(path).isFile());
+    const wide = Buffer.from(KEY, 'utf16le');
+    const holding = files.filter((path) => {
+      const bytes = readFileSync(path);
+      return bytes.includes(KEY) || bytes.includes(wide);
+    });
+    expect(files.length).toBeGreaterThan(10);
+    expect(holding).toEqual([]);
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('the page of keys is readable on a phone and has no violations with and without a key', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/#/keys');
+  await expect(page.getByRole('heading', { name: 'OpenRouter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with OpenRouter' })).toBeVisible();
+  await noViolations(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+/** An MCP server that says its Authorization header in the words about itself, its tools, results, errors and questions. */
+async function repeatingMcpServer(): Promise<Listening & { keys: Set<string> }> {
+  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, Authorization' };
+  const keys = new Set<string>();
+  const listening = await listen(async (request, response) => {
+    if (request.method !== 'POST')
+      return void response.writeHead(request.method === 'OPTIONS' ? 204 : 405, cors).end();
+    const { id, method, params } = JSON.parse(await bodyOf(request)) as {
+      id?: number;
+      method: string;
+      params?: { name?: string };
+    };
+    const came = request.headers.authorization ?? '';
+    keys.add(came);
+    const said = repeated(came.replace(/^Bearer /, ''));
+    if (id === undefined) return void response.writeHead(202, cors).end();
+    const tool = (name: string) => ({
+      name,
+      description: `${name}: ${said}`,
+      inputSchema: {
+        type: 'object',
+        properties: { text: { type: 'string', description: said, default: said } },
+      },
+    });
+    const result = {
+      initialize: {
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {}, experimental: { [said]: {} } },
+        serverInfo: { name: `repeats ${said}`, version: '1' },
+        instructions: said,
+      },
+      'tools/list': { tools: ['repeat', 'refuse', 'fail'].map(tool) },
+      'tools/call': {
+        content: [
+          { type: 'text', text: said },
+          { type: 'resource', resource: { uri: 'a:b', text: JSON.stringify({ headers: request.headers }) } },
+        ],
+        structuredContent: { headers: { authorization: came }, [said]: [said] },
+        isError: params?.name === 'refuse',
+      },
+    }[method];
+    const answer =
+      params?.name === 'fail'
+        ? { error: { code: -32000, message: `No: ${said}` } }
+        : { result: result ?? {} };
+    sendJson(response, { jsonrpc: '2.0', id, ...answer }, 200, cors);
+  });
+  return Object.assign({ keys }, listening);
+}
