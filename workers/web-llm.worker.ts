@@ -1,8 +1,13 @@
 import { expose } from 'comlink';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { watchedFetch } from '#bridge/wire.ts';
+import { addByFetch } from './add-by-fetch.ts';
 import { createWebLlmApi } from './web-llm-api.ts';
 
 keepErrorsWhole();
+// Gigabytes may leave their servers for here, so the Wire is to see each file: the package fetches in both ways.
+globalThis.fetch = watchedFetch('WebLLM worker', globalThis.fetch.bind(globalThis));
+addByFetch(Cache.prototype, globalThis.fetch);
 
 /** Not every library of types knows WebGPU yet. */
 const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };

@@ -33,6 +33,8 @@ export interface ImportRequest {
   blobs?: Blob[];
   title?: string;
   licence?: string;
+  /** Id of the data set whose place the imported one takes, once it is whole. */
+  replaces?: string;
 }
 
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
@@ -173,7 +175,7 @@ export interface WireEntry {
   id: string;
   /** Milliseconds since the epoch. */
   at: number;
-  from: 'page' | 'dataset worker' | 'eval worker';
+  from: 'page' | 'dataset worker' | 'eval worker' | 'WebLLM worker';
   method: string;
   url: string;
   /** Did it leave for another origin, or fetch one of the site's own files? */

@@ -75,8 +75,8 @@ export async function removeFiles(model: string): Promise<void> {
   await removeWebLlm(model);
 }
 
-/** `Qwen3-4B-q4f16_1-MLC, 3.4 GB of graphics memory`. */
-export function webLlmTitle(model: string): string {
+/** `3.4 GB`: the graphics memory that a model takes, by the package's own list. */
+export function webLlmMemory(model: string): string {
   const known = WEB_LLM_MODELS.find(({ id }) => id === model);
-  return known ? `${model}, ${(known.memoryMb / 1000).toFixed(1)} GB of graphics memory` : model;
+  return known ? `${(known.memoryMb / 1000).toFixed(1)} GB` : 'an unknown amount';
 }
