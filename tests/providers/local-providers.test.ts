@@ -16,7 +16,7 @@ const request: ModelRequest = {
   settings: {},
   stream: true,
 };
-const tool = { name: 't', description: '', inputSchema: { type: 'object' }, server: 's' };
+const tool = { name: 't', description: '', inputSchema: { type: 'object' }, schemaFrom: 'source', server: 's' } as const;
 
 test('the local providers are the ones the house calls local, and need neither key nor address', () => {
   expect(localProviders.map(({ id }) => id)).toEqual(Object.keys(LOCAL_PROVIDERS));
