@@ -8,6 +8,8 @@ export interface ChatServer extends Listening {
   asked: JsonObject[];
   /** Keys that came, right or wrong. */
   keys: Set<string>;
+  /** Set by a test: questions that are answered with an error. */
+  refuse?: (body: JsonObject, asked: number) => { status: number; message: string; code: string } | undefined;
 }
 
 const cors = {
@@ -31,11 +33,17 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     }
     if (!isJsonObject(body)) return sendJson(response, { error: { message: 'no body' } }, 400, cors);
     asked.push(body);
+    const refusal = server.refuse?.(body, asked.length);
+    if (refusal) {
+      const { status, message, code } = refusal;
+      return sendJson(response, { error: { message, code } }, status, cors);
+    }
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     sendJson(response, answerTo(body), 200, cors);
   };
   const listening = await listen((request, response) => void handle(request, response));
-  return { ...listening, asked, keys };
+  const server: ChatServer = { ...listening, asked, keys };
+  return server;
 }
 
 function answerTo({ model = '', messages, tools }: JsonObject): JsonObject {

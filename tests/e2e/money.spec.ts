@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+
+const KEY = 'planted-key-0123456789';
+
+let server: ChatServer;
+test.afterEach(() => server.close());
+
+/** Opens the set-up with so many tasks and these models of the double, without the baselines. */
+async function setUp(page: Page, tasks: number, names: readonly string[]): Promise<void> {
+  await page.goto('/#/runs');
+  await page.getByLabel('Sample').fill(String(tasks));
+  for (const name of names) {
+    await page.getByRole('button', { name: 'Add a model' }).click();
+    const form = page.getByRole('group', { name: 'Add a model' });
+    await form.getByLabel('Provider').selectOption('Any OpenAI-compatible server');
+    await form.getByLabel('Address').fill(`${server.origin}/v1`);
+    await form.getByLabel('Model').fill(name);
+    await form.getByLabel(/^Key/).fill(KEY);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  }
+  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  for (const box of await baselines.all()) await box.uncheck();
+}
+
+/** The report is whole once its link is. */
+async function reportIsWhole(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+}
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a person’s own price and a budget end a run in time; raised, it goes on and asks nothing twice', async ({
+  page,
+}) => {
+  server = await chatServer(KEY);
+  await setUp(page, 3, ['model-a']);
+  const money = page.getByRole('group', { name: 'What it may cost' });
+  await expect(money.getByLabel('Budget in US dollars')).toHaveValue('');
+  await money.getByText('Prices of 1 model').click();
+  const price = page.getByRole('group', { name: /^Price of model-a/ });
+  await expect(price).toContainText('no price known');
+  await price.getByLabel('in', { exact: true }).fill('0');
+  await price.getByLabel('out').fill('1000');
+  await price.getByLabel('out').blur();
+  await expect(price).toContainText('your own price');
+  await expect(money.getByLabel('Budget in US dollars')).toHaveValue('0.25');
+  await money.getByLabel('Budget in US dollars').fill('0.05');
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Output tokens at most').fill('20');
+  await expect(page.getByText(/rough, your own prices\)/)).toBeVisible();
+  await expect(page.getByText(/This passes the budget of \$0\.05/)).toBeVisible();
+  await noViolations(page);
+
+  // Each answer costs 17 tokens at a tenth of a cent; 20 are set aside for it.
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await expect(
+    page.getByText(/The budget is reached: \$0\.0340 of \$0\.0500 is spent.*1 cell is left/),
+  ).toBeVisible();
+  expect(server.asked).toHaveLength(2);
+  const raise = page.getByRole('form', { name: 'Budget of this run' });
+  await expect(raise).toContainText('About $0.034 of $0.05 is spent');
+  await noViolations(page);
+  await raise.getByLabel('Budget in US dollars').fill('0.08');
+  await raise.getByRole('button', { name: 'Raise and resume' }).click();
+  await reportIsWhole(page);
+  expect(server.asked).toHaveLength(3);
+  const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
+  await expect(row).toContainText('$0.051');
+  await noViolations(page);
+  await page.goto(`${page.url()}/1/1/1`);
+  await expect(page.getByText(/about \$0\.017 by your own price/)).toBeVisible();
+
+  await page.goto('/#/runs');
+  await page.getByRole('checkbox', { name: /model-a/ }).check();
+  await page.getByText('Prices of 1 model').click();
+  await expect(price.getByLabel('out')).toHaveValue('1000');
+  await expect(page.getByText(/from 3 earlier cells, your own prices/)).toBeVisible();
+  await price.getByRole('button', { name: /^Forget your price/ }).click();
+  await expect(price).toContainText('no price known');
+});
+
+test('one cell of each model goes first: a model that is not there costs one cell of the other', async ({
+  page,
+}) => {
+  server = await chatServer(KEY);
+  server.refuse = ({ model }) =>
+    model === 'model-b'
+      ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
+      : undefined;
+  await setUp(page, 10, ['model-a', 'model-b']);
+  await page.getByRole('button', { name: 'Run 20 cells' }).click();
+  await expect(page.getByText(/This was the first cell of “model-b/)).toBeVisible();
+  expect(server.asked.filter(({ model }) => model === 'model-a')).toHaveLength(1);
+  await expect(page.getByText('19 cells are still to be run.', { exact: false })).toBeVisible();
+  server.refuse = undefined;
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await reportIsWhole(page);
+  expect(server.asked.filter(({ model }) => model === 'model-a')).toHaveLength(10);
+});
+
+test('failed cells are tried again, and counted ones are not asked anew', async ({ page }) => {
+  server = await chatServer(KEY);
+  server.refuse = (_, asked) =>
+    asked === 2 ? { status: 400, message: 'Too long', code: 'context_length_exceeded' } : undefined;
+  await setUp(page, 3, ['model-a']);
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  const again = page.getByRole('button', { name: 'Try the 1 failed again' });
+  await expect(again).toBeVisible();
+  await expect(page.getByText('1 not counted', { exact: false }).first()).toBeVisible();
+  server.refuse = undefined;
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await reportIsWhole(page);
+  await expect(page.getByText('not counted: our house')).toHaveCount(0);
+  expect(server.asked).toHaveLength(4);
+});
+
+test('a paused run finishes what is under way, and goes on in the same tab', async ({ page }) => {
+  server = await chatServer(KEY, 300);
+  await setUp(page, 60, ['model-a']);
+  await page.getByRole('button', { name: 'Run 60 cells' }).click();
+  await expect.poll(() => server.asked.length).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  const paused = server.asked.length;
+  expect(paused).toBeLessThan(60);
+  await expect(page.getByText(`${60 - paused} cells are still to be run.`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await reportIsWhole(page);
+  expect(server.asked).toHaveLength(60);
+});
+
+test('more repeats make a new run that keeps what was answered', async ({ page }) => {
+  server = await chatServer(KEY);
+  await setUp(page, 3, ['model-a']);
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await reportIsWhole(page);
+  const first = page.url();
+  await page.getByRole('button', { name: 'Add repeats' }).click();
+  const form = page.getByRole('form', { name: 'Add repeats' });
+  await form.getByLabel('Repeats in all').fill('3');
+  await form.getByRole('button', { name: 'Run them' }).click();
+  await expect(page.getByText('3 repeats').first()).toBeVisible();
+  await reportIsWhole(page);
+  expect(page.url()).not.toBe(first);
+  expect(server.asked).toHaveLength(9);
+  await noViolations(page);
+});
