@@ -108,10 +108,10 @@ export class DatasetImport {
 
   async #publish(db: Database, generation: string, stored: Stored, started: number): Promise<ImportReport> {
     const { outcome, written, full } = stored;
-    const { origin } = this.#request;
+    const { origin, replaces: asked } = this.#request;
     const records = await listDatasetRecords(db);
     const contentHash = full ? '' : written.contentHash;
-    const { replaces } = this.#joined;
+    const replaces = asked ?? this.#joined.replaces;
     const place = placeFor(records, { base: this.#base, origin, contentHash, replaces });
     const report: ImportReport = {
       ...outcome,

@@ -24,6 +24,8 @@ import { workThrough } from './work-through.ts';
 /** The world the eval worker works in; tests hand in their own. */
 export interface EvalDeps {
   getDataset(id: string): Promise<Dataset | undefined>;
+  /** Does the data set still begin with the tasks a run knew? Absent: none has grown. */
+  beginsWith?(dataset: Dataset, begun: Run['dataset']): Promise<boolean>;
   /** Ordinals of the chosen tasks, ascending. */
   selectTasks(dataset: Dataset, selection: TaskSelection): Promise<number[]>;
   tasksAt(dataset: Dataset, ordinals: readonly number[]): Promise<Task[]>;

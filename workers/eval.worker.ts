@@ -9,6 +9,7 @@ import { watchedFetch } from '#bridge/wire.ts';
 import { agentsById } from '#agents/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
+import { beginsWith } from '#storage/begins-with.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
@@ -128,6 +129,7 @@ expose({
   ...createPromptsApi(),
   ...createEvalApi({
     getDataset: datasetNamed,
+    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
     selectTasks: async ({ id }, selection) =>
       selectOrdinals(await loadTaskIndex(await database(), id), selection),
     async tasksAt({ id }, ordinals) {

@@ -14,10 +14,14 @@ export async function datasetOf(deps: Pick<EvalDeps, 'getDataset'>, id: string):
   );
 }
 
-/** The run's data set, if its tasks still stand in the order the run knew. */
-export async function datasetAsBegun(deps: Pick<EvalDeps, 'getDataset'>, run: Run): Promise<Dataset> {
+/** The run's data set, if its tasks still stand in the order the run knew; others may have come after them. */
+export async function datasetAsBegun(
+  deps: Pick<EvalDeps, 'getDataset' | 'beginsWith'>,
+  run: Run,
+): Promise<Dataset> {
   const dataset = await datasetOf(deps, run.dataset.id);
   if (dataset.orderHash === run.dataset.orderHash) return dataset;
+  if (await deps.beginsWith?.(dataset, run.dataset)) return dataset;
   throw new PlaygroundError(
     'dataset-unknown',
     `The data set “${dataset.title}” has changed since this run began.`,

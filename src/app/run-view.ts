@@ -4,6 +4,7 @@ import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf } from '#storage/results.ts';
 import { getRun } from '#storage/runs.ts';
+import { beginsWith } from '#storage/begins-with.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { loadSampleRun } from './sample-run.ts';
 
@@ -32,8 +33,9 @@ export async function taskRowsOf(
   { dataset, ordinals }: Pick<Run, 'dataset' | 'ordinals'>,
 ): Promise<TaskRow[] | undefined> {
   const present = await getDataset(db, dataset.id);
-  if (present?.orderHash !== dataset.orderHash) return undefined;
+  if (!present) return undefined;
   const index = await loadTaskIndex(db, dataset.id);
+  if (!beginsWith(index, dataset)) return undefined;
   return ordinals.map((ordinal) => index.row(ordinal) ?? unknownTask(ordinal));
 }
 

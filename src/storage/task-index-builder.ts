@@ -1,5 +1,5 @@
-import { hash32 } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
+import { orderHashOf } from './order-hash.ts';
 import { INDEXED_QUERY, type Column, type TaskIndexRecord } from './task-index.ts';
 import { TextRowsBuilder, textsOf, type TextRows } from './text-rows.ts';
 
@@ -50,11 +50,6 @@ function isSame(a: string | string[], b: string | string[]): boolean {
 /** Different values in the order met. */
 const distinct = (values: readonly string[]): string[] =>
   values.length < 2 ? [...values] : [...new Set(values)];
-
-/** 8 hex digits of `hash32` over the ids joined by line feeds. */
-export function orderHashOf(ids: readonly string[]): string {
-  return hash32(ids.join('\n')).toString(16).padStart(8, '0');
-}
 
 const allTexts = (rows: TextRows): string[] => textsOf(rows, 0, rows.starts.length - 1);
 

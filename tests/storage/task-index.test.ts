@@ -1,6 +1,7 @@
 import type { TaskFilter } from '#core/dataset.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
+import { beginsWith } from '#storage/begins-with.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
@@ -169,4 +170,14 @@ test('the order hash is the 32-bit hash of the ids joined by line feeds', () => 
   const ids = ['file.json#0', 'file.json#1', 'file.json#2'];
   const index = indexOf([0, 1, 2].map((row) => aTask(row)));
   expect(index.record.orderHash).toBe(hash32(ids.join('\n')).toString(16).padStart(8, '0'));
+});
+
+test('a data set that grew at its end still begins with the tasks it had, and one that changed does not', () => {
+  const of = (...numbers: number[]) => indexOf(numbers.map((number) => aTask(number)));
+  const begun = { tasks: 2, orderHash: of(0, 1).record.orderHash };
+  expect(beginsWith(of(0, 1), begun)).toBe(true);
+  expect(beginsWith(of(0, 1, 2), begun)).toBe(true);
+  expect(beginsWith(of(1, 0, 2), begun)).toBe(false);
+  expect(beginsWith(of(0, 2, 1), begun)).toBe(false);
+  expect(beginsWith(of(0), begun)).toBe(false);
 });

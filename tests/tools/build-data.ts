@@ -7,7 +7,7 @@ import { cellNumber, type CellSummary, type Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { orderHashOf } from '#storage/task-index-builder.ts';
+import { orderHashOf } from '#storage/order-hash.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/run-cell.ts';

@@ -115,6 +115,20 @@ describe('an import', () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  test('that takes the place of a data set leaves it as it was until the new one is whole', async () => {
+    await importText('mine.jsonl', lines(rows(2)));
+    const before = await db.getAll('datasets');
+    const broken = { ...fileRequest('mine.jsonl', '{'), replaces: 'mine' };
+    await expect(api.importDataset(broken, () => {})).rejects.toMatchObject({
+      code: expect.stringMatching(/^dataset-/),
+    });
+    expect(await db.getAll('datasets')).toEqual(before);
+    const grown = { ...fileRequest('mine.jsonl', lines(rows(3))), replaces: 'mine' };
+    expect(await api.importDataset(grown, () => {})).toMatchObject({ datasetId: 'mine', tasks: 3 });
+    expect(await ids()).toEqual(['mine']);
+    expect(await leftovers()).toEqual([]);
+  });
+
   test('of other content under a known name stands beside it, with equal ids inside', async () => {
     await importText('one.jsonl', lines([row(1, 'first')]));
     const other = await importText('one.jsonl', lines([row(1, 'second')]));

@@ -41,18 +41,17 @@ export function taskRow(
 }
 
 /**
- * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported anew, in
- * place of the data set made of them before. Throws what the import throws; the row is then kept for the next time.
+ * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported anew; when that has
+ * gone well they take the place of the data set made of them before, so that runs on its first tasks find them there. Throws what the import throws; the row is then kept for the next time.
  */
 export async function saveTask(row: JsonObject, db: Database, datasets: DatasetStore): Promise<string> {
   const { rows, datasetId } = readMyTasks(await getSetting(db, SETTING));
   const all = [...rows.filter(({ id }) => id !== row.id), row].slice(-MAX_TASKS);
   await putSetting(db, SETTING, { rows: all, ...(datasetId ? { datasetId } : {}) });
-  await datasets.load();
-  if (datasetId !== undefined && datasets.datasets?.some(({ id }) => id === datasetId))
-    await datasets.remove(datasetId);
   const blobs = [new Blob([JSON.stringify(all)], { type: 'application/json' })];
-  const done = await datasets.import(MY_TASKS, { origin: { kind: 'text' }, blobs, title: MY_TASKS });
+  const replaces = datasetId === undefined ? {} : { replaces: datasetId };
+  const origin = { kind: 'text' } as const;
+  const done = await datasets.import(MY_TASKS, { origin, blobs, title: MY_TASKS, ...replaces });
   datasets.dismiss(done.importId);
   if (!done.report) throw done.error ?? new Error('The import ended without a report.');
   await putSetting(db, SETTING, { rows: all, datasetId: done.report.datasetId });

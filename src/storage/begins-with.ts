@@ -1,0 +1,12 @@
+import { orderHashOf } from './order-hash.ts';
+import type { TaskIndex } from './task-index.ts';
+import { textsOf } from './text-rows.ts';
+
+/** Does a data set still begin with the tasks it had when their order had this hash? One that grew at its end does. */
+export function beginsWith(
+  { record }: TaskIndex,
+  { tasks, orderHash }: { tasks: number; orderHash: string },
+): boolean {
+  if (record.orderHash === orderHash) return true;
+  return record.length > tasks && orderHashOf(textsOf(record.ids, 0, tasks)) === orderHash;
+}
