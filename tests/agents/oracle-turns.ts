@@ -22,7 +22,7 @@ export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task
 
 /** One turn of the oracle as the model of each agent would write it. */
 const turnOf: Record<string, (calls: ToolCall[]) => ModelOutput['message']> = {
-  'native-tools': (toolCalls) => ({ role: 'assistant', text: '', toolCalls }),
+  'native-tools': (calls) => ({ role: 'assistant', text: '', toolCalls: [...calls] }),
   react: (calls) => ({
     role: 'assistant',
     text: calls

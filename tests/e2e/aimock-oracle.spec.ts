@@ -1,0 +1,111 @@
+import { LLMock, type FixtureResponse } from '@copilotkit/aimock';
+import { expect, test } from '@playwright/test';
+import { agentsById } from '#agents/index.ts';
+import type { ResultRecord, RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { oracleContext } from '../agents/oracle-turns.ts';
+import { played } from '../agents/played-context.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+import { endedRun, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
+
+const KEY = 'planted-key-0123456789';
+
+/** Both ways, each over another provider's wire, and how many turns of a conversation a request shows. */
+const ways: {
+  agentId: RunConfig['agentId'];
+  radio: string;
+  provider: string;
+  turn: (texts: string[], roles: string[]) => number;
+}[] = [
+  {
+    agentId: 'native-tools',
+    radio: 'Native tool calling',
+    provider: 'OpenAI (chat completions)',
+    turn: (_, roles) => roles.filter((role) => role === 'assistant').length,
+  },
+  {
+    agentId: 'react',
+    radio: 'ReAct',
+    provider: 'Anthropic',
+    turn: (texts) => texts.at(-1)!.match(/^Action: .*\nAction Input: .*\nObservation/gm)?.length ?? 0,
+  },
+];
+
+let tasks: Task[];
+test.beforeAll(async () => {
+  const rows = new Blob([JSON.stringify(shippedRows())]);
+  tasks = (await importWhole('ground', [fileFromBlob('ground.json', rows)])).tasks;
+});
+
+/** What the oracle says turn by turn as aimock's fixtures hold it: played on a testbed of the same seed. */
+async function oracleTurns(task: Task, agentId: string): Promise<FixtureResponse[]> {
+  const agent = agentsById.get(agentId)!;
+  const { context, turns } = oracleContext(task, agent);
+  await played(agent, context);
+  return turns.map(({ text, toolCalls }) =>
+    toolCalls
+      ? {
+          toolCalls: toolCalls.map((call) => ({
+            name: call.name,
+            arguments: JSON.stringify(call.arguments),
+          })),
+        }
+      : { content: text },
+  );
+}
+
+for (const { agentId, radio, provider, turn } of ways) {
+  test(`the oracle’s turns by ${radio}, played by aimock, solve the shipped tasks under AST-DAG and End state`, async ({
+    page,
+  }) => {
+    const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', auth: { apiKeys: [KEY] } });
+    const turns = new Map<string, FixtureResponse[]>();
+    for (const task of tasks) turns.set(task.query, await oracleTurns(task, agentId));
+    mock.on({ endpoint: 'chat' }, ({ messages }) => {
+      const texts = messages.map(({ content }) =>
+        typeof content === 'string' ? content : JSON.stringify(content),
+      );
+      const asked = texts[messages.findLastIndex(({ role }) => role === 'user')]!;
+      const query = [...turns.keys()].find((one) => asked.includes(one))!;
+      return turns.get(query)![
+        turn(
+          texts,
+          messages.map(({ role }) => role),
+        )
+      ]!;
+    });
+    await mock.start();
+
+    await page.goto('/#/runs');
+    await typeModel(page, { provider, address: `${mock.url}/v1`, name: 'oracle-by-wire', key: KEY });
+    await keepModel(page, 'oracle-by-wire');
+    await withoutBaselines(page);
+    await page.getByRole('radio', { name: radio }).check();
+    await page.getByLabel('Budget in US dollars').fill('');
+    await page.getByRole('button', { name: `Run ${tasks.length} cells` }).click();
+    const { run, results } = await endedRun(page);
+    await mock.stop();
+
+    expect(run.config).toMatchObject({ agentId, execution: { on: 'testbed' } });
+    const taskOf = ({ taskId }: ResultRecord) =>
+      tasks.find(({ id }) => id.split('#')[1] === taskId.split('#')[1])!;
+    const isSolved = ({ scores }: ResultRecord) =>
+      ['ast-dag', 'state-match'].every((id) => scores[id]?.verdict === 'correct');
+    const solved = results.filter(isSolved);
+    // The one task that draws by chance has no end state to expect.
+    expect(results.filter((record) => !isSolved(record)).map((record) => taskOf(record).servers)).toEqual([
+      expect.arrayContaining(['random']),
+    ]);
+    const changing = solved.filter(({ trajectory }) => Object.keys(trajectory.finalState!).length > 0);
+    expect(changing.length).toBeGreaterThanOrEqual(30);
+    const kinds = changing.map((record) => {
+      const { callType, target } = taskOf(record);
+      const servers = new Set(target.calls!.map(({ server }) => server));
+      return `${callType} on ${servers.size > 1 ? 'several servers' : 'one server'}`;
+    });
+    for (const kind of ['parallel', 'sequential'])
+      for (const place of ['one server', 'several servers']) expect(kinds).toContain(`${kind} on ${place}`);
+  });
+}
