@@ -12,6 +12,8 @@ export class MarkPainter {
   readonly #paths: ReadonlyMap<CellVerdict, { path: Path2D; half?: Path2D; stroke: number; colour: string }>;
   readonly #pen: string;
   readonly #quiet: string;
+  /** Waiting cells that are not drawn yet. */
+  #dots = new Path2D();
 
   constructor(canvas: HTMLCanvasElement, pitch: number) {
     this.#context = canvas.getContext('2d')!;
@@ -37,14 +39,14 @@ export class MarkPainter {
     this.#quiet = colourOf(style, canvas, '--none');
   }
 
-  /** Draws the cell's mark around a point, over whatever stood there. */
-  draw(state: CellState, x: number, y: number): void {
+  /** Draws the cell's mark around a point, over whatever stood there; on a fresh canvas waiting ones are drawn together. */
+  draw(state: CellState, x: number, y: number, isFresh = false): void {
     const context = this.#context;
     const half = this.#pitch / 2;
-    context.clearRect(x - half, y - half, this.#pitch, this.#pitch);
+    if (!isFresh) context.clearRect(x - half, y - half, this.#pitch, this.#pitch);
     if (state === 'waiting') {
-      context.fillStyle = this.#quiet;
-      return context.fillRect(x - 0.75, y - 0.75, 1.5, 1.5);
+      this.#dots.rect(x - 0.75, y - 0.75, 1.5, 1.5);
+      return isFresh ? undefined : this.drawWaiting();
     }
     if (state === 'at work') {
       context.strokeStyle = this.#pen;
@@ -60,6 +62,12 @@ export class MarkPainter {
     else context.fill(mark.path);
     if (mark.half) context.fill(mark.half);
     context.restore();
+  }
+
+  drawWaiting(): void {
+    this.#context.fillStyle = this.#quiet;
+    this.#context.fill(this.#dots);
+    this.#dots = new Path2D();
   }
 }
 
