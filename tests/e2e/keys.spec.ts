@@ -208,8 +208,10 @@ test('a planted key of an MCP server is found nowhere, though the server repeats
   await page.getByRole('button', { name: /^Save as/ }).click();
   await page.getByLabel(/What would a person ask/).fill('Repeat it');
   await page.getByRole('button', { name: 'Save the task' }).click();
-  await expect(page.getByRole('button', { name: 'Save the task' })).toHaveCount(0);
+  await expect(page.getByText('Saved.')).toBeVisible();
   await exportWire(page);
+  await page.getByRole('link', { name: 'Open My tasks' }).click();
+  await expect(page.getByText('Repeat it').first()).toBeVisible();
   expect([...server.keys]).toEqual([`Bearer ${KEY}`]);
   const downloads = await Promise.all(told.downloads);
   expectNowhere(
