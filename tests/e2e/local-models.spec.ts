@@ -116,7 +116,9 @@ test('without a graphics card for pages WebLLM says so, and none of it is loaded
   const fetched = watchPackage(page);
   await openForm(page, 'WebLLM');
   await expect(form(page).getByText(/offers no graphics card to pages \(WebGPU\)/)).toBeVisible();
-  await expect(form(page).getByText(/huggingface\.co and raw\.githubusercontent\.com/)).toBeVisible();
+  await expect(
+    form(page).getByText(/0\.4 GB of graphics memory\..*huggingface\.co and\s+raw\.githubusercontent\.com/),
+  ).toBeVisible();
   await expect(form(page).getByRole('option', { name: /Llama-3\.2-1B.* \(0\.9 GB\)/ })).toBeAttached();
   await expect(form(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await noViolations(page);
