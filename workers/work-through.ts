@@ -117,7 +117,8 @@ class CellWork {
       if (batch.length > 0) yield batch.map(({ lane: _, ...cell }) => cell);
       for (const { lane } of batch) if (lane) lane.begun--;
       if (isOver && this.#underWay === 0 && this.#finished.length === 0) return;
-      await deps.pause();
+      // Whoever waited for a model or a tool has let messages in.
+      if (batch.some(({ lane }) => !lane)) await deps.pause();
     }
   }
 

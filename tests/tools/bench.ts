@@ -1,6 +1,7 @@
 // npm run bench [part…]: speed and size where the browser is meant, measured in Chromium on the built site. Every figure stands
 // with its n; ratios are against a baseline of the same run, because machines differ and drift.
 import { chromium } from '@playwright/test';
+import { engine } from './bench/engine.ts';
 import { farm } from './bench/farm.ts';
 import { firstLoad } from './bench/first-load.ts';
 import { firstRun } from './bench/first-run.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, BenchPart> = {
   scoring: scoringBench,
   import: importBench,
   farm,
+  engine,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,108 @@
+import { proxy, wrap } from 'comlink';
+import { datasetApi } from '#bridge/client.ts';
+import type { EvalApi } from '#bridge/contract.ts';
+import type { Run, RunConfig, RunEvent } from '#core/run.ts';
+import { scorersFor } from '../../../src/app/report/setup.ts';
+import { fileText } from './seeded-rows.ts';
+
+/** A run that the bench asks for. */
+export interface EngineWanted {
+  tasks: number;
+  /** Milliseconds the model waits before it answers. */
+  latency: number;
+  atOnce: number;
+}
+
+export interface EngineFigures {
+  wallMs: number;
+  cells: number;
+  counted: number;
+}
+
+const worker = new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module' });
+const api = wrap<EvalApi>(worker);
+const datasets = new Map<number, Promise<string>>();
+
+/** Imports seeded rows once for each size. */
+function datasetOf(tasks: number): Promise<string> {
+  const known = datasets.get(tasks);
+  if (known) return known;
+  const importing = datasetApi()
+    .importDataset(
+      {
+        importId: `rows-${tasks}`,
+        origin: { kind: 'file', names: [`rows-${tasks}.json`] },
+        blobs: [new Blob([...fileText({ rows: tasks, layout: 'lines', toolsets: 6 })])],
+      },
+      () => {},
+    )
+    .then(({ datasetId }) => datasetId);
+  datasets.set(tasks, importing);
+  return importing;
+}
+
+const configOf = (datasetId: string, latency: number): RunConfig => ({
+  title: 'Bench',
+  selection: { datasetId },
+  models: [
+    {
+      id: `bench/after-${latency}`,
+      title: 'Model inside the worker',
+      kind: 'language-model',
+      providerId: 'openai-compatible',
+      model: 'bench',
+      baseUrl: `https://after-${latency}.model.invalid/v1`,
+    },
+  ],
+  agentId: 'single-shot',
+  repeats: 1,
+  seed: 1,
+  scorerIds: scorersFor(['calls']),
+});
+
+/** Everything that comes before the first cell: the data set is there, the worker has loaded and run once. */
+async function prepare(wanted: EngineWanted): Promise<void> {
+  await datasetOf(wanted.tasks);
+  await measure({ ...wanted, tasks: 20 });
+}
+
+/** Runs until the end, telling the page of quarters as `atShare(done / cells)`. */
+async function measure({ tasks, latency, atOnce }: EngineWanted): Promise<EngineFigures> {
+  const config = configOf(await datasetOf(tasks), latency);
+  let done = 0;
+  let counted = 0;
+  let told = 0;
+  const tell = (globalThis as { atQuarter?: (quarter: number) => void }).atQuarter;
+  const begun = performance.now();
+  const run = await new Promise<Run>((resolve, reject) => {
+    const onEvent = (event: RunEvent): void => {
+      if (event.type === 'cells-end') {
+        done += event.cells.length;
+        counted += event.cells.filter(({ verdict }) => verdict !== 'not-counted').length;
+        const quarter = Math.floor((done / tasks) * 4);
+        if (quarter > told) tell?.((told = quarter));
+      }
+      if (event.type === 'run-end') resolve(event.run);
+      if (event.type === 'run-error') reject(new Error(event.error.message));
+    };
+    void api.startRun(config, proxy(onEvent), atOnce).catch(reject);
+  });
+  const wallMs = performance.now() - begun;
+  await api.removeRun(run.id);
+  return { wallMs, cells: done, counted };
+}
+
+/** The same waiting without an engine: what timers cost on this machine at this moment. Milliseconds. */
+async function waitAlone({ tasks, latency, atOnce }: EngineWanted): Promise<number> {
+  let left = tasks;
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return performance.now() - begun;
+}
+
+const parts = { prepare, measure, waitAlone };
+export type BenchEngine = typeof parts;
+Object.assign(globalThis, { benchEngine: parts });
