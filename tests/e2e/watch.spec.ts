@@ -157,13 +157,15 @@ test('a trajectory of thirty steps is folded, searched, copied and walked by key
   await page.keyboard.press('j');
   await expect(heads.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
   await expect(heads.nth(1)).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('k');
   await expect(heads.first()).toBeFocused();
 
   const second = page.locator('[data-step="1"]');
   await second.getByText('Raw: sent and answered').click();
-  await expect(second.getByText(/"model": "patient-1"/)).toBeVisible();
+  await expect(second.getByText(/"messages": /)).toBeVisible();
   await expect(second.getByText(/"id": "chat-1"/)).toBeVisible();
   await second.getByRole('button', { name: 'Copy step 2 as text' }).click();
   await expect(second.getByText('copied')).toBeVisible();
