@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, test, type Page } from '@playwright/test';
 import type { ResultRecord } from '#core/run.ts';
+import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
 import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';
 import { endedRun, keepModel, modelForm, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';
 
@@ -71,9 +72,14 @@ test.beforeEach(async () => {
 test.afterEach(() => mock.stop());
 
 /** A set-up of these situations with the model of this wire in a loop of native calls. */
-async function setUp(page: Page, { provider, path, model }: Wire, chosen: readonly Situation[]) {
+async function setUp(
+  page: Page,
+  { provider, path, model }: Wire,
+  chosen: readonly Situation[],
+  origin = mock.url,
+) {
   await setUpRows(page, 'situations', situationRows(chosen));
-  await typeModel(page, { provider, address: mock.url + path, name: model, key: KEY });
+  await typeModel(page, { provider, address: origin + path, name: model, key: KEY });
 }
 
 async function run(page: Page, { model }: Wire, cells: number): Promise<void> {
@@ -150,5 +156,26 @@ for (const wire of wires) {
       results.map(({ verdict, asked, trajectory }) => [verdict, asked!.tries, trajectory.finalAnswer]),
     ).toEqual([['no-call', 1, situations[0]!.expected.answer]]);
     expect(mock.getRequests()).toHaveLength(2);
+  });
+}
+
+/** aimock writes arguments that are no JSON as an empty object on these two wires; so their own streams are played here. */
+const breaks = [
+  { wire: wires[2]!, verdict: 'incorrect', said: /The arguments are no JSON object: .*"9 \+/ },
+  { wire: wires[3]!, verdict: 'no-call', said: UNREAD_CALL },
+];
+for (const { wire, verdict, said } of breaks) {
+  test(`${wire.provider}: arguments that break off are the model’s own fault, shown and counted`, async ({
+    page,
+  }) => {
+    const server = await brokenArgumentsServer();
+    const broken = situations.slice(-1);
+    await setUp(page, wire, broken, server.origin);
+    await run(page, wire, 1);
+    const { results } = await endedRun(page);
+    expect(results.map((record) => [record.verdict, record.errors])).toEqual([[verdict, undefined]]);
+    await page.goto(`${page.url()}/1/1/1`);
+    await expect(page.getByText(said).first()).toBeVisible();
+    await server.close();
   });
 }

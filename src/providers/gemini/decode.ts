@@ -10,9 +10,10 @@ import { countOf, objectOf, objectsOf, present, rawOf, textOf } from '../wire-va
 const words = new Map<string, FinishReason['unified']>([
   ['STOP', 'stop'],
   ['MAX_TOKENS', 'length'],
-  ['MALFORMED_FUNCTION_CALL', 'error'],
-  ['UNEXPECTED_TOOL_CALL', 'error'],
-  ['TOO_MANY_TOOL_CALLS', 'error'],
+  // What the model did wrong ends its turn as its own doing, to be counted; nothing of the house or the provider failed.
+  ['MALFORMED_FUNCTION_CALL', 'stop'],
+  ['UNEXPECTED_TOOL_CALL', 'stop'],
+  ['TOO_MANY_TOOL_CALLS', 'stop'],
   ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'LANGUAGE', 'IMAGE_SAFETY'].map(
     (word) => [word, 'content-filter'] as const,
   ),
