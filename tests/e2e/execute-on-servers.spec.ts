@@ -60,7 +60,7 @@ test('calls saved as tasks are executed on the server they came from, after a qu
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Run 3 cells' }).click();
     const question = page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
-    await expect(question.getByText(/In 3 cells the labels ask for 3 calls/)).toBeVisible();
+    await expect(question.getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
     await noViolations(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/runs\?data=/);
@@ -96,6 +96,15 @@ test('calls saved as tasks are executed on the server they came from, after a qu
     await expect(page.getByRole('checkbox', { name: 'Execute the calls' })).not.toBeChecked();
     expect(called).toEqual([]);
     for (const text of [link, page.url()]) expect(decodeURIComponent(text)).not.toContain(host);
+
+    // Another task saved later leaves the run as it was.
+    await page.goto('/#/connect');
+    await page.getByRole('link', { name: host }).click();
+    await saveCall(page, /^get-env/, {}, 'Show the environment');
+    await page.goto(`${report}/1/1/1`);
+    await expect(page.getByText('Echo: hello there')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText(/executed on 1 server of the sender’s own: they have effects/)).toBeVisible();
   } finally {
     await server.close();
   }
