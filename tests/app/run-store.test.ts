@@ -87,3 +87,33 @@ test('a worker that ends in the middle of a run leaves it resumable, with the re
   expect(store.isWorking).toBe(false);
   expect(store.error?.code).toBe('worker-lost');
 });
+
+test('a run that could not be worked on keeps its reason apart from another run’s', async () => {
+  const { store, tell } = aStore();
+  await store.resume('run-2');
+  tell({
+    type: 'run-error',
+    sequence: 0,
+    runId: 'run-2',
+    error: { code: 'run-locked', message: 'In another tab.' },
+  });
+  expect(store.isWorking).toBe(false);
+  expect(store.errorOf('run-2')?.code).toBe('run-locked');
+  expect(store.errorOf('run-1')).toBeUndefined();
+});
+
+test('the worker is told how many requests may go at once, and a choice that cannot be read keeps no run back', async () => {
+  const told: (number | undefined)[] = [];
+  const api = {
+    startRun: async (...[, , atOnce]: [unknown, unknown, number?]) => (told.push(atOnce), 'run-1'),
+  };
+  await new RunStore(
+    () => api as never,
+    async () => 6,
+  ).start({} as RunConfig);
+  await new RunStore(
+    () => api as never,
+    () => Promise.reject(new Error('no store')),
+  ).start({} as RunConfig);
+  expect(told).toEqual([6, undefined]);
+});

@@ -59,6 +59,13 @@ describe('runs', () => {
     await expect(getRun(db, 'c')).rejects.toMatchObject({ code: 'run-unknown' });
   });
 
+  test('that were cut off are listed with the cells they have stored', async () => {
+    await putRun(db, aRun('a', 1));
+    await putRun(db, { ...aRun('ab', 2), done: 5, status: 'finished' });
+    await putResults(db, [...cells('a', 3), ...cells('ab', 5)]);
+    expect((await listRuns(db)).map(({ done }) => done)).toEqual([5, 3]);
+  });
+
   test('are deleted with their results and nothing else', async () => {
     await putRun(db, aRun('a', 1));
     await putResults(db, [...cells('a', 3), ...cells('ab', 2)]);

@@ -443,6 +443,35 @@ test('requests at once grow with answers, halve once for many refusals, and neve
   expect(most).toBe(6);
 });
 
+test('requests at once that a person chose go from the first on, are lowered by a refusal, and can be left to be learned', async () => {
+  let running = 0;
+  let most = 0;
+  let refuse = false;
+  const { ask, asker } = aWorld(async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running--;
+    return refuse ? json({ error: { message: 'x' } }, 429) : json(answer);
+  });
+  const many = (count: number) => Promise.allSettled(Array.from({ length: count }, () => ask('groq')));
+  const limit = (): number => asker.states()[0]!.limit;
+  asker.choosePace(20);
+  await many(60);
+  expect([most, limit()]).toEqual([20, 20]);
+  refuse = true;
+  const refused = many(2);
+  await new Promise((resolve) => setTimeout(resolve, 3));
+  refuse = false;
+  await refused;
+  expect(limit()).toBeLessThan(20);
+  asker.choosePace(2);
+  expect(limit()).toBe(2);
+  asker.choosePace(undefined);
+  await many(60);
+  expect(limit()).toBeGreaterThan(2);
+  expect(limit()).toBeLessThanOrEqual(16);
+});
+
 test('a planted key is in no error, no output, no state and no address, even when the provider repeats it', async () => {
   const told: string[] = [];
   const echo = (status: number) =>
