@@ -1,5 +1,6 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import { cellAddress, type Execution, type ResultRecord, type Run, type TaskSelection } from '#core/run.ts';
@@ -37,6 +38,8 @@ export interface EvalDeps {
   doneCells(runId: string): Promise<Iterable<number>>;
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
+  /** What a stored cell's provider was sent and answered; absent where nobody keeps it. */
+  exchangesOf?(runId: string, cell: number): Promise<CellExchanges | undefined>;
   baselines: ReadonlyMap<string, Baseline>;
   /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
   loadExecutor(execution: Execution): Promise<Executor>;

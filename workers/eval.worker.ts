@@ -14,7 +14,7 @@ import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
-import { doneCells, putResults, resultsOf } from '#storage/results.ts';
+import { doneCells, keptExchanges, putResults, resultsOf } from '#storage/results.ts';
 import { deleteRun, getRun, putRun } from '#storage/runs.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
@@ -143,6 +143,7 @@ expose({
     deleteRun: async (id) => deleteRun(await database(), id),
     putResults: async (cells) => putResults(await database(), cells),
     doneCells: async (runId) => doneCells(await database(), runId),
+    exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
     async *resultsOf(runId) {
       yield* resultsOf(await database(), runId);
     },

@@ -54,11 +54,15 @@ async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[
   const positions = [...new Set(places.map(({ task }) => task))];
   const ordinals = positions.map((position) => from.ordinals[position]!);
   const tasks = await deps.tasksAt(dataset, ordinals);
-  return records.map((record, index) => {
+  const finished = records.map(async (record, index): Promise<FinishedCell> => {
     const at = places[index]!;
-    const copy = { ...record, runId: to.id, cell: cellNumber(at, models.length, to.config.repeats) };
-    return { record: copy, summary: summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, scorerIds) };
+    const place = { runId: to.id, cell: cellNumber(at, models.length, to.config.repeats) };
+    const copy = { ...record, ...place };
+    const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, scorerIds);
+    const kept = await deps.exchangesOf?.(from.id, record.cell);
+    return { record: copy, summary, ...(kept ? { exchanges: { ...kept, ...place } } : {}) };
   });
+  return Promise.all(finished);
 }
 
 async function* pagesOf(results: AsyncIterable<ResultRecord>): AsyncGenerator<ResultRecord[]> {

@@ -54,8 +54,15 @@ export async function doneCells(db: Database, runId: string): Promise<number[]> 
   return keys.map(([, cell]) => cell);
 }
 
+/** A cell's exchanges as they are stored. */
+export const keptExchanges = (
+  db: Database,
+  runId: string,
+  cell: number,
+): Promise<CellExchanges | undefined> => fromStore(db.get('exchanges', [runId, cell]));
+
 /** What a cell's model was sent and answered, question by question; empty where nothing was kept. */
 export async function exchangesAt(db: Database, runId: string, cell: number): Promise<Exchange[]> {
-  const kept = await fromStore(db.get('exchanges', [runId, cell]));
+  const kept = await keptExchanges(db, runId, cell);
   return kept ? unpackExchanges(kept.exchanges) : [];
 }
