@@ -24,6 +24,8 @@ export interface Lane {
   /** Cells begun whose results are not stored yet. */
   begun: number;
   isEmpty: boolean;
+  /** Gives no more cells. */
+  close(): void;
   /** The next open cell, in order. */
   next(): Promise<OpenCell | undefined>;
 }
@@ -43,14 +45,19 @@ export function lanesOf(
     .map((place) => {
       const models = places.flatMap((each, index) => (each === place ? [index] : []));
       const cells = openCells(deps, run, dataset, models, isOpen);
+      let isClosed = false;
       const lane: Lane = {
         atOnce,
         begun: 0,
         isEmpty: false,
+        close: () => {
+          isClosed = true;
+          lane.isEmpty = true;
+        },
         async next() {
           const { value, done: isOver } = await cells.next();
-          lane.isEmpty = isOver === true;
-          return isOver ? undefined : value;
+          lane.isEmpty = isClosed || isOver === true;
+          return lane.isEmpty ? undefined : value!;
         },
       };
       return lane;

@@ -69,7 +69,6 @@ const modelOf = ({ config }: Run, cell: number): number =>
 class CellWork {
   failure: unknown;
   readonly #stopping = new AbortController();
-  readonly #pausing = new AbortController();
   readonly #now: AbortSignal;
   readonly #soon: AbortSignal;
   readonly #finished: (FinishedCell & { lane?: Lane })[] = [];
@@ -84,7 +83,7 @@ class CellWork {
     pausing: AbortSignal | undefined,
   ) {
     this.#now = AbortSignal.any([signal, this.#stopping.signal]);
-    this.#soon = AbortSignal.any([this.#now, this.#pausing.signal, ...(pausing ? [pausing] : [])]);
+    this.#soon = AbortSignal.any([this.#now, ...(pausing ? [pausing] : [])]);
   }
 
   /** Is nothing more to be begun? */
@@ -149,7 +148,7 @@ class CellWork {
       .then((record) =>
         this.#finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }),
       )
-      .catch((error: unknown) => this.#fail(error))
+      .catch((error: unknown) => this.#fail(error, lane))
       .finally(() => {
         this.#underWay--;
         deps.atWork?.end(run.id, at.cell);
@@ -158,12 +157,12 @@ class CellWork {
     return false;
   }
 
-  /** A budget that is reached lets the cells under way end; whatever else ends a run ends them as well. */
-  #fail(error: unknown): void {
+  /** A budget that is reached lets the cells under way end, and those that cost nothing begin; all other failures end the run. */
+  #fail(error: unknown, lane: Lane): void {
     if (this.#now.aborted) return;
     if (error instanceof PlaygroundError && error.code === 'budget-reached') {
       this.failure ??= error;
-      this.#pausing.abort();
+      lane.close();
       return;
     }
     this.failure = error;

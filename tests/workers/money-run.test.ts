@@ -206,6 +206,17 @@ describe('a budget', () => {
     expect(end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 5 } });
   });
 
+  test('that is reached does not hold up baselines', async () => {
+    const oracle = { id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' as const };
+    const world = aWorld();
+    const asked = { models: [modelNamed('one'), oracle], budget: { dollars: 0.05 }, repeats: 30 };
+    const { end } = await start(world, asked);
+    expect(end).toMatchObject({
+      error: { code: 'budget-reached' },
+      run: { done: 4 + 60, status: 'stopped' },
+    });
+  });
+
   test('needs a price for every language model', async () => {
     const asked = { models: [modelNamed('nobody knows')], budget: { dollars: 1 } };
     await expect(aWorld().api.startRun({ ...config, ...asked }, () => {})).rejects.toMatchObject({
