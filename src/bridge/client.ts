@@ -11,10 +11,17 @@ const dataset = workerClient<DatasetApi>(
   () =>
     new Worker(new URL('../../workers/dataset.worker.ts', import.meta.url), { type: 'module', name: visit }),
 );
+const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
   'eval worker',
-  () => new Worker(new URL('../../workers/eval.worker.ts', import.meta.url), { type: 'module', name: visit }),
+  () => {
+    startListeners.forEach((listener) => listener());
+    return new Worker(new URL('../../workers/eval.worker.ts', import.meta.url), {
+      type: 'module',
+      name: visit,
+    });
+  },
   (reason) => lossListeners.forEach((listener) => listener(reason)),
 );
 
@@ -22,6 +29,12 @@ const evaluation = workerClient<EvalApi>(
 export const datasetApi = (): Remote<DatasetApi> => dataset.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
+
+/** Hears when an eval worker is started. Returns how to stop listening. */
+export function onEvalStart(listener: () => void): () => void {
+  startListeners.add(listener);
+  return () => startListeners.delete(listener);
+}
 
 /** Hears of the eval worker's end: a run it was at work on sends no further event. Returns how to stop listening. */
 export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {

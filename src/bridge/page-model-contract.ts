@@ -9,6 +9,9 @@ const CHANNEL = 'proving-ground-page-models';
 /** A page that is busy takes its time to hear; one that is gone never does. */
 const HEARD_WITHIN_MS = 20_000;
 
+/** What listens on the page is loaded when the worker starts, so a question may come before it: it is told again. */
+const AGAIN_MS = 500;
+
 /** A question to a model that lives with the page: its provider's body for it. */
 export type LocalQuestion = { providerId: LocalProviderId; model: string; body: JsonObject };
 
@@ -35,19 +38,21 @@ export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<J
     channel.postMessage({ visit, id, ...told } satisfies Told);
   return new Promise<JsonValue>((resolve, reject) => {
     const unheard = setTimeout(() => end(() => reject(pageGone())), HEARD_WITHIN_MS);
+    const telling = setInterval(() => tell({ kind: 'ask', question }), AGAIN_MS);
+    const isHeard = () => (clearTimeout(unheard), clearInterval(telling));
     const onAbort = () => {
       tell({ kind: 'cancel' });
       end(() => reject(signal.reason as Error));
     };
     const end = (settle: () => void) => {
-      clearTimeout(unheard);
+      isHeard();
       signal.removeEventListener('abort', onAbort);
       channel.close();
       settle();
     };
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.visit !== visit || data.id !== id) return;
-      if (data.kind === 'heard') clearTimeout(unheard);
+      if (data.kind === 'heard') isHeard();
       if (data.kind === 'answer') end(() => resolve(data.body));
       if (data.kind === 'failure') end(() => reject(fromErrorRecord(data.error)));
     };
@@ -61,11 +66,14 @@ export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<J
 export function hearQuestions(answer: AnswerLocally): { drop(): void; stop(): void } {
   const channel = new BroadcastChannel(CHANNEL);
   const underWay = new Map<string, AbortController>();
+  /** A question may be told more than once, and is put once. */
+  const heard = new Set<string>();
   const drop = () => underWay.forEach((controller) => controller.abort(dropped()));
 
   async function hear(id: string, question: LocalQuestion): Promise<void> {
     const controller = new AbortController();
     underWay.set(id, controller);
+    heard.add(id);
     const tell = (told: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
       controller.signal.aborted || channel.postMessage({ visit, id, ...told } satisfies Told);
     channel.postMessage({ visit, id, kind: 'heard' } satisfies Told);
@@ -80,7 +88,7 @@ export function hearQuestions(answer: AnswerLocally): { drop(): void; stop(): vo
 
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data.visit !== visit) return;
-    if (data.kind === 'ask') void hear(data.id, data.question);
+    if (data.kind === 'ask' && !heard.has(data.id)) void hear(data.id, data.question);
     if (data.kind === 'cancel') underWay.get(data.id)?.abort(dropped());
   };
   return {

@@ -84,7 +84,7 @@ test('a question that is cancelled before it is put is never put', async () => {
 });
 
 test('when no page hears it, that is said after a while', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const asking = failureOf(askPage(question, live().signal));
   vi.advanceTimersByTime(20_000);
   expect(await asking).toMatchObject({
@@ -95,7 +95,7 @@ test('when no page hears it, that is said after a while', async () => {
 });
 
 test('a page that has heard it may take its time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const answer = later<{ text: string }>();
   const put = later<void>();
   aPage(() => (put.resolve(), answer.promise));
@@ -107,6 +107,32 @@ test('a page that has heard it may take its time', async () => {
   vi.advanceTimersByTime(500_000);
   answer.resolve({ text: 'late' });
   await expect(asking).resolves.toEqual({ text: 'late' });
+});
+
+test('a page that begins to listen late still hears, and is asked once', async () => {
+  const asked = vi.fn<AnswerLocally>(async () => ({ text: 'late' }));
+  const asking = askPage(question, live().signal);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  aPage(asked);
+  await expect(asking).resolves.toEqual({ text: 'late' });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a question that is told twice is put once', async () => {
+  const asked = vi.fn<AnswerLocally>(async () => ({}));
+  aPage(asked);
+  const channel = new BroadcastChannel('proving-ground-page-models');
+  const told: { id: string; kind: string }[] = [];
+  channel.onmessage = ({ data }) => {
+    told.push(data);
+    // As a worker does that has not yet heard that it was heard.
+    if (data.kind === 'answer') channel.postMessage({ ...data, kind: 'ask', question });
+  };
+  await askPage(question, live().signal);
+  await vi.waitFor(() => expect(told.map(({ kind }) => kind)).toContain('answer'));
+  await askPage(question, live().signal);
+  channel.close();
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('another tab’s question is left alone', async () => {
