@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Score, Scorer, Verdict } from '#core/score.ts';
-import { answerText } from '#core/trajectory.ts';
+import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { evaluateMcpToolBench } from './mcpbr-mcptoolbench-as-coded.ts';
 import { evaluateToolBench } from './mcpbr-toolbench-as-coded.ts';
 import { PythonError } from './python/error.ts';
@@ -15,7 +15,7 @@ export const mcpbrMcpToolBenchAsCoded: Scorer = {
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
   applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'function_call_label'),
-  score: (task, trajectory) => scoreOf(evaluateMcpToolBench(task.raw, answerText(trajectory))),
+  score: (task, trajectory) => scoreOf(evaluateMcpToolBench(task.raw, answerText(trajectory)), trajectory),
 };
 
 /** mcpbr's ToolBench evaluator, quirks included. It applies where a row has its `ground_truth`; ToolBench's own rows have none. */
@@ -26,7 +26,7 @@ export const mcpbrToolBenchAsCoded: Scorer = {
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It does not apply to rows without ground_truth, on which the original says “No ground truth available”; the rows of its default data set are of that kind. supermodeltools/mcpbr at e9872ea0.',
   applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'ground_truth'),
-  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, answerText(trajectory))),
+  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, answerText(trajectory)), trajectory),
 };
 
 interface McpbrResult {
@@ -38,17 +38,27 @@ interface McpbrResult {
 
 const NO_CALLS = new Set(['Agent made no tool calls', 'Could not extract tool calls from solution']);
 
-function scoreOf(result: McpbrResult | PythonError): Score {
+function scoreOf(result: McpbrResult | PythonError, trajectory: Trajectory): Score {
   if (result instanceof PythonError) throw failure(result);
   const said = result.details ?? result.error ?? sentenceOf(result);
   return {
     value: result.resolved ? 1 : 0,
     verdict: verdictOf(result.resolved, said),
     ...(NO_CALLS.has(said) ? { errorType: 'missing-call' as const } : {}),
-    explanation: said.endsWith('.') ? said : `${said}.`,
+    explanation: `${said.endsWith('.') ? said : `${said}.`}${NO_CALLS.has(said) ? unseenCalls(trajectory) : ''}`,
     measures: measuresOf(result),
     details: jsonOf(result as PythonValue) as JsonObject,
   };
+}
+
+/** The original is given the final text and nothing else: of a loop it sees no call. */
+function unseenCalls(trajectory: Trajectory): string {
+  const text = answerText(trajectory);
+  const first = trajectory.steps.find(({ toolCalls }) => toolCalls.length > 0);
+  if (!first || (text !== '' && first.message.text === text)) return '';
+  const calls = allToolCalls(trajectory).length;
+  const unseen = calls === 1 ? 'call made on the way to it is' : `${calls} calls made on the way to it are`;
+  return ` mcpbr reads the final text alone; the ${unseen} not seen.`;
 }
 
 const failure = (raised: PythonError): PlaygroundError =>
