@@ -1,5 +1,6 @@
-import { LOCAL_PROVIDERS, WEB_LLM_MODELS } from '#core/local-model.ts';
+import { LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { ModelProvider } from '#core/model.ts';
+import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
 import { decodeChat } from './chat-completions/decode.ts';
 import type { ChatDialect } from './chat-completions/dialect.ts';
 import { encodeChat } from './chat-completions/encode.ts';

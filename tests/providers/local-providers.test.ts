@@ -1,8 +1,9 @@
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import { isLocalProvider, LOCAL_PROVIDERS, WEB_LLM_MODELS } from '#core/local-model.ts';
+import { isLocalProvider, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
+import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
 import { localProviders, priceOf, providersById } from '#providers/index.ts';
 
 const browserModel = providersById.get('browser-model')!;
@@ -16,7 +17,13 @@ const request: ModelRequest = {
   settings: {},
   stream: true,
 };
-const tool = { name: 't', description: '', inputSchema: { type: 'object' }, schemaFrom: 'source', server: 's' } as const;
+const tool = {
+  name: 't',
+  description: '',
+  inputSchema: { type: 'object' },
+  schemaFrom: 'source',
+  server: 's',
+} as const;
 
 test('the local providers are the ones the house calls local, and need neither key nor address', () => {
   expect(localProviders.map(({ id }) => id)).toEqual(Object.keys(LOCAL_PROVIDERS));

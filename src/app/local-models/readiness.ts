@@ -1,4 +1,5 @@
-import { WEB_LLM_MODELS, type LocalProviderId } from '#core/local-model.ts';
+import type { LocalProviderId } from '#core/local-model.ts';
+import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
 import { browserModelState, prepareBrowserModel, type BrowserModelState } from './browser-model.ts';
 
 /** Can a model inside this browser be asked now, and what can the person do about it? */
