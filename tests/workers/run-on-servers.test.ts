@@ -24,7 +24,7 @@ const oracle = {
   title: 'Oracle',
   kind: 'baseline' as const,
   meaning: '',
-  sees: 'label' as const,
+  sees: 'the label' as const,
   answer: ({ query }: { query: string }) =>
     JSON.stringify([{ name: 'get_weather', parameters: { city: query }, id: '1' }]),
 };
