@@ -80,7 +80,7 @@ for (const [what, kill] of Object.entries(kills)) {
       ]);
 
       const runId = await start(page);
-      let paid = server.total();
+      let paid = CELLS;
       let kept = 0;
       const lost: number[] = [];
       for (const moment of moments) {
