@@ -33,6 +33,9 @@ const ways: {
   },
 ];
 
+// All 72 shipped tasks, turn by turn: more than other tests do.
+test.describe.configure({ timeout: 180_000 });
+
 let tasks: Task[];
 test.beforeAll(async () => {
   const rows = new Blob([JSON.stringify(shippedRows())]);

@@ -38,7 +38,7 @@ export async function withoutBaselines(page: Page): Promise<void> {
 /** Waits until the run has ended and gives its file. */
 export async function endedRun(page: Page): Promise<{ run: Run; results: ResultRecord[] }> {
   await page.mouse.move(10, 10);
-  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('', { timeout: 60_000 });
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('', { timeout: 120_000 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
