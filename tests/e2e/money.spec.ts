@@ -73,7 +73,19 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   expect(server.asked).toHaveLength(3);
   const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
   await expect(row).toContainText('$0.051');
-  await noViolations(page);
+});
+
+test('a person’s own price is kept, says what a cell cost, and can be forgotten', async ({ page }) => {
+  server = await chatServer(KEY);
+  await setUp(page, 2, ['model-a']);
+  await page.getByText('Prices of 1 model').click();
+  const price = page.getByRole('group', { name: /^Price of model-a/ });
+  await price.getByLabel('in', { exact: true }).fill('0');
+  await price.getByLabel('out').fill('1000');
+  await price.getByLabel('out').blur();
+  await page.getByLabel('Budget in US dollars').fill('');
+  await page.getByRole('button', { name: 'Run 2 cells' }).click();
+  await expect(page.getByRole('button', { name: 'Add repeats' })).toBeVisible();
   await page.goto(`${page.url()}/1/1/1`);
   await expect(page.getByText(/about \$0\.017 by your own price/)).toBeVisible();
 
@@ -81,7 +93,7 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   await page.getByRole('checkbox', { name: /model-a/ }).check();
   await page.getByText('Prices of 1 model').click();
   await expect(price.getByLabel('out')).toHaveValue('1000');
-  await expect(page.getByText(/from 3 earlier cells, your own prices/)).toBeVisible();
+  await expect(page.getByText(/from 2 earlier cells, your own prices/)).toBeVisible();
   await price.getByRole('button', { name: /^Forget your price/ }).click();
   await expect(price).toContainText('no price known');
 });
