@@ -11,7 +11,6 @@ import { callMsOf, listWatched, openWatched } from './open-watched.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
 import { Ticks } from './ticks.ts';
-import { toldApart } from './told-apart.ts';
 import type { MessageListener } from './watch-transport.ts';
 
 export interface ConnectionListener {
@@ -99,13 +98,17 @@ export class ServerConnection implements McpConnection {
       if (this.#current.value === session) this.#state = 'connected';
     } catch (error) {
       void this.#current.value?.close();
-      const { server } = this;
-      const { fetch } = this.#world;
       const said = inWords(error);
-      this.#fail(state === 'connecting' ? await toldApart(said, server.url, fetch, ticks) : said);
+      this.#fail(state === 'connecting' ? await this.#toldApart(said, ticks) : said);
     }
     this.#tell();
     return this.status;
+  }
+
+  /** Loaded when met: most connections succeed. */
+  async #toldApart(error: PlaygroundError, ticks: Ticks): Promise<PlaygroundError> {
+    const { toldApart } = await import('./told-apart.ts');
+    return toldApart(error, this.server.url, this.#world.fetch, ticks);
   }
 
   async callTool(call: ToolCall, options: CallOptions = {}): Promise<ServerToolResult> {
