@@ -117,3 +117,18 @@ test('the worker is told how many requests may go at once, and a choice that can
   ).start({} as RunConfig);
   expect(told).toEqual([6, undefined]);
 });
+
+test('trials, second attempts and the state a failed run was left in are followed', async () => {
+  const { store, tell } = aStore();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run, again: 3 });
+  expect(store.again).toBe(3);
+  tell({ type: 'preflight', sequence: 1, runId: 'run-1', modelId: 'a', at: 0, of: 1 });
+  expect(store.trial).toMatchObject({ modelId: 'a', at: 0, of: 1 });
+  tell({ type: 'cells-end', sequence: 2, runId: 'run-1', cells: [cell(0)] });
+  expect(store.trial).toBeUndefined();
+  const left: Run = { ...run, done: 1, status: 'stopped' };
+  const error = { code: 'budget-reached' as const, message: 'reached' };
+  tell({ type: 'run-error', sequence: 3, runId: 'run-1', error, run: left });
+  expect([store.again, store.run]).toEqual([0, left]);
+});
