@@ -82,6 +82,7 @@ function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput 
           tries: 1,
           durationMs: 1,
         }),
+        choosePace: () => {},
         states: () => [],
       },
       providers: providersById,

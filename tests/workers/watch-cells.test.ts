@@ -73,6 +73,7 @@ test('a cell at work can be watched step by step, and what was sent and answered
           seen.push([cell!.steps, cell!.isAsking, watch.runningSteps('r', 0, 0)?.length]);
           return { output: says(`turn ${asked++}`, asked === 1), changes: [], tries: 1, durationMs: 1 };
         },
+        choosePace: () => {},
         states: () => [],
       },
       providers: providersById,

@@ -1,4 +1,4 @@
-import { CONNECT_STEPS, type ConnectStep, type ServerStatus, type Tick } from '#core/mcp.ts';
+import { type ConnectStep, type ServerStatus, type Tick } from '#core/mcp.ts';
 import { counted } from '../format.ts';
 
 /** The five steps as they are labelled. */
@@ -18,13 +18,6 @@ export const tickWords: Readonly<Record<Tick['state'], string>> = {
   failed: 'failed',
   skipped: 'skipped',
 };
-
-/** The ticks of a server that nobody has tried. */
-export const untriedTicks: readonly Tick[] = CONNECT_STEPS.map((step) => ({
-  step,
-  state: 'pending',
-  message: '',
-}));
 
 /** All five read out: "reach: passed, preflight: failed, …". */
 export const ticksRead = (ticks: readonly Tick[]): string =>

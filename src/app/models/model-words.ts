@@ -95,7 +95,3 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
 
 /** What heads a list of models: `2 language models`. */
 export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
-
-/** `No keys held`, `1 key held`. */
-export const keysWords = (held: number): string =>
-  held === 0 ? 'No keys held' : `${counted(held, 'key')} held`;

@@ -6,7 +6,7 @@ import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { farmServerOf, farmServerRef, MANUAL_FARM } from '../connect/server-refs.ts';
 import { readStoredServers, withoutSecretValues } from '../connect/server-refs.ts';
-import { untriedTicks } from '../connect/tick-words.ts';
+import { untriedTicks } from '../connect/untried-ticks.ts';
 
 /** A testbed that is open in this tab. */
 export type Farm = { id: string; title: string; seed: number };

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import {
-  askedWords,
-  keysWords,
-  leavesWords,
-  paceWords,
-  roughly,
-} from '../../../src/app/models/model-words.ts';
+import { askedWords, leavesWords, paceWords, roughly } from '../../../src/app/models/model-words.ts';
+import { keysWords } from '../../../src/app/models/held-words.ts';
 import { usageWords } from '../../../src/app/models/usage-words.ts';
 import { defaultConfig } from '../../../src/app/report/setup.ts';
 
