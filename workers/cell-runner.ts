@@ -4,7 +4,7 @@ import type { Price } from '#core/price.ts';
 import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { scriptedModel } from '#providers/index.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import type { Executor } from './executor.ts';
 import { PaidAsker } from './paid-asker.ts';
 import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';

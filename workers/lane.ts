@@ -2,7 +2,7 @@ import type { Dataset } from '#core/dataset.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import { cellNumber, type Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 
 /** Tasks are read from storage this many at a time. */
 const TASKS_AT_ONCE = 100;

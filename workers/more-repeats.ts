@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, cellNumber, type ResultRecord, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { summaryOfCell } from './run-cell.ts';
 import { datasetAsBegun } from './run-dataset.ts';
 import { pricesOf } from './run-prices.ts';

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { boundedAnswers, pricesOf } from './run-prices.ts';
 import { checkModel } from './cell-runner.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'makeId' | 'now' | 'versions'>;
 

@@ -1,5 +1,5 @@
 import type { ResultRecord, Run } from '#core/run.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { newRun } from './new-run.ts';
 import { checkRepeatable } from './repeatable.ts';
 import type { RescoreDeps } from './rescore.ts';

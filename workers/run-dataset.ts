@@ -1,7 +1,7 @@
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 
 /** Throws 'dataset-unknown' when it is not in this browser. */
 export async function datasetOf(deps: Pick<EvalDeps, 'getDataset'>, id: string): Promise<Dataset> {

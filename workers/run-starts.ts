@@ -1,6 +1,6 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import type { Run } from '#core/run.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { withMoreRepeats } from './more-repeats.ts';
 import { newRun } from './new-run.ts';
 import { datasetOf } from './run-dataset.ts';

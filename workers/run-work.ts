@@ -1,5 +1,5 @@
 import type { Run, RunEvent } from '#core/run.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { UnsavedCells } from './unsaved-cells.ts';
 import { workOnRun } from './work-on-run.ts';
 

@@ -1,7 +1,7 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { costSoFar } from './cost-so-far.ts';
 import { RunLedger } from './run-ledger.ts';
 import type { WorkOrder } from './run-work.ts';

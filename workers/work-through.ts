@@ -3,7 +3,7 @@ import { cellAddress, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { CellLog } from './cells-at-work.ts';
-import type { EvalDeps } from './eval-api.ts';
+import type { EvalDeps } from './eval-deps.ts';
 import { lanesOf, type Lane, type OpenCell } from './lane.ts';
 import { summaryOfCell } from './run-cell.ts';
 import { datasetAsBegun } from './run-dataset.ts';

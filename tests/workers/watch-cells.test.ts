@@ -6,7 +6,7 @@ import type { Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { providersById } from '#providers/index.ts';
 import { CellsAtWork, createWatchApi } from '../../workers/cells-at-work.ts';
-import type { EvalDeps } from '../../workers/eval-api.ts';
+import type { EvalDeps } from '../../workers/eval-deps.ts';
 import { workThrough } from '../../workers/work-through.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';

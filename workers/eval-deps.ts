@@ -1,0 +1,46 @@
+import type { CellExchanges } from '#core/exchange.ts';
+import type { Dataset } from '#core/dataset.ts';
+import type { Baseline } from '#core/model.ts';
+import type { Execution, ResultRecord, Run, TaskSelection } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { FinishedCell } from '#storage/results.ts';
+import type { ModelAsker } from './ask-model.ts';
+import type { CellsAtWork } from './cells-at-work.ts';
+import type { Executor } from './executor.ts';
+import type { ModelCellDeps } from './run-model-cell.ts';
+
+/** The world the eval worker works in; tests hand in their own. */
+export interface EvalDeps {
+  getDataset(id: string): Promise<Dataset | undefined>;
+  /** Does the data set still begin with the tasks a run knew? Absent: none has grown. */
+  beginsWith?(dataset: Dataset, begun: Run['dataset']): Promise<boolean>;
+  /** Ordinals of the chosen tasks, ascending. */
+  selectTasks(dataset: Dataset, selection: TaskSelection): Promise<number[]>;
+  tasksAt(dataset: Dataset, ordinals: readonly number[]): Promise<Task[]>;
+  putRun(run: Run): Promise<void>;
+  /** Throws PlaygroundError 'run-unknown'. */
+  getRun(id: string): Promise<Run>;
+  deleteRun(id: string): Promise<void>;
+  putResults(cells: readonly FinishedCell[]): Promise<void>;
+  doneCells(runId: string): Promise<Iterable<number>>;
+  /** Stored results by cell number. */
+  resultsOf(runId: string): AsyncIterable<ResultRecord>;
+  /** What a stored cell's provider was sent and answered; absent where nobody keeps it. */
+  exchangesOf?(runId: string, cell: number): Promise<CellExchanges | undefined>;
+  baselines: ReadonlyMap<string, Baseline>;
+  /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
+  loadExecutor(execution: Execution): Promise<Executor>;
+  /** Loads what asks language models; asked for by runs that have one. */
+  loadModels(): Promise<Omit<ModelCellDeps, 'executor'> & { asker: ModelAsker }>;
+  scorers: ReadonlyMap<string, Scorer>;
+  /** Told which cells are in flight, for whoever watches them. */
+  atWork?: CellsAtWork;
+  versions: Run['versions'];
+  now(): number;
+  makeId(): string;
+  /** Lets messages in: a stop must reach a busy worker. */
+  pause(): Promise<void>;
+  /** Holds the lock while the work lasts; false when another tab holds it. */
+  withLock(name: string, work: () => Promise<void>): Promise<boolean>;
+}
