@@ -3,7 +3,7 @@ import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { connect } from '#storage/db.ts';
 import { expose } from 'comlink';
-import { createDatasetApi } from './dataset-api.ts';
+import { createDatasetApi } from './datasets/dataset-api.ts';
 
 keepErrorsWhole();
 expose(

@@ -20,21 +20,21 @@ import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
-import { withLocalModels } from './ask-local-model.ts';
-import { createModelAsker } from './ask-model.ts';
-import { connectFarm } from './connect-farm.ts';
-import { CellsAtWork, createWatchApi } from './cells-at-work.ts';
-import { createEvalApi } from './eval-api.ts';
-import { createModelKeysApi } from './model-keys-api.ts';
-import { ModelKeys } from './model-keys.ts';
-import { createModelsApi } from './models-api.ts';
+import { withLocalModels } from './models/ask-local-model.ts';
+import { createModelAsker } from './models/ask-model.ts';
+import { connectFarm } from './execution/connect-farm.ts';
+import { CellsAtWork, createWatchApi } from './runs/cells-at-work.ts';
+import { createEvalApi } from './runs/eval-api.ts';
+import { createModelKeysApi } from './models/model-keys-api.ts';
+import { ModelKeys } from './models/model-keys.ts';
+import { createModelsApi } from './models/models-api.ts';
 import { liveWith } from './live-with.ts';
 import { nextMessage } from './next-message.ts';
-import { createPromptsApi } from './prompts-api.ts';
-import { createCoverageApi, type SampleTasks } from './server-coverage.ts';
-import { createServersApi } from './servers-api.ts';
-import { createSignIns } from './server-sign-in.ts';
-import { createTestbedApi } from './testbed-api.ts';
+import { createPromptsApi } from './models/prompts-api.ts';
+import { createCoverageApi, type SampleTasks } from './execution/server-coverage.ts';
+import { createServersApi } from './servers/servers-api.ts';
+import { createSignIns } from './servers/server-sign-in.ts';
+import { createTestbedApi } from './execution/testbed-api.ts';
 import { versions } from './versions.ts';
 
 /** A pause that ends with its signal. */
@@ -150,10 +150,10 @@ expose({
     baselines: baselinesById,
     async loadExecutor(execution) {
       if (execution.on === 'servers') {
-        const { createServersExecutor } = await import('./execute-on-servers.ts');
+        const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
         return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
       }
-      const { createFarmExecutor } = await import('./execute-on-farm.ts');
+      const { createFarmExecutor } = await import('./execution/execute-on-farm.ts');
       const deps = {
         farm: farm.api,
         restart: farm.stop,

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
-import { createFarmApi } from './farm-api.ts';
+import { createFarmApi } from './execution/farm-api.ts';
 
 // Errors leave this worker as words. Their stacks, which nobody reads, would cost time in every third call: tools refuse by
 // throwing.

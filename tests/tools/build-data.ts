@@ -10,7 +10,7 @@ import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/order-hash.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
-import { runCell, summaryOfCell } from '../../workers/run-cell.ts';
+import { runCell, summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { versions } from '../../workers/versions.ts';
 import { endStateOf } from './end-states.ts';
 import { importWhole } from './import-whole.ts';

@@ -3,8 +3,8 @@ import type { AnswerLocally } from '#bridge/page-model-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { providersById } from '#providers/index.ts';
-import { withLocalModels } from '../../workers/ask-local-model.ts';
-import type { ModelAsker } from '../../workers/ask-model.ts';
+import { withLocalModels } from '../../workers/models/ask-local-model.ts';
+import type { ModelAsker } from '../../workers/models/ask-model.ts';
 import { later } from '../builders/later.ts';
 
 const request: ModelRequest = {

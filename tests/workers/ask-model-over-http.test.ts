@@ -4,8 +4,8 @@ import type { Message } from '#core/message.ts';
 import type { ModelRequest } from '#core/model.ts';
 import type { Tool } from '#core/tool.ts';
 import { providersById } from '#providers/index.ts';
-import { createModelAsker } from '../../workers/ask-model.ts';
-import { ModelKeys } from '../../workers/model-keys.ts';
+import { createModelAsker } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
 
 const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
 const seen = new Map<string, number>();

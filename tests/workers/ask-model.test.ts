@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { providersById } from '#providers/index.ts';
-import { createModelAsker, type AskLimits } from '../../workers/ask-model.ts';
-import { ModelKeys } from '../../workers/model-keys.ts';
-import { pauseInWords, type PaceState } from '../../workers/provider-pace.ts';
+import { createModelAsker, type AskLimits } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
+import { pauseInWords, type PaceState } from '../../workers/models/provider-pace.ts';
 
 const KEY = 'sk-planted-"key"-0123456789abcdef';
 const request: ModelRequest = {

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#storage/db.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { taskAt, tasksAt } from '#storage/tasks.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDatasetApi } from '../../workers/dataset-api.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 
 let db: Database;
 let number = 0;

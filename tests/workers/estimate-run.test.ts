@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
-import { estimateRun } from '../../workers/estimate-run.ts';
+import { estimateRun } from '../../workers/runs/estimate-run.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const refTo = (providerId: string, model: string): LanguageModelRef => ({

@@ -4,8 +4,8 @@ import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
-import { createEvalApi } from '../../workers/eval-api.ts';
-import type { EvalDeps } from '../../workers/eval-deps.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const rightAnswer = '[{"name":"get_weather","parameters":{"city":"Oslo"}}]';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError, type ErrorCode } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
-import { createServersExecutor } from '../../workers/execute-on-servers.ts';
+import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const aTool = (name: string, server: string | null = null): Tool => ({

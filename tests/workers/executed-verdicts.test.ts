@@ -5,7 +5,7 @@ import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { shippedRows } from '../tools/shipped-tasks.ts';
-import { runCell, runCellOnTools } from '../../workers/run-cell.ts';
+import { runCell, runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
 const scorers = ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'ast', 'ast-dag'].map((id) => scorersById.get(id)!);

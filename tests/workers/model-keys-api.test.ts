@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptKey } from '#storage/kept-keys.ts';
-import { createModelKeysApi } from '../../workers/model-keys-api.ts';
-import { ModelKeys, type KeyRoom } from '../../workers/model-keys.ts';
+import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
+import { ModelKeys, type KeyRoom } from '../../workers/models/model-keys.ts';
 
 const PLANTED = 'sk-planted-0123456789abcdef';
 const HOME = 'https://api.anthropic.com';

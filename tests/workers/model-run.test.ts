@@ -8,8 +8,8 @@ import type { ToolCall } from '#core/tool.ts';
 import { providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { createEvalApi } from '../../workers/eval-api.ts';
-import type { ModelQuestion } from '../../workers/ask-model.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { providers } from '#providers/index.ts';
-import type { ModelQuestion } from '../../workers/ask-model.ts';
-import { createModelsApi } from '../../workers/models-api.ts';
+import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import { createModelsApi } from '../../workers/models/models-api.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const refTo = (providerId: string, model: string): LanguageModelRef => ({

@@ -6,8 +6,8 @@ import type { Price } from '#core/price.ts';
 import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
 import { baselinesById, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import type { ModelQuestion } from '../../workers/ask-model.ts';
-import { createEvalApi } from '../../workers/eval-api.ts';
+import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const modelNamed = (name: string): LanguageModelRef => ({

@@ -5,7 +5,7 @@ import { answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { rescore, withScores, type RescoreDeps } from '../../workers/rescore.ts';
+import { rescore, withScores, type RescoreDeps } from '../../workers/rescoring/rescore.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const right = '[{"name":"get_weather","arguments":{"city":"Oslo"}}]';

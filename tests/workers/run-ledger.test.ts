@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RunLedger } from '../../workers/run-ledger.ts';
+import { RunLedger } from '../../workers/runs/run-ledger.ts';
 
 const nothing = { dollars: 0, uncertain: 0 };
 const never = new AbortController().signal;

@@ -7,8 +7,8 @@ import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { createEvalApi } from '../../workers/eval-api.ts';
-import { createServersExecutor } from '../../workers/execute-on-servers.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const CITIES = ['Oslo', 'Bergen', 'Rome', 'Lima', 'Cairo', 'Quito'];

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { ServerStatus } from '#core/mcp.ts';
 import type { SignInAnswer, SignInOrder, SignInStep } from '#core/sign-in.ts';
-import { createServersApi } from '../../workers/servers-api.ts';
-import { createSignIns } from '../../workers/server-sign-in.ts';
+import { createServersApi } from '../../workers/servers/servers-api.ts';
+import { createSignIns } from '../../workers/servers/server-sign-in.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { createServersApi, type ServersDeps } from '../../workers/servers-api.ts';
+import { createServersApi, type ServersDeps } from '../../workers/servers/servers-api.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { sendJson } from '../servers/listen.ts';
 import { scriptedServer } from '../servers/scripted-server.ts';

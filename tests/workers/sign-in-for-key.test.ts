@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
-import { createModelKeysApi } from '../../workers/model-keys-api.ts';
-import { ModelKeys } from '../../workers/model-keys.ts';
+import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
 
 const CALLBACK = 'https://ground.example/oauth/callback.html';
 const GIVEN = 'sk-or-planted-0123456789abcdef';

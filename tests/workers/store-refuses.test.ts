@@ -7,7 +7,7 @@ import { fileFromBlob } from '#datasets/index.ts';
 import { providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { createEvalApi } from '../../workers/eval-api.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import { importWhole } from '../tools/import-whole.ts';
 
 const CELLS = 40;

@@ -5,9 +5,9 @@ import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { providersById } from '#providers/index.ts';
-import { CellsAtWork, createWatchApi } from '../../workers/cells-at-work.ts';
-import type { EvalDeps } from '../../workers/eval-deps.ts';
-import { workThrough } from '../../workers/work-through.ts';
+import { CellsAtWork, createWatchApi } from '../../workers/runs/cells-at-work.ts';
+import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
+import { workThrough } from '../../workers/runs/work-through.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
-import { createWebLlmApi, type WebLlmPackage } from '../../workers/web-llm-api.ts';
+import { createWebLlmApi, type WebLlmPackage } from '../../workers/models/web-llm-api.ts';
 import { later } from '../builders/later.ts';
 
 const [SMALL, LARGE] = [WEB_LLM_MODELS[0]!.id, WEB_LLM_MODELS[1]!.id];

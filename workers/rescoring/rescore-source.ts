@@ -1,10 +1,10 @@
 import type { ResultRecord, Run } from '#core/run.ts';
-import type { EvalDeps } from './eval-deps.ts';
-import { newRun } from './new-run.ts';
-import { checkRepeatable } from './repeatable.ts';
+import type { EvalDeps } from '../runs/eval-deps.ts';
+import { newRun } from '../runs/new-run.ts';
+import { checkRepeatable } from '../runs/repeatable.ts';
 import type { RescoreDeps } from './rescore.ts';
-import { datasetAsBegun, datasetOf } from './run-dataset.ts';
-import { workThrough } from './work-through.ts';
+import { datasetAsBegun, datasetOf } from '../runs/run-dataset.ts';
+import { workThrough } from '../runs/work-through.ts';
 
 /** Re-scoring reads what is stored; a run that is known by its configuration alone is computed anew. */
 export function rescoreDeps(deps: EvalDeps): RescoreDeps {

@@ -8,8 +8,8 @@ import type { Tool } from '#core/tool.ts';
 import { allToolCalls, type Outcome, type Step, type Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
-import type { ModelAnswer, ModelAsker } from './ask-model.ts';
-import type { CallTool, Executed, Executor } from './executor.ts';
+import type { ModelAnswer, ModelAsker } from '../models/ask-model.ts';
+import type { CallTool, Executed, Executor } from '../execution/executor.ts';
 import { failedCell, scoredCell, type CellOrder } from './run-cell.ts';
 import { endsRun, isBrokenOff } from './run-ends.ts';
 

@@ -2,7 +2,7 @@ import { estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
-import type { ModelAsker, ModelQuestion } from './ask-model.ts';
+import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedger } from './run-ledger.ts';
 
 /** An answer that was begun, or may have been: providers may ask money for it. */

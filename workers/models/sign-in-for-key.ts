@@ -4,8 +4,8 @@ import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
 import { blockedAt, refusedWith, signInFetch, type Fetch } from '#mcp/index.ts';
 import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#providers/index.ts';
-import { withoutSecrets } from './server-words.ts';
-import { answerTo, untilGivenUp, type SignInEars } from './sign-in-answer.ts';
+import { withoutSecrets } from '../servers/server-words.ts';
+import { answerTo, untilGivenUp, type SignInEars } from '../servers/sign-in-answer.ts';
 
 /** The world in which people sign in for a key; tests hand in their own. */
 export interface KeySignInDeps extends SignInEars {

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef, ModelProvider } from '#core/model.ts';
 import { keySignIns, priceOf } from '#providers/index.ts';
 import type { ModelAsker } from './ask-model.ts';
-import { estimateRun, type EstimateDeps } from './estimate-run.ts';
+import { estimateRun, type EstimateDeps } from '../runs/estimate-run.ts';
 
 /** The world in which models are asked; tests hand in their own. */
 export interface ModelsDeps extends EstimateDeps {

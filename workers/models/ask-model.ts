@@ -6,7 +6,7 @@ import type { ModelKeys } from './model-keys.ts';
 import { ProviderPace, type PaceState } from './provider-pace.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay } from './retry-delay.ts';
-import { withoutSecrets } from './server-words.ts';
+import { withoutSecrets } from '../servers/server-words.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
 export interface AskLimits extends BodyLimits {

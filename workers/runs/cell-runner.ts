@@ -5,7 +5,7 @@ import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
 import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
 import type { RunLedger } from './run-ledger.ts';

@@ -5,9 +5,9 @@ import type { Execution, ResultRecord, Run, TaskSelection } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import type { ModelAsker } from './ask-model.ts';
+import type { ModelAsker } from '../models/ask-model.ts';
 import type { CellsAtWork } from './cells-at-work.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from '../execution/executor.ts';
 import type { ModelCellDeps } from './run-model-cell.ts';
 
 /** The world the eval worker works in; tests hand in their own. */

@@ -11,7 +11,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { readWith, scorerUnderRules } from '#scorers/index.ts';
-import { scoreCell, summaryOfCell } from './run-cell.ts';
+import { scoreCell, summaryOfCell } from '../runs/run-cell.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */
 export interface RescoreDeps {

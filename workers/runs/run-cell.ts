@@ -8,7 +8,7 @@ import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellWatch } from './cells-at-work.ts';
-import type { Executed } from './executor.ts';
+import type { Executed } from '../execution/executor.ts';
 import { endsRun } from './run-ends.ts';
 
 /** A model without a key: it writes its answer down at once. */
