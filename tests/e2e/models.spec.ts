@@ -178,7 +178,8 @@ test('every cell that a run has counted is stored, however they come in', async 
   await page.getByRole('radio', { name: 'ReAct' }).check();
   await page.getByRole('button', { name: 'Run 120 cells' }).click();
   await page.mouse.move(10, 10);
-  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+  // The double never ends a ReAct task by itself: each takes all its turns, about 900 questions in all.
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('', { timeout: 60_000 });
   await page.reload();
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
   const [download] = await Promise.all([
