@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
-import { reportChunk } from './tests/tools/report-chunk.ts';
+import { firstChunks } from './tests/tools/first-chunks.ts';
 import { schemaChecks } from './tests/tools/schema-plugin.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
@@ -45,7 +45,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: reportChunk() }] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunks() }] } },
     },
   },
   preview: {

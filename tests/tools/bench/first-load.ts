@@ -16,7 +16,7 @@ export async function scriptBytes(browser: Browser, url: string): Promise<{ page
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   // The dataset worker loads the shipped tasks after the first paint.
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3500);
   const ofPage = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name)),
   );

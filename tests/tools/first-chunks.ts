@@ -6,21 +6,19 @@ interface ModuleGraph {
 }
 
 /**
- * Puts into one file what a report needs and the first page does not: a dozen small files cost a phone more in waiting than
- * they cost in bytes. Gives the name of a chunk to a function of build.rolldownOptions.
+ * Puts into one file what the first page needs, and into another what a report needs beside it: a dozen small files cost a phone
+ * more in waiting than they cost in bytes. Gives the name of a chunk to a function of build.rolldownOptions.
  */
-export function reportChunk(): (id: string, graph: ModuleGraph) => string | null {
-  let known: Set<string> | undefined;
+export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
+  let first: Set<string> | undefined;
+  let report: Set<string> | undefined;
   const own = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   return (id, graph) => {
-    known ??= onlyIn(own('src/app/pages/ReportPage.svelte'), own('src/main.ts'), graph);
-    return known.has(id) ? 'report' : null;
+    first ??= reachedFrom(own('src/main.ts'), graph);
+    report ??= reachedFrom(own('src/app/pages/ReportPage.svelte'), graph);
+    if (first.has(id)) return 'first';
+    return report.has(id) ? 'report' : null;
   };
-}
-
-function onlyIn(report: string, main: string, graph: ModuleGraph): Set<string> {
-  const first = reachedFrom(main, graph);
-  return new Set([...reachedFrom(report, graph)].filter((id) => !first.has(id)));
 }
 
 /** A module and all it imports, static imports only. */
