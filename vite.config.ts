@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -27,6 +28,12 @@ const securityHeaders = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
 );
 
+/** A browser that holds another edition of the shipped data set loads this one; '' before it was written. */
+function shippedEdition(): string {
+  const file = new URL('./public/generated/ground.json.gz', import.meta.url);
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16) : '';
+}
+
 export default defineConfig({
   base: './',
   resolve: {
@@ -39,7 +46,10 @@ export default defineConfig({
     ],
   },
   // Where the site will stand, for the document by which authorization servers know it; empty: it has none.
-  define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? '') },
+  define: {
+    'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? ''),
+    'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
+  },
   plugins: [svelte(), schemaChecks(), clientDocumentFile(process.env.SITE_URL)],
   worker: { format: 'es', plugins: () => [schemaChecks()] },
   build: {

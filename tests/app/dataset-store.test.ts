@@ -34,11 +34,15 @@ async function aStore(failure?: Error) {
       await db.delete('datasets', id);
     },
   };
-  return {
-    store: new DatasetStore(
+  const storeOf = (edition: string) =>
+    new DatasetStore(
       async () => db,
       () => api as never,
-    ),
+      edition,
+    );
+  return {
+    store: storeOf(''),
+    storeOf,
     asked,
     db,
   };
@@ -90,6 +94,27 @@ test('the shipped data set is imported once, however many pages ask, and not whe
   );
   await later.ensureShipped();
   expect(later.datasets?.map(({ id }) => id)).toEqual([SHIPPED.id]);
+});
+
+test('another edition of the shipped data set takes the place of the one that is here, once', async () => {
+  const { asked, db, storeOf } = await aStore();
+  await storeOf('first').ensureShipped();
+  await storeOf('first').ensureShipped();
+  expect(asked).toEqual(['shipped']);
+  await storeOf('second').ensureShipped();
+  await storeOf('second').ensureShipped();
+  expect(asked).toEqual(['shipped', 'shipped']);
+  expect(await db.getAllKeys('datasets')).toEqual([SHIPPED.id]);
+});
+
+test('an older edition stays, and is asked about again, when the newer one cannot be had', async () => {
+  const { asked, db, storeOf } = await aStore(new PlaygroundError('dataset-unreachable', 'offline'));
+  await put(db, SHIPPED.id);
+  const store = storeOf('second');
+  await store.ensureShipped();
+  expect(store.datasets?.map(({ id }) => id)).toEqual([SHIPPED.id]);
+  await storeOf('second').ensureShipped();
+  expect(asked).toEqual(['shipped', 'shipped']);
 });
 
 test('a shipped data set that could not be had is asked for again', async () => {

@@ -1,17 +1,7 @@
-import type { Run, RunEvent } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { UnsavedCells } from './unsaved-cells.ts';
 import { workOnRun } from './work-on-run.ts';
-
-/** How a run is begun or gone on with. */
-export interface WorkOrder {
-  run: Run;
-  onEvent: (event: RunEvent) => void;
-  /** Requests to one provider at once; absent: as its answers teach. */
-  atOnce?: number | undefined;
-  /** These cells are run again, and nothing else. */
-  again?: ReadonlySet<number>;
-}
+import type { WorkOrder } from './work-order.ts';
 
 /** The runs of this worker that are at work. */
 export class RunWork {

@@ -4,7 +4,7 @@ import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { costSoFar } from './cost-so-far.ts';
 import { RunLedger } from './run-ledger.ts';
-import type { WorkOrder } from './run-work.ts';
+import type { WorkOrder } from './work-order.ts';
 import type { UnsavedCells } from './unsaved-cells.ts';
 import { workThrough, type WorkOptions } from './work-through.ts';
 

@@ -4,6 +4,7 @@ import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 
 /** The data set that comes with the site: its id once imported, and the file it is imported from. */
 export const SHIPPED = {
@@ -12,6 +13,10 @@ export const SHIPPED = {
   origin: { kind: 'shipped', path: 'generated/ground.json.gz' },
   licence: 'Apache-2.0',
 } as const;
+
+/** Which edition of it this site carries: a hash that the build writes; '' where nothing was built, which asks for no other. */
+const EDITION: string = import.meta.env?.VITE_SHIPPED_EDITION ?? '';
+const SETTING = 'shipped-edition';
 
 /** One import, from its start until the person has read how it ended. */
 export interface ImportState {
@@ -30,11 +35,13 @@ export class DatasetStore {
   #datasets = $state.raw<readonly Dataset[] | undefined>(undefined);
   #imports = $state.raw<readonly ImportState[]>([]);
   #shipped: Promise<void> | undefined;
+  readonly #edition: string;
 
   /** The worker is started when the first import is, not before. */
-  constructor(database: () => Promise<Database>, api: () => Remote<DatasetApi>) {
+  constructor(database: () => Promise<Database>, api: () => Remote<DatasetApi>, edition = EDITION) {
     this.#database = database;
     this.#api = api;
+    this.#edition = edition;
   }
 
   /** Newest first; undefined until they were read. */
@@ -49,7 +56,10 @@ export class DatasetStore {
     this.#datasets = await listDatasets(await this.#database());
   }
 
-  /** The shipped data set is there when this resolves; it is imported on the first visit. Throws what the import throws. */
+  /**
+   * The shipped data set is there when this resolves: imported on the first visit, and again when the site carries another edition.
+   * Throws what the import throws; an older edition stays when the newer one cannot be had.
+   */
   ensureShipped(): Promise<void> {
     this.#shipped ??= this.#importShipped().catch((error: unknown) => {
       this.#shipped = undefined;
@@ -60,10 +70,17 @@ export class DatasetStore {
 
   async #importShipped(): Promise<void> {
     if (!this.#datasets) await this.load();
-    if (this.#datasets?.some(({ id }) => id === SHIPPED.id)) return;
+    const isHere = this.#datasets?.some(({ id }) => id === SHIPPED.id) ?? false;
+    const db = await this.#database();
+    if (isHere && (this.#edition === '' || (await getSetting(db, SETTING)) === this.#edition)) return;
     const importId = crypto.randomUUID();
     const { origin, licence, title } = SHIPPED;
-    await this.#api().importDataset({ importId, origin, licence, title }, () => {});
+    try {
+      await this.#api().importDataset({ importId, origin, licence, title }, () => {});
+      await putSetting(db, SETTING, this.#edition);
+    } catch (error) {
+      if (!isHere) throw error;
+    }
     await this.load();
   }
 

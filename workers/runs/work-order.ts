@@ -1,0 +1,11 @@
+import type { Run, RunEvent } from '#core/run.ts';
+
+/** How a run is begun or gone on with. */
+export interface WorkOrder {
+  run: Run;
+  onEvent: (event: RunEvent) => void;
+  /** Requests to one provider at once; absent: as its answers teach. */
+  atOnce?: number | undefined;
+  /** These cells are run again, and nothing else. */
+  again?: ReadonlySet<number>;
+}
