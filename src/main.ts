@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
+import './app/styles/forms.css';
+import './app/styles/page.css';
 import App from './app/App.svelte';
 import { parseAddress } from './app/address.ts';
 import { matchRoute } from './app/match-route.ts';

@@ -20,6 +20,8 @@ import { Theme } from '../../src/app/state/theme.svelte.ts';
 import { verdictWords } from '../../src/app/words.ts';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
+import '../../src/app/styles/forms.css';
+import '../../src/app/styles/page.css';
 
 /** A machine with other work is slow; what has not come by then does not come. */
 const patiently = { timeout: 10_000 };
