@@ -2,7 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
 import type { Tool } from '#core/tool.ts';
 import { CallSession } from './call-session.svelte.ts';
-import { startOfObject } from './form-model.ts';
+import { startOfObject } from './form/start-value.ts';
 
 const MOST_SESSIONS = 30;
 const sessions = new Map<string, CallSession>();

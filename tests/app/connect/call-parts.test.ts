@@ -6,7 +6,7 @@ import {
   imageAddress,
   repeatsStructured,
 } from '../../../src/app/connect/content-parts.ts';
-import { violationsOf } from '../../../src/app/connect/form-violations.ts';
+import { violationsOf } from '../../../src/app/connect/form/violations.ts';
 import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
 import { approximateTokens, firstSentence } from '../../../src/app/connect/tool-words.ts';
 
