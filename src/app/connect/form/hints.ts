@@ -12,7 +12,8 @@ const formatHints: Readonly<Record<string, string>> = {
 
 /** What a text should look like: its format, length and pattern in words; '' when the schema says none of it. */
 export function textHint(schema: JsonObject): string {
-  const hints = [formatHints[textOf(schema.format)] ?? textOf(schema.format)];
+  const format = textOf(schema.format);
+  const hints = [Object.hasOwn(formatHints, format) ? formatHints[format] : format];
   if (typeof schema.minLength === 'number' && schema.minLength > 1)
     hints.push(`at least ${schema.minLength} characters`);
   if (typeof schema.maxLength === 'number') hints.push(`at most ${schema.maxLength} characters`);

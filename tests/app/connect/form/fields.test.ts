@@ -55,6 +55,13 @@ describe('a schema becomes a field', () => {
     expect(fits(field, null)).toBe(true);
   });
 
+  test('a format is said in words where they are known, else by its own name, whatever that is', () => {
+    const hintOf = (format: string) => fieldOf('x', { type: 'string', format }, {}).control;
+    for (const format of ['constructor', '__proto__', 'iri'])
+      expect(hintOf(format)).toMatchObject({ hint: format });
+    expect(hintOf('email')).toMatchObject({ hint: 'e-mail address' });
+  });
+
   test('parts of an allOf are one object', () => {
     const schema: JsonObject = {
       allOf: [
