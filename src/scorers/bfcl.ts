@@ -2,9 +2,10 @@ import type { JsonObject } from '#core/json.ts';
 import type { CallComparison, Scorer } from '#core/score.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { parameterSchema } from '#validation/parameters.ts';
-import { CallComparer, pairCalls } from './comparing/compare-calls.ts';
+import { CallComparer } from './comparing/call-comparer.ts';
 import { findingOf } from './comparing/finding.ts';
 import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
+import { pairCalls } from './comparing/pair-calls.ts';
 import type { LadderSettings } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { Scorer } from '#core/score.ts';
-import { CallComparer, pairCalls } from './comparing/compare-calls.ts';
+import { CallComparer } from './comparing/call-comparer.ts';
 import { findingOf } from './comparing/finding.ts';
 import {
   bestOverPlans,
@@ -8,6 +8,7 @@ import {
   scoreWithoutCalls,
   wantsCalls,
 } from './comparing/graded.ts';
+import { pairCalls } from './comparing/pair-calls.ts';
 import { typedLadder } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
 

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { CallComparer, firstAccepted } from './comparing/compare-calls.ts';
+import { CallComparer } from './comparing/call-comparer.ts';
+import { firstAccepted } from './comparing/first-accepted.ts';
 import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from './comparing/graded.ts';
 import { referringCalls } from './comparing/refer-back.ts';
 import { firstUseNames, renamed, type Referable } from './comparing/rename-references.ts';

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Scorer } from '#core/score.ts';
 import { heaviestAssignment } from './assignment.ts';
-import { firstAccepted } from './comparing/compare-calls.ts';
+import { firstAccepted } from './comparing/first-accepted.ts';
 import {
   bestOverPlans,
   gradedVerdict,

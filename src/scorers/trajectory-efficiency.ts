@@ -2,7 +2,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { firstAccepted } from './comparing/compare-calls.ts';
+import { firstAccepted } from './comparing/first-accepted.ts';
 import {
   bestOverPlans,
   gradedVerdict,

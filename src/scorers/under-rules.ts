@@ -1,8 +1,9 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Rung, Scorer } from '#core/score.ts';
-import { CallComparer, pairCalls, type ComparingRules } from './comparing/compare-calls.ts';
+import { CallComparer, type ComparingRules } from './comparing/call-comparer.ts';
 import { findingOf } from './comparing/finding.ts';
 import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
+import { pairCalls } from './comparing/pair-calls.ts';
 import { isInOrder } from './in-order.ts';
 import type { Comparator } from './ladder/comparator.ts';
 import { comparators } from './ladder/comparators.ts';

@@ -1,7 +1,7 @@
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { countOf, wrongArgument } from '../mcpbr-explanation.ts';
-import type { Pairing } from './compare-calls.ts';
+import type { Pairing } from './pair-calls.ts';
 
 /** What keeps a pairing from being perfect, the most telling first, as error type and sentence; nothing when it is perfect. */
 export function findingOf(

@@ -4,7 +4,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { firstAccepted } from '../comparing/compare-calls.ts';
+import { firstAccepted } from '../comparing/first-accepted.ts';
 import { bestOverPlans, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { firstUseNames, renamed } from '../comparing/rename-references.ts';
 import { referringCalls } from '../comparing/refer-back.ts';
