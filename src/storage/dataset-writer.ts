@@ -1,11 +1,11 @@
 import type { ImportBatch } from '#core/dataset.ts';
 import { ContentHash } from './content-hash.ts';
 import type { Database } from './db.ts';
+import type { TaskIndexRecord } from './index-record.ts';
 import { putIndex } from './index-store.ts';
 import { ShardText } from './shard-text.ts';
 import { isQuotaError, settle, storageError } from './storage-error.ts';
 import { indexBytes, TaskIndexBuilder } from './task-index-builder.ts';
-import type { TaskIndexRecord } from './task-index.ts';
 
 /** A shard is closed at this many tasks or, when they are big, at this many bytes of JSON. */
 const SHARD_TASKS = 100;

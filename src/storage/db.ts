@@ -12,8 +12,8 @@ import {
   type StoreNames,
 } from 'idb';
 import { noDatabase, storageError } from './storage-error.ts';
-import type { StoredIndex } from './index-store.ts';
-import type { SealedKey } from './kept-keys.ts';
+import type { StoredIndex } from './index-record.ts';
+import type { SealedKey } from './sealed-key.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
 export interface DatasetRecord {

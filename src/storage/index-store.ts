@@ -1,16 +1,12 @@
 import type { Database } from './db.ts';
+import type { StoredIndex, TaskIndexRecord, TextColumn } from './index-record.ts';
 import { settle } from './storage-error.ts';
-import type { TaskIndexRecord } from './task-index.ts';
 import type { TextRows } from './text-rows.ts';
-
-/** A data set's columns as stored: long texts are left out and stand in pieces of their own. */
-export type StoredIndex = TaskIndexRecord & { pieces?: Record<TextColumn, number> };
 
 /** Bytes read in one go: what a page can take over without missing a frame. */
 const PIECE = 2 ** 21;
 
-const textColumns = ['ids', 'queries'] as const;
-type TextColumn = (typeof textColumns)[number];
+const textColumns: readonly TextColumn[] = ['ids', 'queries'];
 
 const pieceKey = (generation: string, column: TextColumn, piece: number) =>
   `${generation}/${column}/${piece}`;

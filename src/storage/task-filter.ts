@@ -1,5 +1,6 @@
 import type { TaskFilter } from '#core/dataset.ts';
-import { facetColumns, facetNames, type Column, type TaskIndex } from './task-index.ts';
+import type { Column } from './index-record.ts';
+import { facetColumns, facetNames, type TaskIndex } from './task-index.ts';
 import { BLOCK } from './text-rows.ts';
 
 /** mcpbr's words for the two difficulties of MCPToolBench++. */

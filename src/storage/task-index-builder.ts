@@ -1,6 +1,6 @@
 import type { StoredTask } from '#core/task.ts';
+import { INDEXED_QUERY, type Column, type TaskIndexRecord } from './index-record.ts';
 import { orderHashOf } from './order-hash.ts';
-import { INDEXED_QUERY, type Column, type TaskIndexRecord } from './task-index.ts';
 import { TextRowsBuilder, textsOf, type TextRows } from './text-rows.ts';
 
 class ColumnBuilder<Word extends string | string[]> {

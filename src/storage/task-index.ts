@@ -1,39 +1,11 @@
 import type { TaskFilter, TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { CallType, LabelKind, TaskIssue } from '#core/task.ts';
 import { generationOf } from './datasets.ts';
 import type { Database } from './db.ts';
+import type { Column, TaskIndexRecord } from './index-record.ts';
 import { getIndex } from './index-store.ts';
 import { fromStore } from './storage-error.ts';
-import { FoldedText, textAt, type TextRows } from './text-rows.ts';
-
-/** A column with few different values: row i holds `words[codes[i]]`. */
-export interface Column<Word = string> {
-  words: Word[];
-  codes: Uint32Array<ArrayBuffer>;
-}
-
-/** A data set's columns: read without a task being parsed. */
-export interface TaskIndexRecord {
-  length: number;
-  /** See Dataset.orderHash. */
-  orderHash: string;
-  ids: TextRows;
-  /** The first INDEXED_QUERY characters of each query. */
-  queries: TextRows;
-  category: Column;
-  callType: Column<CallType>;
-  difficulty: Column;
-  language: Column;
-  labelKind: Column<LabelKind>;
-  issues: Column<TaskIssue['code'][]>;
-  servers: Column<string[]>;
-  /** Names of the expected tools. */
-  tools: Column<string[]>;
-}
-
-/** Longer queries are listed and searched up to here (UTF-16 units); the task itself holds them whole. */
-export const INDEXED_QUERY = 4096;
+import { FoldedText, textAt } from './text-rows.ts';
 
 /** The filters that offer values, and the column each reads. */
 export const facetColumns = {

@@ -1,4 +1,5 @@
-import { facetColumns, type Column, type FacetName, type TaskIndex } from './task-index.ts';
+import type { Column } from './index-record.ts';
+import { facetColumns, type FacetName, type TaskIndex } from './task-index.ts';
 import type { TextRows } from './text-rows.ts';
 
 /** 'order' is the data set's own; 'issues' counts them. */

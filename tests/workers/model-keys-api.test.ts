@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptKey } from '#storage/kept-keys.ts';
+import type { ForgottenKeys } from '#bridge/forgotten-keys.ts';
+import type { KeptKey } from '#storage/sealed-key.ts';
 import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
 import { ModelKeys, type KeyRoom } from '../../workers/models/model-keys.ts';
 
@@ -39,6 +40,8 @@ const aKept = (change: Partial<KeptKey> = {}): KeptKey => ({
 
 function aWorld(room?: KeyRoom) {
   const keys = new ModelKeys(room);
+  const told: ForgottenKeys[] = [];
+  let hear: (forgotten: ForgottenKeys) => void = () => {};
   const api = createModelKeysApi({
     keys,
     crypto,
@@ -47,8 +50,12 @@ function aWorld(room?: KeyRoom) {
     now: () => 0,
     wait: () => new Promise(() => {}),
     hear: () => () => {},
+    tellForgotten: (forgotten) => told.push(forgotten),
+    hearForgotten: (onForgotten) => (hear = onForgotten),
   });
-  return { api, keys };
+  /** Another tab has forgotten these. */
+  const forgetElsewhere = (forgotten: ForgottenKeys): void => hear(forgotten);
+  return { api, keys, told, forgetElsewhere };
 }
 
 describe('keys', () => {
@@ -135,5 +142,59 @@ describe('keeping', () => {
     expect(await api.heldModelKeys()).toEqual([]);
     await expect(api.setModelKey('anthropic', PLANTED, HOME, true)).rejects.toThrow('no store');
     expect(await api.heldModelKeys()).toMatchObject([{ isKept: false }]);
+  });
+});
+
+describe('forgetting', () => {
+  const PROXY = 'https://proxy.example';
+  const three = [aKept(), aKept({ origin: PROXY }), aKept({ providerId: 'groq' })];
+
+  test.each<[string, [string?, string?], ForgottenKeys]>([
+    ['one key', ['anthropic', `${HOME}/v1`], { providerId: 'anthropic', origin: HOME }],
+    ['those of a provider', ['anthropic'], { providerId: 'anthropic' }],
+    ['all keys', [], {}],
+  ])('%s tells other tabs which, without a key', async (_, asked, forgotten) => {
+    const { api, told } = aWorld(aRoom(...three));
+    await api.forgetModelKeys(...asked);
+    expect(told).toEqual([forgotten]);
+  });
+
+  test('tells other tabs when the kept keys are gone, so that none of them reads them after that', async () => {
+    const room = aRoom(aKept());
+    const { api, told } = aWorld(room);
+    const forgetting = api.forgetModelKeys();
+    expect(told).toEqual([]);
+    await forgetting;
+    expect([room.keys, told]).toEqual([[], [{}]]);
+  });
+
+  test('reaches other tabs when the store refuses, and says that it did', async () => {
+    const room = { ...aRoom(), remove: () => Promise.reject(new Error('no store')) };
+    const { api, told } = aWorld(room);
+    await expect(api.forgetModelKeys()).rejects.toThrow('no store');
+    expect(told).toEqual([{}]);
+  });
+
+  test.each<[ForgottenKeys, string[]]>([
+    [{}, []],
+    [{ providerId: 'anthropic', origin: HOME }, [`anthropic ${PROXY}`, `groq ${HOME}`]],
+    [{ providerId: 'anthropic' }, [`groq ${HOME}`]],
+  ])('in another tab, %j, is forgetting here, whether kept or not', async (forgotten, left) => {
+    const { api, keys, told, forgetElsewhere } = aWorld(aRoom(aKept()));
+    await api.setModelKey('anthropic', PLANTED, PROXY);
+    await api.setModelKey('groq', PLANTED, HOME);
+    forgetElsewhere(forgotten);
+    const held = await api.heldModelKeys();
+    expect(held.map(({ providerId, origin }) => `${providerId} ${origin}`).sort()).toEqual(left);
+    expect(keys.revealAll()).toHaveLength(left.length);
+    expect(told).toEqual([]);
+  });
+
+  test('in another tab, heard while the kept keys are read, holds none of them', async () => {
+    const { api, forgetElsewhere } = aWorld(aRoom(aKept()));
+    const reading = api.heldModelKeys();
+    forgetElsewhere({});
+    await reading;
+    expect(await api.heldModelKeys()).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
+import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Secret } from '#mcp/index.ts';
-import type { KeptKey } from '#storage/kept-keys.ts';
+import type { KeptKey } from '#storage/sealed-key.ts';
 
 /** Where keys are kept that a person wants to find again; tests hand in their own. */
 export interface KeyRoom {
@@ -64,16 +65,18 @@ export class ModelKeys {
     if (entry) this.#put({ ...entry, isKept });
   }
 
-  /** Of this provider, at this address, here and where they are kept; what is absent means all. */
-  async forget(providerId?: string, baseUrl?: string): Promise<void> {
+  /** Here and where they are kept. */
+  async forget(forgotten: ForgottenKeys): Promise<void> {
+    await this.drop(forgotten);
+    await this.#room?.remove(forgotten.providerId, forgotten.origin);
+  }
+
+  /** Here alone: whoever forgot them elsewhere has taken them out of where they are kept. */
+  async drop(forgotten: ForgottenKeys): Promise<void> {
     await this.ready();
-    const origin = baseUrl === undefined ? undefined : originOf(baseUrl);
     for (const [place, entry] of [...this.#entries]) {
-      const isMeant =
-        (providerId ?? entry.providerId) === entry.providerId && (origin ?? entry.origin) === entry.origin;
-      if (isMeant) this.#entries.delete(place);
+      if (isForgotten(forgotten, entry)) this.#entries.delete(place);
     }
-    await this.#room?.remove(providerId, origin);
   }
 
   /** What may be told of the keys. */
@@ -114,4 +117,5 @@ export class ModelKeys {
 }
 
 const placeOf = (providerId: string, origin: string): string => `${providerId} ${origin}`;
-const originOf = (url: string): string => URL.parse(url)?.origin ?? '';
+/** '' of what is no address. */
+export const originOf = (url: string): string => URL.parse(url)?.origin ?? '';

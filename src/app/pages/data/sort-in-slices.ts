@@ -1,4 +1,5 @@
-import { facetColumns, type Column, type TaskIndex } from '#storage/task-index.ts';
+import type { Column } from '#storage/index-record.ts';
+import { facetColumns, type TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { inSlices } from '../../in-slices.ts';
 
