@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
 import { farmClient } from '#bridge/farm-client.ts';
+import { hearForgotten, tellForgotten } from '#bridge/forgotten-keys.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { hearSignIns } from '#bridge/sign-in-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
@@ -122,6 +123,8 @@ expose({
     makeId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     hear: hearSignIns,
+    tellForgotten,
+    hearForgotten,
   }),
   ...signInsApi,
   ...createTestbedApi(farm.api),
@@ -161,7 +164,7 @@ expose({
         now,
         makeId: () => crypto.randomUUID(),
       };
-      return createFarmExecutor(deps, execution);
+      return createFarmExecutor(deps);
     },
     loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
     scorers: scorersById,

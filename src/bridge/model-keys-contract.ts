@@ -9,7 +9,7 @@ export interface ModelKeysApi {
   setModelKey(providerId: string, key: string, baseUrl: string, isKept?: boolean): Promise<void>;
   /** Keeps a held key on this device, encrypted, or takes it out again. */
   keepModelKey(providerId: string, baseUrl: string, isKept: boolean): Promise<void>;
-  /** In memory and on this device. Without an address: of all addresses; without an id: all of them. */
+  /** In every open tab and on this device. Without an address: of all addresses; without an id: all of them. */
   forgetModelKeys(providerId?: string, baseUrl?: string): Promise<void>;
   /** Which keys are held, never the keys. */
   heldModelKeys(): Promise<HeldKey[]>;

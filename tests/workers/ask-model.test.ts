@@ -527,7 +527,7 @@ test('text that no header can carry is no key', () => {
 test('a forgotten key is gone', async () => {
   const { asker, keys, ask } = aWorld(() => json(answer));
   await ask('groq');
-  await keys.forget();
+  await keys.forget({});
   expect(keys.held()).toEqual([]);
   const error = await failureOf(
     asker.ask({ provider: providersById.get('groq')!, request, signal: new AbortController().signal }),

@@ -1,10 +1,18 @@
+import type { ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { ModelKeysApi } from '#bridge/model-keys-contract.ts';
-import type { ModelKeys } from './model-keys.ts';
+import { originOf, type ModelKeys } from './model-keys.ts';
 import { signInForKey, type KeySignInDeps } from './sign-in-for-key.ts';
 
-/** What the page may do with the keys of model APIs. */
-export function createModelKeysApi(deps: KeySignInDeps & { keys: ModelKeys }): ModelKeysApi {
+/** Every tab has a worker of its own, with keys of its own. */
+export interface OtherTabs {
+  tellForgotten(forgotten: ForgottenKeys): void;
+  hearForgotten(onForgotten: (forgotten: ForgottenKeys) => void): void;
+}
+
+/** What the page may do with the keys of model APIs. A key that is forgotten in one tab is forgotten in all. */
+export function createModelKeysApi(deps: KeySignInDeps & OtherTabs & { keys: ModelKeys }): ModelKeysApi {
   const { keys } = deps;
+  deps.hearForgotten((forgotten) => void keys.drop(forgotten));
   const attempts = new Map<string, AbortController>();
   return {
     async setModelKey(providerId, key, baseUrl, isKept = false) {
@@ -13,7 +21,18 @@ export function createModelKeysApi(deps: KeySignInDeps & { keys: ModelKeys }): M
       await keys.keep(providerId, baseUrl, isKept);
     },
     keepModelKey: (providerId, baseUrl, isKept) => keys.keep(providerId, baseUrl, isKept),
-    forgetModelKeys: (providerId, baseUrl) => keys.forget(providerId, baseUrl),
+    async forgetModelKeys(providerId, baseUrl) {
+      const forgotten = {
+        ...(providerId === undefined ? {} : { providerId }),
+        ...(baseUrl === undefined ? {} : { origin: originOf(baseUrl) }),
+      };
+      try {
+        await keys.forget(forgotten);
+      } finally {
+        // A tab that reads the kept keys after this finds them gone; one that has read them drops them.
+        deps.tellForgotten(forgotten);
+      }
+    },
     async heldModelKeys() {
       await keys.ready();
       return keys.held();

@@ -25,4 +25,4 @@ function expiryWords({ expiresAt }: HeldKey, now: number): string {
 
 /** Said when a key was forgotten; it stays valid where it was made. */
 export const forgottenWords = (title: string): string =>
-  `The key of ${title} is forgotten. This cannot be undone here; it stays valid at ${title} until you delete it there.`;
+  `The key of ${title} is forgotten, in every open tab and on this device. This cannot be undone here; it stays valid at ${title} until you delete it there.`;

@@ -1,4 +1,5 @@
 import type { EvalApi } from '#bridge/contract.ts';
+import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey, KeySignInOrder } from '#bridge/model-keys-contract.ts';
 import type { ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
@@ -114,7 +115,7 @@ export class ModelStore {
     await this.#andReadHeld(this.#api().keepModelKey(providerId, address, isKept));
   }
 
-  /** Without an address: of all addresses; without an id: all of them. */
+  /** In every open tab and on this device. Without an address: of all addresses; without an id: all of them. */
   async forgetKeys(providerId?: string, address?: string): Promise<void> {
     await this.#andReadHeld(this.#api().forgetModelKeys(providerId, address));
   }
@@ -136,6 +137,11 @@ export class ModelStore {
   paces(): Promise<ModelPace[]> {
     return this.#api().modelPaces();
   }
+
+  /** Keys that another tab has forgotten are held here no more: this tab's worker hears of it as well. */
+  loseForgotten = (forgotten: ForgottenKeys): void => {
+    this.#held = this.#held.filter((key) => !isForgotten(forgotten, key));
+  };
 
   /** The worker ended, and with it the keys that are not kept; the next one reads those that are. */
   lose(): void {
