@@ -1,11 +1,13 @@
 import type { AnswerLocally } from '#bridge/page-model-contract.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider, type LocalProviderId } from '#core/local-model.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from './ask-model.ts';
+import { cancelled } from './model-errors.ts';
 import { ProviderPace } from './provider-pace.ts';
+import { within } from './within.ts';
 
 /** A small graphics card writes a few tokens a second, so a local model gets longer than one behind an API. */
 const MAX_MS = 600_000;
+const LESS_WORK = 'This machine may be too slow for it: choose a smaller model, or offer fewer tools.';
 
 export interface LocalWorld {
   /** Asks the page. */
@@ -38,7 +40,7 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
     try {
       await beforeTry?.(false);
       onSent?.(JSON.stringify(body));
-      const answered = await within(world.maxMs ?? MAX_MS, signal, (inner) =>
+      const answered = await within(world.maxMs ?? MAX_MS, LESS_WORK, signal, (inner) =>
         world.answer({ providerId, model: request.model, body }, inner),
       );
       const output = provider.decode(answered, request);
@@ -62,26 +64,3 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
     states: () => [...remote.states(), ...[...paces.values()].map(({ state }) => state)],
   };
 }
-
-async function within<Result>(
-  ms: number,
-  signal: AbortSignal,
-  work: (inner: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(outOfTime(ms)), ms);
-  try {
-    return await work(AbortSignal.any([signal, late.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
-
-const outOfTime = (ms: number) =>
-  new PlaygroundError(
-    'model-timeout',
-    `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
-    'This machine may be too slow for it: choose a smaller model, or offer fewer tools.',
-  );

@@ -1,11 +1,13 @@
-import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { redactAnswer, type Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
+import { cancelled, keyMissing, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
-import { ProviderPace, type PaceState } from './provider-pace.ts';
+import type { PaceState } from './provider-pace.ts';
+import { ProviderPaces } from './provider-paces.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay } from './retry-delay.ts';
+import { within } from './within.ts';
 import { withoutSecrets } from '../servers/server-words.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
@@ -28,6 +30,8 @@ const LIMITS: AskLimits = {
   maxPauseMs: 120_000,
   maxAtOnce: 16,
 };
+
+const MORE_TIME = 'Set a limit of output tokens, or give slow models more time.';
 
 /** The world a question is asked in; tests hand in their own. */
 export interface AskerDeps {
@@ -78,27 +82,19 @@ export interface ModelAsker {
 /** Asks models over the network: with the key, within limits, again when that may help, and at a pace the provider bears. */
 export function createModelAsker(deps: AskerDeps): ModelAsker {
   const limits = { ...LIMITS, ...deps.limits };
-  const paces = new Map<string, ProviderPace>();
+  const paces = new ProviderPaces(limits.maxAtOnce, {
+    now: deps.now,
+    wait: deps.wait,
+    onState: (state) => deps.onState?.(state),
+  });
   const answered = new Set<string>();
-  let chosen: number | undefined;
-
-  function paceOf(providerId: string, origin: string): ProviderPace {
-    const place = `${providerId} ${origin}`;
-    const world = { now: deps.now, wait: deps.wait, onState: (state: PaceState) => deps.onState?.(state) };
-    const known = paces.get(place);
-    if (known) return known;
-    const pace = new ProviderPace(providerId, limits.maxAtOnce, world);
-    if (chosen !== undefined) pace.choose(chosen);
-    paces.set(place, pace);
-    return pace;
-  }
 
   async function untilAnswered(
     errand: Asked,
     { signal, beforeTry }: Pick<ModelQuestion, 'signal' | 'beforeTry'>,
   ): Promise<Omit<ModelAnswer, 'changes'>> {
     const { origin } = new URL(errand.encoded.url);
-    const pace = paceOf(errand.provider.id, origin);
+    const pace = paces.of(errand.provider.id, origin);
     let wasCutOff = false;
     for (let attempt = 0; ; attempt++) {
       const startedAt = await pace.enter(signal);
@@ -123,7 +119,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     const world = { fetch: deps.fetch, now: deps.now, limits };
     const answeredBefore = answered.has(new URL(errand.encoded.url).origin);
     try {
-      return await within(limits.maxMs, signal, (inner) =>
+      return await within(limits.maxMs, MORE_TIME, signal, (inner) =>
         askOnce({ ...errand, answeredBefore }, world, inner),
       );
     } catch (failure) {
@@ -153,55 +149,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         throw signal.aborted ? cancelled() : withoutSecrets(error, secrets());
       }
     },
-    choosePace(atOnce) {
-      chosen = atOnce;
-      for (const pace of paces.values()) {
-        if (atOnce === undefined) pace.learn(limits.maxAtOnce);
-        else pace.choose(atOnce);
-      }
-    },
-    states: () => [...paces.values()].map((pace) => pace.state),
+    choosePace: (atOnce) => paces.choose(atOnce),
+    states: () => paces.states,
   };
 }
-
-/** Work that ends with the signal or after `ms` with 'model-timeout'. */
-async function within<Result>(
-  ms: number,
-  signal: AbortSignal,
-  work: (inner: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const inner = new AbortController();
-  const onAbort = () => inner.abort(signal.reason);
-  signal.addEventListener('abort', onAbort);
-  const timer = setTimeout(() => inner.abort(outOfTime(ms)), ms);
-  try {
-    signal.throwIfAborted();
-    return await work(inner.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-const cancelled = () => new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
-
-const keyMissing = ({ title, homepage }: ModelProvider) =>
-  new PlaygroundError(
-    'model-key-missing',
-    `There is no key for ${title}.`,
-    `Give one; it is made at ${homepage}.`,
-  );
-
-const outOfTime = (ms: number) =>
-  new PlaygroundError(
-    'model-timeout',
-    `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
-    'Set a limit of output tokens, or give slow models more time.',
-  );
-
-const tooLongToWait = (error: PlaygroundError, delay: number) =>
-  new PlaygroundError(
-    error.code,
-    `${error.message} It asks to wait ${Math.ceil(delay / 60_000)} minutes.`,
-    error.hint,
-  );

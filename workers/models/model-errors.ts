@@ -93,3 +93,28 @@ export function untoldFailure(provider: ModelProvider, isLocal: boolean, reach: 
     corsHint ?? 'Use another provider, such as OpenRouter, which lets pages in.',
   );
 }
+
+export const cancelled = (): PlaygroundError =>
+  new PlaygroundError('model-cancelled', 'The question to the model was cancelled.');
+
+export const keyMissing = ({ title, homepage }: ModelProvider): PlaygroundError =>
+  new PlaygroundError(
+    'model-key-missing',
+    `There is no key for ${title}.`,
+    `Give one; it is made at ${homepage}.`,
+  );
+
+export const outOfTime = (ms: number, hint: string): PlaygroundError =>
+  new PlaygroundError(
+    'model-timeout',
+    `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
+    hint,
+  );
+
+/** The failure that made it wait, with the pause (in milliseconds) that is too long. */
+export const tooLongToWait = (error: PlaygroundError, delay: number): PlaygroundError =>
+  new PlaygroundError(
+    error.code,
+    `${error.message} It asks to wait ${Math.ceil(delay / 60_000)} minutes.`,
+    error.hint,
+  );
