@@ -1,0 +1,160 @@
+import type { ServersApi } from '#bridge/servers-contract.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { authorizedFetch, ServerConnection, type Fetch } from '#mcp/index.ts';
+import { ServerMessages } from './server-messages.ts';
+import type { ServerSecrets } from './server-secrets.ts';
+import type { SignIns } from './server-sign-in.ts';
+import { cleanStatus } from './server-words.ts';
+
+/** The world in which connections are kept. */
+export interface ConnectionsWorld {
+  fetch: Fetch;
+  /** Where the page is served from. */
+  pageOrigin: string;
+  version: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  makeId(): string;
+  wait(ms: number): Promise<void>;
+  tell(message: WireMessage): void;
+  /** Opens a port to a server of the testbed. */
+  openPort(farmId: string, server: string): Promise<MessagePort>;
+  /** Who is signed in where. */
+  signIns: SignIns;
+}
+
+type OnQuestion = Parameters<ServersApi['connectServer']>[3];
+
+interface Known {
+  connection: ServerConnection;
+  messages: ServerMessages;
+  /** The attempt to connect that is under way: a second one beside it would end the first. */
+  opening: Promise<ServerStatus> | undefined;
+  isReconnecting: boolean;
+  isEnded: boolean;
+}
+
+/** A lost server is tried again after these pauses. */
+const BACK_OFF = [1000, 2000, 4000, 8000, 16_000];
+/** Trying again does not help against these. */
+const FINAL = new Set<string | undefined>(['mcp-unauthorized', 'mcp-refused', 'mcp-not-mcp', 'mcp-version']);
+
+/** The servers that were connected, by id: each is kept, tried again when it is lost, and ended. */
+export class ServerConnections {
+  readonly #world: ConnectionsWorld;
+  readonly #secrets: ServerSecrets;
+  readonly #servers = new Map<string, Known>();
+
+  constructor(world: ConnectionsWorld, secrets: ServerSecrets) {
+    this.#world = world;
+    this.#secrets = secrets;
+  }
+
+  /** Resolves when the attempt is over, however it ended. A connection that stands under this id is to be ended before. */
+  async connect(
+    ref: McpServerRef,
+    onStatus: (status: ServerStatus) => void,
+    onQuestion: OnQuestion | undefined,
+  ): Promise<ServerStatus> {
+    const known = this.#begin(ref, onStatus, onQuestion);
+    this.#servers.set(ref.id, known);
+    return this.#open(known);
+  }
+
+  async end(serverId: string): Promise<void> {
+    const known = this.#servers.get(serverId);
+    if (!known) return;
+    known.isEnded = true;
+    this.#servers.delete(serverId);
+    await known.connection.close();
+  }
+
+  find(serverId: string): ServerConnection | undefined {
+    return this.#servers.get(serverId)?.connection;
+  }
+
+  /** Throws 'mcp-not-connected'. */
+  get(serverId: string): Known {
+    const found = this.#servers.get(serverId);
+    if (found) return found;
+    throw new PlaygroundError(
+      'mcp-not-connected',
+      'This server is not connected.',
+      'Connect it on the Connect page.',
+    );
+  }
+
+  /**
+   * How runs reach a server that was connected: one that is lost is tried again once. Rejects with why it cannot be reached, in
+   * the words of the Connect page.
+   */
+  async reach(serverId: string): Promise<McpConnection> {
+    const found = this.get(serverId);
+    if (found.connection.status.state !== 'connected') await this.#open(found, 'reconnecting');
+    const { state, error } = cleanStatus(found.connection.status, this.revealAll());
+    if (state === 'connected') return found.connection;
+    const code = error?.code ?? 'mcp-not-connected';
+    throw new PlaygroundError(
+      code === 'bug' ? 'mcp-protocol' : code,
+      error?.message ?? 'This server is not connected.',
+      error?.hint,
+    );
+  }
+
+  /** Every secret of every server in plain: for cleaning text of them, never for telling. */
+  revealAll(): string[] {
+    return [...this.#secrets.revealAll(), ...this.#world.signIns.revealAll()];
+  }
+
+  #begin(
+    ref: McpServerRef,
+    onStatus: (status: ServerStatus) => void,
+    onQuestion: OnQuestion | undefined,
+  ): Known {
+    const secrets = () => this.revealAll();
+    const messages = new ServerMessages(ref, { ...this.#world, secrets });
+    let wasConnected = false;
+    const connection: ServerConnection = new ServerConnection(ref, this.#worldOf(ref), {
+      onMessage: (direction, message) => messages.add(direction, message),
+      onQuestion,
+      onStatus: (status) => {
+        if (known.isEnded && status.state !== 'closed') return;
+        onStatus(cleanStatus(status, secrets()));
+        wasConnected ||= status.state === 'connected';
+        if (status.state === 'failed' && wasConnected && !known.isReconnecting) void this.#reconnect(known);
+      },
+    });
+    const known: Known = { connection, messages, opening: undefined, isReconnecting: false, isEnded: false };
+    return known;
+  }
+
+  #worldOf(ref: McpServerRef) {
+    const { fetch, pageOrigin, version, now, openPort, signIns } = this.#world;
+    return {
+      fetch: authorizedFetch(fetch, () => signIns.tokenFor(ref)),
+      pageOrigin,
+      clientInfo: { name: 'proving-ground', version },
+      headers: () => this.#secrets.headersFor(ref.id, ref.headers),
+      secrets: () => this.revealAll(),
+      now,
+      openPort,
+    };
+  }
+
+  #open(known: Known, state?: 'reconnecting'): Promise<ServerStatus> {
+    return (known.opening ??= known.connection.open(state).finally(() => (known.opening = undefined)));
+  }
+
+  async #reconnect(known: Known): Promise<void> {
+    known.isReconnecting = true;
+    for (const pause of BACK_OFF) {
+      if (FINAL.has(known.connection.status.error?.code)) break;
+      await this.#world.wait(pause);
+      if (known.isEnded || known.connection.status.state === 'connected') break;
+      await this.#open(known, 'reconnecting');
+    }
+    known.isReconnecting = false;
+  }
+}
