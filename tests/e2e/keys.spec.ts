@@ -248,7 +248,7 @@ test('a key that is kept on this device lies encrypted in one store, works after
   await noViolations(page);
 
   await entry.getByRole('button', { name: /^Forget/ }).press('Enter');
-  await expect(page.getByText(/is forgotten. This cannot be undone here/)).toBeVisible();
+  await expect(page.getByText(/is forgotten, in every open tab .* This cannot be undone here/)).toBeVisible();
   await expect(entry.getByText('No key; it may need none.')).toBeFocused();
   const after = await indexedRows(page);
   expect(after['proving-ground/keys']).not.toContain('sealed');
@@ -278,6 +278,56 @@ test('kept keys can be taken out again, and “Forget all keys” takes all out'
   await page.getByRole('button', { name: 'Forget all keys' }).click();
   await expect(page.getByText('No keys held')).toBeVisible();
   expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
+});
+
+test('a key that is forgotten in one tab is gone from every open tab, from what it shows and from its worker', async ({
+  page,
+  context,
+}) => {
+  const server = kept(await repeatingChatServer(KEY));
+  const other = kept(await repeatingChatServer(WRONG));
+  const told = watchContext(context);
+  const entryAt = (tab: Page, { origin }: Listening) =>
+    tab.getByRole('region').filter({ hasText: `Goes to ${origin} alone.` });
+  await addModel(page, server.origin, KEY, true);
+  await addModel(page, other.origin, WRONG);
+  await expect(page.getByRole('link', { name: '2 keys held' })).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/#/keys');
+  await expect(entryAt(second, server).getByText('Kept on this device, encrypted.')).toBeVisible();
+  await entryAt(second, other).getByRole('textbox', { name: /^Key/ }).fill(WRONG);
+  await entryAt(second, other).getByRole('button', { name: 'Use this key' }).click();
+  await expect(second.getByRole('link', { name: '2 keys held' })).toBeVisible();
+  for (const each of [server, other]) {
+    await entryAt(second, each).getByRole('button', { name: /^Test/ }).click();
+    await expect(entryAt(second, each).getByText(/It answered/)).toBeVisible();
+  }
+
+  // One key alone: the other stays where it is.
+  await page.getByRole('link', { name: '2 keys held' }).click();
+  await entryAt(page, server)
+    .getByRole('button', { name: /^Forget/ })
+    .click();
+  await expect(second.getByRole('link', { name: '1 key held' })).toBeVisible();
+  await expect(entryAt(second, server).getByText('No key; it may need none.')).toBeVisible();
+  await entryAt(second, server).getByRole('button', { name: /^Test/ }).click();
+  await expect(entryAt(second, server).getByText(`and is not sent to ${server.origin}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await expect(page.getByText(/All keys are forgotten, in every open tab of this site/)).toBeVisible();
+  for (const tab of [page, second]) await expect(tab.getByText('No keys held')).toBeVisible();
+  // A request without a key is all that the second tab's worker can send now.
+  await entryAt(second, other).getByRole('button', { name: /^Test/ }).click();
+  await expect.poll(() => [...other.keys]).toEqual([WRONG, '']);
+  expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
+  expectNowhere({ ...(await everythingOf(second)), console: told.lines.join('\n') }, [KEY, WRONG]);
+
+  // Forgotten is not forbidden: a key given anew is held again, in the tab where it was given.
+  await entryAt(second, other).getByRole('textbox', { name: /^Key/ }).fill(WRONG);
+  await entryAt(second, other).getByRole('button', { name: 'Use this key' }).click();
+  await expect(second.getByRole('link', { name: '1 key held' })).toBeVisible();
+  await expect(page.getByText('No keys held')).toBeVisible();
 });
 
 test('not even the files of the browser hold a kept key in plain', async ({ baseURL }) => {
