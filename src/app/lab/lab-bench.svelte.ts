@@ -1,7 +1,8 @@
 import type { Verdict } from '#core/score.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
-import { draftOf, edited, liveCalls, trajectoryOf, type Draft } from './draft.ts';
+import { edited } from './apply-edits.ts';
+import { draftOf, liveCalls, trajectoryOf, type Draft } from './draft.ts';
 import { withEdit, type Edit } from './edit.ts';
 import type { LabCase } from './example.ts';
 import { inSlices } from '../in-slices.ts';

@@ -1,8 +1,9 @@
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { withOne } from './apply-edits.ts';
 import { candidateEdits } from './candidate-edits.ts';
-import { trajectoryOf, withOne, type Draft } from './draft.ts';
+import { trajectoryOf, type Draft } from './draft.ts';
 import type { Edit } from './edit.ts';
 import { isPass, scored, type LabVerdict } from './lab-verdict.ts';
 
