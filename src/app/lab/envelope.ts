@@ -1,9 +1,10 @@
-import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';
-import { patched, slotsOf, type CallSlot } from './call-slots.ts';
+import { slotsOf, type CallSlot } from './call-slots.ts';
+import { rewritten } from './json-piece.ts';
 import { spansOf, type JsonSpan } from './json-spans.ts';
-import { pythonCallsText, reactText } from './written-calls.ts';
+import { plainCall, pythonCallsText, reactText, type WrittenCall } from './written-calls.ts';
 
 /** An answer in text, cut so that the calls in it can be changed and all around them stays. */
 export interface Envelope {
@@ -15,11 +16,6 @@ export interface Envelope {
   calls: readonly ToolCall[];
   /** Present where every call was found in the JSON it was read from. */
   json?: { spans: JsonSpan[]; slots: CallSlot[] };
-}
-
-/** A call as it should stand in the text. `origin` is its place among the calls as read; a new call has none. */
-export interface WrittenCall extends ToolCall {
-  origin?: number;
 }
 
 export function envelopeOf(text: string, options: ExtractionOptions): Envelope {
@@ -69,115 +65,10 @@ function readsAs(text: string, calls: readonly WrittenCall[], options: Extractio
   );
 }
 
-const plainCall = ({ id, name, arguments: values, step, malformed }: WrittenCall): JsonObject => ({
-  id,
-  ...(step === undefined ? {} : { step }),
-  name,
-  arguments: malformed ?? values,
-});
-
 function pieceWith(envelope: Envelope, calls: readonly WrittenCall[]): string {
   if (envelope.rule === 'react') return reactText(calls);
   if (envelope.rule === 'python-calls') return pythonCallsText(calls);
   if (!envelope.json) return JSON.stringify(calls.map(plainCall));
-  const { spans, slots } = envelope.json;
-  const objects = calls.map((call, index) => objectOf(call, index, calls, envelope, slots));
-  const filled = spans.map(({ value }, piece) => filledPiece(value, piece, slots, objects));
-  const piece = envelope.text.slice(envelope.taken.start, envelope.taken.end);
-  return joined(piece, spans, filled);
-}
-
-/** The call's own object with what was changed, or a new one in the shape of the first. */
-function objectOf(
-  call: WrittenCall,
-  index: number,
-  calls: readonly WrittenCall[],
-  envelope: Envelope,
-  slots: readonly CallSlot[],
-): JsonObject {
-  const before = call.origin === undefined ? undefined : envelope.calls[call.origin];
-  const raw = call.origin === undefined ? undefined : slots[call.origin]?.raw;
-  const hasIds = slots.some(({ raw: { id, call_id: other } }) => (id ?? other) !== undefined);
-  const isRead = calls.some((other) => JSON.stringify(other.arguments).includes(`<${call.id}_result>`));
-  const needsId = before ? !hasIds && isRead && call.id !== String(index + 1) : hasIds || isRead;
-  const id = needsId ? { id: call.id } : {};
-  if (!before || !raw) {
-    const model = slots[0]?.raw;
-    const step = call.step === undefined ? {} : { step: call.step };
-    if (!model) return plainCall(call);
-    return patched(bare(model), { name: call.name, arguments: call.arguments, ...step, ...id });
-  }
-  return patched(raw, {
-    ...(call.name === before.name ? {} : { name: call.name }),
-    ...(deepEqual(call.arguments, before.arguments) && call.malformed === before.malformed
-      ? {}
-      : { arguments: call.arguments }),
-    ...(call.step === before.step || call.step === undefined ? {} : { step: call.step }),
-    ...id,
-  });
-}
-
-/** An object of the same shape without what belongs to the other call alone. */
-const bare = (raw: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(raw).filter(
-      ([key]) => !['id', 'call_id', 'step', 'thought', 'index', 'output'].includes(key),
-    ),
-  );
-
-/** Objects go to the slots in order; what is left over follows the last slot, and slots that are left over vanish. */
-function filledPiece(
-  value: JsonValue,
-  piece: number,
-  slots: readonly CallSlot[],
-  objects: readonly JsonObject[],
-): JsonValue | undefined {
-  const bySlot = new Map(slots.map((slot, index) => [JSON.stringify([slot.piece, ...slot.path]), index]));
-  const fill = (part: JsonValue, path: readonly (string | number)[]): JsonValue[] => {
-    const slot = bySlot.get(JSON.stringify([piece, ...path]));
-    if (slot !== undefined) {
-      const own = objects.slice(slot, slot + 1);
-      return slot === slots.length - 1 ? [...own, ...objects.slice(slots.length)] : own;
-    }
-    if (Array.isArray(part)) return [part.flatMap((item, index) => fill(item, [...path, index]))];
-    if (!isJsonObject(part)) return [part];
-    const members = Object.entries(part).flatMap(([key, member]): [string, JsonValue][] => {
-      const filled = fill(member, [...path, key]);
-      return filled.length === 0 ? [] : [[key, filled.length === 1 ? filled[0]! : filled]];
-    });
-    return [Object.fromEntries(members)];
-  };
-  const filled = fill(value, []);
-  return filled.length === 0 ? undefined : filled.length === 1 ? filled[0]! : filled;
-}
-
-function joined(
-  piece: string,
-  spans: readonly JsonSpan[],
-  filled: readonly (JsonValue | undefined)[],
-): string {
-  let text = '';
-  let from = 0;
-  let written = 0;
-  spans.forEach(({ start, end }, index) => {
-    const value = filled[index];
-    // A value that vanishes takes the glue before it along.
-    if (value === undefined) {
-      from = end;
-      return;
-    }
-    text +=
-      (written === 0 && index > 0 ? '' : piece.slice(from, start)) +
-      asWritten(value, piece.slice(start, end));
-    from = end;
-    written++;
-  });
-  return written === 0 ? '[]' : text + piece.slice(from);
-}
-
-/** JSON over lines where it stood over lines, with the same indent. */
-function asWritten(value: JsonValue, before: string): string {
-  if (!before.includes('\n')) return JSON.stringify(value);
-  const indent = /\n( +)\S/.exec(before)?.[1]?.length ?? 2;
-  return JSON.stringify(value, null, Math.min(indent, 8));
+  const text = envelope.text.slice(envelope.taken.start, envelope.taken.end);
+  return rewritten({ text, read: envelope.calls, ...envelope.json }, calls);
 }

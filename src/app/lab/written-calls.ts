@@ -1,5 +1,18 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
+
+/** A call as it should stand in the text. `origin` is its place among the calls as read; a new call has none. */
+export interface WrittenCall extends ToolCall {
+  origin?: number;
+}
+
+/** A call as an object of a plain JSON list. */
+export const plainCall = ({ id, name, arguments: values, step, malformed }: WrittenCall): JsonObject => ({
+  id,
+  ...(step === undefined ? {} : { step }),
+  name,
+  arguments: malformed ?? values,
+});
 
 /** Calls as a ReAct text. */
 export const reactText = (calls: readonly ToolCall[]): string =>

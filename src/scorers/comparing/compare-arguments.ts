@@ -5,7 +5,7 @@ import { parameterSchema } from '#validation/parameters.ts';
 import { firstRung, type LadderSettings, type RungResult } from '../ladder/first-rung.ts';
 
 /** The arguments of one made call beside the call that was expected. */
-export interface ArgumentsBeside {
+interface ArgumentsBeside {
   expected: ExpectedCall;
   /** As they were made, for showing. */
   shown: JsonObject;
