@@ -1,24 +1,11 @@
-import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-
-/** The part of the Prompt API that is used here (webmachinelearning.github.io/prompt-api, Chrome 148). */
-interface LanguageModelSession extends EventTarget {
-  readonly contextUsage?: number;
-  readonly contextWindow?: number;
-  measureContextUsage?(prompt: string, options: { signal: AbortSignal }): Promise<number>;
-  promptStreaming(prompt: string, options: { signal: AbortSignal }): ReadableStream<string>;
-  destroy(): void;
-}
-interface SessionOptions {
-  expectedOutputs: { type: 'text'; languages: string[] }[];
-  initialPrompts?: JsonValue;
-  monitor?(target: EventTarget): void;
-  signal?: AbortSignal;
-}
-interface LanguageModelApi {
-  availability(options: SessionOptions): Promise<string>;
-  create(options: SessionOptions): Promise<LanguageModelSession>;
-}
+import { noPromptApi, notReady, overfull, toldOf, tooLong } from './browser-model-errors.ts';
+import {
+  promptApi,
+  type LanguageModelApi,
+  type LanguageModelSession,
+  type SessionOptions,
+} from './prompt-api.ts';
 
 /** `absent`: this browser has no Prompt API. The others are the API's own words. */
 export type BrowserModelState = 'absent' | 'unavailable' | 'downloadable' | 'downloading' | 'available';
@@ -31,12 +18,9 @@ const OPTIONS: SessionOptions = { expectedOutputs: [{ type: 'text', languages: [
 /** Characters; no plan and no thought is longer, and a model that repeats itself is stopped here. */
 const MAX_ANSWER = 1_000_000;
 
-const api = (): LanguageModelApi | undefined =>
-  (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;
-
 /** Can the browser's own model be asked here, and does it have to be downloaded first? */
 export async function browserModelState(): Promise<BrowserModelState> {
-  const languageModel = api();
+  const languageModel = promptApi();
   if (typeof languageModel?.availability !== 'function') return 'absent';
   const state = await languageModel.availability(OPTIONS);
   return STATES.includes(state) ? (state as BrowserModelState) : 'unavailable';
@@ -129,66 +113,7 @@ const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 function apiOrRefusal(): LanguageModelApi {
-  const languageModel = api();
+  const languageModel = promptApi();
   if (languageModel) return languageModel;
-  throw new PlaygroundError(
-    'model-unreachable',
-    'This browser has no model of its own that a page may ask.',
-    'Chrome has one since version 148, on desktop computers.',
-  );
+  throw noPromptApi();
 }
-
-/** What the API rejected with, in the house's words. */
-function toldOf(error: unknown): PlaygroundError {
-  if (error instanceof PlaygroundError) return error;
-  const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
-  const said = String(message).slice(0, 300);
-  const own = said ? ` It says: “${said}”` : '';
-  if (name === 'QuotaExceededError') return overfull(own);
-  if (name === 'NotAllowedError' || name === 'InvalidStateError') {
-    return new PlaygroundError(
-      'model-unreachable',
-      `The browser does not let this page ask its own model.${own}`,
-      'Press “Make it ready” in the set-up of a run, and keep the page in front.',
-    );
-  }
-  if (name === 'NetworkError') {
-    return new PlaygroundError(
-      'model-unreachable',
-      `The browser could not download its model.${own}`,
-      'Check the connection and the free disk space; Chrome asks for 22 GB.',
-    );
-  }
-  if (name === 'NotSupportedError') {
-    return new PlaygroundError(
-      'model-content-filter',
-      `The browser’s own model does not take the question, or not in its language.${own}`,
-      'The task is counted as not answered, not as wrong.',
-    );
-  }
-  return new PlaygroundError(
-    'model-server-error',
-    `The browser’s own model failed.${own}`,
-    'Run the failed cells again later; if it stays, restart the browser.',
-  );
-}
-
-const overfull = (own: string) =>
-  new PlaygroundError(
-    'model-context-overflow',
-    `The question is longer than the browser’s own model can read.${own}`,
-    'Offer fewer tools: the menu “the best 10 by BM25” is the shortest.',
-  );
-
-const tooLong = () =>
-  new PlaygroundError(
-    'model-answer-too-large',
-    'The browser’s own model did not come to an end and was stopped after a million characters.',
-  );
-
-const notReady = () =>
-  new PlaygroundError(
-    'model-unreachable',
-    'The browser’s own model is not ready on this machine.',
-    'Press “Make it ready” in the set-up of a run: the browser downloads it only when you ask for it.',
-  );

@@ -76,6 +76,10 @@ export async function removeFiles(model: string): Promise<void> {
   await removeWebLlm(model);
 }
 
+/** What a model of WebLLM takes, said before anything is downloaded. */
+export const webLlmNeeds = (model: string): string =>
+  `It takes ${webLlmMemory(model)} of graphics memory. Its files, less than that, come from huggingface.co and raw.githubusercontent.com and stay in this browser’s cache until you delete them.`;
+
 /** `3.4 GB`: the graphics memory that a model takes, by the package's own list. */
 export function webLlmMemory(model: string): string {
   const known = WEB_LLM_MODELS.find(({ id }) => id === model);
