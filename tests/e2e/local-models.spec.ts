@@ -236,3 +236,35 @@ test('a link to its result is a claim, and where the browser has no such model a
   await stranger.getByRole('button', { name: /^Run \d+ cells/ }).click();
   await expect(stranger.getByText(/browser’s own model is not ready on this machine/).first()).toBeVisible();
 });
+
+test('a run whose model (a double) is not ready offers to make it ready in its report, and goes on from there', async ({
+  page,
+}) => {
+  await plantDouble(page, 'downloadable');
+  await openForm(page, 'The browser’s own model');
+  await form(page).getByRole('button', { name: 'Make it ready' }).click();
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  // The double forgets with its page that it was made ready.
+  await page.reload();
+  await page.getByLabel('Sample').fill('3');
+  await page.getByRole('checkbox', { name: 'The browser’s own model' }).check();
+  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  for (const box of await baselines.all()) if (await box.isEnabled()) await box.uncheck();
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await expect(page.getByRole('heading', { name: 'The run was interrupted' })).toBeVisible();
+
+  const needs = page.getByRole('region', { name: 'The browser’s own model: what this run needs' });
+  await expect(needs.getByText(/not on this machine yet/)).toBeVisible();
+  await expect(needs.getByRole('button', { name: 'Resume' })).toBeDisabled();
+  await noViolations(page);
+  await needs.getByRole('button', { name: 'Make it ready' }).click();
+  await expect(needs.getByText('Making it ready: 50 %')).toBeVisible();
+  await expect(needs.getByText('It is ready on this machine.')).toBeVisible();
+  await expect(needs.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await noViolations(page);
+  await page.keyboard.press('Enter');
+  await page.mouse.move(10, 10);
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+  expect(await askedOf(page)).toHaveLength(3);
+  await expect(needs).toHaveCount(0);
+});

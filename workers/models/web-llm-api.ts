@@ -164,5 +164,5 @@ const notKept = (model: string) =>
   new PlaygroundError(
     'model-unreachable',
     `${model} is not on this machine.`,
-    'Press “Make it ready” in the set-up of a run: it is downloaded only when you ask for it.',
+    'Press “Make it ready”: it is downloaded only when you ask for it.',
   );

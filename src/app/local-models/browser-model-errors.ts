@@ -53,7 +53,7 @@ export const notReady = (): PlaygroundError =>
   new PlaygroundError(
     'model-unreachable',
     'The browser’s own model is not ready on this machine.',
-    'Press “Make it ready” in the set-up of a run: the browser downloads it only when you ask for it.',
+    'Press “Make it ready”: the browser downloads it only when you ask for it.',
   );
 
 export const noPromptApi = (): PlaygroundError =>
