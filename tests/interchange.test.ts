@@ -4,7 +4,12 @@ import type { ResultRecord, Run } from '#core/run.ts';
 
 const run = {
   id: 'run-1',
-  config: { scorerIds: ['s', 't'], models: [{ id: 'm', title: 'M', kind: 'baseline' }], repeats: 1 },
+  config: {
+    scorerIds: ['s', 't'],
+    models: [{ id: 'm', title: 'M', kind: 'baseline' }],
+    agentIds: ['single-shot'],
+    repeats: 1,
+  },
 } as unknown as Run;
 
 const record = (answer: string, measures: Record<string, number>): ResultRecord => ({
@@ -25,7 +30,22 @@ const csv = (records: ResultRecord[]): string => [...runCsvParts(run, records)].
 test('a table has one row a cell and one column a measure, in the order of the scorers', () => {
   const [head, first] = csv([record('x', { resolved: 1, calls: 2 })]).split('\r\n');
   expect(head).toContain('s: resolved,s: calls,explanation');
-  expect(first).toBe('file#1,m,1,called,correct,,,1,2,as it should,,2,x');
+  expect(first).toBe('file#1,m,single-shot,,1,called,correct,,,1,2,as it should,,2,x');
+});
+
+test('a row says in which way its model was asked and which faults its calls met', () => {
+  const execution = {
+    on: 'testbed',
+    faultPlans: [
+      { seed: 1, rules: [] },
+      { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] },
+    ],
+  };
+  const two = { ...run, config: { ...run.config, execution } } as unknown as Run;
+  const rows = [record('x', {}), { ...record('x', {}), cell: 1 }];
+  const [, first, second] = [...runCsvParts(two, rows)].join('').split('\r\n');
+  expect(first).toMatch(/^file#1,m,single-shot,no faults,1,/);
+  expect(second).toMatch(/^file#1,m,single-shot,Time-out 10 %,1,/);
 });
 
 test.each([
@@ -40,7 +60,7 @@ test.each([
 test('a run file is one JSON document with every result in it', () => {
   const records = [record('{"a":1}', {}), record('</script>', { resolved: 0 })];
   const file = JSON.parse([...runFileParts(run, records)].join(''));
-  expect(file).toEqual({ format: 'proving-ground-run', version: 1, run, results: records });
+  expect(file).toEqual({ format: 'proving-ground-run', version: 2, run, results: records });
 });
 
 test('a run without results is a whole file too', () => {

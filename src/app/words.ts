@@ -35,5 +35,6 @@ export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
 
 export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;
 
-/** A name short enough for a plot: `Lexical baseline (BM25 and slot filling)` → `Lexical`. */
-export const shortTitle = (title: string): string => title.replace(/\s*\(.*$/, '').replace(/ baseline$/, '');
+/** A name short enough for a plot: `Lexical baseline (BM25 and slot filling), no faults` → `Lexical, no faults`. */
+export const shortTitle = (title: string): string =>
+  title.replace(/\s*\([^)]*(\)|$)/g, '').replace(/ baseline(?=,|$)/, '');

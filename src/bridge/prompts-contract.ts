@@ -1,9 +1,9 @@
-import type { RunConfig } from '#core/run.ts';
+import type { AgentId } from '#core/agent.ts';
 
 /** What agents say to models, for showing and editing; part of EvalApi. */
 export interface PromptsApi {
   /** The texts an agent uses unless a run brings its own, in the order it uses them. */
-  agentPrompts(agentId: RunConfig['agentId']): AgentPrompt[];
+  agentPrompts(agentId: AgentId): AgentPrompt[];
 }
 
 export interface AgentPrompt {

@@ -4,6 +4,10 @@ import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
 
+/** The ways of putting a task to a language model, in the order runs and links list them. */
+export const AGENT_IDS = ['single-shot', 'native-tools', 'react'] as const;
+export type AgentId = (typeof AGENT_IDS)[number];
+
 /** Where an agent must stop, whatever the model wants. */
 export interface AgentLimits {
   /** Turns of the model. MCP-AgentBench allows 30. */
@@ -61,7 +65,7 @@ export interface AgentEnd {
  * `callTool` throws goes through to the caller; the steps yielded before stay.
  */
 export interface Agent {
-  id: 'single-shot' | 'native-tools' | 'react';
+  id: AgentId;
   title: string;
   /** A paragraph: what it does, after which paper. */
   meaning: string;

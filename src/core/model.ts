@@ -41,6 +41,9 @@ export interface LanguageModelRef extends ModelRef {
   baseUrl?: string;
 }
 
+export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
+  ref.kind === 'language-model' && 'providerId' in ref;
+
 /** How a model is asked; what a provider does not know is left out and told in the `changes` of its encoding. */
 export interface ModelSettings {
   temperature?: number;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from './json.ts';
+import type { JsonValue } from './json.ts';
 import type { ToolResult } from './tool.ts';
 
 /** All text a tool answered, its parts joined by line breaks. */
@@ -15,15 +15,4 @@ export function valueOfResult(
   } catch {
     return undefined;
   }
-}
-
-/** The value at a JSON pointer; undefined where nothing is. */
-export function valueAtPointer(value: JsonValue, pointer: string): JsonValue | undefined {
-  let here: JsonValue | undefined = value;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(here)) here = /^\d+$/.test(key) ? here[Number(key)] : undefined;
-    else here = isJsonObject(here) && Object.hasOwn(here, key) ? here[key] : undefined;
-  }
-  return here;
 }

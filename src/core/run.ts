@@ -3,7 +3,7 @@ import type { TaskFilter } from './dataset.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { FaultKind, FaultPlan } from './fault.ts';
 import type { Usage } from './message.ts';
-import type { AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
+import type { AgentId, AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings, RequestChange } from './model.ts';
 import type { Price } from './price.ts';
 import type { CellVerdict, Score, Verdict } from './score.ts';
@@ -22,16 +22,19 @@ export interface RunConfig {
   title: string;
   selection: TaskSelection;
   models: (ModelRef | LanguageModelRef)[];
-  /** How a task is put to a language model; a baseline always writes a JSON plan, as 'single-shot' asks for. */
-  agentId: 'single-shot' | 'native-tools' | 'react';
+  /**
+   * How a task is put to a language model, each way for itself; at least one, none twice. A baseline always writes a JSON plan, as
+   * 'single-shot' asks for.
+   */
+  agentIds: AgentId[];
   /** For language models; absent: the provider's own. */
   settings?: ModelSettings;
   /** For language models; absent: 30 turns and nothing else. */
   limits?: AgentLimits;
   /** Which tools a language model is offered; absent: all of the task's. */
   menu?: Dispatch;
-  /** Texts for the agent to use instead of its own, by name; absent: its own. */
-  prompts?: AgentPrompts;
+  /** Texts for an agent to use instead of its own, by name; absent: its own. */
+  prompts?: PromptsByAgent;
   /** What all of the run's answers may cost; absent: no bound. */
   budget?: Budget;
   /** The person's own prices for models of this run; they come before the house's list. */
@@ -44,13 +47,16 @@ export interface RunConfig {
   scorerIds: string[];
 }
 
+export type PromptsByAgent = { [Agent in AgentId]?: AgentPrompts };
+
 /** Where calls are executed. */
 export type Execution = OnTestbed | OnServers;
 
-/** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model. */
+/** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model under a plan. */
 export interface OnTestbed {
   on: 'testbed';
-  faults?: FaultPlan;
+  /** Each for itself; a plan without rules puts none in. Absent: no faults. */
+  faultPlans?: FaultPlan[];
 }
 
 /** The person's own connected servers: real effects, one world for all cells, nothing that could be run again the same. */
@@ -89,7 +95,7 @@ export interface Run {
   /** Ordinals of the chosen tasks in the data set's order, ascending. */
   ordinals: number[];
   dataset: { id: string; title: string; tasks: number; orderHash: string };
-  /** tasks × models × repeats. */
+  /** tasks × contenders × repeats, where the contenders are models × agents × fault plans. */
   cells: number;
   done: number;
   /** What its language models cost, as known when it began: the person's own prices, else the house's list. */
@@ -99,9 +105,10 @@ export interface Run {
   versions: { app: string; rules: string };
 }
 
-/** One cell: one model's one attempt at one task. Cell number = (task × models + model) × repeats + repeat. */
+/** One cell: one contender's one attempt at one task. Cell number = (task × contenders + contender) × repeats + repeat. */
 export interface CellAddress {
   task: number;
+  /** Index of the contender: a model, in one way of asking and under one fault plan. */
   model: number;
   repeat: number;
 }
@@ -182,8 +189,8 @@ export interface ExecutedCall {
 export type RunEvent =
   /** `again`: failed cells that are tried anew, so that they are done already and yet to come. */
   | { type: 'run-start'; sequence: number; run: Run; again?: number }
-  /** One cell of each language model is run before the rest: the `at`-th of `of`, counted from 0. */
-  | { type: 'preflight'; sequence: number; runId: string; modelId: string; at: number; of: number }
+  /** One cell of each language model in each way of asking is run before the rest: the `at`-th of `of`, counted from 0. */
+  | { type: 'preflight'; sequence: number; runId: string; contenderId: string; at: number; of: number }
   | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[]; spending?: Spending }
   | { type: 'run-end'; sequence: number; run: Run }
   /** `run`: as it was stored, when it had begun. */

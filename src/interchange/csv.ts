@@ -1,4 +1,5 @@
-import type { ResultRecord, Run } from '#core/run.ts';
+import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
+import { cellAddress, type ResultRecord, type Run } from '#core/run.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
@@ -17,9 +18,12 @@ const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\
 /** A run as a table: one row a cell, the measures of every scorer in columns of their own. */
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
   const measures = measureColumns(run, records);
+  const contenders = contendersOf(run.config);
   yield line([
     'task',
     'model',
+    'agent',
+    'faults',
     'repeat',
     'outcome',
     'verdict',
@@ -32,10 +36,13 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     'answer',
   ]);
   for (const record of records) {
+    const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
     const deciding = run.config.scorerIds.find((id) => record.scores[id]);
     yield line([
       record.taskId,
       record.modelId,
+      contender?.agentId,
+      faultsOf(run, contender),
       record.repeat + 1,
       record.outcome,
       record.verdict,
@@ -49,6 +56,10 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     ]);
   }
 }
+
+/** Empty where nothing was executed that faults could be put in. */
+const faultsOf = ({ config }: Run, contender: Contender | undefined): string =>
+  config.execution?.on === 'testbed' && contender ? faultTitle(contender.faults) : '';
 
 /** Every measure that occurs, scorer by scorer in the order of the run. */
 function measureColumns(run: Run, records: readonly ResultRecord[]): { scorer: string; name: string }[] {

@@ -1,7 +1,8 @@
 import type { ResultRecord, Run } from '#core/run.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
-export const RUN_FILE_VERSION = 1;
+/** 2: a run has lists of agents and fault plans; 1 had one of each. */
+export const RUN_FILE_VERSION = 2;
 
 /**
  * A run with all its results as the pieces of one JSON document, one result a line, so that a large run never becomes

@@ -4,6 +4,7 @@ import { cellAddress, type CellSummary } from '#core/run.ts';
 
 /** What every figure of a report is made of: a run's cells beside its tasks and models. */
 export interface RunTable {
+  /** What is compared: models, or contenders where a model stands in several ways. */
   models: readonly ModelRef[];
   /** How often each model tried each task. */
   repeats: number;

@@ -1,38 +1,44 @@
-import type { AgentPrompts, Dispatch } from '#core/agent.ts';
+import { AGENT_IDS, type AgentId, type AgentPrompts, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
-type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu' | 'prompts'>;
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 type MenuEntry = ['a'] | ['g'] | ['p', (number | null)?, number?] | ['k', number?];
 
-/** How language models are asked: agent, settings, limits, menu, own texts by name. Whatever is the default is left out. */
+/** How language models are asked: agents, settings, limits, menu, own texts by name. Whatever is the default is left out. */
 export interface AskedEntry {
-  a?: 'n' | 'r';
+  /** A letter for each agent, always in this order: j(son plan), n(ative tools), r(eact). Absent: j. */
+  a?: 'n' | 'r' | 'jn' | 'jr' | 'nr' | 'jnr';
   /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once. */
   s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean };
   /** Turns, tokens, milliseconds. */
   l?: [turns: number, tokens?: number | null, ms?: number];
   m?: MenuEntry;
-  p?: AgentPrompts;
+  /** Of the one agent; by letter where there are several. */
+  p?: AgentPrompts | Record<string, AgentPrompts>;
 }
 
 /** Undefined when everything is as a set-up without language models has it. */
-export function askedEntry({ agentId, settings, limits, menu, prompts }: Asked): AskedEntry | undefined {
+export function askedEntry({ agentIds, settings, limits, menu, prompts }: Asked): AskedEntry | undefined {
+  const agents = AGENT_IDS.filter((id) => agentIds.includes(id));
+  const letters = agents.map((id) => letterOf[id]).join('');
+  const texts = promptsEntry(agents, prompts);
   const entry: AskedEntry = {
-    ...(agentId === 'single-shot' ? {} : { a: agentId === 'react' ? 'r' : 'n' }),
+    ...(letters === 'j' ? {} : { a: letters as AskedEntry['a'] & {} }),
     ...(settings ? { s: settingsEntry(settings) } : {}),
     ...(limits
       ? { l: trimmed([limits.maxSteps, limits.maxTokens, limits.maxMs]) as AskedEntry['l'] & {} }
       : {}),
     ...(menu ? { m: menuEntry(menu) } : {}),
-    ...(prompts ? { p: prompts } : {}),
+    ...(texts ? { p: texts } : {}),
   };
   return Object.keys(entry).length > 0 ? entry : undefined;
 }
 
 export function askedOf({ a, s, l, m, p }: AskedEntry = {}): Asked {
+  const agentIds = AGENT_IDS.filter((id) => (a ?? 'j').includes(letterOf[id]));
   return {
-    agentId: a === 'r' ? 'react' : a === 'n' ? 'native-tools' : 'single-shot',
+    agentIds,
     ...(s
       ? {
           settings: defined({
@@ -46,9 +52,30 @@ export function askedOf({ a, s, l, m, p }: AskedEntry = {}): Asked {
       : {}),
     ...(l ? { limits: { maxSteps: l[0], ...defined({ maxTokens: l[1] ?? undefined, maxMs: l[2] }) } } : {}),
     ...(m ? { menu: menuOf(m) } : {}),
-    ...(p ? { prompts: p } : {}),
+    ...(p ? { prompts: promptsOf(agentIds, p) } : {}),
   };
 }
+
+const letterOf: Readonly<Record<AgentId, string>> = { 'single-shot': 'j', 'native-tools': 'n', react: 'r' };
+
+function promptsEntry(agents: readonly AgentId[], prompts: PromptsByAgent = {}): AskedEntry['p'] {
+  const own = agents.flatMap((id) => (prompts[id] ? [[letterOf[id], prompts[id]] as const] : []));
+  if (own.length === 0) return undefined;
+  return agents.length === 1 ? own[0]![1] : Object.fromEntries(own);
+}
+
+/** With one agent its texts stand without a letter, as they did when a run could not have more. */
+const promptsOf = (agents: readonly AgentId[], p: AskedEntry['p'] & {}): PromptsByAgent =>
+  Object.fromEntries(
+    agents.flatMap((id) => {
+      const texts = agents.length === 1 ? p : p[letterOf[id]];
+      return isTexts(texts) ? [[id, texts]] : [];
+    }),
+  );
+
+/** What a link of strangers holds may be the one where the other belongs. */
+const isTexts = (of: AskedEntry['p'] | string): of is AgentPrompts =>
+  typeof of === 'object' && Object.values(of).every((text) => typeof text === 'string');
 
 const settingsEntry = (of: ModelSettings): AskedEntry['s'] & {} =>
   defined({

@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
@@ -28,8 +29,8 @@ export interface Header {
   r?: number;
   e: number;
   c?: string[];
-  /** Calls were executed on the testbed, under these faults, or on so many servers of the sender's own. */
-  x?: { f?: FaultPlan; s?: number };
+  /** Calls were executed on the testbed, under this fault plan or each of these, or on so many servers of the sender's own. */
+  x?: { f?: FaultPlan | FaultPlan[]; s?: number };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
   /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
@@ -121,19 +122,22 @@ export function configOf(header: Header): RunConfig {
 const executionEntry = (execution: Execution): NonNullable<Header['x']> =>
   execution.on === 'servers'
     ? { s: execution.elsewhere ?? execution.serverIds.length }
-    : { ...(execution.faults ? { f: execution.faults } : {}) };
+    : { ...faultsEntry(execution.faultPlans) };
+
+const faultsEntry = (plans: readonly FaultPlan[] = []): { f?: FaultPlan | FaultPlan[] } =>
+  plans.length === 0 ? {} : { f: plans.length === 1 ? plans[0]! : [...plans] };
 
 const executionOf = ({ f, s }: NonNullable<Header['x']>): Execution =>
   s === undefined
-    ? { on: 'testbed', ...(f ? { faults: f } : {}) }
+    ? { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) }
     : { on: 'servers', serverIds: [], elsewhere: s };
 
 export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
 
 export function summaryOf(header: Header): ClaimedSummary[] {
-  const models = header.m.map(modelRef);
-  return (header.y ?? []).slice(0, models.length).map(([selection, parameters, sequence], index) => ({
-    modelId: models[index]!.id,
+  const contenders = contendersOf(configOf(header));
+  return (header.y ?? []).slice(0, contenders.length).map(([selection, parameters, sequence], index) => ({
+    contenderId: contenders[index]!.id,
     selectionAccuracy: fromThousandths(selection),
     parameterAccuracy: fromThousandths(parameters),
     sequenceMatch: fromThousandths(sequence),

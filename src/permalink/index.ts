@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { checksum, fromBase64Url, joinParts, splitParts, toBase64Url, unreadable } from './codec.ts';
 import { configOf, datasetOf, summaryOf, toHeader, type Header } from './header.ts';
@@ -69,7 +70,7 @@ function toLink(parts: Uint8Array[]): Link {
   if (createdAt === undefined || !versions || taskCount === undefined || ordinalsHash === undefined) {
     throw unreadable('a part of the result is missing');
   }
-  const cells = taskCount * config.models.length * config.repeats;
+  const cells = taskCount * contendersOf(config).length * config.repeats;
   if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
   const verdicts = unpackVerdicts(parts[2] ?? new Uint8Array(0), cells);
   if (!verdicts) throw unreadable('its verdicts are cut off');

@@ -14,7 +14,7 @@ export interface LinkedDataset {
 
 /** One model's averages as the sender computed them, to three decimals; null = undefined there. */
 export interface ClaimedSummary {
-  modelId: string;
+  contenderId: string;
   selectionAccuracy: number | null;
   parameterAccuracy: number | null;
   sequenceMatch: number | null;

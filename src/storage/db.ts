@@ -11,6 +11,7 @@ import {
   type OpenDBCallbacks,
   type StoreNames,
 } from 'idb';
+import { withAxes } from './run-axes.ts';
 import { noDatabase, storageError } from './storage-error.ts';
 import type { StoredIndex } from './index-record.ts';
 import type { SealedKey } from './sealed-key.ts';
@@ -65,6 +66,10 @@ export const steps: readonly Step[] = [
   (db) => void db.createObjectStore('exchanges', { keyPath: ['runId', 'cell'] }),
   (db) => {
     db.createObjectStore('keys');
+  },
+  async (_, transaction) => {
+    const runs = transaction.objectStore('runs');
+    for (const run of await runs.getAll()) await runs.put(withAxes(run));
   },
 ];
 

@@ -1,6 +1,8 @@
+import type { AgentId } from '#core/agent.ts';
+import { contendersOf } from '#core/contender.ts';
 import type { Usage } from '#core/message.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { cellAddress, type RunConfig } from '#core/run.ts';
+import { cellAddress } from '#core/run.ts';
 import type { Database } from './db.ts';
 import { summariesOf } from './results.ts';
 import { listRuns } from './runs.ts';
@@ -19,18 +21,20 @@ const CELLS = 400;
 export async function earlierCells(
   db: Database,
   { providerId, model }: Pick<LanguageModelRef, 'providerId' | 'model'>,
-  agentId: RunConfig['agentId'],
+  agentId: AgentId,
 ): Promise<EarlierCell[]> {
   const isSame = (ref: object): boolean =>
     'providerId' in ref && 'model' in ref && ref.providerId === providerId && ref.model === model;
   const runs = (await listRuns(db)).filter(
-    ({ config, done }) => done > 0 && config.agentId === agentId && config.models.some(isSame),
+    ({ config, done }) => done > 0 && config.agentIds.includes(agentId) && config.models.some(isSame),
   );
   const found: EarlierCell[] = [];
   for (const { id, config } of runs.slice(0, RUNS)) {
+    const contenders = contendersOf(config);
     for (const { cell, verdict, usage, durationMs } of await summariesOf(db, id)) {
-      const ref = config.models[cellAddress(cell, config.models.length, config.repeats).model];
-      if (usage && verdict !== 'not-counted' && ref && isSame(ref)) found.push({ usage, durationMs });
+      const contender = contenders[cellAddress(cell, contenders.length, config.repeats).model];
+      if (!contender || contender.agentId !== agentId || !isSame(contender.model)) continue;
+      if (usage && verdict !== 'not-counted') found.push({ usage, durationMs });
       if (found.length === CELLS) return found;
     }
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
 import {
-  faultWords,
-  fieldsOfPlan,
+  fieldsOfPlans,
   NO_FAULTS,
-  planOfFields,
+  plansOfFields,
   type FaultFields,
 } from '../../src/app/report/fault-plan.ts';
+import { faultsWords, faultWords } from '../../src/app/report/fault-words.ts';
 
 describe('the fields about faults', () => {
   const cases: [string, FaultFields, FaultPlan | undefined][] = [
@@ -24,11 +24,11 @@ describe('the fields about faults', () => {
     ],
   ];
   test.each(cases)('make of %s a plan', (_, fields, plan) => {
-    expect(planOfFields(fields, 9)).toEqual(plan);
+    expect(plansOfFields([fields], 9)).toEqual(plan && [plan]);
   });
 
   test.each(cases.filter(([, , plan]) => plan))('are read back from the plan of %s', (_, fields, plan) => {
-    expect(fieldsOfPlan(plan)).toEqual(fields);
+    expect(fieldsOfPlans(plan && [plan], 9)).toEqual([fields]);
   });
 
   test.each([
@@ -49,7 +49,25 @@ describe('the fields about faults', () => {
   });
 
   test('a plan beyond three fields is left as it is', () => {
-    expect(fieldsOfPlan({ seed: 1, rules: [{ kind: 'timeout', rate: 0.5, call: 3 }] })).toBeUndefined();
-    expect(fieldsOfPlan(undefined)).toEqual(NO_FAULTS);
+    const beyond: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 0.5, call: 3 }] };
+    expect(fieldsOfPlans([{ seed: 1, rules: [] }, beyond], 1)).toBeUndefined();
+    expect(fieldsOfPlans(undefined, 1)).toEqual([NO_FAULTS]);
+  });
+
+  test('a plan of another seed than the run’s is left as it is, for its lots would fall otherwise', () => {
+    expect(fieldsOfPlans([{ seed: 2, rules: [{ kind: 'timeout', rate: 0.5 }] }], 1)).toBeUndefined();
+  });
+
+  test('several plans stand beside each other, the same one once', () => {
+    const timeout: FaultFields = { kind: 'timeout', percent: 50, times: undefined };
+    const plans = plansOfFields([NO_FAULTS, timeout, { ...timeout }], 9);
+    expect(plans).toEqual([
+      { seed: 9, rules: [] },
+      { seed: 9, rules: [{ kind: 'timeout', rate: 0.5 }] },
+    ]);
+    expect(fieldsOfPlans(plans, 9)).toEqual([NO_FAULTS, timeout]);
+    expect(faultsWords(plans!)).toBe(
+      'under 2 fault plans: without faults; with the fault “Time-out” in 50 % of calls',
+    );
   });
 });

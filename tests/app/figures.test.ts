@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contendersOf, type Contender } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/run.ts';
 import { compareModels, grouped, summarize, type RunTable } from '#metrics/index.ts';
@@ -19,7 +20,7 @@ const cell = (change: Partial<CellSummary>): CellSummary => ({
 });
 
 /** Two models, 30 tasks, 3 repeats, verdicts drawn with a seed; the last cells were never run. */
-function aTable(): RunTable {
+function aTable(): RunTable & { models: Contender[] } {
   const random = mulberry32(7);
   const tasks = Array.from(
     { length: 30 },
@@ -43,7 +44,8 @@ function aTable(): RunTable {
     return cell({ cell: number, verdict, verdicts: { first: verdict, second: 'correct' } });
   });
   const models = ['a', 'b'].map((id) => ({ id, title: id, kind: 'baseline' as const }));
-  return { models, repeats: 3, tasks, cells };
+  const contenders = contendersOf({ models, agentIds: ['single-shot'] });
+  return { models: contenders, repeats: 3, tasks, cells };
 }
 
 test('figures computed in steps are those the metrics give for the whole run at once', () => {
@@ -98,7 +100,7 @@ test('causes stand by their size, every cell that is not correct in one of them,
 
 test('the tally of a run at work counts every cell once, however it was told of, and ends at the report’s rates', () => {
   const table = aTable();
-  const tally = new LiveTally(table);
+  const tally = new LiveTally(table.models, table.repeats);
   tally.add(table.cells.slice(0, 50));
   tally.follow(table.cells, 60);
   tally.follow(table.cells, 60);
@@ -112,8 +114,9 @@ test('the tally of a run at work counts every cell once, however it was told of,
 
 test('a cell that was tried again replaces the one our house had spoilt, and costs come from counted tokens', () => {
   const ref = { id: 'p:m', kind: 'language-model', title: 'M', providerId: 'p', model: 'm' } as const;
+  const contenders = contendersOf({ models: [ref], agentIds: ['react'] });
   const price = { providerId: 'p', model: 'm', input: 1, output: 2, asOf: '2026-11', source: '' };
-  const tally = new LiveTally({ models: [ref], repeats: 1 }, [price]);
+  const tally = new LiveTally(contenders, 1, [price]);
   const usage = { inputTokens: 1_000_000, outputTokens: 500_000 };
   tally.add([cell({ cell: 0, verdict: 'not-counted', durationMs: 10 })]);
   tally.add([cell({ cell: 0, verdict: 'correct', durationMs: 30, usage })]);
@@ -122,7 +125,7 @@ test('a cell that was tried again replaces the one our house had spoilt, and cos
   expect(tally.came).toEqual([0, 0]);
   expect(tally.verdictOf(0)).toBe('correct');
   expect(tally.figures()).toEqual([{ correct: 1, counted: 1, cells: 1, meanMs: 40, dollars: 2 }]);
-  const unpriced = new LiveTally({ models: [ref], repeats: 1 });
+  const unpriced = new LiveTally(contenders, 1);
   unpriced.add([cell({ cell: 0, usage })]);
   expect(unpriced.figures()[0]!.dollars).toBeUndefined();
 });

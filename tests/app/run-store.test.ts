@@ -123,8 +123,8 @@ test('trials, second attempts and the state a failed run was left in are followe
   await store.start({} as RunConfig);
   tell({ type: 'run-start', sequence: 0, run, again: 3 });
   expect(store.again).toBe(3);
-  tell({ type: 'preflight', sequence: 1, runId: 'run-1', modelId: 'a', at: 0, of: 1 });
-  expect(store.trial).toMatchObject({ modelId: 'a', at: 0, of: 1 });
+  tell({ type: 'preflight', sequence: 1, runId: 'run-1', contenderId: 'a', at: 0, of: 1 });
+  expect(store.trial).toMatchObject({ contenderId: 'a', at: 0, of: 1 });
   tell({ type: 'cells-end', sequence: 2, runId: 'run-1', cells: [cell(0)] });
   expect(store.trial).toBeUndefined();
   const left: Run = { ...run, done: 1, status: 'stopped' };

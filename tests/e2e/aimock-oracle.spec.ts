@@ -1,33 +1,34 @@
 import { LLMock, type FixtureResponse } from '@copilotkit/aimock';
 import { expect, test } from '@playwright/test';
 import { agentsById } from '#agents/index.ts';
-import type { ResultRecord, RunConfig } from '#core/run.ts';
+import type { AgentId } from '#core/agent.ts';
+import type { ResultRecord } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { shippedRows } from '../tools/shipped-tasks.ts';
-import { endedRun, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
+import { askBy, endedRun, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 
 /** Both ways, each over another provider's wire, and how many turns of a conversation a request shows. */
 const ways: {
-  agentId: RunConfig['agentId'];
-  radio: string;
+  agentId: AgentId;
+  title: string;
   provider: string;
   turn: (texts: string[], roles: string[]) => number;
 }[] = [
   {
     agentId: 'native-tools',
-    radio: 'Native tool calling',
+    title: 'Native tool calling',
     provider: 'OpenAI (chat completions)',
     turn: (_, roles) => roles.filter((role) => role === 'assistant').length,
   },
   {
     agentId: 'react',
-    radio: 'ReAct',
+    title: 'ReAct',
     provider: 'Anthropic',
     turn: (texts) => texts.at(-1)!.match(/^Action: .*\nAction Input: .*\nObservation/gm)?.length ?? 0,
   },
@@ -59,8 +60,8 @@ async function oracleTurns(task: Task, agentId: string): Promise<FixtureResponse
   );
 }
 
-for (const { agentId, radio, provider, turn } of ways) {
-  test(`the oracle’s turns by ${radio}, played by aimock, solve the shipped tasks under AST-DAG and End state`, async ({
+for (const { agentId, title, provider, turn } of ways) {
+  test(`the oracle’s turns by ${title}, played by aimock, solve the shipped tasks under AST-DAG and End state`, async ({
     page,
   }) => {
     const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', auth: { apiKeys: [KEY] } });
@@ -85,13 +86,13 @@ for (const { agentId, radio, provider, turn } of ways) {
     await typeModel(page, { provider, address: `${mock.url}/v1`, name: 'oracle-by-wire', key: KEY });
     await keepModel(page, 'oracle-by-wire');
     await withoutBaselines(page);
-    await page.getByRole('radio', { name: radio }).check();
+    await askBy(page, title);
     await page.getByLabel('Budget in US dollars').fill('');
     await page.getByRole('button', { name: `Run ${tasks.length} cells` }).click();
     const { run, results } = await endedRun(page);
     await mock.stop();
 
-    expect(run.config).toMatchObject({ agentId, execution: { on: 'testbed' } });
+    expect(run.config).toMatchObject({ agentIds: [agentId], execution: { on: 'testbed' } });
     const taskOf = ({ taskId }: ResultRecord) =>
       tasks.find(({ id }) => id.split('#')[1] === taskId.split('#')[1])!;
     const isSolved = ({ scores }: ResultRecord) =>

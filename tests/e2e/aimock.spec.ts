@@ -3,7 +3,15 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ResultRecord } from '#core/run.ts';
 import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
 import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';
-import { endedRun, keepModel, modelForm, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';
+import {
+  askBy,
+  endedRun,
+  keepModel,
+  modelForm,
+  setUpRows,
+  typeModel,
+  withoutBaselines,
+} from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 
@@ -85,7 +93,7 @@ async function setUp(
 async function run(page: Page, { model }: Wire, cells: number): Promise<void> {
   await keepModel(page, model);
   await withoutBaselines(page);
-  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await askBy(page, 'Native tool calling');
   // What an answer that was cut off may have cost is counted against a budget.
   await page.getByLabel('Budget in US dollars').fill('');
   await page.getByRole('button', { name: `Run ${cells} cell` }).click();

@@ -8,6 +8,7 @@ import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret, FORMS } from './find-secret.ts';
+import { askBy } from './model-steps.ts';
 
 /** With characters that JSON, addresses and base64 each write in their own way. */
 const KEY = 'sk-planted/"0123456789"+abcdef==';
@@ -149,7 +150,7 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   await page.getByRole('checkbox', { name: new RegExp(MODEL) }).check();
   await withoutBaselines(page);
   await page.getByLabel('Sample').fill('2');
-  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await askBy(page, 'Native tool calling');
   await page.getByRole('button', { name: 'Run 2 cells' }).click();
   await page.mouse.move(10, 10);
   await expect(linkField(page)).not.toHaveValue('');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { askBy } from './model-steps.ts';
 
 type Double = { asked: { initialPrompts: { role: string; content: string }[]; prompt: string }[] };
 
@@ -175,8 +176,8 @@ test('three tasks are put to it (a double) in a single shot, for nothing, and no
 }) => {
   await plantDouble(page);
   await addBrowserModel(page);
-  const radio = page.getByRole('radio', { name: 'Native tool calling' });
-  await expect(radio).toBeDisabled();
+  const native = page.getByRole('checkbox', { name: 'Native tool calling' });
+  await expect(native).toBeDisabled();
   await expect(page.getByText(/has no tool calling of its own here/)).toBeVisible();
   await expect(page.getByText(/The questions stay in this browser\./)).toBeVisible();
   await expect(page.getByText(/3 cells of 1 language model: 3 questions, .*no cost/)).toBeVisible();
@@ -206,7 +207,7 @@ test('one task is put to it (a double) with ReAct: its call is carried out, and 
   await plantDouble(page);
   await addBrowserModel(page);
   await page.getByLabel('Sample').fill('1');
-  await page.getByRole('radio', { name: 'ReAct' }).check();
+  await askBy(page, 'ReAct');
   await page.getByRole('button', { name: 'Run 1 cells' }).click();
   await page.mouse.move(10, 10);
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');

@@ -35,6 +35,16 @@ export async function withoutBaselines(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.uncheck();
 }
 
+/** Chooses this way of asking alone. */
+export async function askBy(page: Page, title: string): Promise<void> {
+  const ways = page.getByRole('group', { name: 'How they are asked' }).getByRole('checkbox');
+  await ways.and(page.getByLabel(title, { exact: true })).check();
+  for (const way of await ways.all()) {
+    const name = await way.evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent.trim());
+    if (name !== title) await way.uncheck();
+  }
+}
+
 /** Waits until the run has ended and gives its file. */
 export async function endedRun(page: Page): Promise<{ run: Run; results: ResultRecord[] }> {
   await page.mouse.move(10, 10);

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+import { askBy } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -113,7 +114,7 @@ test('three tasks are asked in a loop of native tool calls, which switches execu
 }) => {
   await addModel(page);
   await withoutBaselines(page);
-  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await askBy(page, 'Native tool calling');
   await expect(page.getByRole('checkbox', { name: 'Execute the calls' })).toBeChecked();
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Temperature').fill('0');
@@ -175,7 +176,7 @@ test('models are remembered without their keys, and all keys can be forgotten', 
 test('every cell that a run has counted is stored, however they come in', async ({ page }) => {
   await addModel(page);
   await page.getByLabel('Sample').fill('30');
-  await page.getByRole('radio', { name: 'ReAct' }).check();
+  await askBy(page, 'ReAct');
   await page.getByRole('button', { name: 'Run 120 cells' }).click();
   await page.mouse.move(10, 10);
   // The double never ends a ReAct task by itself: each takes all its turns, about 900 questions in all.

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
+import { askBy } from './model-steps.ts';
 
 const MODEL = 'patient-1';
 let server: PatientModel | undefined;
@@ -91,7 +92,7 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
 }) => {
   server = await patientModel(6, 900);
   await setUp(page, 4);
-  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await askBy(page, 'Native tool calling');
   await page.getByRole('button', { name: 'Run 4 cells' }).click();
   await expect(page.getByRole('heading', { name: 'Cell by cell' })).toBeVisible();
   const grid = page.getByRole('img', { name: new RegExp(`${MODEL}: \\d of 4 cells done`) });
@@ -118,7 +119,7 @@ test('a trajectory of thirty steps is folded, searched, copied and walked by key
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   server = await patientModel(29, 0);
   await setUp(page, 1);
-  await page.getByRole('radio', { name: 'Native tool calling' }).check();
+  await askBy(page, 'Native tool calling');
   await page.getByRole('button', { name: 'Run 1 cells' }).click();
   await untilReport(page);
   await page.goto(`${page.url()}/1/1/1`);

@@ -30,7 +30,7 @@ const config: RunConfig = {
       random: 'Random baseline',
     }[name]!,
   })),
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 1,
   seed: 42,
   scorerIds: [
@@ -61,7 +61,7 @@ function resultOf(tasks: number, chosen: number[], verdicts: (CellVerdict | unde
     taskCount: chosen.length,
     verdicts,
     summary: config.models.map(({ id }) => ({
-      modelId: id,
+      contenderId: id,
       selectionAccuracy: 0.123,
       parameterAccuracy: null,
       sequenceMatch: 0.5,
@@ -102,10 +102,23 @@ describe('a link', () => {
       'on the testbed under every kind of fault',
       {
         on: 'testbed',
-        faults: {
-          seed: 3,
-          rules: FAULT_KINDS.map((kind) => ({ kind, rate: 0.25, times: 2, call: 0, servers: ['amap'] })),
-        },
+        faultPlans: [
+          {
+            seed: 3,
+            rules: FAULT_KINDS.map((kind) => ({ kind, rate: 0.25, times: 2, call: 0, servers: ['amap'] })),
+          },
+        ],
+      },
+    ],
+    [
+      'on the testbed under three fault plans, one of them without any',
+      {
+        on: 'testbed',
+        faultPlans: [
+          { seed: 1, rules: [] },
+          { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] },
+          { seed: 1, rules: [{ kind: 'timeout', rate: 0.5 }] },
+        ],
       },
     ],
   ];
@@ -141,11 +154,19 @@ describe('a link', () => {
   };
   const asked: [string, Partial<RunConfig>][] = [
     ['once', {}],
-    ['by native tool calls', { agentId: 'native-tools', limits: { maxSteps: 30 } }],
+    ['by native tool calls', { agentIds: ['native-tools'], limits: { maxSteps: 30 } }],
+    ['in two ways', { agentIds: ['single-shot', 'native-tools'] }],
+    [
+      'in all ways, two of them with texts of one’s own',
+      {
+        agentIds: ['single-shot', 'native-tools', 'react'],
+        prompts: { 'single-shot': { system: 'Plan.' }, react: { system: 'Think.', question: '{question}' } },
+      },
+    ],
     [
       'in a loop with every setting',
       {
-        agentId: 'react',
+        agentIds: ['react'],
         settings: {
           temperature: 0,
           seed: 0,

@@ -22,6 +22,40 @@ describe('opening the database', () => {
     expect(await listRuns(now)).toEqual([]);
   });
 
+  const oldRuns: [string, object, object][] = [
+    [
+      'a way of asking, own texts and faults',
+      {
+        agentId: 'react',
+        prompts: { system: 'S' },
+        execution: { on: 'testbed', faults: { seed: 1, rules: [] } },
+      },
+      {
+        agentIds: ['react'],
+        prompts: { react: { system: 'S' } },
+        execution: { on: 'testbed', faultPlans: [{ seed: 1, rules: [] }] },
+      },
+    ],
+    [
+      'a testbed without faults',
+      { agentId: 'single-shot', execution: { on: 'testbed' } },
+      { agentIds: ['single-shot'], execution: { on: 'testbed' } },
+    ],
+    [
+      'servers of one’s own',
+      { agentId: 'native-tools', execution: { on: 'servers', serverIds: ['a'] } },
+      { agentIds: ['native-tools'], execution: { on: 'servers', serverIds: ['a'] } },
+    ],
+  ];
+  test.each(oldRuns)('a run stored with one of each, %s, is found with lists of them', async (_, was, is) => {
+    const name = fresh();
+    const old = await openDatabase({ name, steps: steps.slice(0, 4) });
+    const run = { id: 'r', createdAt: 1, status: 'finished' };
+    await old.put('runs', { ...run, config: { title: 'T', ...was } } as never);
+    old.close();
+    expect(await listRuns(await openDatabase({ name }))).toEqual([{ ...run, config: { title: 'T', ...is } }]);
+  });
+
   test('an older database walks every step it missed, in order, with its data at hand', async () => {
     const name = fresh();
     const old = await openDatabase({ name, steps: steps.slice(0, 1) });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import { cellNumber, type CellSummary, type ResultRecord, type Run, type RunConfig } from '#core/run.ts';
+import type { CellSummary, ResultRecord, Run } from '#core/run.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
 import { putResults } from '#storage/results.ts';
@@ -26,20 +27,19 @@ async function aRun(
   createdAt: number,
   tasks: number,
   more: Partial<CellSummary> = {},
-  agentId: RunConfig['agentId'] = 'react',
+  agentIds: AgentId[] = ['react'],
 ) {
   const config = {
     title: id,
     selection: { datasetId: 'd' },
     models,
-    agentId,
+    agentIds,
     repeats: 1,
     seed: 1,
     scorerIds: [],
   };
-  const cells = Array.from({ length: tasks }, (_, task) =>
-    models.map((_model, model) => cellNumber({ task, model, repeat: 0 }, 2, 1)),
-  ).flat();
+  const contenders = models.length * agentIds.length;
+  const cells = Array.from({ length: tasks * contenders }, (_, cell) => cell);
   await putRun(db, { id, createdAt, config, done: cells.length } as unknown as Run);
   await putResults(
     db,
@@ -61,8 +61,13 @@ const inputsOf = async (): Promise<(number | undefined)[]> =>
 test('cells of the same model asked in the same way are found, newest runs first', async () => {
   await aRun('old', 1, 2);
   await aRun('new', 2, 1);
-  await aRun('another way', 3, 1, {}, 'single-shot');
+  await aRun('another way', 3, 1, {}, ['single-shot']);
   expect(await inputsOf()).toEqual([2, 1, 1]);
+});
+
+test('of a run that asked in several ways only the cells asked in this one are found', async () => {
+  await aRun('both', 1, 3, {}, ['single-shot', 'react']);
+  expect(await inputsOf()).toEqual([1, 1, 1]);
 });
 
 test('cells that were not counted, or whose tokens nobody counted, tell nothing', async () => {

@@ -17,7 +17,7 @@ const aRun = (id: string, createdAt: number): Run => ({
     title: id,
     selection: { datasetId: 'd' },
     models: [],
-    agentId: 'single-shot',
+    agentIds: ['single-shot'],
     repeats: 1,
     seed: 1,
     scorerIds: [],

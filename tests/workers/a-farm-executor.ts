@@ -1,13 +1,12 @@
 import type { FarmApi } from '#bridge/farm-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
-import type { FaultPlan } from '#core/fault.ts';
 import { connectFarm } from '../../workers/execution/connect-farm.ts';
 import { createFarmExecutor } from '../../workers/execution/execute-on-farm.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
 import { createFarmApi } from '../../workers/execution/farm-api.ts';
 
 /** An executor with a testbed of its own in this thread: real farms over real ports, a clock that counts looks. */
-export function aFarmExecutor(faults?: FaultPlan): Executor {
+export function aFarmExecutor(): Executor {
   const api = createFarmApi();
   const farm = new Proxy(api, {
     get:
@@ -31,5 +30,5 @@ export function aFarmExecutor(faults?: FaultPlan): Executor {
     now: () => time++,
     makeId: () => `farm-${time++}`,
   };
-  return createFarmExecutor(deps, faults ? { faults } : {});
+  return createFarmExecutor(deps);
 }

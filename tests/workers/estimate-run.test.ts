@@ -18,7 +18,7 @@ const configOf = (models: RunConfig['models'], more: Partial<RunConfig> = {}): R
   title: 'T',
   selection: { datasetId: 't' },
   models,
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 2,
   seed: 1,
   scorerIds: [],
@@ -46,7 +46,7 @@ test('language models alone are counted, once a cell in a single shot and more i
     quality: 'rough',
     pricesAsOf: '2025-11',
   });
-  const loop = await estimate(configOf([haiku, baseline], { agentId: 'native-tools' }));
+  const loop = await estimate(configOf([haiku, baseline], { agentIds: ['native-tools'] }));
   expect(loop.questions).toBe(40);
 });
 

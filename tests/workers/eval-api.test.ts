@@ -41,7 +41,7 @@ const config: RunConfig = {
   title: 'Test',
   selection: { datasetId: 'tests' },
   models: ['right', 'wrong', 'throws'].map((id) => ({ id, title: id, kind: 'baseline' })),
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 2,
   seed: 7,
   scorerIds: ['says-oslo'],

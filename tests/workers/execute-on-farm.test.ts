@@ -79,7 +79,7 @@ describe('a plan executed on the testbed', () => {
       call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
       call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
     ];
-    const { steps } = await aFarmExecutor(faults).execute(order(plan));
+    const { steps } = await aFarmExecutor().execute({ ...order(plan), faults });
     const results = steps.flatMap((step) => step.toolResults);
     expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
     expect(results.map(({ isError }) => isError)).toEqual([true, false]);

@@ -1,3 +1,4 @@
+import type { AgentId } from '#core/agent.ts';
 import { describe, expect, test } from 'vitest';
 import { agentsById } from '#agents/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -99,11 +100,11 @@ function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput 
   return { api, records, stored };
 }
 
-const config = (agentId: RunConfig['agentId']): RunConfig => ({
+const config = (...agentIds: AgentId[]): RunConfig => ({
   title: 'T',
   selection: { datasetId: 't' },
   models: [model],
-  agentId,
+  agentIds,
   execution: { on: 'testbed' },
   repeats: 1,
   seed: 1,
@@ -116,6 +117,51 @@ const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown
       if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
     }).catch(reject);
   });
+
+describe('a run in several ways and under several fault plans', () => {
+  const none = { seed: 1, rules: [] };
+  const always = { seed: 1, rules: [{ kind: 'timeout' as const, rate: 1 }] };
+  const crossed: RunConfig = {
+    ...config('single-shot', 'native-tools'),
+    execution: { on: 'testbed', faultPlans: [none, always] },
+  };
+  const plan = JSON.stringify([{ name: 'todo_create', parameters: { title: 'buy a kite' }, id: '1' }]);
+  const answers = ({ request: { messages, tools } }: ModelQuestion): ModelOutput => {
+    if (!tools) return says(plan);
+    return messages.some(({ role }) => role === 'tool') ? says('Done.') : says('', [create]);
+  };
+
+  test('has a cell for each task, way and plan, and faults are put in where its plan says so', async () => {
+    const { api, records } = aWorld(answers);
+    const end = await untilEnd((onEvent) => api.startRun(crossed, onEvent));
+    expect(end).toMatchObject({ type: 'run-end', run: { cells: 8, done: 8, status: 'finished' } });
+    const injected = [...records.values()]
+      .sort((a, b) => a.cell - b.cell)
+      .map(({ trajectory }) => trajectory.steps.flatMap(({ toolResults }) => toolResults[0]?.injected ?? []));
+    const [without, withFault] = [[], ['timeout']];
+    expect(injected).toEqual([
+      ...[without, withFault, without, withFault],
+      ...[without, withFault, without, withFault],
+    ]);
+    expect(records.get(0)!.trajectory.finalAnswer).toBe(plan);
+    expect(records.get(2)!.trajectory.finalAnswer).toBe('Done.');
+  });
+
+  test('tries each way once before the rest, under whichever plan comes first', async () => {
+    const tried: [string, number, number][] = [];
+    const { api } = aWorld(answers);
+    await untilEnd((onEvent) =>
+      api.startRun(crossed, (event) => {
+        if (event.type === 'preflight') tried.push([event.contenderId, event.at, event.of]);
+        onEvent(event);
+      }),
+    );
+    expect(tried).toEqual([
+      [expect.stringContaining('single-shot'), 0, 2],
+      [expect.stringContaining('native-tools'), 1, 2],
+    ]);
+  });
+});
 
 describe('a language model', () => {
   test('asked once writes a plan, which is executed and judged', async () => {

@@ -31,7 +31,7 @@ const config: RunConfig = {
   selection: { datasetId: 't' },
   models: [modelNamed('one')],
   prices: [priceOf('one'), priceOf('two')],
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   settings: { maxOutputTokens: 20 },
   repeats: 4,
   seed: 1,
@@ -126,8 +126,8 @@ describe('before the rest', () => {
     const { events, end } = await start(world, both);
     expect(end).toMatchObject({ type: 'run-end', run: { done: 16, status: 'finished' } });
     expect(events.filter(({ type }) => type === 'preflight')).toMatchObject([
-      { modelId: 'openai-chat:one', at: 0, of: 2 },
-      { modelId: 'openai-chat:two', at: 1, of: 2 },
+      { contenderId: 'openai-chat:one', at: 0, of: 2 },
+      { contenderId: 'openai-chat:two', at: 1, of: 2 },
     ]);
     expect(most.slice(0, 2)).toEqual([1, 1]);
     expect(world.asked).toHaveLength(16);

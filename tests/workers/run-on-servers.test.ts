@@ -39,7 +39,7 @@ const config: RunConfig = {
   title: 'T',
   selection: { datasetId: 't' },
   models: [{ id: oracle.id, title: 'Oracle', kind: 'baseline' }],
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   execution: { on: 'servers', serverIds: ['mine'] },
   repeats: 1,
   seed: 1,
@@ -211,7 +211,7 @@ describe('a run on servers of one’s own', () => {
 });
 
 describe('a language model in a loop on servers of one’s own', () => {
-  const looped: RunConfig = { ...config, models: [model], agentId: 'native-tools' };
+  const looped: RunConfig = { ...config, models: [model], agentIds: ['native-tools'] };
 
   test('is shown what they answered', async () => {
     const world = aWorld({ answer: (asked) => (asked % 2 === 0 ? says('', [call]) : says('It is mild.')) });

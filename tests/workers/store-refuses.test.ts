@@ -34,7 +34,7 @@ const config = (models: LanguageModelRef[]): RunConfig => ({
   title: 'T',
   selection: { datasetId: 't' },
   models,
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 1,
   seed: 1,
   scorerIds: ['ast'],

@@ -7,7 +7,6 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
-import type { OnTestbed } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -26,11 +25,11 @@ export interface FarmDeps {
 }
 
 /** Executes every cell on a farm of its own, fresh from the run's seed. */
-export const createFarmExecutor = (deps: FarmDeps, { faults }: Pick<OnTestbed, 'faults'>): Executor => ({
+export const createFarmExecutor = (deps: FarmDeps): Executor => ({
   canExecute,
   execute: ({ plan, text, ...cell }) =>
-    onFarm(deps, cell, faults, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
-  during: (cell, work) => onFarm(deps, cell, faults, work),
+    onFarm(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
+  during: (cell, work) => onFarm(deps, cell, work),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
   ),
@@ -44,12 +43,11 @@ const canExecute = ({ tools }: Task): boolean =>
 async function onFarm(
   deps: FarmDeps,
   cell: CellOnTools,
-  faults: FaultPlan | undefined,
   work: (callTool: CallTool) => Promise<Step[]>,
 ): Promise<Executed> {
   const { farm } = deps;
   const farmId = deps.makeId();
-  await farm.open(farmId, cell.seed + cell.repeat, faultsOfCell(cell, faults));
+  await farm.open(farmId, cell.seed + cell.repeat, faultsOfCell(cell));
   const sent: ToolCall[] = [];
   const connections = new Map<string, Promise<McpConnection>>();
   const connectionTo = (server: string): Promise<McpConnection> => {
@@ -79,8 +77,8 @@ async function onFarm(
   }
 }
 
-/** The same faults for every model that is given the task, others for the next task and repeat. */
-function faultsOfCell({ task, repeat }: CellOnTools, faults: FaultPlan | undefined): FaultPlan | undefined {
+/** The same faults for every model that is given the task under this plan, others for the next task and repeat. */
+function faultsOfCell({ task, repeat, faults }: CellOnTools): FaultPlan | undefined {
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 

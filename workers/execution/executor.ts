@@ -1,3 +1,4 @@
+import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
@@ -9,6 +10,8 @@ export interface CellOnTools {
   /** Run's seed and repeat: where a fresh world is made for the cell, they decide it. */
   seed: number;
   repeat: number;
+  /** Put in by a world that can; absent: none. */
+  faults?: FaultPlan;
   /** Ends the calls under way, where they can be ended. */
   signal?: AbortSignal;
 }

@@ -4,6 +4,7 @@ import {
   type RescoreRequest,
   type RescoreResult,
 } from '#bridge/contract.ts';
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type ResultRecord, type Run } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
@@ -85,11 +86,12 @@ async function* withTasks(
   run: Run,
   records: AsyncIterable<ResultRecord>,
 ): AsyncGenerator<RecordWithTask> {
-  const { models, repeats } = run.config;
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config).length;
   let first = 0;
   let tasks: Task[] = [];
   for await (const record of records) {
-    const position = cellAddress(record.cell, models.length, repeats).task;
+    const position = cellAddress(record.cell, contenders, repeats).task;
     if (position < first || position >= first + tasks.length) {
       first = position;
       const last = Math.min(run.ordinals.length, first + TASKS_AT_ONCE);

@@ -1,5 +1,6 @@
+import { isAsked, type Contender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -14,7 +15,7 @@ import { runModelCell } from './run-model-cell.ts';
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
 export type CellRunner = (
   task: Task,
-  model: ModelRef,
+  contender: Contender,
   at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'watch'>,
   signal: AbortSignal,
 ) => ResultRecord | Promise<ResultRecord>;
@@ -41,27 +42,24 @@ export async function cellRunner(
   models?.asker.choosePace(atOnce);
   const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
   const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
-  return (task, model, at, signal) => {
+  return (task, contender, at, signal) => {
     const order: CellOrder = { ...at, seed, scorers, now: deps.now };
-    if (isLanguageModel(model))
+    if (isAsked(contender))
       return runModelCell(
         task,
-        model,
+        contender,
         config,
         order,
         { ...models!, ...(paid ? { asker: paid } : {}), executor },
         signal,
       );
-    const baseline = baselineOf(deps, model);
+    const baseline = baselineOf(deps, contender.model);
     if (!executor?.canExecute(task)) return runCell(task, baseline, order);
-    return runCellOnTools(task, baseline, order, (plan, text) =>
-      executor.execute({ task, plan, text, seed, repeat: at.repeat, signal }),
-    );
+    const { faults } = contender;
+    const cell = { task, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
+    return runCellOnTools(task, baseline, order, (plan, text) => executor.execute({ ...cell, plan, text }));
   };
 }
-
-const isLanguageModel = (model: ModelRef): model is LanguageModelRef =>
-  model.kind === 'language-model' && 'providerId' in model;
 
 /** Throws 'model-unknown' for a model that no set-up of this page can run. */
 export function checkModel(deps: Pick<EvalDeps, 'baselines'>, model: ModelRef): void {

@@ -1,6 +1,7 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { agentsById } from '#agents/index.ts';
-import type { AgentPrompts } from '#core/agent.ts';
+import type { AgentId, AgentPrompts } from '#core/agent.ts';
+import { contendersOf, isAsked } from '#core/contender.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -16,7 +17,7 @@ export interface EstimateDeps {
   /** The tasks a configuration would take, at most `limit` of them, and how many there are in all. */
   sampleTasks(config: RunConfig, limit: number): Promise<{ tasks: Task[]; total: number }>;
   /** Cells in which the same model was asked in the same way before. */
-  earlierCells(model: LanguageModelRef, agentId: RunConfig['agentId']): Promise<EarlierCell[]>;
+  earlierCells(model: LanguageModelRef, agentId: AgentId): Promise<EarlierCell[]>;
 }
 
 /** Tasks an estimate looks at: enough for a mean, few enough to be instant. */
@@ -26,8 +27,9 @@ const ANSWER_TOKENS = 250;
 /** Turns a loop takes at the least: one that calls, one that answers. */
 const LOOP_TURNS = 2;
 
-/** What is expected of one model, over all of its cells. */
+/** What is expected of one contender, over all of its cells. */
 interface Share {
+  questions: number;
   inputTokens: number;
   outputTokens: number;
   cost: CostEstimate;
@@ -38,39 +40,52 @@ interface Share {
 
 /** What a run would ask: by what the same models took before, else by the house's own count of a sample of tasks and a guess a turn. */
 export async function estimateRun(deps: EstimateDeps, config: RunConfig): Promise<RunEstimate> {
-  const models = askedModels(config);
   const { tasks, total } = await deps.sampleTasks(config, SAMPLED);
-  const turns = config.agentId === 'single-shot' ? 1 : LOOP_TURNS;
   const cells = total * config.repeats;
-  const inputEach = questionTokens(config, tasks);
   const shares = await Promise.all(
-    models.map(async (model): Promise<Share> => {
-      const earlier = await deps.earlierCells(model, config.agentId);
-      const price = priceOf(model.providerId, model.model, config.prices);
-      const history = earlier.map(({ usage }) => usage);
-      const answers = history.length > 0 ? cells : cells * turns;
-      const cost = estimateCost(
-        { answers, inputTokensEach: inputEach, inputIsCounted: false, history },
-        price,
-      );
-      const guessed = { inputTokens: cells * turns * inputEach, outputTokens: cells * turns * ANSWER_TOKENS };
-      return { ...guessed, ...tokensOf(earlier, cells), cost, earlier, providerId: model.providerId, cells };
-    }),
+    contendersOf(config)
+      .filter(isAsked)
+      .map(async ({ model, agentId }): Promise<Share> => {
+        const turns = agentId === 'single-shot' ? 1 : LOOP_TURNS;
+        const inputEach = questionTokens(config, agentId, tasks);
+        const earlier = await deps.earlierCells(model, agentId);
+        const price = priceOf(model.providerId, model.model, config.prices);
+        const history = earlier.map(({ usage }) => usage);
+        const answers = history.length > 0 ? cells : cells * turns;
+        const cost = estimateCost(
+          { answers, inputTokensEach: inputEach, inputIsCounted: false, history },
+          price,
+        );
+        const guessed = {
+          inputTokens: cells * turns * inputEach,
+          outputTokens: cells * turns * ANSWER_TOKENS,
+        };
+        const { providerId } = model;
+        return {
+          ...guessed,
+          ...tokensOf(earlier, cells),
+          cost,
+          earlier,
+          providerId,
+          cells,
+          questions: cells * turns,
+        };
+      }),
   );
   return {
-    cells: cells * models.length,
-    questions: cells * models.length * turns,
+    cells: cells * shares.length,
+    questions: sum(shares.map(({ questions }) => questions)),
     inputTokens: Math.round(sum(shares.map(({ inputTokens }) => inputTokens))),
     outputTokens: Math.round(sum(shares.map(({ outputTokens }) => outputTokens))),
     ...costOfAll(shares),
-    ...pricesNamed(config, models),
+    ...pricesNamed(config, askedModels(config)),
     ...timeOfAll(shares),
   };
 }
 
 /** Mean tokens of a question: prompt, menu and query. */
-function questionTokens(config: RunConfig, tasks: readonly Task[]): number {
-  const prompt = sum(Object.values(promptsOf(config)).map(estimateTokens));
+function questionTokens(config: RunConfig, agentId: AgentId, tasks: readonly Task[]): number {
+  const prompt = sum(Object.values(promptsOf(config, agentId)).map(estimateTokens));
   const tokens = tasks.map((task) => {
     const { menuTokens } = dispatchTools(task, config.menu ?? { strategy: 'all' });
     return prompt + menuTokens + estimateTokens(task.query);
@@ -78,10 +93,10 @@ function questionTokens(config: RunConfig, tasks: readonly Task[]): number {
   return tokens.length === 0 ? 0 : sum(tokens) / tokens.length;
 }
 
-/** The texts a run puts to its models. */
-function promptsOf({ agentId, prompts = {} }: RunConfig): AgentPrompts {
+/** The texts a way of asking puts to its models. */
+function promptsOf({ prompts = {} }: RunConfig, agentId: AgentId): AgentPrompts {
   const own = agentsById.get(agentId)?.prompts ?? {};
-  const edited = Object.entries(prompts).filter(([name]) => Object.hasOwn(own, name));
+  const edited = Object.entries(prompts[agentId] ?? {}).filter(([name]) => Object.hasOwn(own, name));
   return { ...own, ...Object.fromEntries(edited) };
 }
 

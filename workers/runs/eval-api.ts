@@ -1,4 +1,5 @@
 import type { RunsApi } from '#bridge/contract.ts';
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -35,17 +36,18 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
-      const { task: position, model, repeat } = cellAddress(cell, config.models.length, config.repeats);
-      const ref = config.models[model];
+      const contenders = contendersOf(config);
+      const { task: position, model, repeat } = cellAddress(cell, contenders.length, config.repeats);
+      const contender = contenders[model];
       const [task] = await deps.tasksAt(dataset, ordinals.slice(position, position + 1));
-      if (!task || !ref)
+      if (!task || !contender)
         throw new PlaygroundError(
           'run-unknown',
           'This run has no such cell.',
           'Open the run and choose one.',
         );
       const run = await cellRunner(deps, config);
-      return run(task, ref, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
+      return run(task, contender, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
     },
 
     async preview(config) {

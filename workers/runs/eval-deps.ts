@@ -8,7 +8,7 @@ import type { FinishedCell } from '#storage/results.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import type { CellsAtWork } from './cells-at-work.ts';
 import type { Executor } from '../execution/executor.ts';
-import type { ModelCellDeps } from './run-model-cell.ts';
+import type { ModelCellDeps } from './model-attempt.ts';
 
 /** The world the eval worker works in; tests hand in their own. */
 export interface EvalDeps {

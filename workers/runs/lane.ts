@@ -1,5 +1,6 @@
+import { contendersOf, type Contender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
-import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import { isLanguageModel } from '#core/model.ts';
 import { cellNumber, type Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { EvalDeps } from './eval-deps.ts';
@@ -13,7 +14,7 @@ export const CELLS_AT_ONCE = 16;
 /** A cell that is to be run. */
 export interface OpenCell {
   task: Task;
-  model: ModelRef | LanguageModelRef;
+  contender: Contender;
   at: { runId: string; cell: number; repeat: number };
 }
 
@@ -38,13 +39,14 @@ export function lanesOf(
   isOpen: (cell: number) => boolean,
   atOnce = CELLS_AT_ONCE,
 ): Lane[] {
-  const places = run.config.models.map(placeOf);
+  const contenders = contendersOf(run.config);
+  const places = contenders.map(placeOf);
   return [...new Set(places)]
     .sort()
     .reverse()
     .map((place) => {
-      const models = places.flatMap((each, index) => (each === place ? [index] : []));
-      const cells = openCells(deps, run, dataset, models, isOpen);
+      const own = places.flatMap((each, index) => (each === place ? [index] : []));
+      const cells = openCells(deps, run, dataset, { contenders, own }, isOpen);
       let isClosed = false;
       const lane: Lane = {
         atOnce,
@@ -64,22 +66,22 @@ export function lanesOf(
     });
 }
 
-const placeOf = (model: ModelRef | LanguageModelRef): string =>
-  'providerId' in model ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
+const placeOf = ({ model }: Contender): string =>
+  isLanguageModel(model) ? `${model.providerId} ${model.baseUrl ?? ''}` : '';
 
 async function* openCells(
   deps: Pick<EvalDeps, 'tasksAt'>,
   run: Run,
   dataset: Dataset,
-  modelIndexes: readonly number[],
+  { contenders, own }: { contenders: readonly Contender[]; own: readonly number[] },
   isOpen: (cell: number) => boolean,
 ): AsyncGenerator<OpenCell, void> {
-  const { models, repeats } = run.config;
+  const { repeats } = run.config;
   const openOf = (task: number) =>
-    modelIndexes.flatMap((model) =>
+    own.flatMap((model) =>
       Array.from({ length: repeats }, (_, repeat) => {
-        const cell = cellNumber({ task, model, repeat }, models.length, repeats);
-        return { model: models[model]!, at: { runId: run.id, cell, repeat } };
+        const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
+        return { contender: contenders[model]!, at: { runId: run.id, cell, repeat } };
       }).filter(({ at }) => isOpen(at.cell)),
     );
   for (let from = 0; from < run.ordinals.length; from += TASKS_AT_ONCE) {

@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, cellNumber, type ResultRecord, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
@@ -30,7 +31,7 @@ export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number)
     createdAt: deps.now(),
     config,
     status: 'running',
-    cells: run.ordinals.length * config.models.length * repeats,
+    cells: run.ordinals.length * contendersOf(config).length * repeats,
     done: 0,
     ...(prices.length > 0 ? { prices } : {}),
   };
@@ -48,15 +49,16 @@ export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number)
 }
 
 async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[]): Promise<FinishedCell[]> {
-  const { models, repeats, scorerIds } = from.config;
+  const { repeats, scorerIds } = from.config;
+  const contenders = contendersOf(from.config).length;
   const dataset = await datasetAsBegun(deps, from);
-  const places = records.map(({ cell }) => cellAddress(cell, models.length, repeats));
+  const places = records.map(({ cell }) => cellAddress(cell, contenders, repeats));
   const positions = [...new Set(places.map(({ task }) => task))];
   const ordinals = positions.map((position) => from.ordinals[position]!);
   const tasks = await deps.tasksAt(dataset, ordinals);
   const finished = records.map(async (record, index): Promise<FinishedCell> => {
     const at = places[index]!;
-    const place = { runId: to.id, cell: cellNumber(at, models.length, to.config.repeats) };
+    const place = { runId: to.id, cell: cellNumber(at, contenders, to.config.repeats) };
     const copy = { ...record, ...place };
     const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, scorerIds);
     const kept = await deps.exchangesOf?.(from.id, record.cell);

@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run, RunConfig } from '#core/run.ts';
@@ -14,11 +15,12 @@ export function newRun(
   dataset: Pick<Dataset, 'id' | 'title' | 'tasks' | 'orderHash'>,
   ordinals: number[],
 ): Run {
-  if (ordinals.length === 0 || config.models.length === 0) {
+  const contenders = contendersOf(config);
+  if (ordinals.length === 0 || contenders.length === 0) {
     throw new PlaygroundError(
       'run-empty',
       'This set-up has no cell to run.',
-      'Choose at least one task and one model.',
+      'Choose at least one task, one model and one way of asking it.',
     );
   }
   for (const model of config.models) checkModel(deps, model);
@@ -30,7 +32,7 @@ export function newRun(
     status: 'running',
     ordinals,
     dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
-    cells: ordinals.length * config.models.length * config.repeats,
+    cells: ordinals.length * contenders.length * config.repeats,
     done: 0,
     ...(prices.length > 0 ? { prices } : {}),
     versions: deps.versions,

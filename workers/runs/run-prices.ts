@@ -1,12 +1,12 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { LanguageModelRef } from '#core/model.ts';
+import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
 import { ANSWER_BOUND, type Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import { priceOf } from '#providers/index.ts';
 
 /** The language models of a configuration, each once. */
 export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
-  models.filter((ref): ref is LanguageModelRef => ref.kind === 'language-model' && 'providerId' in ref);
+  models.filter(isLanguageModel);
 
 /**
  * The prices a run goes by, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget

@@ -1,14 +1,23 @@
+import { contendersOf, isAsked } from '#core/contender.ts';
 import { cellNumber, type Run } from '#core/run.ts';
 
-/** The first open cell of each language model: what is tried before the rest, so that a wrong key or name costs one cell. */
+/**
+ * The first open cell of each language model in each way it is asked: what is tried before the rest, so that a wrong key, a wrong
+ * name or a model without tool calling costs one cell.
+ */
 export function trialCells(run: Run, isOpen: (cell: number) => boolean): number[] {
-  const { models, repeats } = run.config;
-  return models.flatMap((ref, model) => {
-    if (!('providerId' in ref)) return [];
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config);
+  const tried = new Set<string>();
+  return contenders.flatMap((contender, model) => {
+    const way = `${contender.agentId} ${contender.model.id}`;
+    if (!isAsked(contender) || tried.has(way)) return [];
     for (let task = 0; task < run.ordinals.length; task++) {
       for (let repeat = 0; repeat < repeats; repeat++) {
-        const cell = cellNumber({ task, model, repeat }, models.length, repeats);
-        if (isOpen(cell)) return [cell];
+        const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
+        if (!isOpen(cell)) continue;
+        tried.add(way);
+        return [cell];
       }
     }
     return [];

@@ -88,8 +88,8 @@ class OneRun {
       only: again,
       pausing: pausing.signal,
       ledger: this.#ledger,
-      onTrial: (modelId, at, of) =>
-        onEvent({ type: 'preflight', sequence: this.#sequence++, runId: run.id, modelId, at, of }),
+      onTrial: (contenderId, at, of) =>
+        onEvent({ type: 'preflight', sequence: this.#sequence++, runId: run.id, contenderId, at, of }),
     };
   }
 

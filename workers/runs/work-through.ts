@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
@@ -24,7 +25,7 @@ export interface WorkOptions {
   /** Where questions to priced models are paid from. */
   ledger?: RunLedger | undefined;
   /** Told before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
-  onTrial?(modelId: string, at: number, of: number): void;
+  onTrial?(contenderId: string, at: number, of: number): void;
 }
 
 /**
@@ -46,10 +47,11 @@ export async function* workThrough(
   const isOpen = (cell: number): boolean => (only ? only.has(cell) : !done.has(cell));
   const work = new CellWork(deps, run, runOne, signal, options.pausing);
   try {
+    const contenders = contendersOf(run.config);
     const trials = trialCells(run, isOpen);
     for (const [at, cell] of trials.entries()) {
       if (work.isEnding) break;
-      const { id, title } = run.config.models[modelOf(run, cell)]!;
+      const { id, title } = contenders[cellAddress(cell, contenders.length, run.config.repeats).model]!;
       onTrial?.(id, at, trials.length);
       yield* work.through(lanesOf(deps, run, dataset, (each) => each === cell));
       work.nameFailure(title);
@@ -62,9 +64,6 @@ export async function* workThrough(
   }
   if (work.failure !== undefined) throw work.failure as Error;
 }
-
-const modelOf = ({ config }: Run, cell: number): number =>
-  cellAddress(cell, config.models.length, config.repeats).model;
 
 class CellWork {
   failure: unknown;
@@ -132,10 +131,10 @@ class CellWork {
   }
 
   /** Did the cell end at once? */
-  #begin({ task, model, at }: OpenCell, lane: Lane): boolean {
+  #begin({ task, contender, at }: OpenCell, lane: Lane): boolean {
     const { deps, run } = this;
     const log = new CellLog();
-    const attempt = this.runOne(task, model, { ...at, watch: log }, this.#now);
+    const attempt = this.runOne(task, contender, { ...at, watch: log }, this.#now);
     const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config.scorerIds);
     if (!(attempt instanceof Promise)) {
       this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
@@ -143,7 +142,7 @@ class CellWork {
     }
     lane.begun++;
     this.#underWay++;
-    deps.atWork?.begin(run.id, at.cell, task, model, log, deps.now());
+    deps.atWork?.begin(run.id, at.cell, task, contender.model, log, deps.now());
     void attempt
       .then((record) =>
         this.#finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }),

@@ -1,7 +1,7 @@
 import type { ProviderOffer } from '#bridge/models-contract.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import type { LanguageModelRef } from '#core/model.ts';
 
 /** A model the person added, with what is known of its provider without asking the worker. It never holds a key. */
 export type AddedModel = {
@@ -13,9 +13,6 @@ export type AddedModel = {
 
 export const MAX_MODELS = 100;
 export const MAX_NAME = 200;
-
-export const isLanguageModel = (ref: ModelRef | LanguageModelRef): ref is LanguageModelRef =>
-  ref.kind === 'language-model' && 'providerId' in ref;
 
 /** An address as it is kept: host and path alone. Undefined when it is no http address. */
 export function plainAddress(text: string): string | undefined {

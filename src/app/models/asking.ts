@@ -1,16 +1,15 @@
-import type { AgentPrompts, Dispatch } from '#core/agent.ts';
+import { AGENT_IDS, type AgentId, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
-type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu' | 'prompts'>;
-export type AgentId = RunConfig['agentId'];
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 export type Menu = Dispatch['strategy'];
 /** What a number field holds; an empty one holds null or undefined. */
 type Figure = number | null | undefined;
 
 /** What the fields about language models hold. */
 export type AskingFields = {
-  agentId: AgentId;
+  agentIds: AgentId[];
   menu: Menu;
   turns: Figure;
   temperature: Figure;
@@ -18,7 +17,7 @@ export type AskingFields = {
   maxOutputTokens: Figure;
   thinkingTokens: Figure;
   /** Own texts of each way of asking, by name. */
-  prompts: { [Agent in AgentId]?: AgentPrompts };
+  prompts: PromptsByAgent;
 };
 
 export const TURNS = 30;
@@ -26,36 +25,47 @@ export const TURNS = 30;
 /** A loop goes on with what its calls answered, so it needs somewhere to call. */
 export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
 
-export const fieldsOf = ({ agentId, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
-  agentId,
+export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
+  agentIds: [...agentIds],
   menu: menu?.strategy ?? 'all',
   turns: limits?.maxSteps ?? TURNS,
   temperature: settings.temperature,
   seed: settings.seed,
   maxOutputTokens: settings.maxOutputTokens,
   thinkingTokens: settings.thinkingTokens,
-  prompts: prompts ? { [agentId]: prompts } : {},
+  prompts: prompts ?? {},
 });
 
 /** The part of a configuration the fields describe. What `start` holds beyond them, such as a limit of tokens, stays. */
 export function askedOfFields(fields: AskingFields, start: Asked): Asked {
-  const { agentId, menu, turns } = fields;
-  const { [agentId]: prompts = {} } = fields.prompts;
+  const { menu, turns } = fields;
+  const agentIds = AGENT_IDS.filter((id) => fields.agentIds.includes(id));
+  const prompts = textsOf(agentIds, fields.prompts);
   const settings = settingsOf(fields, start.settings);
   const kept = start.menu?.strategy === menu ? start.menu : undefined;
   return {
-    agentId,
+    agentIds,
     settings: Object.keys(settings).length > 0 ? settings : undefined,
     limits:
-      isLoop(agentId) || start.limits ? { ...start.limits, maxSteps: whole(turns, 1) ?? TURNS } : undefined,
+      agentIds.some(isLoop) || start.limits
+        ? { ...start.limits, maxSteps: whole(turns, 1) ?? TURNS }
+        : undefined,
     menu: menu === 'all' ? undefined : (kept ?? { strategy: menu }),
-    prompts: Object.keys(prompts).length > 0 ? prompts : undefined,
+    prompts,
   };
+}
+
+/** Own texts of the ways that are chosen; undefined where there is none. */
+function textsOf(agentIds: readonly AgentId[], prompts: PromptsByAgent): PromptsByAgent | undefined {
+  const own = agentIds.flatMap((id) =>
+    prompts[id] && Object.keys(prompts[id]).length > 0 ? [[id, prompts[id]] as const] : [],
+  );
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
 }
 
 /** Of a run without language models: whatever was chosen for them is left out. */
 export const notAsked: Asked = {
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   settings: undefined,
   limits: undefined,
   menu: undefined,

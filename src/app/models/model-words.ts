@@ -1,8 +1,9 @@
 import type { ModelPace } from '#bridge/models-contract.ts';
+import type { AgentId } from '#core/agent.ts';
+import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
-import { isLanguageModel } from './added-models.ts';
-import { TURNS, type AgentId, type Menu } from './asking.ts';
+import { isLoop, TURNS, type Menu } from './asking.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -29,16 +30,16 @@ export const menuChoices: readonly { id: Menu; title: string }[] = [
 ];
 
 const asWritten: Readonly<Record<AgentId, string>> = {
-  'single-shot': 'asked once for a JSON plan',
-  'native-tools': 'asked in turns with native tool calling',
-  react: 'asked in turns with ReAct',
+  'single-shot': 'once for a JSON plan',
+  'native-tools': 'in turns with native tool calling',
+  react: 'in turns with ReAct',
 };
 
-/** How a run's language models were asked, in one line: agent, menu, settings. */
-export function askedWords({ agentId, menu, settings = {}, limits }: RunConfig): string {
+/** How a run's language models were asked, in one line: agents, menu, settings. */
+export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
   const turns = limits?.maxSteps ?? TURNS;
   const parts = [
-    `${asWritten[agentId]}${agentId === 'single-shot' ? '' : `, at most ${turns}`}`,
+    `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${turns}` : ''}`))}`,
     menuWords(menu),
     settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
     settings.seed === undefined ? '' : `their seed ${settings.seed}`,
@@ -49,6 +50,10 @@ export function askedWords({ agentId, menu, settings = {}, limits }: RunConfig):
   ];
   return parts.filter(Boolean).join('; ');
 }
+
+/** Several ways are each a run of its own over all tasks. */
+const listed = (ways: readonly string[]): string =>
+  ways.length > 1 ? `in ${ways.length} ways: ${ways.join('; ')}` : (ways[0] ?? '');
 
 function menuWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'gold-servers') return 'menu: the servers of the label only';

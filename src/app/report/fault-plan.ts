@@ -1,6 +1,6 @@
-import { FAULT_KINDS, FAULT_TITLES, type FaultKind, type FaultPlan } from '#core/fault.ts';
+import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 
-/** What the set-up's three fields about faults hold. */
+/** What the set-up's three fields about one fault plan hold. */
 export interface FaultFields {
   kind: FaultKind | 'none' | 'all';
   /** Percent of the calls a kind can meet. */
@@ -11,9 +11,18 @@ export interface FaultFields {
 
 export const NO_FAULTS: FaultFields = { kind: 'none', percent: 10, times: undefined };
 
-/** The plan the fields describe; undefined without faults. */
-export function planOfFields({ kind, percent, times }: FaultFields, seed: number): FaultPlan | undefined {
-  if (kind === 'none' || !(percent > 0)) return undefined;
+/** More plans than this no link holds, and no report shows side by side. */
+export const MAX_FAULT_PLANS = 8;
+
+/** The plans the fields describe, each once; undefined where it is one without faults, as if nobody had asked for any. */
+export function plansOfFields(fields: readonly FaultFields[], seed: number): FaultPlan[] | undefined {
+  const plans = fields.map((each) => planOfFields(each, seed));
+  const distinct = [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];
+  return distinct.every(({ rules }) => rules.length === 0) ? undefined : distinct;
+}
+
+function planOfFields({ kind, percent, times }: FaultFields, seed: number): FaultPlan {
+  if (kind === 'none' || !(percent > 0)) return { seed, rules: [] };
   const kinds = kind === 'all' ? FAULT_KINDS : [kind];
   const rate = Math.min(percent, 100) / 100;
   return {
@@ -22,23 +31,17 @@ export function planOfFields({ kind, percent, times }: FaultFields, seed: number
   };
 }
 
-/** The fields that describe a plan, where three fields can: a shared set-up may hold any plan, and keeps it untouched. */
-export function fieldsOfPlan(plan: FaultPlan | undefined): FaultFields | undefined {
-  const first = plan?.rules[0];
-  if (!plan || !first) return NO_FAULTS;
-  const kind = plan.rules.length === 1 ? first.kind : 'all';
-  const fields: FaultFields = { kind, percent: Math.round(first.rate * 100), times: first.times };
-  const same = JSON.stringify(planOfFields(fields, plan.seed)) === JSON.stringify(plan);
-  return same ? fields : undefined;
+/** The fields that describe these plans; undefined where three fields cannot: a shared set-up may hold any plan. */
+export function fieldsOfPlans(plans: readonly FaultPlan[] = [], seed: number): FaultFields[] | undefined {
+  if (plans.length === 0) return [{ ...NO_FAULTS }];
+  const fields = plans.map((plan) => fieldsOfPlan(plan, seed));
+  return fields.every((each) => each !== undefined) ? fields : undefined;
 }
 
-/** A plan in a few words, as a report's head names it. */
-export function faultWords({ rules }: FaultPlan): string {
-  const [first] = rules;
-  if (!first) return 'without faults';
-  const rates = new Set(rules.map(({ rate }) => Math.round(rate * 100)));
-  const rate = rates.size === 1 ? `, each in ${[...rates][0]} % of calls` : '';
-  return rules.length === 1
-    ? `with the fault “${FAULT_TITLES[first.kind]}” in ${Math.round(first.rate * 100)} % of calls`
-    : `with ${rules.length} faults${rate}`;
+function fieldsOfPlan(plan: FaultPlan, seed: number): FaultFields | undefined {
+  const [first] = plan.rules;
+  if (!first) return { ...NO_FAULTS };
+  const kind = plan.rules.length === 1 ? first.kind : 'all';
+  const fields: FaultFields = { kind, percent: Math.round(first.rate * 100), times: first.times };
+  return JSON.stringify(planOfFields(fields, seed)) === JSON.stringify(plan) ? fields : undefined;
 }

@@ -1,10 +1,9 @@
+import { isAsked, type Contender } from '#core/contender.ts';
 import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
 import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
-import type { RunTable } from '#metrics/index.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { IntervalRow } from '../intervals.ts';
-import { isLanguageModel } from '../models/added-models.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 interface Count {
@@ -17,7 +16,7 @@ interface Count {
   dollars: number;
 }
 
-/** What is said of one model while the run is at work. */
+/** What is said of one contender while the run is at work. */
 export interface LiveFigures {
   correct: number;
   counted: number;
@@ -34,17 +33,19 @@ export interface LiveFigures {
  * repeats widen no sample. The finished report computes the final ones.
  */
 export class LiveTally {
-  readonly #config: Pick<RunTable, 'models' | 'repeats'>;
+  readonly #contenders: readonly Contender[];
+  readonly #repeats: number;
   readonly #prices: Run['prices'];
   readonly #counts: Count[];
   readonly #verdicts = new Map<number, CellVerdict>();
   readonly #came: number[] = [];
   #read = 0;
 
-  constructor(config: Pick<RunTable, 'models' | 'repeats'>, prices?: Run['prices']) {
-    this.#config = config;
+  constructor(contenders: readonly Contender[], repeats: number, prices?: Run['prices']) {
+    this.#contenders = contenders;
+    this.#repeats = repeats;
     this.#prices = prices;
-    this.#counts = config.models.map(() => ({
+    this.#counts = contenders.map(() => ({
       ...{ counted: 0, correct: 0, tasks: new Set<number>() },
       ...{ cells: 0, milliseconds: 0, dollars: 0 },
     }));
@@ -73,7 +74,7 @@ export class LiveTally {
   }
 
   rows(): IntervalRow[] {
-    return this.#config.models.map(({ title }, index) => {
+    return this.#contenders.map(({ title }, index) => {
       const { counted, correct, tasks } = this.#counts[index]!;
       const row = { name: shortTitle(title), marker: markerOf(index), n: tasks.size };
       const estimate = counted === 0 ? 0 : correct / counted;
@@ -84,7 +85,7 @@ export class LiveTally {
     });
   }
 
-  /** In the order of the run's models. */
+  /** In the order of the run's contenders. */
   figures(): LiveFigures[] {
     return this.#counts.map(({ correct, counted, cells, milliseconds, dollars }, index) => ({
       correct,
@@ -99,7 +100,7 @@ export class LiveTally {
     const known = this.#verdicts.get(cell);
     // Only what our house or the network spoilt is ever tried again.
     if (known !== undefined && (known !== 'not-counted' || verdict === 'not-counted')) return;
-    const at = cellAddress(cell, this.#config.models.length, this.#config.repeats);
+    const at = cellAddress(cell, this.#contenders.length, this.#repeats);
     const count = this.#counts[at.model];
     this.#verdicts.set(cell, verdict);
     this.#came.push(cell);
@@ -115,7 +116,7 @@ export class LiveTally {
   }
 
   #priceOf(model: number) {
-    const ref = this.#config.models[model];
-    return ref && isLanguageModel(ref) ? priceAmong(this.#prices, ref) : undefined;
+    const contender = this.#contenders[model];
+    return contender && isAsked(contender) ? priceAmong(this.#prices, contender.model) : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import {
   grouped,
   indexAttempts,
@@ -13,9 +14,9 @@ import type { IntervalRow } from '../intervals.ts';
 import type { RunView } from '../run-view.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
-/** A run's cells beside its tasks and models, as the metrics room wants them. */
+/** A run's cells beside its tasks and contenders, as the metrics room wants them. */
 export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
-  models: run.config.models,
+  models: contendersOf(run.config),
   repeats: run.config.repeats,
   tasks,
   cells,

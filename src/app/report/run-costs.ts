@@ -1,8 +1,8 @@
+import { contendersOf, isAsked } from '#core/contender.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
 import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
-import { isLanguageModel } from '../models/added-models.ts';
 
-/** What one language model's cells took. */
+/** What one language model's cells took, in one way of asking and under one fault plan. */
 export interface ModelCost {
   title: string;
   /** Cells whose tokens were counted, and all that are done. */
@@ -18,21 +18,23 @@ export interface ModelCost {
 
 type Costed = Pick<CellSummary, 'cell' | 'usage'>;
 
-/** One entry for each language model of a run, in order; those whose tokens nobody counted have zeros and say so by `counted`. */
+/** One entry for each contender of a run that is asked, in order; those whose tokens nobody counted have zeros and say so by `counted`. */
 export function costsOf(
   { config, prices }: Pick<Run, 'config' | 'prices'>,
   cells: readonly Costed[],
 ): ModelCost[] {
-  const { models, repeats } = config;
-  return models.flatMap((ref, index): ModelCost[] => {
-    if (!isLanguageModel(ref)) return [];
-    const own = cells.filter(({ cell }) => cellAddress(cell, models.length, repeats).model === index);
+  const contenders = contendersOf(config);
+  return contenders.flatMap((contender, index): ModelCost[] => {
+    if (!isAsked(contender)) return [];
+    const own = cells.filter(
+      ({ cell }) => cellAddress(cell, contenders.length, config.repeats).model === index,
+    );
     const usages = own.flatMap(({ usage }) => usage ?? []);
-    const price = priceAmong(prices, ref);
+    const price = priceAmong(prices, contender.model);
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
     return [
       {
-        title: ref.title,
+        title: contender.title,
         counted: usages.length,
         cells: own.length,
         inputTokens: sum(usages.map(({ inputTokens = 0 }) => inputTokens)),

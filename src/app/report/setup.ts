@@ -38,7 +38,7 @@ export const defaultConfig = (datasetId: string, title: string): RunConfig => ({
   title,
   selection: { datasetId },
   models: [...builtIn],
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 1,
   seed: DEFAULT_SEED,
   scorerIds: [...DEFAULT_SCORERS],

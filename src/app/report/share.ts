@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type CellSummary, type Run, type RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Dataset, TaskRow } from '#core/dataset.ts';
@@ -85,7 +86,7 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
     summary: tablesByModel(tableOf(view)).map(({ models, cells: own }) => {
       const counted = own.filter(({ verdict }) => verdict !== 'not-counted');
       return {
-        modelId: models[0]!.id,
+        contenderId: models[0]!.id,
         selectionAccuracy: averageOf(counted, TOOL_SELECTION).mean,
         parameterAccuracy: averageOf(counted, PARAMETERS).mean,
         sequenceMatch: averageOf(counted, SEQUENCE).mean,
@@ -144,7 +145,8 @@ export function unreproduced(link: ResultLink, again: readonly CellVerdict[]): n
 
 /** "task 3, Lexical, repeat 1": a cell in words. */
 export function cellWords(config: RunConfig, ordinals: readonly number[], cell: number): string {
-  const at = cellAddress(cell, config.models.length, config.repeats);
+  const contenders = contendersOf(config);
+  const at = cellAddress(cell, contenders.length, config.repeats);
   const repeat = config.repeats > 1 ? `, repeat ${at.repeat + 1}` : '';
-  return `task ${(ordinals[at.task] ?? at.task) + 1}, ${config.models[at.model]?.title ?? 'model'}${repeat}`;
+  return `task ${(ordinals[at.task] ?? at.task) + 1}, ${contenders[at.model]?.title ?? 'model'}${repeat}`;
 }

@@ -7,7 +7,7 @@ import type { Budget, CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts
 const TELL_EVERY = 250;
 
 /** The `at`-th of `of` language models, counted from 0, whose first cell is at work alone. */
-type Trial = Pick<Extract<RunEvent, { type: 'preflight' }>, 'modelId' | 'at' | 'of'>;
+type Trial = Pick<Extract<RunEvent, { type: 'preflight' }>, 'contenderId' | 'at' | 'of'>;
 
 /** The run that is being worked on in this tab, if any. It goes on while the person looks at other pages. */
 export class RunStore {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { ProviderOffer } from '#bridge/models-contract.ts';
+import { isLanguageModel } from '#core/model.ts';
 import {
   addedModel,
-  isLanguageModel,
   isThisMachine,
   knownModel,
   MAX_MODELS,

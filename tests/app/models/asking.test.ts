@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/models/asking.ts';
 
-type Asked = Pick<RunConfig, 'agentId' | 'settings' | 'limits' | 'menu'>;
-const plain: Asked = { agentId: 'single-shot' };
+type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu'>;
+const plain: Asked = { agentIds: ['single-shot'] };
 const defined = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
 
 const shared: Asked[] = [
   plain,
-  { agentId: 'native-tools', limits: { maxSteps: 30 } },
+  { agentIds: ['native-tools'], limits: { maxSteps: 30 } },
   {
-    agentId: 'react',
+    agentIds: ['react'],
     settings: { temperature: 0, seed: 7, maxOutputTokens: 2048, thinkingTokens: 0, parallelToolCalls: false },
     limits: { maxSteps: 5, maxTokens: 1000, maxMs: 60_000 },
     menu: { strategy: 'padded', size: 64, seed: 3 },
   },
-  { agentId: 'single-shot', menu: { strategy: 'top-k', k: 3 } },
+  { agentIds: ['single-shot'], menu: { strategy: 'top-k', k: 3 } },
 ];
 test.each(shared)('a shared set-up %j is kept as it is, also where no field shows it', (start) => {
   expect(defined(askedOfFields(fieldsOf(start), start))).toEqual(start);
@@ -33,7 +33,7 @@ test('empty fields and those without sense are left to the provider', () => {
 });
 
 test('a loop without a number of turns has thirty, and part of a turn is none', () => {
-  const loop = fieldsOf({ agentId: 'react' });
+  const loop = fieldsOf({ agentIds: ['react'] });
   expect(askedOfFields({ ...loop, turns: null }, plain).limits).toEqual({ maxSteps: 30 });
   expect(askedOfFields({ ...loop, turns: 2.9 }, plain).limits).toEqual({ maxSteps: 2 });
 });

@@ -47,7 +47,7 @@ test('a report says how models were asked, and nothing of what was left to the p
   expect(askedWords(config)).toBe('asked once for a JSON plan; menu: all of the task’s tools');
   const loop: RunConfig = {
     ...config,
-    agentId: 'react',
+    agentIds: ['react'],
     limits: { maxSteps: 5 },
     menu: { strategy: 'padded' },
     settings: { temperature: 0, thinkingTokens: 0 },

@@ -14,7 +14,7 @@ const setup = (config: Partial<RunConfig>): SetupLink => ({
     ...{
       title: 'T',
       selection: { datasetId: 'd' },
-      agentId: 'react',
+      agentIds: ['react'],
       repeats: 1,
       seed: 1,
       scorerIds: ['ast'],
@@ -43,21 +43,25 @@ test('only edited texts are kept, for the way of asking they belong to', () => {
   const edited = withPrompt({}, system!, 'In verse. {tools}');
   expect(edited).toEqual({ system: 'In verse. {tools}' });
   expect(withPrompt(edited, system!, system!.text)).toEqual({});
-  const fields = fieldsOf({ agentId: 'react', prompts: edited });
-  expect(askedOfFields(fields, { agentId: 'react' }).prompts).toEqual(edited);
-  expect(askedOfFields({ ...fields, agentId: 'native-tools' }, { agentId: 'react' }).prompts).toBeUndefined();
+  const fields = fieldsOf({ agentIds: ['react'], prompts: { react: edited } });
+  expect(askedOfFields(fields, { agentIds: ['react'] }).prompts).toEqual({ react: edited });
+  expect(
+    askedOfFields({ ...fields, agentIds: ['native-tools'] }, { agentIds: ['react'] }).prompts,
+  ).toBeUndefined();
 });
 
 test('own texts come back out of a link as they were, up to their bound', async () => {
-  const link = setup({ prompts: { system: 'Лион {tools} 😀'.repeat(50), question: '{question}' } });
+  const link = setup({
+    prompts: { react: { system: 'Лион {tools} 😀'.repeat(50), question: '{question}' } },
+  });
   expect(await fromPermalink(await toPermalink(link))).toEqual(link);
-  const long = setup({ prompts: { system: 'a'.repeat(MAX_PROMPT) } });
+  const long = setup({ prompts: { react: { system: 'a'.repeat(MAX_PROMPT) } } });
   expect(await fromPermalink(await toPermalink(long))).toEqual(long);
-  const tooLong = setup({ prompts: { system: 'a'.repeat(MAX_PROMPT + 1) } });
+  const tooLong = setup({ prompts: { react: { system: 'a'.repeat(MAX_PROMPT + 1) } } });
   await expect(fromPermalink(await toPermalink(tooLong))).rejects.toMatchObject({
     code: 'permalink-unreadable',
   });
-  const strange = setup({ prompts: JSON.parse('{"__proto__":"x"}') as Record<string, string> });
+  const strange = setup({ prompts: { react: JSON.parse('{"__proto__":"x"}') as Record<string, string> } });
   await expect(fromPermalink(await toPermalink(strange))).rejects.toMatchObject({
     code: 'permalink-unreadable',
   });

@@ -1,3 +1,4 @@
+import type { RunConfig } from '#core/run.ts';
 import { expect, test } from 'vitest';
 import { weaknessNames } from '#core/scripted-id.ts';
 import { fromPermalink, toPermalink } from '#permalink/index.ts';
@@ -35,9 +36,9 @@ test.each([
 
 test('a link cannot give a scripted model the name of another', async () => {
   const model = scriptedOfDials(dialled);
-  const config = {
+  const config: RunConfig = {
     ...{ title: 'T', selection: { datasetId: 'd' }, repeats: 1, seed: 1, scorerIds: ['ast'] },
-    ...{ agentId: 'single-shot' as const, models: [{ ...model, title: 'GPT-9' }] },
+    ...{ agentIds: ['single-shot'], models: [{ ...model, title: 'GPT-9' }] },
   };
   const dataset = { id: 'd', title: 'T', tasks: 1, orderHash: 'ff' };
   const read = await fromPermalink(await toPermalink({ kind: 'setup', config, dataset }));

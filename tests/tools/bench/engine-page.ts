@@ -54,7 +54,7 @@ const configOf = (datasetId: string, latency: number): RunConfig => ({
       baseUrl: `https://after-${latency}.model.invalid/v1`,
     },
   ],
-  agentId: 'single-shot',
+  agentIds: ['single-shot'],
   repeats: 1,
   seed: 1,
   scorerIds: scorersFor(['calls']),

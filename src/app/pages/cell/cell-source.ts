@@ -1,4 +1,5 @@
 import { evalApi } from '#bridge/client.ts';
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type Execution, type ResultRecord } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -40,9 +41,10 @@ export async function loadViewOf(source: CellSource, db: Database): Promise<RunV
  */
 export async function loadCell(view: RunView, at: CellAddress, db: Database): Promise<CellView> {
   const { run } = view;
-  const { models, repeats } = run.config;
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config);
   const ordinal = run.ordinals[at.task];
-  if (ordinal === undefined || at.model >= models.length || at.repeat >= repeats) throw missing();
+  if (ordinal === undefined || at.model >= contenders.length || at.repeat >= repeats) throw missing();
   const task =
     view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(db, run.dataset.id, ordinal) : undefined;
   if (!task) {
@@ -52,10 +54,10 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
       'Load it on the Data page, then open the cell again.',
     );
   }
-  const cell = cellNumber(at, models.length, repeats);
+  const cell = cellNumber(at, contenders.length, repeats);
   const stored = await resultAt(db, run.id, cell);
-  const model = models[at.model];
-  if (!stored && model?.kind === 'language-model') throw notShared(model.title);
+  const contender = contenders[at.model];
+  if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
   return { at, record, task, isRecomputed: !stored };

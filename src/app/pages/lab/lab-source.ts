@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import type { Database } from '#storage/db.ts';
@@ -41,9 +42,9 @@ export async function loadCase(source: LabSource, database: () => Promise<Databa
   const at = cellOfParameters(source.task, source.model, source.repeat);
   const view = await loadViewOf({ kind: 'run', runId: source.runId }, db);
   const { record, task } = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, db);
-  const model = view.run.config.models[at!.model]!;
+  const { title } = contendersOf(view.run.config)[at!.model]!;
   return {
-    title: `${shortTitle(model.title)} on task ${at!.task + 1} of ${view.run.config.title}`,
+    title: `${shortTitle(title)} on task ${at!.task + 1} of ${view.run.config.title}`,
     teaches: '',
     task,
     trajectory: record.trajectory,

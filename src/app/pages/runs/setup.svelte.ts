@@ -1,0 +1,148 @@
+import { contendersOf } from '#core/contender.ts';
+import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import type { Execution, RunConfig } from '#core/run.ts';
+import type { AddedModel } from '../../models/added-models.ts';
+import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
+import { budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
+import { scriptedOfId } from '../../models/scripted-models.ts';
+import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
+import { notReadyWords, serversOf, type ServersChoice } from '../../report/execution.ts';
+import { builtIn, isFiltering } from '../../report/setup.ts';
+import type { Stores } from '../../context.ts';
+
+type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
+
+/** What the fields of a set-up hold, and what follows from them: above all the configuration they describe. */
+export class Setup {
+  datasetId = $state('');
+  sampleSize = $state<number | undefined>();
+  seed = $state(0);
+  repeats = $state(1);
+  /** Ids of the models that take part. */
+  chosen = $state<string[]>([]);
+  scripted = $state<ModelRef[]>([]);
+  asking = $state<AskingFields>(fieldsOf(notAsked));
+  isExecuted = $state(false);
+  where = $state<Execution['on']>('testbed');
+  servers = $state<ServersChoice>({ ids: [], coverage: undefined });
+  faults = $state<FaultFields[]>([]);
+  budget = $state.raw<BudgetField>();
+  /** Does the testbed have the servers of these tasks? Undefined while it is not known. */
+  isOnTestbed = $state<boolean | undefined>();
+  /** Tasks there are to draw from; undefined while they are counted. */
+  matching = $state<number | undefined>();
+
+  /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
+  readonly givenPlans: ReturnType<typeof plansOfFields>;
+  /** On how many servers of the sender's own a shared set-up was executed. */
+  readonly elsewhere: number | undefined;
+  /** Models that need no key and are not made here: those of the house, and what a shared set-up names beside them. */
+  readonly keyless: readonly ModelRef[];
+  readonly given;
+  readonly #start: RunConfig;
+  readonly #known: Known;
+
+  constructor(start: RunConfig, known: Known) {
+    this.#start = start;
+    this.#known = known;
+    const { selection, models, execution } = start;
+    const plans = execution?.on === 'testbed' ? execution.faultPlans : undefined;
+    const faults = fieldsOfPlans(plans, start.seed);
+    this.givenPlans = faults ? undefined : plans;
+    this.elsewhere = execution?.on === 'servers' ? serversOf(execution) : undefined;
+    this.given = models.filter(isLanguageModel);
+    const isOther = (ref: ModelRef): boolean =>
+      !isLanguageModel(ref) && !scriptedOfId(ref.id) && !builtIn.some(({ id }) => id === ref.id);
+    this.keyless = [...builtIn, ...models.filter(isOther)];
+    this.datasetId = selection.datasetId;
+    this.sampleSize = selection.sample?.size;
+    this.seed = start.seed;
+    this.repeats = start.repeats;
+    this.chosen = models.map(({ id }) => id);
+    this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
+    this.asking = fieldsOf(start);
+    this.isExecuted = execution?.on === 'testbed';
+    this.where = execution?.on ?? 'testbed';
+    this.faults = faults ?? [];
+    this.budget = start.budget;
+  }
+
+  readonly present = $derived.by(() =>
+    this.#known.datasets.datasets?.find(({ id }) => id === this.datasetId),
+  );
+  /** Filter and ids belong to the data set they were made for. */
+  readonly isSameData = $derived.by(() => this.datasetId === this.#start.selection.datasetId);
+  readonly isNarrowed = $derived.by(
+    () =>
+      this.isSameData &&
+      (isFiltering(this.#start.selection.filter ?? {}) || this.#start.selection.taskIds !== undefined),
+  );
+
+  /** The language models that take part, as they are known here. */
+  readonly languageModels: AddedModel[] = $derived.by(() => {
+    const { models } = this.#known;
+    const added = models.added ?? [];
+    const others = this.given.filter(({ id }) => !added.some(({ ref }) => ref.id === id));
+    return [...added, ...others.map((ref) => models.known(ref))].filter(({ ref }) =>
+      this.chosen.includes(ref.id),
+    );
+  });
+  readonly withoutKey = $derived.by(() =>
+    this.languageModels.filter(
+      ({ ref, address, needsKey }) => needsKey && !this.#known.models.keyAt(ref.providerId, address),
+    ),
+  );
+
+  readonly config: RunConfig = $derived.by(() => {
+    const start = this.#start;
+    const refs = this.languageModels.map(({ ref }) => ref);
+    const dollars = budgetOf(
+      this.budget,
+      refs.map((ref) => this.#known.prices.priceOf(ref)),
+    );
+    return {
+      ...start,
+      title: this.present && (!this.isSameData || start.title === '') ? this.present.title : start.title,
+      selection: {
+        ...(this.isSameData ? start.selection : {}),
+        datasetId: this.datasetId,
+        sample: this.sampleSize ? { size: this.sampleSize, seed: this.seed } : undefined,
+      },
+      models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
+      ...(refs.length > 0 ? askedOfFields(this.asking, start) : notAsked),
+      ...moneyOf(refs, this.#known.prices.own, dollars),
+      repeats: this.repeats,
+      seed: this.seed,
+      execution: this.#execution(),
+    };
+  });
+
+  #execution(): Execution | undefined {
+    if (!this.isExecuted) return undefined;
+    if (this.where === 'servers') return { on: 'servers', serverIds: this.servers.ids };
+    if (!this.isOnTestbed) return undefined;
+    const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.seed);
+    return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };
+  }
+
+  readonly isOnServers = $derived.by(() => this.config.execution?.on === 'servers');
+  /** What keeps the chosen servers from being called; '' when nothing does. */
+  readonly notReady = $derived.by(() => (this.isOnServers ? notReadyWords(this.servers) : ''));
+  /** Can calls be executed where they are to be? A loop needs that. Undefined while it is not known. */
+  readonly canCall = $derived.by(() => {
+    if (this.isOnServers) return this.servers.coverage && this.servers.coverage.covered > 0;
+    return this.where === 'servers' ? false : this.isOnTestbed;
+  });
+
+  /** Tasks that are taken; undefined while they are counted. */
+  readonly taken = $derived.by(() =>
+    this.matching === undefined ? undefined : Math.min(this.matching, this.sampleSize ?? this.matching),
+  );
+  /** Attempts at each task: contenders × repeats. */
+  readonly attempts = $derived.by(() => contendersOf(this.config).length * Math.max(0, this.repeats || 0));
+  readonly cells = $derived.by(() => (this.taken ?? 0) * this.attempts);
+
+  toggle(id: string): void {
+    this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
+  }
+}

@@ -1,0 +1,78 @@
+import type { AgentId } from './agent.ts';
+import { FAULT_TITLES, type FaultPlan } from './fault.ts';
+import { isLanguageModel, type LanguageModelRef, type ModelRef } from './model.ts';
+import type { RunConfig } from './run.ts';
+
+/**
+ * What takes the tasks of a run, and what its figures compare: a model, asked in one way, on tools under one fault plan. Its title
+ * names the way and the faults where the run has more than one of them, its id tells it from the run's others.
+ */
+export interface Contender extends ModelRef {
+  model: ModelRef | LanguageModelRef;
+  agentId: AgentId;
+  /** Of executed calls; absent: none is put in. */
+  faults?: FaultPlan;
+}
+
+/** A contender whose model is asked. */
+export type AskedContender = Contender & { model: LanguageModelRef };
+
+export const isAsked = (contender: Contender): contender is AskedContender =>
+  isLanguageModel(contender.model);
+
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution'>;
+
+/**
+ * models × agents × fault plans, in this order of nesting. A baseline or a scripted model always writes a JSON plan, so that it
+ * stands once for each fault plan, whatever the agents are.
+ */
+export function contendersOf({ models, agentIds, execution }: Axes): Contender[] {
+  const plans = faultPlansOf(execution);
+  const planTitles = plans.length > 1 ? numbered(plans.map((plan) => faultTitle(plan))) : [];
+  return models.flatMap((model) => {
+    const agents: readonly AgentId[] = isLanguageModel(model) ? agentIds : ['single-shot'];
+    return agents.flatMap((agentId) =>
+      plans.map((faults, index): Contender => {
+        const way = agents.length > 1 ? agentId : undefined;
+        const plan = planTitles[index];
+        return {
+          id: [model.id, way, plan && `faults ${index + 1}`].filter(Boolean).join(' / '),
+          title: [model.title, way && AGENT_TITLES[way], plan].filter(Boolean).join(', '),
+          kind: model.kind,
+          model,
+          agentId,
+          ...(faults.rules.length > 0 ? { faults } : {}),
+        };
+      }),
+    );
+  });
+}
+
+const NO_FAULTS: FaultPlan = { seed: 0, rules: [] };
+
+const faultPlansOf = (execution: RunConfig['execution']): readonly FaultPlan[] =>
+  execution?.on === 'testbed' && execution.faultPlans?.length ? execution.faultPlans : [NO_FAULTS];
+
+/** Each way of asking in a word or two. */
+export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
+  'single-shot': 'single shot',
+  'native-tools': 'native tools',
+  react: 'ReAct',
+};
+
+/** A plan in two or three words: `no faults`, `Time-out 10 %`, `20 faults 5 %`. */
+export function faultTitle({ rules }: FaultPlan = NO_FAULTS): string {
+  const [first] = rules;
+  if (!first) return 'no faults';
+  const rates = new Set(rules.map(({ rate }) => Math.round(rate * 100)));
+  const rate = rates.size === 1 ? ` ${[...rates][0]} %` : '';
+  return `${rules.length === 1 ? FAULT_TITLES[first.kind] : `${rules.length} faults`}${rate}`;
+}
+
+/** Titles that occur twice are counted through. */
+const numbered = (titles: readonly string[]): string[] =>
+  titles.map((title, index) =>
+    titles.indexOf(title) === titles.lastIndexOf(title)
+      ? title
+      : `${title} #${titles.slice(0, index + 1).filter((each) => each === title).length}`,
+  );

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { contendersOf, faultTitle } from '#core/contender.ts';
+import type { FaultPlan } from '#core/fault.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import { axesWords } from '../src/app/report/axes-words.ts';
+import { shortTitle } from '../src/app/words.ts';
+
+const oracle: ModelRef = { id: 'baseline-oracle', title: 'Oracle (gives back the label)', kind: 'baseline' };
+const asked: LanguageModelRef = {
+  id: 'p:m',
+  title: 'm (Provider)',
+  kind: 'language-model',
+  providerId: 'p',
+  model: 'm',
+};
+const none: FaultPlan = { seed: 1, rules: [] };
+const timeouts: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] };
+const once: FaultPlan = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1, times: 1 }] };
+
+type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats'>;
+const axes = (more: Partial<Axes>): Axes => ({
+  models: [oracle, asked],
+  agentIds: ['single-shot'],
+  repeats: 1,
+  ...more,
+});
+const under = (...faultPlans: FaultPlan[]): Partial<Axes> => ({
+  execution: { on: 'testbed', faultPlans },
+});
+
+describe('the contenders of a run', () => {
+  const cases: [string, Partial<Axes>, string[], string][] = [
+    [
+      'with one way and no faults are its models',
+      {},
+      ['Oracle (gives back the label)', 'm (Provider)'],
+      '5 tasks × 2 models × 1 repeat.',
+    ],
+    [
+      'with two ways are each language model in both, and a baseline once',
+      { agentIds: ['single-shot', 'react'] },
+      ['Oracle (gives back the label)', 'm (Provider), single shot', 'm (Provider), ReAct'],
+      '5 tasks × (1 language model × 2 ways + 1 other model) × 1 repeat.',
+    ],
+    [
+      'with one fault plan are its models, for there is nothing to tell apart',
+      under(timeouts),
+      ['Oracle (gives back the label)', 'm (Provider)'],
+      '5 tasks × 2 models × 1 repeat.',
+    ],
+    [
+      'with two fault plans are each model under both',
+      { models: [oracle], ...under(none, timeouts) },
+      ['Oracle (gives back the label), no faults', 'Oracle (gives back the label), Time-out 10 %'],
+      '5 tasks × 1 model × 2 fault plans × 1 repeat.',
+    ],
+    [
+      'with plans of one title count them through',
+      { models: [oracle], ...under(timeouts, once) },
+      ['Oracle (gives back the label), Time-out 10 % #1', 'Oracle (gives back the label), Time-out 10 % #2'],
+      '5 tasks × 1 model × 2 fault plans × 1 repeat.',
+    ],
+    [
+      'with ways and plans are all of their pairs',
+      { models: [asked], agentIds: ['native-tools', 'react'], ...under(none, timeouts) },
+      [
+        'm (Provider), native tools, no faults',
+        'm (Provider), native tools, Time-out 10 %',
+        'm (Provider), ReAct, no faults',
+        'm (Provider), ReAct, Time-out 10 %',
+      ],
+      '5 tasks × 1 language model × 2 ways × 2 fault plans × 1 repeat.',
+    ],
+  ];
+  test.each(cases)('%s', (_, more, titles, words) => {
+    const contenders = contendersOf(axes(more));
+    expect(contenders.map(({ title }) => title)).toEqual(titles);
+    expect(new Set(contenders.map(({ id }) => id)).size).toBe(titles.length);
+    expect(axesWords(axes(more), 5)).toBe(words);
+  });
+
+  test('hold what they are asked by and the faults they meet', () => {
+    const found = contendersOf(axes({ agentIds: ['react'], ...under(none, timeouts) }));
+    expect(found.map(({ model, agentId, faults }) => [model.id, agentId, faults])).toEqual([
+      ['baseline-oracle', 'single-shot', undefined],
+      ['baseline-oracle', 'single-shot', timeouts],
+      ['p:m', 'react', undefined],
+      ['p:m', 'react', timeouts],
+    ]);
+  });
+
+  test('keep what tells them apart where titles are short', () => {
+    const found = contendersOf(axes({ agentIds: ['single-shot', 'react'], ...under(none, timeouts) }));
+    const short = found.map(({ title }) => shortTitle(title));
+    expect(short[0]).toBe('Oracle, no faults');
+    expect(new Set(short).size).toBe(found.length);
+  });
+});
+
+test.each([
+  [none, 'no faults'],
+  [timeouts, 'Time-out 10 %'],
+  [{ seed: 1, rules: [...timeouts.rules, { kind: 'api-error', rate: 0.1 }] }, '2 faults 10 %'],
+  [{ seed: 1, rules: [...timeouts.rules, { kind: 'api-error', rate: 0.2 }] }, '2 faults'],
+] satisfies [FaultPlan, string][])('the plan %j is called “%s”', (plan, title) => {
+  expect(faultTitle(plan)).toBe(title);
+});
