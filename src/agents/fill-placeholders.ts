@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { textOfResult, valueAtPointer, valueOfResult } from '#core/result-value.ts';
+import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { textOfResult, valueOfResult } from '#core/result-value.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 
 /** What filling a call's placeholders gave: its arguments, or why it cannot be made. */
@@ -24,8 +25,6 @@ export function fillPlaceholders(call: ToolCall, results: ReadonlyMap<string, To
   }
 }
 
-const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
 function filled(
   value: JsonValue,
   pointer: string,
@@ -35,7 +34,7 @@ function filled(
 ): JsonValue {
   if (level > MAX_LEVELS) return value;
   const below = (member: JsonValue, key: string) =>
-    filled(member, `${pointer}/${pointerPart(key)}`, call, results, level + 1);
+    filled(member, pointerTo(pointer, key), call, results, level + 1);
   if (Array.isArray(value)) return value.map((item, index) => below(item, String(index)));
   if (isJsonObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, below(member, key)]));

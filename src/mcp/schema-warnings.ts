@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ServerWarning } from '#core/mcp.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
@@ -55,8 +56,7 @@ function referencesIn(schema: JsonObject): Reference[] {
     if (typeof value !== 'object' || value === null) continue;
     if (isJsonObject(value) && typeof value.$ref === 'string') found.push({ at, reference: value.$ref });
     for (const [key, below] of Object.entries(value)) {
-      if (typeof below === 'object')
-        open.push({ value: below, at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` });
+      if (typeof below === 'object') open.push({ value: below, at: pointerTo(at, key) });
     }
   }
   return found;

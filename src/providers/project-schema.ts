@@ -1,4 +1,5 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { RequestChange } from '#core/model.ts';
 
 /** Which JSON Schema a provider takes for a tool's arguments. */
@@ -78,7 +79,7 @@ class Projection {
     );
     for (const keyword of found) {
       const why = `The provider takes no ${keyword} at the top; its properties are offered side by side.`;
-      this.#changed(`${at}/${escaped(keyword)}`, schema[keyword], undefined, why);
+      this.#changed(pointerTo(at, keyword), schema[keyword], undefined, why);
     }
     const kept = Object.entries(schema).filter(([keyword]) => !found.includes(keyword));
     return Object.fromEntries([...kept, ['properties', Object.fromEntries(properties)]]);
@@ -87,7 +88,7 @@ class Projection {
   #object(schema: JsonObject, at: string, depth: number): JsonObject {
     const members: [string, JsonValue][] = [];
     for (const [keyword, value] of Object.entries(schema)) {
-      const place = `${at}/${escaped(keyword)}`;
+      const place = pointerTo(at, keyword);
       if (this.#takes(keyword)) members.push([keyword, this.#value(keyword, value, place, depth)]);
       else if (keyword === 'const' && this.#takes('enum')) {
         this.#changed(
@@ -124,7 +125,7 @@ class Projection {
     const members = Object.entries(map).filter(([name, value]) => {
       if (keyword !== 'properties' || !propertyName || propertyName.test(name)) return true;
       this.#changed(
-        `${at}/${escaped(name)}`,
+        pointerTo(at, name),
         value,
         undefined,
         'The provider does not take this name of an argument.',
@@ -132,7 +133,7 @@ class Projection {
       return false;
     });
     return Object.fromEntries(
-      members.map(([name, value]) => [name, this.#below(value, `${at}/${escaped(name)}`, depth)]),
+      members.map(([name, value]) => [name, this.#below(value, pointerTo(at, name), depth)]),
     );
   }
 
@@ -153,5 +154,3 @@ class Projection {
     });
   }
 }
-
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,5 +1,6 @@
 import type { CallComparison, Scorer } from '#core/score.ts';
 import type { JsonObject } from '#core/json.ts';
+import { pointerParts } from '#core/json-pointer.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { coerce } from '#validation/coerce.ts';
 import { declaresParameters, parameterSchema } from '#validation/parameters.ts';
@@ -75,7 +76,7 @@ function schemaFault(
     Object.keys(made.arguments).filter((name) => mentionsResult(made.arguments[name]!)),
   );
   for (const violation of checkSchema(schema, coerce(schema, made.arguments))) {
-    const name = violation.path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+    const name = pointerParts(violation.path)[0];
     if (name === undefined && violation.keyword !== 'required') continue;
     // A placeholder has no type before it is filled; what the label does, the call may do.
     if (name !== undefined && (references.has(name) || asLabelled.has(name))) continue;

@@ -1,3 +1,4 @@
+import { pointerParts } from '#core/json-pointer.ts';
 import type { Scorer } from '#core/score.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { gradedVerdict, scoreWithoutCalls } from './comparing/graded.ts';
@@ -62,6 +63,6 @@ export const ruleBasedExecution: Scorer = {
 
 /** Does a violation speak of an argument that a placeholder still stands for? */
 function isOpen(path: string, values: Record<string, Parameters<typeof mentionsResult>[0]>): boolean {
-  const name = path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = pointerParts(path)[0];
   return name !== undefined && Object.hasOwn(values, name) && mentionsResult(values[name]!);
 }

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { Scorer } from '#core/score.ts';
 import { countOf, shown } from './mcpbr-explanation.ts';
 
@@ -80,12 +81,7 @@ function difference(
     new Map(Object.entries(expected as object)),
   ] as Map<string, JsonValue>[];
   for (const key of new Set([...wanted!.keys(), ...own!.keys()])) {
-    const found = difference(
-      own!.get(key),
-      wanted!.get(key),
-      `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      level + 1,
-    );
+    const found = difference(own!.get(key), wanted!.get(key), pointerTo(at, key), level + 1);
     if (found) return found;
   }
   return { at, made, expected };

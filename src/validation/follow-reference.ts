@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerParts } from '#core/json-pointer.ts';
 
 const MAX_HOPS = 20;
 
@@ -16,9 +17,7 @@ export function followed(schema: JsonValue | undefined, root: JsonValue | undefi
 function pointed(root: JsonValue | undefined, reference: string): JsonValue | undefined {
   if (reference !== '#' && !reference.startsWith('#/')) return undefined;
   let value = root;
-  for (const part of reference.slice(2).split('/')) {
-    if (reference === '#') break;
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of pointerParts(reference.slice(1))) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as JsonObject)[key];
   }

@@ -1,6 +1,7 @@
 import { format as formats } from '@cfworker/json-schema';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { isJsonObject } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import { MAX_PATTERN_TEXT, patternTest } from './pattern-engine.ts';
 
 /** A part of a schema that was not enforced. */
@@ -49,7 +50,7 @@ function prepared(schema: JsonValue, path: string, to: Preparation): JsonValue {
   const tests: JsonObject[] = [];
   const kept: [string, JsonValue][] = [];
   for (const [keyword, value] of Object.entries(schema)) {
-    const at = `${path}/${escaped(keyword)}`;
+    const at = pointerTo(path, keyword);
     if (keyword === '$schema') continue;
     if (keyword === 'pattern') keepTest(patternFormat(value), 'pattern', at, tests, to);
     else if (keyword === 'format') keepTest(boundedFormat(value), 'format', at, tests, to);
@@ -73,12 +74,10 @@ function preparedBelow(keyword: string, value: JsonValue, at: string, to: Prepar
   if (!mapKeywords.has(keyword) || !isJsonObject(value)) return prepared(value, at, to);
   const members = Object.entries(value).map(([name, below]): [string, JsonValue] => [
     name,
-    prepared(below, `${at}/${escaped(name)}`, to),
+    prepared(below, pointerTo(at, name), to),
   ]);
   return Object.fromEntries(members);
 }
-
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** A test goes into allOf, so that several can stand on one schema. */
 function keepTest(
@@ -126,7 +125,7 @@ function universalOf(schema: JsonObject, path: string, to: Preparation): [string
     universalPatterns.has(name),
   );
   if (!found) return [];
-  return [['additionalProperties', prepared(found[1], `${path}/patternProperties/${escaped(found[0])}`, to)]];
+  return [['additionalProperties', prepared(found[1], pointerTo(`${path}/patternProperties`, found[0]), to)]];
 }
 
 function keepPatternProperties(
@@ -139,6 +138,6 @@ function keepPatternProperties(
   for (const pattern of Object.keys(value)) {
     if (universalPatterns.has(pattern)) continue;
     const reason = 'patterns of names are not run; additionalProperties beside them is left out too';
-    to.unchecked.push({ path: `${at}/${escaped(pattern)}`, keyword: 'patternProperties', reason });
+    to.unchecked.push({ path: pointerTo(at, pattern), keyword: 'patternProperties', reason });
   }
 }

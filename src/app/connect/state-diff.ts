@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { pointerTo } from './form/violations.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 
 /** One place in which two states differ. */
 export type StateChange = {

@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import { RowRejected, type Source, type TaskDraft, type ToolsetDraft } from '../source.ts';
 import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
 import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';
-import { objectsIn, pointerPart, textOf } from './read-fields.ts';
+import { objectsIn, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 
@@ -129,7 +130,7 @@ const categoryOf = (id: string): string => id.replace(/_\d[\d-]*$/, '');
 function expectedCalls(truth: JsonValue, issues: TaskIssue[]): ExpectedCall[] {
   if (!Array.isArray(truth)) throw new RowRejected(`/${answer}`, 'the answer is not a list of calls');
   return truth.map((item, index) => {
-    const path = `/${answer}${pointerPart(index)}`;
+    const path = pointerTo(`/${answer}`, index);
     const [entry, ...others] = isJsonObject(item) ? Object.entries(item) : [];
     if (!entry || others.length > 0 || !isJsonObject(entry[1])) {
       throw new RowRejected(path, 'a call of the answer is not one function with its arguments');
@@ -149,7 +150,7 @@ function expectedCall(
   for (const { key } of accepted.filter(({ cut }) => cut)) {
     issues.push({
       code: 'alternatives-cut',
-      path: `${path}${pointerPart(name)}${pointerPart(key)}`,
+      path: pointerTo(pointerTo(path, name), key),
       detail: 'more combinations of nested alternatives than are kept (256)',
     });
   }

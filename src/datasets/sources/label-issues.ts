@@ -1,9 +1,9 @@
 import type { JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { holdsPlaceholder } from './placeholders.ts';
-import { pointerPart } from './read-fields.ts';
 
 /** What is odd between a label and the tools it uses. Paths point into `label`, the row's own field. */
 export function labelIssues(
@@ -12,7 +12,7 @@ export function labelIssues(
   label: string,
 ): TaskIssue[] {
   return calls.flatMap((call, index) => {
-    const path = `${label}${pointerPart(index)}`;
+    const path = pointerTo(label, index);
     const tool =
       tools.find(
         ({ name, server }) => name === call.name && (call.server === null || server === call.server),
@@ -50,7 +50,7 @@ function schemaIssues(call: ExpectedCall, tool: Tool, path: string): TaskIssue[]
   });
   const unknown = chosen.filter(([, value]) => holdsPlaceholder(value)).map(([key]) => key);
   return checkSchema(tool.inputSchema, Object.fromEntries(chosen))
-    .filter((violation) => !unknown.some((key) => isAt(violation.path, pointerPart(key))))
+    .filter((violation) => !unknown.some((key) => isAt(violation.path, pointerTo('', key))))
     .slice(0, 5)
     .map(({ path: at, keyword, message }) =>
       keyword === 'schema'

@@ -1,11 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';
 import { dependenciesIn } from './placeholders.ts';
-import { fieldOf, objectsIn, pointerPart, queryOf, textOf } from './read-fields.ts';
+import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { bareTool, serversOf, toolsOf } from './tools-of.ts';
 
@@ -146,7 +147,7 @@ function expectedCall(
   { tools }: ToolsetDraft,
   issues: TaskIssue[],
 ): ExpectedCall {
-  const path = `/${label}${pointerPart(index)}`;
+  const path = pointerTo(`/${label}`, index);
   const name = isJsonObject(item) ? textOf(item.name) : undefined;
   if (!isJsonObject(item) || !name) throw new RowRejected(path, 'a call of the label has no name');
   const given = fieldOf(item, argumentNames);

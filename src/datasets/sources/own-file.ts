@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
 import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIssue } from '#core/task.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
@@ -6,7 +7,7 @@ import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
 import { dependenciesIn } from './placeholders.ts';
-import { objectsIn, pointerPart, queryOf, textOf } from './read-fields.ts';
+import { objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { serversOf, toolsOf } from './tools-of.ts';
 
@@ -71,7 +72,7 @@ function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
     target.calls = planOf(row.expected, '/expected', issues);
   if (Array.isArray(row.otherPlans)) {
     target.otherPlans = row.otherPlans.map((plan, index) =>
-      planOf(plan, `/otherPlans${pointerPart(index)}`, issues),
+      planOf(plan, pointerTo('/otherPlans', index), issues),
     );
   }
   const answer = answerOf(row.answer);
@@ -92,7 +93,7 @@ function planOf(value: JsonValue, path: string, issues: TaskIssue[]): ExpectedCa
   const plan = structured(value, path, issues);
   if (!Array.isArray(plan)) throw new RowRejected(path, 'the expected calls are not a list');
   const ids = new Set(plan.map((item, index) => idOf(item, index)));
-  return plan.map((item, index) => expectedCall(item, index, `${path}${pointerPart(index)}`, ids));
+  return plan.map((item, index) => expectedCall(item, index, pointerTo(path, index), ids));
 }
 
 const idOf = (item: JsonValue, index: number): string =>

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { Dependency } from '#core/tool.ts';
-import { pointerPart } from './read-fields.ts';
 
 const placeholder = /<([^<>\s]{1,80})_result>/g;
 
@@ -18,7 +18,7 @@ export function dependenciesIn(value: JsonValue, ids: ReadonlySet<string>, arg =
     return [...new Set(calls)].filter((call) => ids.has(call)).map((call) => ({ call, arg }));
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => dependenciesIn(item, ids, arg + pointerPart(key)));
+  return Object.entries(value).flatMap(([key, item]) => dependenciesIn(item, ids, pointerTo(arg, key)));
 }
 
 const placeholdersIn = (text: string): string[] => [...text.matchAll(placeholder)].map((match) => match[1]!);

@@ -30,9 +30,3 @@ export function queryOf(row: JsonObject, name = 'query'): string {
 /** The members of an array that are objects, with their positions; everything else in it is left out. */
 export const objectsIn = (value: JsonValue | undefined): { item: JsonObject; index: number }[] =>
   Array.isArray(value) ? value.flatMap((item, index) => (isJsonObject(item) ? [{ item, index }] : [])) : [];
-
-/** One part of a JSON pointer. */
-export function pointerPart(key: string | number): string {
-  if (typeof key === 'number') return `/${key}`;
-  return /[~/]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${key}`;
-}

@@ -1,9 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { languageOf } from './language.ts';
-import { fieldOf, objectsIn, pointerPart, queryOf, textOf } from './read-fields.ts';
+import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { functionName, freeName } from './toolbench-names.ts';
 import { serversOf } from './tools-of.ts';
@@ -69,8 +70,7 @@ function apiListOf(row: JsonObject, known: WeakMap<object, ApiList>): ApiList {
     categories: new Map(),
   };
   const taken = new Set<string>();
-  for (const { item, index } of objectsIn(entries))
-    addApi(item, `/api_list${pointerPart(index)}`, list, taken);
+  for (const { item, index } of objectsIn(entries)) addApi(item, pointerTo('/api_list', index), list, taken);
   const undescribed = list.draft.tools.filter(({ description }) => description === '').length;
   if (undescribed > 0) {
     issues.push({
@@ -145,12 +145,10 @@ function propertyOf(parameter: JsonObject): JsonObject {
 function expectedCalls(row: JsonObject, list: ApiList, issues: TaskIssue[]): ExpectedCall[] | undefined {
   const field = fieldOf(row, labelNames);
   if (!field) return undefined;
-  const path = pointerPart(field.name);
+  const path = pointerTo('', field.name);
   const relevant = structured(field.value, path, issues);
   if (!Array.isArray(relevant)) throw new RowRejected(path, 'the relevant APIs are not a list');
-  return relevant.map((item, index) =>
-    expectedCall(item, index, `${path}${pointerPart(index)}`, list, issues),
-  );
+  return relevant.map((item, index) => expectedCall(item, index, pointerTo(path, index), list, issues));
 }
 
 function expectedCall(

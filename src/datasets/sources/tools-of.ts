@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { TaskIssue } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
-import { fieldOf, pointerPart, textOf } from './read-fields.ts';
+import { fieldOf, textOf } from './read-fields.ts';
 
 const schemaNames = ['inputSchema', 'input_schema', 'parameters'];
 
@@ -18,12 +19,12 @@ export function toolsOf(
   if (!Array.isArray(value)) return [];
   const tools: Tool[] = [];
   value.forEach((item, index) => {
-    const tool = toolOf(item, `${path}${pointerPart(index)}`, serverOf, issues);
+    const tool = toolOf(item, pointerTo(path, index), serverOf, issues);
     if (tool) tools.push(tool);
     else
       issues.push({
         code: 'tool-unreadable',
-        path: `${path}${pointerPart(index)}`,
+        path: pointerTo(path, index),
         detail: 'a tool without a name',
       });
   });

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#core/json.ts';
-import { textOfResult, valueAtPointer, valueOfResult } from '#core/result-value.ts';
+import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { textOfResult, valueOfResult } from '#core/result-value.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
-import { pointerPart } from '../structure/denotation.ts';
 
 /** Successful results of an executed trajectory by the name of the tool that gave them. */
 export type ResultsByTool = ReadonlyMap<string, ToolResult[]>;
@@ -33,7 +33,7 @@ export function acceptedFromResults(
   plan: readonly ExpectedCall[],
   results: ResultsByTool,
 ): JsonValue[] {
-  const pointer = `/${pointerPart(name)}`;
+  const pointer = pointerTo('', name);
   return values.flatMap((value): JsonValue[] => {
     const id = typeof value === 'string' ? /^<([^<>\s]{1,200})_result>$/.exec(value)?.[1] : undefined;
     const source = id === undefined ? undefined : plan.find((other) => other.id === id);

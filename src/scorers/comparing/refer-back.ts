@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { pointerPart } from '../structure/denotation.ts';
 import { inferReferences } from '../structure/infer-references.ts';
 import type { PlanCall, TextPieces } from '../structure/plan.ts';
 import { mentionsResult } from './rename-references.ts';
@@ -32,7 +32,7 @@ function replaced(value: JsonValue, pointer: string, sources: PlanCall['inferred
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => [
     key,
-    replaced(member, `${pointer}/${pointerPart(key)}`, sources),
+    replaced(member, pointerTo(pointer, key), sources),
   ]);
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }

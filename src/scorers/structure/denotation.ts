@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import { piecesOf, type Plan, type PlanCall, type TextPieces } from './plan.ts';
 
 /** Steps spent on denotations of one plan; more is refused. */
@@ -75,7 +76,7 @@ export class Denotations {
   #piecesOf(value: JsonValue, index: number, name: string): Pieces {
     const pieces: Pieces = { literals: [], references: [] };
     const { inferred } = this.#plan.calls[index]!;
-    this.#collect(value, inferred.size > 0 ? `/${pointerPart(name)}` : undefined, inferred, pieces);
+    this.#collect(value, inferred.size > 0 ? pointerTo('', name) : undefined, inferred, pieces);
     return pieces;
   }
 
@@ -90,12 +91,7 @@ export class Denotations {
     if (taken) return this.#collectText(taken, into);
     if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        this.#collect(
-          member,
-          pointer === undefined ? undefined : `${pointer}/${pointerPart(key)}`,
-          inferred,
-          into,
-        );
+        this.#collect(member, pointer === undefined ? undefined : pointerTo(pointer, key), inferred, into);
       }
       return;
     }
@@ -111,8 +107,6 @@ export class Denotations {
     }
   }
 }
-
-export const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Blanks collapsed and trimmed, case folded. */
 const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,9 +1,9 @@
 import type { JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { parameterSchema } from '#validation/parameters.ts';
-import { pointerPart } from './denotation.ts';
 import { labelledReferences } from './labelled-references.ts';
 import type { TextPieces } from './plan.ts';
 
@@ -45,7 +45,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
         const known = schema && parameterSchema(schema, name);
         eachScalar(
           value,
-          `/${pointerPart(name)}`,
+          pointerTo('', name),
           (scalar, pointer) => {
             if (!isTelling(scalar) || isDeclared(scalar, known)) return;
             const source = sourceOf(scalar);
@@ -86,7 +86,7 @@ function eachScalar(
   if (known?.has(pointer)) return;
   if (typeof value !== 'object' || value === null) return visit(value, pointer);
   for (const [key, member] of Object.entries(value))
-    eachScalar(member, `${pointer}/${pointerPart(key)}`, visit, known);
+    eachScalar(member, pointerTo(pointer, key), visit, known);
 }
 
 const isTelling = (scalar: JsonValue): boolean =>

@@ -1,10 +1,10 @@
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
-import { textOfResult, valueAtPointer, valueOfResult } from '#core/result-value.ts';
+import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { textOfResult, valueOfResult } from '#core/result-value.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { mentionsResult } from '../comparing/rename-references.ts';
-import { pointerPart } from './denotation.ts';
 import { expectedPlans } from './gold-plans.ts';
 import { piecesOf, type TextPieces } from './plan.ts';
 
@@ -98,7 +98,7 @@ class FollowedPlan {
       if (made === undefined) continue;
       const readings = accepted.map((value) => {
         const taken = new Map<string, TextPieces>();
-        return { taken, isSame: this.#follow(value, made, `/${pointerPart(name)}`, expected, taken, 0) };
+        return { taken, isSame: this.#follow(value, made, pointerTo('', name), expected, taken, 0) };
       });
       const reading = readings.find(({ isSame }) => isSame) ?? readings[0];
       if (reading?.isSame) whole.fit++;
@@ -130,8 +130,7 @@ class FollowedPlan {
     const same = wanted.map(([key, value]) => {
       const member = own.get(key);
       return (
-        member !== undefined &&
-        this.#follow(value, member, `${pointer}/${pointerPart(key)}`, call, taken, level + 1)
+        member !== undefined && this.#follow(value, member, pointerTo(pointer, key), call, taken, level + 1)
       );
     });
     return own.size === wanted.length && same.every(Boolean);

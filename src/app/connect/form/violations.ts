@@ -1,11 +1,9 @@
 import type { JsonObject } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
 /** What is wrong with the arguments, by JSON pointer of the field it stands beside; '' is the whole. */
 export type Violations = ReadonlyMap<string, readonly string[]>;
-
-export const pointerTo = (parent: string, name: string | number): string =>
-  `${parent}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 const MAX_TOLD = 100;
 

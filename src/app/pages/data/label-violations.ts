@@ -1,3 +1,4 @@
+import { pointerParts } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task, TaskIssue } from '#core/task.ts';
 
 /** What is wrong with an expected call: with one of its arguments, or ('') with the call as a whole. */
@@ -34,9 +35,7 @@ function placed({ code, detail }: TaskIssue, { name }: ExpectedCall): Omit<Viola
   if (code !== 'label-fails-schema' || !detail.startsWith(start) || colon < 0) {
     return { argument: '', reason: detail };
   }
-  const [first = '', ...inside] = detail.slice(start.length, colon).split('/').map(unescaped);
+  const [first = '', ...inside] = pointerParts(detail.slice(name.length, colon));
   const where = inside.length > 0 ? `${inside.join(', ')}: ` : '';
   return { argument: first, reason: where + detail.slice(colon + 2) };
 }
-
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
