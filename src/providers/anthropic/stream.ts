@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
-import { countOf, objectOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { FoldedStream } from '../folded-stream.ts';
+import { countOf, objectOf, parseJson, textOf } from '../wire-values.ts';
 
 /** What a delta adds to its block: the member it brings, and the block's member it continues. */
 const DELTAS = new Map([
@@ -11,22 +11,11 @@ const DELTAS = new Map([
 ]);
 
 /** Folds the events of a streamed message into the message that would have come in one piece. */
-export class MessageStream implements StreamDecoder {
-  isComplete = false;
-  failure: JsonValue | undefined;
-  readonly #decode: (body: JsonValue) => ModelOutput;
-  readonly #events: JsonValue[] = [];
+export class MessageStream extends FoldedStream {
   readonly #blocks = new Map<number, { start: JsonObject; pieces: Map<string, string[]> }>();
   #message: JsonObject = {};
 
-  constructor(decode: (body: JsonValue) => ModelOutput) {
-    this.#decode = decode;
-  }
-
-  add({ data }: StreamEvent): void {
-    const event = parseJson(data);
-    if (!isJsonObject(event)) return;
-    this.#events.push(event);
+  protected fold(event: JsonObject): void {
     const index = countOf(event.index) ?? 0;
     switch (event.type) {
       case 'message_start':
@@ -53,12 +42,12 @@ export class MessageStream implements StreamDecoder {
     }
   }
 
-  end(): ModelOutput {
+  protected whole(): JsonObject {
     const content = [...this.#blocks.values()].map(({ start, pieces }) => {
       const grown = [...pieces].map(([member, list]) => [member, wholeOf(member, start, list)] as const);
       return { ...start, ...Object.fromEntries(grown) };
     });
-    return { ...this.#decode({ ...this.#message, content }), raw: rawOf(this.#events) };
+    return { ...this.#message, content };
   }
 
   #continue(index: number, delta: JsonObject): void {

@@ -1,13 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
-import { countOf, objectOf, objectsOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { StreamEvent } from '#core/model.ts';
+import { FoldedStream } from '../folded-stream.ts';
+import { countOf, objectOf, objectsOf, textOf } from '../wire-values.ts';
 
 /** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */
-export class ChatStream implements StreamDecoder {
-  isComplete = false;
-  failure: JsonValue | undefined;
-  readonly #decode: (body: JsonValue) => ModelOutput;
-  readonly #events: JsonValue[] = [];
+export class ChatStream extends FoldedStream {
   readonly #texts = new Map<string, string[]>();
   readonly #parts: JsonObject[] = [];
   readonly #details: JsonValue[] = [];
@@ -16,18 +13,12 @@ export class ChatStream implements StreamDecoder {
   #finish: JsonValue = null;
   #usage: JsonValue = null;
 
-  constructor(decode: (body: JsonValue) => ModelOutput) {
-    this.#decode = decode;
+  override add(event: StreamEvent): void {
+    if (event.data.trim() === '[DONE]') this.isComplete = true;
+    else super.add(event);
   }
 
-  add({ data }: StreamEvent): void {
-    if (data.trim() === '[DONE]') {
-      this.isComplete = true;
-      return;
-    }
-    const chunk = parseJson(data);
-    if (!isJsonObject(chunk)) return;
-    this.#events.push(chunk);
+  protected fold(chunk: JsonObject): void {
     if (chunk.error) this.failure = chunk;
     this.#model = chunk.model ?? this.#model;
     const choice = objectsOf(chunk.choices).find(({ index }) => (index ?? 0) === 0);
@@ -37,21 +28,20 @@ export class ChatStream implements StreamDecoder {
       this.#finish = choice.finish_reason!;
       this.isComplete = true;
     }
-    this.#fold(objectOf(choice.delta ?? choice.message));
+    this.#foldDelta(objectOf(choice.delta ?? choice.message));
   }
 
-  end(): ModelOutput {
+  protected whole(): JsonObject {
     const texts = [...this.#texts].map(([member, pieces]) => [member, pieces.join('')] as const);
     const message: JsonObject = { role: 'assistant', ...Object.fromEntries(texts) };
     if (this.#parts.length > 0) message.content = this.#parts;
     if (this.#details.length > 0) message.reasoning_details = this.#details;
     if (this.#calls.size > 0) message.tool_calls = [...this.#calls.values()].map((call) => call.whole());
     const choices = [{ index: 0, message, finish_reason: this.#finish }];
-    const body = { model: this.#model, choices, usage: this.#usage };
-    return { ...this.#decode(body), raw: rawOf(this.#events) };
+    return { model: this.#model, choices, usage: this.#usage };
   }
 
-  #fold(delta: JsonObject): void {
+  #foldDelta(delta: JsonObject): void {
     for (const member of ['content', 'refusal', 'reasoning_content', 'reasoning']) {
       const piece = textOf(delta[member]);
       if (piece) this.#piecesOf(member).push(piece);

@@ -1,25 +1,14 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
-import { objectOf, objectsOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+import type { JsonObject } from '#core/json.ts';
+import { FoldedStream } from '../folded-stream.ts';
+import { objectOf, objectsOf, textOf } from '../wire-values.ts';
 
 /** Joins the parts of streamed GenerateContentResponses; later figures and reasons take the place of earlier ones. */
-export class ContentStream implements StreamDecoder {
-  isComplete = false;
-  failure: JsonValue | undefined;
-  readonly #decode: (body: JsonValue) => ModelOutput;
-  readonly #events: JsonValue[] = [];
+export class ContentStream extends FoldedStream {
   readonly #parts: JsonObject[] = [];
   #body: JsonObject = {};
   #candidate: JsonObject | undefined;
 
-  constructor(decode: (body: JsonValue) => ModelOutput) {
-    this.#decode = decode;
-  }
-
-  add({ data }: StreamEvent): void {
-    const chunk = parseJson(data);
-    if (!isJsonObject(chunk)) return;
-    this.#events.push(chunk);
+  protected fold(chunk: JsonObject): void {
     if (chunk.error) this.failure = chunk;
     this.#body = { ...this.#body, ...chunk };
     const candidate = objectsOf(chunk.candidates)[0];
@@ -31,9 +20,9 @@ export class ContentStream implements StreamDecoder {
       textOf(candidate?.finishReason) !== '' || textOf(objectOf(chunk.promptFeedback).blockReason) !== '';
   }
 
-  end(): ModelOutput {
+  protected whole(): JsonObject {
     const parts = this.#parts;
     const candidates = this.#candidate ? [{ ...this.#candidate, content: { role: 'model', parts } }] : [];
-    return { ...this.#decode({ ...this.#body, candidates }), raw: rawOf(this.#events) };
+    return { ...this.#body, candidates };
   }
 }

@@ -1,26 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
-import { objectOf, parseJson, rawOf, textOf } from '../wire-values.ts';
+import { FoldedStream } from '../folded-stream.ts';
+import { objectOf, textOf } from '../wire-values.ts';
 
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
 /** Reads the events of a streamed response. The last one holds the whole response; items gathered before stand in for a list left empty. */
-export class ResponsesStream implements StreamDecoder {
-  isComplete = false;
-  failure: JsonValue | undefined;
-  readonly #decode: (body: JsonValue) => ModelOutput;
-  readonly #events: JsonValue[] = [];
+export class ResponsesStream extends FoldedStream {
   readonly #items: JsonValue[] = [];
   #response: JsonObject = {};
 
-  constructor(decode: (body: JsonValue) => ModelOutput) {
-    this.#decode = decode;
-  }
-
-  add({ data }: StreamEvent): void {
-    const event = parseJson(data);
-    if (!isJsonObject(event)) return;
-    this.#events.push(event);
+  protected fold(event: JsonObject): void {
     const type = textOf(event.type);
     if (type === 'error') this.failure = { error: isJsonObject(event.error) ? event.error : event };
     if (type === 'response.output_item.done' && event.item !== undefined) this.#items.push(event.item);
@@ -30,9 +19,9 @@ export class ResponsesStream implements StreamDecoder {
     if (isJsonObject(this.#response.error)) this.failure = { error: this.#response.error };
   }
 
-  end(): ModelOutput {
+  protected whole(): JsonObject {
     const { output } = this.#response;
     const whole = Array.isArray(output) && output.length > 0 ? output : this.#items;
-    return { ...this.#decode({ ...this.#response, output: whole }), raw: rawOf(this.#events) };
+    return { ...this.#response, output: whole };
   }
 }
