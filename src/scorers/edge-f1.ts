@@ -1,5 +1,5 @@
 import type { Score, Scorer } from '#core/score.ts';
-import { gradedVerdict, scoreWithoutCalls } from './comparing/graded.ts';
+import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from './comparing/graded.ts';
 import { madeCalls } from './made-calls.ts';
 import { edgeNamesOf } from './structure/compare-plans.ts';
 import { goldPlans } from './structure/gold-plans.ts';
@@ -20,16 +20,7 @@ export const edgeF1: Scorer = {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, { edge_f1: 0 });
     const reading = readPlan(madePlan(task, trajectory));
-    if ('reason' in reading) {
-      const explanation = `The plan is ill-formed: ${reading.reason}.`;
-      return {
-        value: 0,
-        verdict: 'incorrect',
-        errorType: 'malformed-call',
-        explanation,
-        measures: { edge_f1: 0 },
-      };
-    }
+    if ('reason' in reading) return scoreOfIllFormed(reading.reason, { edge_f1: 0 });
     const edges = edgeNamesOf(reading.plan);
     const scores = golds.map((gold): Score => {
       const wanted = edgeNamesOf(gold);

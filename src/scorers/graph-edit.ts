@@ -1,5 +1,5 @@
 import type { Score, Scorer } from '#core/score.ts';
-import { gradedVerdict, scoreWithoutCalls, wantsCalls } from './comparing/graded.ts';
+import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls, wantsCalls } from './comparing/graded.ts';
 import { madeCalls } from './made-calls.ts';
 import { graphOf } from './structure/compare-plans.ts';
 import { goldPlans } from './structure/gold-plans.ts';
@@ -21,16 +21,7 @@ export const graphEdit: Scorer = {
     if (made.calls.length === 0)
       return scoreWithoutCalls(made, task.target.calls!, { ged: null, ged_sim: 0 });
     const reading = readPlan(madePlan(task, trajectory));
-    if ('reason' in reading) {
-      const explanation = `The plan is ill-formed: ${reading.reason}.`;
-      return {
-        value: 0,
-        verdict: 'incorrect',
-        errorType: 'malformed-call',
-        explanation,
-        measures: { ged: null, ged_sim: 0 },
-      };
-    }
+    if ('reason' in reading) return scoreOfIllFormed(reading.reason, { ged: null, ged_sim: 0 });
     const graph = graphOf(reading.plan);
     const scores = golds.map((gold): Score => {
       const { distance, isExact, similarity } = graphDistance(graph, graphOf(gold));

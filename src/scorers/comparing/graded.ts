@@ -28,6 +28,15 @@ export function scoreWithoutCalls(
   };
 }
 
+/** Calls were made, but they are no plan that could be drawn as a graph; `reason` says why. */
+export const scoreOfIllFormed = (reason: string, measures: Score['measures']): Score => ({
+  value: 0,
+  verdict: 'incorrect',
+  errorType: 'malformed-call',
+  explanation: `The plan is ill-formed: ${reason}.`,
+  measures,
+});
+
 export const wantsCalls = (task: Task): boolean => (task.target.calls?.length ?? 0) > 0;
 
 /** The best score over all plans of the task; the first of equals. */

@@ -1,7 +1,7 @@
 import type { CallComparison, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { scoreWithoutCalls } from '../comparing/graded.ts';
+import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { countOf } from '../mcpbr-explanation.ts';
 import { bestComparison, settingsOf } from './best-comparison.ts';
@@ -27,11 +27,7 @@ export function scoreDag(task: Task, trajectory: Trajectory, lenient: boolean): 
   const { comparison, index } = bestComparison(madePlan(task, trajectory), golds, settingsOf(task, lenient));
   if (!('made' in comparison)) {
     return {
-      value: 0,
-      verdict: 'incorrect',
-      errorType: 'malformed-call',
-      explanation: `The plan is ill-formed: ${comparison.reason}.`,
-      measures: nothing,
+      ...scoreOfIllFormed(comparison.reason, nothing),
       details: { gold_plan: index, reason: comparison.reason },
     };
   }
