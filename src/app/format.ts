@@ -40,6 +40,10 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}${NO_BREAK}min ${seconds % 60}${NO_BREAK}s`;
 }
 
+/** The text's first `most` characters (UTF-16 units), with an ellipsis where it goes on. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+
 const LONGEST_VALUE = 400;
 
 /**

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { byteSize, count, counted, duration, percent, percentRange, readable } from '../../src/app/format.ts';
+import {
+  byteSize,
+  count,
+  counted,
+  duration,
+  percent,
+  percentRange,
+  readable,
+  shortened,
+} from '../../src/app/format.ts';
 import { typeWords } from '../../src/app/schema-words.ts';
 import { shortTitle } from '../../src/app/words.ts';
+
+test('a text that is cut says so, and one that just fits stays whole', () => {
+  expect([shortened('abcd', 3), shortened('abc', 3), shortened('', 3)]).toEqual(['abc…', 'abc', '']);
+});
 
 describe('figures', () => {
   test('rates have one decimal and a no-break space before the sign', () => {

@@ -1,9 +1,9 @@
-import { readable } from '../format.ts';
+import { readable, shortened } from '../format.ts';
 import type { Draft, DraftCall } from './draft.ts';
 import type { Edit } from './edit.ts';
 
 const SHOWN = 60;
-const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const cut = (text: string): string => shortened(text, SHOWN);
 
 /** An edit in words, as it would be said over the shoulder. `draft` is the state before it. */
 export function wordsOf(edit: Edit, draft: Draft): string {

@@ -1,27 +1,20 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
 import { extractionRules, type ExtractionLadder } from '#extraction/index.ts';
-import { counted } from '../format.ts';
-
-/** One rung of the way from raw text to verdict. */
-export interface ReadingRung {
-  name: string;
-  state: 'passed' | 'failed' | 'not-reached';
-  what: string;
-  piece?: string;
-}
+import type { LadderRung } from '../components/ladder-rung.ts';
+import { counted, shortened } from '../format.ts';
 
 const SHOWN = 160;
-const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const cut = (text: string): string => shortened(text, SHOWN);
 
 /** raw, extracted, parsed, normalised, matched: what each rung had in hand, and which one broke. */
-export function ladderOfReading(ladder: ExtractionLadder, score: Score | undefined): ReadingRung[] {
+export function ladderOfReading(ladder: ExtractionLadder, score: Score | undefined): LadderRung[] {
   const { raw, extraction, parsed, shapes, dropped } = ladder;
   const { calls, outcome, repairs } = extraction;
   const malformed = calls.filter((call) => call.malformed !== undefined);
   const rule = extractionRules.find(({ id }) => id === extraction.rule);
   const fired = rule?.title ?? (calls.length > 0 ? 'Repaired JSON' : undefined);
-  const rungs: ReadingRung[] = [
+  const rungs: LadderRung[] = [
     { name: 'raw', state: 'passed', what: counted(raw.length, 'character'), piece: cut(raw) },
     {
       name: 'extracted',

@@ -2,18 +2,11 @@ import type { ResultRecord } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#extraction/index.ts';
-import { count, counted } from '../format.ts';
-
-/** One rung of the way from raw answer to verdict. */
-export interface LadderRung {
-  name: string;
-  state: 'passed' | 'failed' | 'not-reached';
-  what: string;
-  piece?: string;
-}
+import type { LadderRung } from '../components/ladder-rung.ts';
+import { count, counted, shortened } from '../format.ts';
 
 const SHOWN = 120;
-const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const cut = (text: string): string => shortened(text, SHOWN);
 
 /**
  * The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. The calls of a loop were made

@@ -1,5 +1,6 @@
 import type { CallComparison } from '#core/score.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
+import { shortened } from '../format.ts';
 import { resultOf } from './pieces.ts';
 
 /** The comparison of each call, by its number over the whole trajectory. */
@@ -34,5 +35,5 @@ export function stepWords({ message, toolCalls }: Step): string {
     return names.join(', ') + (toolCalls.length > 4 ? ` and ${toolCalls.length - 4} more` : '');
   }
   const line = message.text.trim().split('\n', 1)[0] ?? '';
-  return line === '' ? 'nothing was called' : line.length > 90 ? `${line.slice(0, 90)}…` : line;
+  return line === '' ? 'nothing was called' : shortened(line, 90);
 }
