@@ -132,3 +132,16 @@ test('trials, second attempts and the state a failed run was left in are followe
   tell({ type: 'run-error', sequence: 3, runId: 'run-1', error, run: left });
   expect([store.again, store.run]).toEqual([0, left]);
 });
+
+test('what a run has spent is told with its cells, and a run that goes on begins with what it had spent', async () => {
+  const { store, tell } = aStore();
+  await store.start({} as RunConfig);
+  const before = { dollars: 0.1, uncertain: 0.02, underWay: 0 };
+  tell({ type: 'run-start', sequence: 0, run: { ...run, spending: before } });
+  expect(store.spending).toEqual(before);
+  const after = { dollars: 0.2, uncertain: 0.02, underWay: 0.05 };
+  tell({ type: 'cells-end', sequence: 1, runId: 'run-1', cells: [cell(0)], spending: after });
+  tell({ type: 'cells-end', sequence: 2, runId: 'run-1', cells: [cell(1)] });
+  tell({ type: 'run-end', sequence: 3, run });
+  expect(store.spending).toEqual(after);
+});

@@ -65,7 +65,7 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   ).toBeVisible();
   expect(server.asked).toHaveLength(2);
   const raise = page.getByRole('form', { name: 'Budget of this run' });
-  await expect(raise).toContainText('About $0.034 of $0.05 is spent');
+  await expect(raise).toContainText('About $0.034 of at most $0.05 is spent');
   await noViolations(page);
   await raise.getByLabel('Budget in US dollars').fill('0.08');
   await raise.getByRole('button', { name: 'Raise and resume' }).click();
@@ -163,5 +163,25 @@ test('more repeats make a new run that keeps what was answered', async ({ page }
   await reportIsWhole(page);
   expect(page.url()).not.toBe(first);
   expect(server.asked).toHaveLength(9);
+  await noViolations(page);
+});
+
+test('a run at work says what it has spent of at most its budget', async ({ page }) => {
+  server = await chatServer(KEY, 300);
+  await setUp(page, 40, ['model-a']);
+  await page.getByText('Prices of 1 model').click();
+  const price = page.getByRole('group', { name: /^Price of model-a/ });
+  await price.getByLabel('in', { exact: true }).fill('0');
+  await price.getByLabel('out').fill('1000');
+  await price.getByLabel('out').blur();
+  await page.getByLabel('Budget in US dollars').fill('900');
+  await page.getByRole('button', { name: 'Run 40 cells' }).click();
+  await expect(
+    page.getByText(/^About \$0\.\d+ of at most \$900\.00 is spent; up to \$.* is set aside/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('form', { name: 'Budget of this run' })).toContainText(
+    /About \$0\.\d+ of at most \$900\.00 is spent\./,
+  );
   await noViolations(page);
 });

@@ -3,7 +3,7 @@ import { isLocalProvider } from '#core/local-model.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
-import type { Budget, Run } from '#core/run.ts';
+import type { Budget, Run, Spending } from '#core/run.ts';
 import { counted, duration } from '../format.ts';
 import { roughly } from './model-words.ts';
 
@@ -43,6 +43,18 @@ export function passingWords({ dollars }: RunEstimate, budget: Budget | undefine
   if (!dollars || !budget || dollars.high <= budget.dollars) return undefined;
   const sure = dollars.low > budget.dollars ? 'This passes' : 'This may pass';
   return `${sure} the budget of ${inDollars(budget.dollars)}: the run stops there and can go on when you raise it.`;
+}
+
+/** `About $0.034 of at most $0.05 is spent.`, with what may come to it; in a run that is not at work nothing is under way. */
+export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtWork: boolean): string {
+  const { dollars, uncertain, underWay } = spending;
+  const cutOff = isAtWork ? uncertain : uncertain + underWay;
+  const parts = [
+    `${dollars > 0 ? 'About ' : ''}${inDollars(dollars)} of at most ${inDollars(bound)} is spent`,
+    cutOff > 0 ? `perhaps ${inDollars(cutOff)} more for answers that were cut off` : '',
+    isAtWork && underWay > 0 ? `up to ${inDollars(underWay)} is set aside for questions under way` : '',
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
 
 /** Is it the person's own price, or one of the house's list? */

@@ -1,7 +1,7 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { Budget, CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { Budget, CellSummary, Run, RunConfig, RunEvent, Spending } from '#core/run.ts';
 
 /** Pages draw anew for arriving cells at most this often, in milliseconds. */
 const TELL_EVERY = 250;
@@ -18,6 +18,8 @@ export class RunStore {
   #cells: CellSummary[] = [];
   #told = $state(0);
   #telling: ReturnType<typeof setTimeout> | undefined;
+  #spent: Spending | undefined;
+  #spending = $state.raw<Spending | undefined>(undefined);
   #error = $state.raw<ErrorRecord | undefined>(undefined);
   #failed = '';
   #isWorking = $state(false);
@@ -45,6 +47,10 @@ export class RunStore {
   /** How many of `cells` the pages have been told of: changes at most four times a second, and when the work ends. */
   get told(): number {
     return this.#told;
+  }
+  /** What the run has spent, as of the cells that were told; undefined for one without prices. */
+  get spending(): Spending | undefined {
+    return this.#spending;
   }
   get error(): ErrorRecord | undefined {
     return this.#error;
@@ -114,12 +120,15 @@ export class RunStore {
       this.#again = event.again ?? 0;
       this.#cells = [];
       this.#told = 0;
+      this.#spent = event.run.spending;
+      this.#spending = event.run.spending;
       this.#error = undefined;
     }
     if (event.type === 'preflight') this.#trial = event;
     if (event.type === 'cells-end') {
       if (this.#trial && this.#trial.at === this.#trial.of - 1) this.#trial = undefined;
       for (const cell of event.cells) this.#cells.push(cell);
+      this.#spent = event.spending ?? this.#spent;
       this.#telling ??= setTimeout(this.#tell, TELL_EVERY);
     }
     if (event.type === 'run-end') this.#run = event.run;
@@ -147,6 +156,7 @@ export class RunStore {
     clearTimeout(this.#telling);
     this.#telling = undefined;
     this.#told = this.#cells.length;
+    this.#spending = this.#spent;
   };
 
   async #begin<T>(work: () => Promise<T>): Promise<T> {

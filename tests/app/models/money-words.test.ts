@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import type { Price } from '#core/price.ts';
+import type { Spending } from '#core/run.ts';
 import {
   costWords,
   dollarRange,
   estimateWords,
   inDollars,
   passingWords,
+  spentWords,
 } from '../../../src/app/models/money-words.ts';
 import { defaultConfig } from '../../../src/app/report/setup.ts';
 
@@ -85,4 +87,22 @@ test.each([
   const said = passingWords(estimate, { dollars });
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(words);
+});
+
+test.each<[string, Spending, boolean, string]>([
+  ['has spent nothing', { dollars: 0, uncertain: 0, underWay: 0 }, true, '$0 of at most $0.25 is spent.'],
+  [
+    'is at work',
+    { dollars: 0.034, uncertain: 0.01, underWay: 0.12 },
+    true,
+    'About $0.034 of at most $0.25 is spent; perhaps $0.01 more for answers that were cut off; up to $0.12 is set aside for questions under way.',
+  ],
+  [
+    'was left by a crash with questions under way',
+    { dollars: 0.034, uncertain: 0.01, underWay: 0.12 },
+    false,
+    'About $0.034 of at most $0.25 is spent; perhaps $0.13 more for answers that were cut off.',
+  ],
+])('a run with a budget that %s says what is spent and what may be', (_, spending, isAtWork, words) => {
+  expect(spentWords({ dollars: 0.25 }, spending, isAtWork)).toBe(words);
 });
