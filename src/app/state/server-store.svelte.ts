@@ -3,43 +3,34 @@ import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
+import { FIRST_SEED, OpenFarms, type Farm } from '../connect/open-farms.svelte.ts';
+import { OwnServers } from '../connect/own-servers.svelte.ts';
 import { farmServerOf, farmServerRef, MANUAL_FARM } from '../connect/server-refs.ts';
-import { readStoredServers, withoutSecretValues } from '../connect/server-refs.ts';
 import { untriedTicks } from '../connect/untried-ticks.ts';
-
-/** A testbed that is open in this tab. */
-export type Farm = { id: string; title: string; seed: number };
-
-const SETTING = 'servers';
-/** Seed of the testbed until a person chooses another. */
-export const FIRST_SEED = 42;
 
 /** The MCP servers of this browser and how each stands in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {
-  readonly #database: () => Promise<Database>;
   readonly #api: () => Remote<EvalApi>;
-  #own = $state.raw<readonly McpServerRef[] | undefined>(undefined);
+  readonly #own: OwnServers;
+  readonly #farms: OpenFarms;
   #statuses = $state.raw<ReadonlyMap<string, ServerStatus>>(new Map());
   #secrets = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
-  #farms = $state.raw<readonly Farm[]>([]);
   #collisions = $state.raw<readonly ServerWarning[]>([]);
   readonly #attempts = new Map<string, number>();
-  readonly #opening = new Map<string, Promise<void>>();
-  #loading: Promise<void> | undefined;
-  #forks = 0;
+  #opening: Promise<void> | undefined;
 
   constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
-    this.#database = database;
     this.#api = api;
+    this.#own = new OwnServers(database);
+    this.#farms = new OpenFarms(api);
   }
 
   /** The person's own servers in the order they were added; undefined until they were read. */
   get own(): readonly McpServerRef[] | undefined {
-    return this.#own;
+    return this.#own.list;
   }
   get farms(): readonly Farm[] {
-    return this.#farms;
+    return this.#farms.list;
   }
   /** Tools of the same name on servers that are connected together. */
   get collisions(): readonly ServerWarning[] {
@@ -60,27 +51,19 @@ export class ServerStore {
   /** The server an id means, of the testbed or the person's own. */
   ref(serverId: string): McpServerRef | undefined {
     const farm = farmServerOf(serverId);
-    return farm
-      ? farmServerRef(farm.farmId, farm.server)
-      : this.#own?.find((server) => server.id === serverId);
+    return farm ? farmServerRef(farm.farmId, farm.server) : this.#own.find(serverId);
   }
 
   load(): Promise<void> {
-    this.#loading ??= (async () => {
-      const stored = readStoredServers(await getSetting(await this.#database(), SETTING));
-      this.#own = [...stored, ...(this.#own ?? [])];
-    })();
-    return this.#loading;
+    return this.#own.load();
   }
 
   /** Adds the server, or changes the one of its id. A changed origin never gets the secrets that were given for another. */
   async save(ref: McpServerRef): Promise<void> {
     await this.load();
-    const kept = withoutSecretValues(ref);
-    const own = this.#own ?? [];
-    const before = own.find(({ id }) => id === ref.id);
+    const before = this.#own.find(ref.id);
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
-    await this.#write(before ? own.map((one) => (one.id === ref.id ? kept : one)) : [...own, kept]);
+    await this.#own.put(ref);
   }
 
   /** Forgets the server and its secrets; `restore` brings it back without them. */
@@ -88,12 +71,12 @@ export class ServerStore {
     await this.disconnect(serverId);
     await this.forgetSecrets(serverId);
     this.#drop(serverId);
-    await this.#write((this.#own ?? []).filter(({ id }) => id !== serverId));
+    await this.#own.remove(serverId);
   }
 
   /** Puts a forgotten server back to where it stood. */
-  async restore(ref: McpServerRef, position: number): Promise<void> {
-    await this.#write((this.#own ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
+  restore(ref: McpServerRef, position: number): Promise<void> {
+    return this.#own.putBack(ref, position);
   }
 
   async setSecret(serverId: string, header: string, value: string): Promise<void> {
@@ -141,24 +124,15 @@ export class ServerStore {
 
   /** Opens the testbed, or with a seed opens it anew; its servers are then connected again. */
   async openFarm(seed?: number): Promise<void> {
-    const open = this.#farms.find(({ id }) => id === MANUAL_FARM);
-    if (open && seed === undefined) return;
-    const running = this.#opening.get(MANUAL_FARM);
-    if (running && seed === undefined) return running;
-    const opening = this.#open(seed ?? FIRST_SEED);
-    this.#opening.set(MANUAL_FARM, opening);
-    await opening.finally(() => this.#opening.delete(MANUAL_FARM));
+    if (seed === undefined && this.#farms.find(MANUAL_FARM)) return;
+    if (seed === undefined && this.#opening) return this.#opening;
+    this.#opening = this.#open(seed ?? FIRST_SEED);
+    await this.#opening.finally(() => (this.#opening = undefined));
   }
 
   /** A second testbed that begins where the first stood after its first `calls` calls; resolves with its id. */
-  async fork(farmId: string, calls: number): Promise<string> {
-    const from = this.#farms.find(({ id }) => id === farmId);
-    const number = ++this.#forks;
-    const id = `what-if-${number}`;
-    await this.#api().forkTestbed(farmId, calls, id);
-    const title = `What if ${number}, from ${from?.title ?? farmId} after ${calls} calls`;
-    this.#farms = [...this.#farms, { id, title, seed: from?.seed ?? FIRST_SEED }];
-    return id;
+  fork(farmId: string, calls: number): Promise<string> {
+    return this.#farms.fork(farmId, calls);
   }
 
   async closeFarm(farmId: string): Promise<void> {
@@ -167,13 +141,12 @@ export class ServerStore {
       await this.disconnect(id);
       this.#drop(id);
     }
-    this.#farms = this.#farms.filter(({ id }) => id !== farmId);
-    await this.#api().closeTestbed(farmId);
+    await this.#farms.close(farmId);
   }
 
   /** The worker ended: every connection and every farm with it, and all secrets. */
   lose(error: unknown): void {
-    this.#farms = [];
+    this.#farms.lose();
     this.#secrets = new Map();
     this.#statuses = new Map(
       [...this.#statuses].map(([id, status]) =>
@@ -186,9 +159,7 @@ export class ServerStore {
     const members = [...this.#statuses.values()].filter(
       ({ serverId, state }) => farmServerOf(serverId)?.farmId === MANUAL_FARM && state === 'connected',
     );
-    await this.#api().openTestbed(MANUAL_FARM, seed);
-    const farm = { id: MANUAL_FARM, title: 'Testbed', seed };
-    this.#farms = [farm, ...this.#farms.filter(({ id }) => id !== MANUAL_FARM)];
+    await this.#farms.open(seed);
     for (const { serverId } of members) void this.connect(this.ref(serverId)!);
   }
 
@@ -211,11 +182,6 @@ export class ServerStore {
     const statuses = new Map(this.#statuses);
     statuses.delete(serverId);
     this.#statuses = statuses;
-  }
-
-  async #write(own: readonly McpServerRef[]): Promise<void> {
-    this.#own = own;
-    await putSetting(await this.#database(), SETTING, { servers: own.map((ref) => ({ ...ref })) });
   }
 
   async #readSecrets(serverId: string): Promise<void> {
