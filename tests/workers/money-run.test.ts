@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
+import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
-import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
-import { baselinesById, providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import type { ModelQuestion } from '../../workers/models/ask-model.ts';
-import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import type { RunConfig } from '#core/run.ts';
 import { aTask } from '../builders/a-task.ts';
+import {
+  aLanguageModel,
+  anEvalWorld,
+  pass,
+  says,
+  toldUntilEnd,
+  untilEnd,
+  type Answers,
+  type EvalWorld,
+} from '../builders/an-eval-world.ts';
 
-const modelNamed = (name: string): LanguageModelRef => ({
-  id: `openai-chat:${name}`,
-  title: name,
-  kind: 'language-model',
-  providerId: 'openai-chat',
-  model: name,
-});
+const modelNamed = (name: string): LanguageModelRef =>
+  aLanguageModel({ id: `openai-chat:${name}`, title: name, model: name });
 /** Ten output tokens cost a cent, input nothing. */
 const priceOf = (model: string): Price => ({
   providerId: 'openai-chat',
@@ -37,78 +37,21 @@ const config: RunConfig = {
   seed: 1,
   scorerIds: ['ast'],
 };
-const says = (text: string): ModelOutput => ({
-  message: { role: 'assistant', text, toolCalls: [] },
-  finishReason: { unified: 'stop', raw: '' },
-  usage: { inputTokens: 100, outputTokens: 10 },
-  raw: {},
-});
 
-type Answer = (question: ModelQuestion, asked: number) => ModelOutput | Promise<ModelOutput>;
-
-/** An eval worker in memory with two tasks; its models answer by script, and it stores as a store does: a moment later. */
-function aWorld(answer: Answer = () => says('[]')) {
-  const records = new Map<string, Map<number, ResultRecord>>();
-  const runs = new Map<string, Run>();
-  const asked: string[] = [];
-  let made = 0;
-  const cellsOf = (runId: string) => records.get(runId) ?? new Map<number, ResultRecord>();
-  const tasks = [aTask({ id: 'a' }), aTask({ id: 'b' })];
-  const api = createEvalApi({
-    getDataset: async () => ({ id: 't', title: 'T', tasks: 2, orderHash: 'h' }) as never,
-    selectTasks: async () => [0, 1],
-    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => tasks[ordinal]!),
-    putRun: async (run) => void runs.set(run.id, structuredClone(run)),
-    getRun: async (id) => runs.get(id)!,
-    deleteRun: async (id) => void (runs.delete(id), records.delete(id)),
-    putResults: async (finished) => {
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      for (const { record } of finished)
-        records.set(record.runId, cellsOf(record.runId).set(record.cell, record));
-    },
-    doneCells: async (runId) => cellsOf(runId).keys(),
-    async *resultsOf(runId) {
-      yield* [...cellsOf(runId).values()].sort((a, b) => a.cell - b.cell);
-    },
-    baselines: baselinesById,
-    loadExecutor: () => Promise.reject(new Error('no test here executes')),
-    loadModels: async () => ({
-      asker: {
-        async ask(question) {
-          await question.beforeTry?.(false);
-          asked.push(question.request.model);
-          const output = await answer(question, asked.length - 1);
-          return { output, changes: [], tries: 1, durationMs: 1 };
-        },
-        choosePace: () => {},
-        states: () => [],
+/** Two tasks, and a store as stores are: done a moment later. */
+const aWorld = (answer: Answers = () => says('[]')) =>
+  anEvalWorld({
+    tasks: [aTask({ id: 'a' }), aTask({ id: 'b' })],
+    answer,
+    change: ({ putResults }) => ({
+      async putResults(cells) {
+        await pass(2);
+        await putResults(cells);
       },
-      providers: providersById,
-      agents: agentsById,
-      now: () => Date.now(),
     }),
-    scorers: scorersById,
-    versions: { app: 't', rules: 't' },
-    now: () => Date.now(),
-    makeId: () => `run-${++made}`,
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    withLock: async (_, work) => (await work(), true),
   });
-  return { api, asked, runs, cellsOf };
-}
 
-/** Begins and waits for the end, with all that was told on the way. */
-const untilEnd = (
-  begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>,
-): Promise<{ events: RunEvent[]; end: RunEvent }> =>
-  new Promise((resolve, reject) => {
-    const events: RunEvent[] = [];
-    begin((event) => {
-      events.push(event);
-      if (event.type === 'run-end' || event.type === 'run-error') resolve({ events, end: event });
-    }).catch(reject);
-  });
-const start = (world: ReturnType<typeof aWorld>, more: Partial<RunConfig> = {}) =>
+const start = (world: EvalWorld, more: Partial<RunConfig> = {}) =>
   untilEnd((onEvent) => world.api.startRun({ ...config, ...more }, onEvent));
 
 describe('before the rest', () => {
@@ -119,12 +62,12 @@ describe('before the rest', () => {
     const most: number[] = [];
     const world = aWorld(async (_, asked) => {
       atOnce++;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await pass(5);
       most[asked] = atOnce--;
       return says('[]');
     });
-    const { events, end } = await start(world, both);
-    expect(end).toMatchObject({ type: 'run-end', run: { done: 16, status: 'finished' } });
+    const events = await toldUntilEnd((onEvent) => world.api.startRun({ ...config, ...both }, onEvent));
+    expect(events.at(-1)).toMatchObject({ type: 'run-end', run: { done: 16, status: 'finished' } });
     expect(events.filter(({ type }) => type === 'preflight')).toMatchObject([
       { contenderId: 'openai-chat:one', at: 0, of: 2 },
       { contenderId: 'openai-chat:two', at: 1, of: 2 },
@@ -139,7 +82,7 @@ describe('before the rest', () => {
       if (request.model === 'two') throw new PlaygroundError('model-unknown', 'No such model.');
       return says('[]');
     });
-    const { end } = await start(world, both);
+    const end = await start(world, both);
     expect(end).toMatchObject({
       type: 'run-error',
       error: { code: 'model-unknown', message: expect.stringContaining('first cell of “two”') as string },
@@ -150,7 +93,9 @@ describe('before the rest', () => {
 
   test('a baseline needs no trial', async () => {
     const oracle = { id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' as const };
-    const { events } = await start(aWorld(), { models: [oracle] });
+    const events = await toldUntilEnd((onEvent) =>
+      aWorld().api.startRun({ ...config, models: [oracle] }, onEvent),
+    );
     expect(events.map(({ type }) => type)).not.toContain('preflight');
   });
 });
@@ -158,7 +103,7 @@ describe('before the rest', () => {
 describe('a budget', () => {
   test('is kept: what fits is asked, the rest is left, and the run says so', async () => {
     const world = aWorld();
-    const { end } = await start(world, { budget: { dollars: 0.05 } });
+    const end = await start(world, { budget: { dollars: 0.05 } });
     expect(end).toMatchObject({
       type: 'run-error',
       error: {
@@ -176,9 +121,9 @@ describe('a budget', () => {
     await start(world, { budget: { dollars: 0.05 } });
     await world.api.setBudget('run-1', { dollars: 0.08 });
     const again = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
-    expect(again.end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 7 } });
+    expect(again).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 7 } });
     await world.api.setBudget('run-1', undefined);
-    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    const end = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(end).toMatchObject({ type: 'run-end', run: { done: 8, status: 'finished' } });
     expect(world.asked).toHaveLength(8);
   });
@@ -188,7 +133,7 @@ describe('a budget', () => {
       if (asked > 0) throw new PlaygroundError('model-stream-cut', 'The stream was cut.');
       return says('[]');
     });
-    const { end } = await start(world, { budget: { dollars: 0.05 } });
+    const end = await start(world, { budget: { dollars: 0.05 } });
     // One cent for the first; two aside for each of those cut off, which may be paid for.
     expect(end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 3 } });
     const { dollars, uncertain } = world.runs.get('run-1')!.spending!;
@@ -202,7 +147,7 @@ describe('a budget', () => {
     await world.api.setBudget('run-1', { dollars: 0.09 });
     const crashed = world.runs.get('run-1')!;
     world.runs.set('run-1', { ...crashed, spending: { ...stored.spending!, underWay: 0.03 } });
-    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    const end = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(end).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 5 } });
   });
 
@@ -210,7 +155,7 @@ describe('a budget', () => {
     const oracle = { id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' as const };
     const world = aWorld();
     const asked = { models: [modelNamed('one'), oracle], budget: { dollars: 0.05 }, repeats: 30 };
-    const { end } = await start(world, asked);
+    const end = await start(world, asked);
     expect(end).toMatchObject({
       error: { code: 'budget-reached' },
       run: { done: 4 + 60, status: 'stopped' },
@@ -234,7 +179,7 @@ describe('a budget', () => {
 describe('a run at work', () => {
   test('that is paused finishes what is under way and asks nothing more, and goes on at once', async () => {
     const world = aWorld(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await pass(10);
       return says('[]');
     });
     const pausing = await untilEnd((onEvent) =>
@@ -243,10 +188,10 @@ describe('a run at work', () => {
         if (event.type === 'cells-end' && event.cells.length > 1) world.api.pauseRun('run-1');
       }),
     );
-    expect(pausing.end).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
+    expect(pausing).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
     expect(world.cellsOf('run-1').size).toBe(world.asked.length);
     expect(world.asked.length).toBeLessThan(80);
-    const { end } = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    const end = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 80 } });
     expect(world.asked).toHaveLength(80);
   });
@@ -271,9 +216,9 @@ describe('failed cells', () => {
     const failed = [...before.values()].filter(({ outcome }) => outcome === 'error').map(({ cell }) => cell);
     expect(failed).toHaveLength(3);
     world.state.isMended = true;
-    const { events, end } = await untilEnd((onEvent) => world.api.retryFailed('run-1', onEvent));
+    const events = await toldUntilEnd((onEvent) => world.api.retryFailed('run-1', onEvent));
     expect(events[0]).toMatchObject({ type: 'run-start', again: 3 });
-    expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
+    expect(events.at(-1)).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
     expect(world.asked).toHaveLength(8 + 3);
     for (const [cell, record] of world.cellsOf('run-1')) {
       if (failed.includes(cell)) expect(record.outcome).not.toBe('error');
@@ -289,7 +234,7 @@ describe('failed cells', () => {
       await world.api.retryFailed('run-1', onEvent);
       world.api.stopRun('run-1');
     });
-    expect((await ended).end).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
+    expect(await ended).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
     expect(world.cellsOf('run-1')).toEqual(before);
   });
 });
@@ -299,7 +244,7 @@ describe('more repeats', () => {
     const world = aWorld();
     await start(world, { models: [modelNamed('one'), modelNamed('two')], repeats: 2 });
     expect(world.asked).toHaveLength(8);
-    const { end } = await untilEnd((onEvent) => world.api.addRepeats('run-1', 3, onEvent));
+    const end = await untilEnd((onEvent) => world.api.addRepeats('run-1', 3, onEvent));
     expect(end).toMatchObject({
       type: 'run-end',
       run: { id: 'run-2', status: 'finished', done: 12, cells: 12 },
