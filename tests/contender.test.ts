@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contendersOf, faultTitle } from '#core/contender.ts';
+import { contendersOf, faultTitle, stepsApart } from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -96,6 +96,15 @@ describe('the contenders of a run', () => {
     expect(short[0]).toBe('Oracle, no faults');
     expect(new Set(short).size).toBe(found.length);
   });
+});
+
+test('contenders are as many steps apart as things differ, and only a language model is asked in a way', () => {
+  const found = contendersOf(axes({ agentIds: ['native-tools', 'react'], ...under(none, timeouts) }));
+  const apart = (a: number, b: number): number => stepsApart(found[a]!, found[b]!);
+  // 0, 1: the oracle; 2, 3: native tools; 4, 5: ReAct; each without and with faults.
+  expect([apart(0, 1), apart(2, 3), apart(2, 4), apart(0, 2)]).toEqual([1, 1, 1, 1]);
+  expect([apart(0, 3), apart(2, 5)]).toEqual([2, 2]);
+  expect(apart(4, 4)).toBe(0);
 });
 
 test.each([

@@ -20,6 +20,20 @@ export type AskedContender = Contender & { model: LanguageModelRef };
 export const isAsked = (contender: Contender): contender is AskedContender =>
   isLanguageModel(contender.model);
 
+/** The built-in oracle, which is given the label and is no rival of anyone. */
+export const isOracle = ({ model }: Contender): boolean => model.id === 'baseline-oracle';
+
+/**
+ * In how many of model, way of asking and faults two contenders differ. Only language models are asked in ways that could differ.
+ * Where it is 1 a comparison says what that one thing does.
+ */
+export function stepsApart(a: Contender, b: Contender): number {
+  const isModel = a.model.id !== b.model.id;
+  const isWay = isAsked(a) && isAsked(b) && a.agentId !== b.agentId;
+  const isPlan = JSON.stringify(a.faults) !== JSON.stringify(b.faults);
+  return [isModel, isWay, isPlan].filter(Boolean).length;
+}
+
 type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution'>;
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelRef } from '#core/model.ts';
+import type { Contender } from '#core/contender.ts';
 import { pairedBootstrap } from '#statistics/bootstrap.ts';
 import { holm } from '#statistics/holm.ts';
 import type { Interval } from '#statistics/interval.ts';
@@ -11,8 +11,8 @@ import { indexAttempts, solvedIn, type RunTable, type TaskAttempts } from './run
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
 export interface PairComparison {
-  a: ModelRef;
-  b: ModelRef;
+  a: Contender;
+  b: Contender;
   /** Tasks with at least one counted attempt of both. */
   tasks: number;
   rateA: number;

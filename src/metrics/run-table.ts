@@ -1,11 +1,11 @@
 import type { TaskRow } from '#core/dataset.ts';
-import type { ModelRef } from '#core/model.ts';
+import type { Contender } from '#core/contender.ts';
 import { cellAddress, type CellSummary } from '#core/run.ts';
 
-/** What every figure of a report is made of: a run's cells beside its tasks and models. */
+/** What every figure of a report is made of: a run's cells beside its tasks and contenders. */
 export interface RunTable {
-  /** What is compared: models, or contenders where a model stands in several ways. */
-  models: readonly ModelRef[];
+  /** What is compared, a column each. */
+  models: readonly Contender[];
   /** How often each model tried each task. */
   repeats: number;
   /** The chosen tasks in the run's order: tasks[i] is the task of `Run.ordinals[i]`. */

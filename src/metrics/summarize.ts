@@ -1,4 +1,4 @@
-import type { ModelRef } from '#core/model.ts';
+import type { Contender } from '#core/contender.ts';
 import type { CellSummary } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
@@ -14,7 +14,7 @@ export const SEQUENCE = 'sequence_match';
 
 /** One model's line in a report. Averages and rates are over the cells that count. */
 export interface ModelSummary {
-  model: ModelRef;
+  model: Contender;
   /** Cells the run wants of this model, those done, and those of them that our house or the network spoilt. */
   cells: number;
   done: number;

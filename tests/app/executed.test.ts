@@ -1,3 +1,4 @@
+import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
 import type { CellSummary, ExecutedCall } from '#core/run.ts';
 import type { RunTable } from '#metrics/index.ts';
@@ -14,10 +15,13 @@ const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   ...(executed ? { executed } : {}),
 });
 const tableOf = (cells: CellSummary[]): RunTable => ({
-  models: [
-    { id: 'a', title: 'A', kind: 'baseline' },
-    { id: 'b', title: 'B', kind: 'baseline' },
-  ],
+  models: contendersOf({
+    models: [
+      { id: 'a', title: 'A', kind: 'baseline' },
+      { id: 'b', title: 'B', kind: 'baseline' },
+    ],
+    agentIds: ['single-shot'],
+  }),
   tasks: [],
   repeats: 1,
   cells,

@@ -1,4 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
+import { contendersOf } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import { cellNumber, type CellSummary } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -30,7 +31,7 @@ const verdictOf: Record<string, CellVerdict> = {
 
 /** One string a model: + solved, - not, 0 no call, x not counted, a blank not done; repeats of a task stand side by side. */
 export function aRun(outcomes: Record<string, string>, repeats = 1, rows: Partial<TaskRow>[] = []): RunTable {
-  const models = Object.keys(outcomes).map(model);
+  const models = contendersOf({ models: Object.keys(outcomes).map(model), agentIds: ['single-shot'] });
   const length = Object.values(outcomes)[0]!.length / repeats;
   const cells: CellSummary[] = [];
   Object.values(outcomes).forEach((marks, modelIndex) => {

@@ -1,3 +1,4 @@
+import { isOracle } from '#core/contender.ts';
 import type { CellSummary } from '#core/run.ts';
 import { indexAttempts, type RunTable } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
@@ -46,7 +47,7 @@ const underScorer = (cells: readonly CellSummary[], scorerId: string): CellSumma
 
 /** mcpbr's own ceiling on labels as shipped, where the run shows it: the label itself is refused. */
 export function isCeilingZero(readings: readonly RuleReading[], models: RunTable['models']): boolean {
-  const oracle = models.findIndex(({ id }) => id === 'baseline-oracle');
+  const oracle = models.findIndex(isOracle);
   const asCoded = readings.find(({ scorerId }) => scorerId === 'mcpbr-mcptoolbench-as-coded');
   const row = oracle < 0 ? undefined : asCoded?.rows[oracle];
   return row !== undefined && row.undecided === undefined && row.estimate === 0;

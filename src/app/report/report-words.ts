@@ -1,3 +1,4 @@
+import { isOracle } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
@@ -16,7 +17,7 @@ export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFi
 export function headline(summaries: readonly ModelSummary[]): { said: string; meant: string } | undefined {
   const summary =
     summaries.find(({ model }) => model.kind === 'language-model') ??
-    summaries.find(({ model }) => model.id !== 'baseline-oracle') ??
+    summaries.find(({ model }) => !isOracle(model)) ??
     summaries[0];
   const { rate, interval, tasks, tooFew } = summary?.resolved ?? {};
   if (!summary || rate === undefined || rate === null || !interval) return undefined;
