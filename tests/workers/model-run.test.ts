@@ -1,16 +1,19 @@
-import type { AgentId } from '#core/agent.ts';
 import { describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
+import type { AgentId } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
-import type { ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
-import type { Task } from '#core/task.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import {
+  aLanguageModel,
+  anEvalWorld,
+  pass,
+  says,
+  untilEnd,
+  type Answers,
+} from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
@@ -32,91 +35,39 @@ const row = {
 const file = fileFromBlob('t.json', new Blob([JSON.stringify([row, { ...row, uuid: 'r2' }])]));
 const { tasks } = await importWhole('t', [file]);
 
-const model: LanguageModelRef = {
-  id: 'openai-chat/test',
-  title: 'Test model',
-  kind: 'language-model',
-  providerId: 'openai-chat',
-  model: 'test',
-};
-const says = (text: string, toolCalls: ToolCall[] = [], more: Partial<ModelOutput> = {}): ModelOutput => ({
-  message: { role: 'assistant', text, toolCalls },
-  finishReason: { unified: toolCalls.length > 0 ? 'tool-calls' : 'stop', raw: '' },
-  usage: { inputTokens: 100, outputTokens: 10 },
-  raw: {},
-  ...more,
-});
 const create: ToolCall = { id: 'c1', name: 'todo_create', arguments: { title: 'buy a kite' } };
 
-/** An eval worker in memory whose model answers by script. */
-function aWorld(answer: (question: ModelQuestion, asked: number) => ModelOutput | Promise<ModelOutput>) {
-  const records = new Map<number, ResultRecord>();
+/** The tasks above on the testbed, and a store that takes what it is given at once and is done later. */
+function aWorld(answer: Answers) {
   const stored: { status: string; done: number }[] = [];
-  const runs = new Map<string, never>();
-  let asked = 0;
-  const api = createEvalApi({
-    getDataset: async () => ({ id: 't', title: 'T', tasks: tasks.length, orderHash: 'h' }) as never,
-    selectTasks: async () => tasks.map((_, ordinal) => ordinal),
-    tasksAt: async (_, ordinals) => ordinals.map((ordinal): Task => tasks[ordinal]!),
-    putRun: async (run) => {
-      runs.set(run.id, run as never);
-      stored.push({ status: run.status, done: run.done });
-    },
-    getRun: async (id) => runs.get(id)!,
-    deleteRun: async () => {},
-    putResults: async (finished) => {
-      // A store takes what it is given at once and is done later.
-      for (const { record } of finished) records.set(record.cell, record);
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    },
-    doneCells: async () => records.keys(),
-    async *resultsOf() {
-      yield* records.values();
-    },
-    baselines: new Map(),
-    loadExecutor: async () => aFarmExecutor(),
-    loadModels: async () => ({
-      asker: {
-        ask: async (question) => ({
-          output: await answer(question, asked++),
-          changes: [],
-          tries: 1,
-          durationMs: 1,
-        }),
-        choosePace: () => {},
-        states: () => [],
+  const world = anEvalWorld({
+    tasks,
+    answer,
+    change: ({ putRun, putResults }) => ({
+      async putRun(run) {
+        stored.push({ status: run.status, done: run.done });
+        await putRun(run);
       },
-      providers: providersById,
-      agents: agentsById,
-      now: () => Date.now(),
+      async putResults(cells) {
+        await putResults(cells);
+        await pass(15);
+      },
+      loadExecutor: async () => aFarmExecutor(),
     }),
-    scorers: scorersById,
-    versions: { app: 't', rules: 't' },
-    now: () => Date.now(),
-    makeId: () => 'run-1',
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    withLock: async (_, work) => (await work(), true),
   });
-  return { api, records, stored };
+  return { api: world.api, records: world.cellsOf('run-1'), stored };
 }
 
 const config = (...agentIds: AgentId[]): RunConfig => ({
   title: 'T',
   selection: { datasetId: 't' },
-  models: [model],
+  models: [aLanguageModel()],
   agentIds,
   execution: { on: 'testbed' },
   repeats: 1,
   seed: 1,
   scorerIds: ['ast'],
 });
-
-const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent> =>
-  new Promise((resolve, reject) => {
-    begin((event) => {
-      if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
-    }).catch(reject);
-  });
 
 describe('a run in several ways and under several fault plans', () => {
   const none = { seed: 1, rules: [] };
