@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
-import type { Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import type { FinishedCell } from '#storage/results.ts';
-import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import { aLanguageModel, anEvalWorld, pass, says, untilEnd } from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
 
 const CELLS = 40;
@@ -23,13 +19,8 @@ const row = {
 const rows = Array.from({ length: CELLS }, (_, index) => ({ ...row, uuid: `r${index}` }));
 const { tasks } = await importWhole('t', [fileFromBlob('t.json', new Blob([JSON.stringify(rows)]))]);
 
-const aModel = (providerId: string): LanguageModelRef => ({
-  id: `${providerId}/m`,
-  title: providerId,
-  kind: 'language-model',
-  providerId,
-  model: 'm',
-});
+const aModel = (providerId: string): LanguageModelRef =>
+  aLanguageModel({ id: `${providerId}:m`, title: providerId, providerId, model: 'm' });
 const config = (models: LanguageModelRef[]): RunConfig => ({
   title: 'T',
   selection: { datasetId: 't' },
@@ -39,74 +30,34 @@ const config = (models: LanguageModelRef[]): RunConfig => ({
   seed: 1,
   scorerIds: ['ast'],
 });
-const output: ModelOutput = {
-  message: { role: 'assistant', text: '[]', toolCalls: [] },
-  finishReason: { unified: 'stop', raw: '' },
-  raw: {},
-};
 
-/** A worker whose models answer after a moment, and whose store can be made to refuse. */
+/** A worker whose models answer after a moment, and whose store can be made to refuse; its runs all have the same id. */
 function aWorld(answerAfter: (providerId: string) => Promise<void> = () => pass(1)) {
-  const stored = new Map<number, FinishedCell>();
-  const runs = new Map<string, Run>();
-  const state = { isFull: false, asked: 0, paces: [] as (number | undefined)[], begun: 0, most: 0 };
-  const api = createEvalApi({
-    getDataset: async () => ({ id: 't', title: 'T', tasks: CELLS, orderHash: 'h' }) as never,
-    selectTasks: async () => tasks.map((_, ordinal) => ordinal),
-    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => tasks[ordinal]!),
-    putRun: async (run) => void runs.set(run.id, run),
-    getRun: async (id) => runs.get(id)!,
-    deleteRun: async (id) => void runs.delete(id),
-    putResults: async (cells) => {
-      await pass(5);
-      if (state.isFull) throw new PlaygroundError('storage-quota', 'The store is full.', 'Free space.');
-      for (const cell of cells) stored.set(cell.record.cell, cell);
+  const state = { isFull: false, most: 0 };
+  const world = anEvalWorld({
+    tasks,
+    async answer({ provider, signal }) {
+      await answerAfter(provider.id);
+      if (signal.aborted) throw new PlaygroundError('model-cancelled', 'Cancelled.');
+      state.most = Math.max(state.most, world.asked.length - stored.size);
+      return says('[]');
     },
-    doneCells: async () => stored.keys(),
-    async *resultsOf() {
-      for (const { record } of stored.values()) yield await Promise.resolve(record);
-    },
-    baselines: new Map(),
-    loadExecutor: () => Promise.reject(new Error('no test here executes')),
-    loadModels: async () => ({
-      asker: {
-        async ask({ provider, signal }) {
-          state.asked++;
-          await answerAfter(provider.id);
-          if (signal.aborted) throw new PlaygroundError('model-cancelled', 'Cancelled.');
-          state.most = Math.max(state.most, state.asked - stored.size);
-          return { output, changes: [], tries: 1, durationMs: 1 };
-        },
-        choosePace: (atOnce) => void state.paces.push(atOnce),
-        states: () => [],
+    change: ({ putResults }) => ({
+      async putResults(cells) {
+        await pass(5);
+        if (state.isFull) throw new PlaygroundError('storage-quota', 'The store is full.', 'Free space.');
+        await putResults(cells);
       },
-      providers: providersById,
-      agents: agentsById,
-      now: () => Date.now(),
+      makeId: () => 'run-1',
     }),
-    scorers: scorersById,
-    versions: { app: 't', rules: 't' },
-    now: () => Date.now(),
-    makeId: () => 'run-1',
-    pause: () => pass(0),
-    withLock: async (_, work) => (await work(), true),
   });
-  return { api, stored, runs, state };
+  const stored = world.cellsOf('run-1');
+  return { ...world, stored, state };
 }
-
-const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-type End = Extract<RunEvent, { type: 'run-end' | 'run-error' }>;
-const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<End> =>
-  new Promise((resolve, reject) => {
-    begin((event) => {
-      if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
-    }).catch(reject);
-  });
 
 describe('a store that refuses', () => {
   test('ends the run with its finished cells kept, which are stored first and not asked again', async () => {
-    const { api, stored, state, runs } = aWorld();
+    const { api, stored, state, runs, asked } = aWorld();
     const ended = untilEnd((onEvent) => api.startRun(config([aModel('openai-chat')]), onEvent, AT_ONCE));
     while (stored.size < 8) await pass(1);
     state.isFull = true;
@@ -114,14 +65,14 @@ describe('a store that refuses', () => {
     expect(end).toMatchObject({ type: 'run-error', error: { code: 'storage-quota' } });
     expect(end.type === 'run-error' && end.error.message).toMatch(/The store is full\. .* memory/);
     expect(runs.get('run-1')).toMatchObject({ status: 'stopped', done: stored.size });
-    const { asked } = state;
-    expect(asked - stored.size).toBeLessThanOrEqual(AT_ONCE);
+    const askedAtEnd = asked.length;
+    expect(askedAtEnd - stored.size).toBeLessThanOrEqual(AT_ONCE);
     await pass(20);
-    expect(state.asked).toBe(asked);
+    expect(asked).toHaveLength(askedAtEnd);
 
     const stillFull = await untilEnd((onEvent) => api.resumeRun('run-1', onEvent, AT_ONCE));
     expect(stillFull.type).toBe('run-error');
-    expect(state.asked).toBe(asked);
+    expect(asked).toHaveLength(askedAtEnd);
 
     const before = stored.size;
     state.isFull = false;
@@ -129,11 +80,11 @@ describe('a store that refuses', () => {
     expect(resumed).toMatchObject({ type: 'run-end', run: { status: 'finished', done: CELLS } });
     expect(stored.size).toBe(CELLS);
     // Only what was under way when the store refused, and was cancelled, is asked a second time.
-    expect(state.asked - asked).toBeLessThan(CELLS - before);
+    expect(asked.length - askedAtEnd).toBeLessThan(CELLS - before);
   });
 
   test('keeps nothing of a run that is deleted', async () => {
-    const { api, stored, state } = aWorld();
+    const { api, stored, state, asked } = aWorld();
     state.isFull = true;
     const config1 = config([aModel('openai-chat')]);
     await untilEnd((onEvent) => api.startRun(config1, onEvent, AT_ONCE));
@@ -141,17 +92,17 @@ describe('a store that refuses', () => {
     state.isFull = false;
     await untilEnd((onEvent) => api.startRun(config1, onEvent, AT_ONCE));
     expect(stored.size).toBe(CELLS);
-    expect(state.asked).toBe(CELLS + 1);
+    expect(asked).toHaveLength(CELLS + 1);
   });
 });
 
 describe('requests at once', () => {
   test('bound how many cells are begun and not stored', async () => {
-    const { api, state } = aWorld();
+    const { api, state, paces } = aWorld();
     const models = [aModel('openai-chat')];
     await untilEnd((onEvent) => api.startRun(config(models), onEvent, AT_ONCE));
     expect(state.most).toBe(AT_ONCE);
-    expect(state.paces).toEqual([AT_ONCE]);
+    expect(paces).toEqual([AT_ONCE]);
   });
 
   test('count for each provider alone: a slow one holds up nobody else', async () => {
