@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
-import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { RunConfig } from '#core/run.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
-import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
+import { aLanguageModel, anEvalWorld, says, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 
 const CITIES = ['Oslo', 'Bergen', 'Rome', 'Lima', 'Cairo', 'Quito'];
 const tasks = CITIES.map((city, ordinal) =>
@@ -27,13 +23,6 @@ const oracle = {
   sees: 'the label' as const,
   answer: ({ query }: { query: string }) =>
     JSON.stringify([{ name: 'get_weather', parameters: { city: query }, id: '1' }]),
-};
-const model: LanguageModelRef = {
-  id: 'openai-chat/test',
-  title: 'Test model',
-  kind: 'language-model',
-  providerId: 'openai-chat',
-  model: 'test',
 };
 const config: RunConfig = {
   title: 'T',
@@ -63,16 +52,13 @@ interface Played {
   callTool?: CallTool;
   tools?: string[];
   reach?: () => void;
-  answer?: (asked: number, signal: AbortSignal) => ModelOutput | Promise<ModelOutput>;
+  answer?: Answers;
 }
 
 /** An eval worker in memory, connected with one server of the person's own; `heard` are the cities it was asked for. */
 function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, answer }: Played = {}) {
   const heard: unknown[] = [];
-  const records = new Map<number, ResultRecord>();
-  const runs = new Map<string, Run>();
   let loaded = 0;
-  let asked = 0;
   const connection: McpConnection = {
     server: { id: 'mine', title: 'Mine', url: 'https://mine.test/mcp', headers: [] },
     serverInfo: { name: 'mine', version: '1' },
@@ -86,64 +72,23 @@ function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, an
     },
     close: async () => {},
   };
-  const api = createEvalApi({
-    getDataset: async () => ({ id: 't', title: 'T', tasks: tasks.length, orderHash: 'h' }) as never,
-    selectTasks: async () => tasks.map((_, ordinal) => ordinal),
-    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => tasks[ordinal]!),
-    putRun: async (run) => void runs.set(run.id, run),
-    getRun: async (id) => runs.get(id)!,
-    deleteRun: async () => {},
-    putResults: async (finished) => {
-      for (const { record } of finished) records.set(record.cell, record);
-    },
-    doneCells: async () => records.keys(),
-    async *resultsOf() {
-      yield* records.values();
-    },
-    baselines: new Map([[oracle.id, oracle]]),
-    loadExecutor: async (execution) => {
-      loaded++;
-      return createServersExecutor(
-        { reach: async () => (reach?.(), connection), now: () => 0 },
-        execution.on === 'servers' ? execution.serverIds : [],
-      );
-    },
-    loadModels: async () => ({
-      asker: {
-        ask: async ({ signal }) => ({
-          output: await answer!(asked++, signal),
-          changes: [],
-          tries: 1,
-          durationMs: 1,
-        }),
-        states: () => [],
-        choosePace: () => {},
+  const { api, runs, cellsOf } = anEvalWorld({
+    tasks,
+    ...(answer ? { answer } : {}),
+    change: () => ({
+      baselines: new Map([[oracle.id, oracle]]),
+      async loadExecutor(execution) {
+        loaded++;
+        return createServersExecutor(
+          { reach: async () => (reach?.(), connection), now: () => 0 },
+          execution.on === 'servers' ? execution.serverIds : [],
+        );
       },
-      providers: providersById,
-      agents: agentsById,
-      now: () => Date.now(),
     }),
-    scorers: scorersById,
-    versions: { app: 't', rules: 't' },
-    now: () => Date.now(),
-    makeId: () => 'run-1',
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
-    withLock: async (_, work) => (await work(), true),
   });
-  return { api, heard, records, runs, loaded: () => loaded };
+  return { api, heard, records: cellsOf('run-1'), runs, loaded: () => loaded };
 }
 
-const untilEnd = (begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent> =>
-  new Promise((resolve, reject) => {
-    begin((event) => {
-      if (event.type === 'run-end' || event.type === 'run-error') resolve(event);
-    }).catch(reject);
-  });
-const says = (text: string, toolCalls: ToolCall[] = []): ModelOutput => ({
-  message: { role: 'assistant', text, toolCalls },
-  finishReason: { unified: toolCalls.length > 0 ? 'tool-calls' : 'stop', raw: '' },
-  raw: {},
-});
 const call: ToolCall = { id: 'c1', name: 'get_weather', arguments: { city: 'Oslo' } };
 
 describe('a run on servers of one’s own', () => {
@@ -211,10 +156,12 @@ describe('a run on servers of one’s own', () => {
 });
 
 describe('a language model in a loop on servers of one’s own', () => {
-  const looped: RunConfig = { ...config, models: [model], agentIds: ['native-tools'] };
+  const looped: RunConfig = { ...config, models: [aLanguageModel()], agentIds: ['native-tools'] };
 
   test('is shown what they answered', async () => {
-    const world = aWorld({ answer: (asked) => (asked % 2 === 0 ? says('', [call]) : says('It is mild.')) });
+    const world = aWorld({
+      answer: (_, asked) => (asked % 2 === 0 ? says('', [call]) : says('It is mild.')),
+    });
     await untilEnd((onEvent) => world.api.startRun({ ...looped, repeats: 1 }, onEvent));
     expect(world.heard.length).toBeGreaterThan(0);
     expect(world.records.get(0)!.trajectory.steps[0]!.toolResults[0]!.content).toEqual([
@@ -224,7 +171,7 @@ describe('a language model in a loop on servers of one’s own', () => {
 
   test('that is stopped between two calls leaves a cell that is not run again', async () => {
     const world = aWorld({
-      answer: (asked, signal) =>
+      answer: ({ signal }, asked) =>
         asked === 0
           ? says('', [call])
           : new Promise((_, reject) =>
