@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
-import type { ResultRecord, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { aTask } from '../builders/a-task.ts';
+import { anEvalWorld, toldUntilEnd, untilEnd } from '../builders/an-eval-world.ts';
 
 const rightAnswer = '[{"name":"get_weather","parameters":{"city":"Oslo"}}]';
 
@@ -47,66 +48,42 @@ const config: RunConfig = {
   scorerIds: ['says-oslo'],
 };
 
-/** A world in memory: a clock that moves one millisecond a look, a store made of maps. */
+const baselines = [
+  model('right', () => rightAnswer),
+  model('wrong', (_, seed) => `[{"name":"get_weather","parameters":{"city":"Rome ${seed}"}}]`),
+  model('throws', () => {
+    throw new Error('out of order');
+  }),
+  model('raises', () => 'raise'),
+];
+
+/** Baselines alone, one data set, and a clock that moves one millisecond a look. */
 function aWorld(tasks = 150, overrides: Partial<EvalDeps> = {}) {
-  const runs = new Map<string, Run>();
-  const records = new Map<number, ResultRecord>();
   const dataset = { id: 'tests', title: 'Tests', tasks, orderHash: 'abc' } as Dataset;
   let time = 0;
   let written = 0;
-  const deps: EvalDeps = {
-    getDataset: async (id) => (id === 'tests' ? dataset : undefined),
-    selectTasks: async () => Array.from({ length: tasks }, (_, ordinal) => ordinal),
-    tasksAt: async (_, ordinals) => ordinals.map((ordinal) => aTask({ id: `tasks.json#${ordinal}` })),
-    putRun: async (run) => void runs.set(run.id, run),
-    getRun: async (id) => runs.get(id)!,
-    deleteRun: async (id) => void runs.delete(id),
-    putResults: async (finished) => {
-      written += finished.length;
-      for (const { record } of finished) records.set(record.cell, record);
-    },
-    doneCells: async () => records.keys(),
-    async *resultsOf() {
-      yield* [...records.values()].sort((a, b) => a.cell - b.cell);
-    },
-    baselines: new Map(
-      [
-        model('right', () => rightAnswer),
-        model('wrong', (_, seed) => `[{"name":"get_weather","parameters":{"city":"Rome ${seed}"}}]`),
-        model('throws', () => {
-          throw new Error('out of order');
-        }),
-        model('raises', () => 'raise'),
-      ].map((each) => [each.id, each]),
-    ),
-    loadExecutor: () => Promise.reject(new Error('no test here executes')),
-    loadModels: () => Promise.reject(new Error('no test here asks a language model')),
-    scorers: new Map([[saysOslo.id, saysOslo]]),
-    versions: { app: 'test', rules: 'test' },
-    now: () => time++,
-    makeId: () => 'run-1',
-    pause: async () => {},
-    withLock: async (_, work) => (await work(), true),
-    ...overrides,
-  };
-  return { deps, runs, records, written: () => written, dataset };
-}
-
-/** Starts or resumes and waits for the end. */
-function untilEnd(begin: (onEvent: (event: RunEvent) => void) => Promise<unknown>): Promise<RunEvent[]> {
-  return new Promise((resolve, reject) => {
-    const events: RunEvent[] = [];
-    begin((event) => {
-      events.push(event);
-      if (event.type === 'run-end' || event.type === 'run-error') resolve(events);
-    }).catch(reject);
+  const { deps, runs, cellsOf } = anEvalWorld({
+    tasks: Array.from({ length: tasks }, (_, ordinal) => aTask({ id: `tasks.json#${ordinal}` })),
+    change: ({ putResults }) => ({
+      getDataset: async (id) => (id === 'tests' ? dataset : undefined),
+      async putResults(finished) {
+        written += finished.length;
+        await putResults(finished);
+      },
+      baselines: new Map(baselines.map((each) => [each.id, each])),
+      scorers: new Map([[saysOslo.id, saysOslo]]),
+      now: () => time++,
+      pause: async () => {},
+      ...overrides,
+    }),
   });
+  return { deps, runs, records: cellsOf('run-1'), written: () => written, dataset };
 }
 
 describe('a run', () => {
   test('answers every cell once, scores it and tells of it in order', async () => {
     const world = aWorld();
-    const events = await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    const events = await toldUntilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
     expect(events.map((event) => event.sequence)).toEqual(events.map((_, index) => index));
     const told = events.flatMap((event) =>
       event.type === 'cells-end' ? event.cells.map(({ cell }) => cell) : [],
@@ -138,7 +115,7 @@ describe('a run', () => {
 
   test('tells the cause of every cell that was not solved, and of no other', async () => {
     const { deps } = aWorld(1);
-    const events = await untilEnd((onEvent) => createEvalApi(deps).startRun(config, onEvent));
+    const events = await toldUntilEnd((onEvent) => createEvalApi(deps).startRun(config, onEvent));
     const told = events.flatMap((event) => (event.type === 'cells-end' ? event.cells : []));
     const causes = told.toSorted((a, b) => a.cell - b.cell).map(({ cause }) => cause);
     expect(causes).toEqual([undefined, undefined, 'wrong-argument', 'wrong-argument', undefined, undefined]);
@@ -160,8 +137,8 @@ describe('a run', () => {
         if (++pauses === 2) stopping.stopRun('run-1');
       },
     });
-    const first = await untilEnd((onEvent) => stopping.startRun(config, onEvent));
-    expect(first.at(-1)).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
+    const end = await untilEnd((onEvent) => stopping.startRun(config, onEvent));
+    expect(end).toMatchObject({ type: 'run-end', run: { status: 'stopped' } });
     const half = world.written();
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(900);
@@ -177,7 +154,7 @@ describe('a run', () => {
       if (world.written() > 100) throw full;
       await world.deps.putResults(cells);
     };
-    const events = await untilEnd((onEvent) =>
+    const events = await toldUntilEnd((onEvent) =>
       createEvalApi({ ...world.deps, putResults }).startRun(config, onEvent),
     );
     expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'storage-quota' } });
@@ -186,7 +163,7 @@ describe('a run', () => {
 
   test('is refused while another tab works on it', async () => {
     const world = aWorld(1, { withLock: async () => false });
-    const events = await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
+    const events = await toldUntilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
     expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'run-locked' } });
   });
 
@@ -194,7 +171,7 @@ describe('a run', () => {
     const world = aWorld(1);
     await untilEnd((onEvent) => createEvalApi(world.deps).startRun(config, onEvent));
     const changed = { ...world.deps, getDataset: async () => ({ ...world.dataset, orderHash: 'other' }) };
-    const events = await untilEnd((onEvent) => createEvalApi(changed).resumeRun('run-1', onEvent));
+    const events = await toldUntilEnd((onEvent) => createEvalApi(changed).resumeRun('run-1', onEvent));
     expect(events.at(-1)).toMatchObject({ type: 'run-error', error: { code: 'dataset-unknown' } });
   });
 
