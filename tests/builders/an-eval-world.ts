@@ -1,8 +1,7 @@
 import { agentsById } from '#agents/index.ts';
-import type { LanguageModelRef, ModelOutput } from '#core/model.ts';
+import type { ModelOutput } from '#core/model.ts';
 import type { ResultRecord, Run, RunEvent } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
 import { baselinesById, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
@@ -84,29 +83,6 @@ function scriptedModels(
   };
   return { loaded, asked, paces };
 }
-
-/** A language model with good defaults. */
-export const aLanguageModel = (model: Partial<LanguageModelRef> = {}): LanguageModelRef => ({
-  id: 'openai-chat:test',
-  title: 'Test model',
-  kind: 'language-model',
-  providerId: 'openai-chat',
-  model: 'test',
-  ...model,
-});
-
-/** What a model says: a text, or calls; a hundred tokens read and ten written. */
-export const says = (
-  text: string,
-  toolCalls: ToolCall[] = [],
-  more: Partial<ModelOutput> = {},
-): ModelOutput => ({
-  message: { role: 'assistant', text, toolCalls },
-  finishReason: { unified: toolCalls.length > 0 ? 'tool-calls' : 'stop', raw: '' },
-  usage: { inputTokens: 100, outputTokens: 10 },
-  raw: {},
-  ...more,
-});
 
 export const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -6,14 +6,8 @@ import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
-import {
-  aLanguageModel,
-  anEvalWorld,
-  pass,
-  says,
-  untilEnd,
-  type Answers,
-} from '../builders/an-eval-world.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
@@ -111,6 +105,21 @@ describe('a run in several ways and under several fault plans', () => {
       [expect.stringContaining('single-shot'), 0, 2],
       [expect.stringContaining('native-tools'), 1, 2],
     ]);
+  });
+});
+
+describe('a padded menu', () => {
+  const padded = { strategy: 'padded', size: 40 } as const;
+  test.each([
+    ['where nothing is executed, out of the testbed’s tools', undefined],
+    ['where calls are executed on the testbed', { on: 'testbed' } as const],
+  ])('is padded %s', async (_, execution) => {
+    const { api, records } = aWorld(() => says('[]'));
+    const { execution: _given, ...plain } = config('single-shot');
+    await untilEnd((onEvent) =>
+      api.startRun({ ...plain, menu: padded, ...(execution ? { execution } : {}) }, onEvent),
+    );
+    expect(records.get(0)!.asked!.menu.tools).toBe(40);
   });
 });
 

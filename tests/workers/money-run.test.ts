@@ -3,12 +3,12 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
+import { enoughFor } from '../../src/app/models/money.ts';
 import { aTask } from '../builders/a-task.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import {
-  aLanguageModel,
   anEvalWorld,
   pass,
-  says,
   toldUntilEnd,
   untilEnd,
   type Answers,
@@ -126,6 +126,41 @@ describe('a budget', () => {
     const end = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(end).toMatchObject({ type: 'run-end', run: { done: 8, status: 'finished' } });
     expect(world.asked).toHaveLength(8);
+  });
+
+  test('that a stopped answer may have used up refuses the next question with what it needs, and enough lets it in', async () => {
+    let isSlow = true;
+    const world = aWorld(({ signal }) =>
+      isSlow
+        ? new Promise((_, reject) =>
+            signal.addEventListener('abort', () =>
+              reject(new PlaygroundError('model-cancelled', 'Stopped.')),
+            ),
+          )
+        : says('[]'),
+    );
+    const stopped = await untilEnd(async (onEvent) => {
+      await world.api.startRun({ ...config, repeats: 1, budget: { dollars: 0.03 } }, onEvent);
+      while (world.asked.length === 0) await pass(0);
+      world.api.stopRun('run-1');
+    });
+    // Two cents are set aside for an answer, and nobody knows what the stopped one cost.
+    expect(stopped).toMatchObject({ run: { done: 0, spending: { dollars: 0, uncertain: 0.02 } } });
+    isSlow = false;
+    const refused = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(refused).toMatchObject({
+      error: {
+        code: 'budget-reached',
+        message: expect.stringMatching(
+          /up to \$0\.0200 .*: \$0\.00 of \$0\.0300 is spent, and perhaps \$0\.0200 more .* 2 cells are left\./,
+        ) as string,
+        neededDollars: 0.02,
+      },
+    });
+    const { spending } = world.runs.get('run-1')!;
+    await world.api.setBudget('run-1', { dollars: enoughFor(spending!, 0.02) });
+    const raised = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
+    expect(raised).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 1 } });
   });
 
   test('counts answers whose cell came to nothing', async () => {

@@ -5,7 +5,8 @@ import type { RunConfig } from '#core/run.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
-import { aLanguageModel, anEvalWorld, says, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 
 const CITIES = ['Oslo', 'Bergen', 'Rome', 'Lima', 'Cairo', 'Quito'];
 const tasks = CITIES.map((city, ordinal) =>

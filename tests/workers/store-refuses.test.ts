@@ -3,7 +3,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { aLanguageModel, anEvalWorld, pass, says, untilEnd } from '../builders/an-eval-world.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { anEvalWorld, pass, untilEnd } from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
 
 const CELLS = 40;

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { CellsAtWork, createWatchApi } from '../../workers/runs/cells-at-work.ts';
+import { CellLog, CellsAtWork, createWatchApi } from '../../workers/runs/cells-at-work.ts';
 import { workThrough } from '../../workers/runs/work-through.ts';
 import { aTask } from '../builders/a-task.ts';
-import { aLanguageModel, anEvalWorld, pass, says } from '../builders/an-eval-world.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { anEvalWorld, pass } from '../builders/an-eval-world.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
 const tool = { name: 'todo_create', server: 'todo', description: '', schemaFrom: 'source' } as const;
@@ -70,4 +71,28 @@ test('watching begins where one left off, and a cell of another run is not told 
   const atWork = new CellsAtWork();
   expect(atWork.list('r')).toEqual([]);
   expect(atWork.steps('r', 0, 0)).toBeUndefined();
+});
+
+test('a cell says whether its question waits for the provider or is under way', () => {
+  const atWork = new CellsAtWork();
+  const log = new CellLog();
+  atWork.begin('r', 0, task, aLanguageModel(), log, 5);
+  const states = [
+    () => log.sent('{}'),
+    () => log.waiting(true),
+    () => log.waiting(false),
+    () => log.waiting(true),
+    () => log.failed('refused'),
+  ].map((happen) => {
+    happen();
+    const [{ isAsking, isWaiting } = {}] = atWork.list('r');
+    return [isAsking, isWaiting];
+  });
+  expect(states).toEqual([
+    [true, false],
+    [true, true],
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
 });
