@@ -57,6 +57,7 @@ export type ErrorCode =
   | 'model-content-filter'
   | 'model-request-refused'
   | 'model-server-error'
+  | 'model-overloaded'
   | 'model-stream-cut'
   | 'model-timeout'
   | 'model-answer-too-large'
@@ -70,23 +71,41 @@ export interface ErrorRecord {
   message: string;
   /** What the person can do about it. */
   hint?: string;
+  /** Of 'budget-reached': what the question that was not sent might cost at most, in US dollars. */
+  neededDollars?: number;
 }
 
 export class PlaygroundError extends Error {
   override name = 'PlaygroundError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
+  /** As in ErrorRecord. Who says more about an error, as its cause, keeps the sum. */
+  readonly neededDollars: number | undefined;
 
-  constructor(code: ErrorCode, message: string, hint?: string, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    hint?: string,
+    options?: ErrorOptions & Pick<ErrorRecord, 'neededDollars'>,
+  ) {
     super(message, options);
     this.code = code;
     this.hint = hint;
+    const { cause, neededDollars } = options ?? {};
+    this.neededDollars =
+      neededDollars ?? (cause instanceof PlaygroundError ? cause.neededDollars : undefined);
   }
 }
 
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof PlaygroundError) {
-    return { code: error.code, message: error.message, ...(error.hint ? { hint: error.hint } : {}) };
+    const { code, message, hint, neededDollars } = error;
+    return {
+      code,
+      message,
+      ...(hint ? { hint } : {}),
+      ...(neededDollars === undefined ? {} : { neededDollars }),
+    };
   }
   return { code: 'bug', message: error instanceof Error ? error.message : String(error) };
 }

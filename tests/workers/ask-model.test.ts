@@ -53,7 +53,7 @@ function aWorld(
   const ask = (
     providerId: string,
     change: Partial<ModelRequest> = {},
-    more: { baseUrl?: string; signal?: AbortSignal } = {},
+    more: { baseUrl?: string; signal?: AbortSignal; onWaiting?: (isWaiting: boolean) => void } = {},
   ) => {
     const provider = providersById.get(providerId)!;
     if (!keys.held().some((held) => held.providerId === providerId))
@@ -269,6 +269,15 @@ describe('a second try', () => {
     expect(states.at(-1)).toMatchObject({ running: 0, waiting: 0 });
   });
 
+  test('tells that it waits until it is let go', async () => {
+    const { ask } = aWorld((_, call) =>
+      call === 1 ? json({ error: { message: 'Slow down' } }, 429, { 'retry-after': '23' }) : json(answer),
+    );
+    const told: boolean[] = [];
+    await ask('groq', {}, { onWaiting: (isWaiting) => told.push(isWaiting) });
+    expect(told.filter((each, index) => each !== told[index - 1])).toEqual([true, false, true, false]);
+  });
+
   test.each([
     [
       'in words of the body',
@@ -287,13 +296,9 @@ describe('a second try', () => {
     expect(waited[0]).toBe(first);
   });
 
-  test.each([
-    [500, 'model-server-error'],
-    [529, 'model-server-error'],
-    [429, 'model-rate-limited'],
-  ])('is followed by two more when %i stays, with growing waits, and then by %s', async (status, code) => {
-    const { ask, sent, waited } = aWorld(() => json({ error: { message: 'Overloaded' } }, status));
-    expect((await failureOf(ask('openrouter'))).code).toBe(code);
+  test('is followed by two more when 500 stays, with growing waits, and then told', async () => {
+    const { ask, sent, waited } = aWorld(() => json({ error: { message: 'Broken' } }, 500));
+    expect((await failureOf(ask('openrouter'))).code).toBe('model-server-error');
     expect(sent).toHaveLength(4);
     expect(waited).toEqual([1000, 2000, 4000]);
   });
@@ -302,14 +307,15 @@ describe('a second try', () => {
     const { ask, waited } = aWorld(() => json({ error: { message: 'x' } }, 429, { 'retry-after': '900' }));
     const error = await failureOf(ask('groq'));
     expect([error.code, waited]).toEqual(['model-rate-limited', []]);
-    expect(error.message).toContain('wait 16 minutes');
+    expect(error.message).toContain('wait 15 minutes');
   });
 
   test('follows an overload told in the middle of a stream', async () => {
     const overloaded = '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}';
-    const { ask, sent } = aWorld(() => sse('{"type":"message_start","message":{}}', overloaded));
-    expect((await failureOf(ask('anthropic', { stream: true }))).code).toBe('model-server-error');
-    expect(sent).toHaveLength(4);
+    const { ask, sent, states } = aWorld(() => sse('{"type":"message_start","message":{}}', overloaded));
+    expect((await failureOf(ask('anthropic', { stream: true }))).code).toBe('model-overloaded');
+    expect(sent.length).toBeGreaterThan(4);
+    expect(states.some(({ pause }) => pause)).toBe(true);
   });
 });
 
@@ -441,6 +447,18 @@ test('requests at once grow with answers, halve once for many refusals, and neve
   await refused;
   expect(asker.states()[0]!.limit).toBeLessThan(6);
   expect(most).toBe(6);
+});
+
+test('two addresses of one provider have a pace of their own, told with its origin', async () => {
+  const { asker } = aWorld(() => json(answer));
+  const provider = providersById.get('openai-compatible')!;
+  const { signal } = new AbortController();
+  for (const baseUrl of ['https://one.example/v1', 'https://two.example/v1'])
+    await asker.ask({ provider, request, baseUrl, signal });
+  expect(asker.states().map(({ providerId, origin }) => [providerId, origin])).toEqual([
+    ['openai-compatible', 'https://one.example'],
+    ['openai-compatible', 'https://two.example'],
+  ]);
 });
 
 test('requests at once that a person chose go from the first on, are lowered by a refusal, and can be left to be learned', async () => {

@@ -1,9 +1,9 @@
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { redactAnswer, type Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
-import { cancelled, keyMissing, tooLongToWait } from './model-errors.ts';
+import { cancelled, keyMissing, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
-import type { PaceState } from './provider-pace.ts';
+import type { PaceState, ProviderPace } from './provider-pace.ts';
 import { ProviderPaces } from './provider-paces.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -14,10 +14,12 @@ import { withoutSecrets } from '../servers/server-words.ts';
 export interface AskLimits extends BodyLimits {
   /** For one try, from the request to the last byte. */
   maxMs: number;
-  /** Tries after the first. */
+  /** Tries after the first that failed; being told to come back later is no failure of the question. */
   retries: number;
   /** The longest pause that is waited for; a provider that asks for more ends the question. */
   maxPauseMs: number;
+  /** How long a provider may answer nothing but "later" before it ends the question. */
+  patienceMs: number;
   /** Requests to one provider at once. */
   maxAtOnce: number;
 }
@@ -28,6 +30,7 @@ const LIMITS: AskLimits = {
   maxMs: 300_000,
   retries: 3,
   maxPauseMs: 120_000,
+  patienceMs: 600_000,
   maxAtOnce: 16,
 };
 
@@ -53,10 +56,16 @@ export interface ModelQuestion {
   baseUrl?: string;
   request: ModelRequest;
   signal: AbortSignal;
+  /** For one that is not worth waiting for as long as the limits allow, in milliseconds. */
+  patienceMs?: number;
   /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
   beforeTry?(wasCutOff: boolean): Promise<void>;
   /** Told the body that leaves, as JSON text without keys. */
   onSent?(body: string): void;
+  /** Told what came of an answer that broke off; a later try may still succeed. */
+  onCut?(came: ModelOutput): void;
+  /** Told when a try has to wait for its turn or for a pause to end, and when it is under way. */
+  onWaiting?(isWaiting: boolean): void;
 }
 
 export interface ModelAnswer {
@@ -69,6 +78,9 @@ export interface ModelAnswer {
 }
 
 type Asked = Omit<Errand, 'answeredBefore'>;
+
+const isToldLater = (tried: ModelOutput | FailedTry): tried is FailedTry & { again: 'after a pause' } =>
+  tried instanceof FailedTry && tried.again === 'after a pause';
 
 export interface ModelAsker {
   /** Throws PlaygroundErrors of the codes model-*; none of them holds a key. */
@@ -91,28 +103,54 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
 
   async function untilAnswered(
     errand: Asked,
-    { signal, beforeTry }: Pick<ModelQuestion, 'signal' | 'beforeTry'>,
+    { signal, beforeTry, onWaiting, patienceMs = limits.patienceMs }: ModelQuestion,
   ): Promise<Omit<ModelAnswer, 'changes'>> {
     const { origin } = new URL(errand.encoded.url);
     const pace = paces.of(errand.provider.id, origin);
+    const askedAt = deps.now();
+    let failures = 0;
     let wasCutOff = false;
-    for (let attempt = 0; ; attempt++) {
+    for (let tries = 1; ; tries++) {
+      onWaiting?.(true);
       const startedAt = await pace.enter(signal);
+      onWaiting?.(false);
       const tried = await (beforeTry?.(wasCutOff) ?? Promise.resolve())
         .then(() => tryOnce(errand, signal))
+        .then((came) => {
+          // Before its place is given on: whoever gets it has to wait as well.
+          if (isToldLater(came)) holdUp(pace, came, startedAt, { askedAt, patienceMs });
+          return came;
+        })
         .finally(() => pace.leave());
       if (!(tried instanceof FailedTry)) {
         answered.add(origin);
-        pace.speedUp();
-        return { output: tried, tries: attempt + 1, durationMs: deps.now() - startedAt };
+        pace.speedUp(startedAt);
+        return { output: tried, tries, durationMs: deps.now() - startedAt };
       }
       wasCutOff = tried.reason.code === 'model-stream-cut';
-      const delay = retryDelay(attempt, tried.askedMs, deps.random);
-      if (tried.again === 'no' || attempt === limits.retries) throw tried.reason;
-      if (delay > limits.maxPauseMs) throw tooLongToWait(tried.reason, delay);
-      if (tried.again === 'after a pause') pace.holdUp(delay, tried.word, startedAt);
-      else await deps.wait(delay, signal);
+      if (isToldLater(tried)) continue;
+      if (tried.again === 'no' || failures === limits.retries) throw tried.reason;
+      throwIfTooLong(tried);
+      onWaiting?.(true);
+      await deps.wait(retryDelay(failures++, tried.askedMs, deps.random), signal);
     }
+  }
+
+  /** All questions to the provider wait. Throws what it says when it has said nothing else for too long. */
+  function holdUp(
+    pace: ProviderPace,
+    told: FailedTry,
+    startedAt: number,
+    { askedAt, patienceMs }: { askedAt: number; patienceMs: number },
+  ): void {
+    throwIfTooLong(told);
+    const refusedFor = deps.now() - Math.max(askedAt, pace.answeredAt);
+    if (refusedFor >= patienceMs) throw nothingElse(told.reason, refusedFor);
+    pace.holdUp((before) => retryDelay(before, told.askedMs, deps.random), told.word, startedAt);
+  }
+
+  function throwIfTooLong({ reason, askedMs = 0 }: FailedTry): void {
+    if (askedMs > limits.maxPauseMs) throw tooLongToWait(reason, askedMs);
   }
 
   async function tryOnce(errand: Asked, signal: AbortSignal): Promise<ModelOutput | FailedTry> {
@@ -129,7 +167,8 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   return {
-    async ask({ provider, baseUrl, request, signal, onSent, beforeTry }) {
+    async ask(question) {
+      const { provider, baseUrl, request, signal, onSent, onCut } = question;
       await deps.keys.ready();
       // A key that is forgotten meanwhile went out with the question; a provider may repeat what it was sent.
       const sent = deps.keys.revealAll();
@@ -138,12 +177,15 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);
         if (!key && provider.needsKey) throw keyMissing(provider);
-        const errand = { provider, request, encoded, key };
+        const errand = {
+          provider,
+          request,
+          encoded,
+          key,
+          onCut: (came: ModelOutput) => onCut?.(redactAnswer(came, secrets())),
+        };
         onSent?.(redactAnswer(JSON.stringify(encoded.body), secrets()));
-        const { output, ...rest } = await untilAnswered(errand, {
-          signal,
-          ...(beforeTry ? { beforeTry } : {}),
-        });
+        const { output, ...rest } = await untilAnswered(errand, question);
         return { output: redactAnswer(output, secrets()), changes: encoded.changes, ...rest };
       } catch (error) {
         throw signal.aborted ? cancelled() : withoutSecrets(error, secrets());

@@ -1,6 +1,12 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest } from '#core/model.ts';
+import type {
+  EncodedRequest,
+  ModelOutput,
+  ModelProvider,
+  ModelRequest,
+  StreamDecoder,
+} from '#core/model.ts';
 import { isLocal, redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import { toldFailure, untoldFailure, type Reach } from './model-errors.ts';
@@ -15,6 +21,8 @@ export interface Errand {
   key: Secret | undefined;
   /** Did this provider answer before? A failure without words is then the network's. */
   answeredBefore: boolean;
+  /** Told what came of a stream that broke off. */
+  onCut?(came: ModelOutput): void;
 }
 
 export interface FetchWorld {
@@ -93,15 +101,32 @@ async function whole(
 }
 
 async function streamed(
-  { provider, request }: Errand,
+  { provider, request, onCut }: Errand,
   response: Response,
   { limits }: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
   const decoder = provider.streamDecoder(request);
-  await retryIfCut(readStream(response, decoder, limits, signal));
-  if (decoder.failure !== undefined) throw told(provider, 0, readFailure(decoder.failure));
+  try {
+    await retryIfCut(readStream(response, decoder, limits, signal));
+    if (decoder.failure !== undefined) throw told(provider, 0, readFailure(decoder.failure));
+  } catch (error) {
+    const came = begunIn(decoder);
+    if (came) onCut?.(came);
+    throw error;
+  }
   return decoder.end();
+}
+
+/** What has come of an answer that was not read to its end; undefined where that is nothing. */
+function begunIn(decoder: StreamDecoder): ModelOutput | undefined {
+  try {
+    const came = decoder.end();
+    const { text, thinking = '', toolCalls = [] } = came.message;
+    return text + thinking === '' && toolCalls.length === 0 ? undefined : came;
+  } catch {
+    return undefined;
+  }
 }
 
 async function retryIfCut<Result>(reading: Promise<Result>): Promise<Result> {
@@ -138,9 +163,9 @@ function told(
 ): FailedTry {
   const error = toldFailure(provider, status, failure);
   if (error.code === 'model-rate-limited') return new FailedTry(error, 'after a pause', '429', askedMs);
-  if (error.code !== 'model-server-error') return new FailedTry(error, 'no');
-  const isBusy = status === 503 || status === 529 || /overloaded|unavailable/.test(failure?.kind ?? '');
-  return new FailedTry(error, isBusy ? 'after a pause' : 'alone', String(status || 'server error'), askedMs);
+  const word = String(status || 'server error');
+  if (error.code === 'model-overloaded') return new FailedTry(error, 'after a pause', word, askedMs);
+  return new FailedTry(error, error.code === 'model-server-error' ? 'alone' : 'no', word, askedMs);
 }
 
 /** A page learns nothing of why a request failed; whether the host answers at all tells some causes apart. */

@@ -22,7 +22,7 @@ const words: Partial<Record<ErrorCode, Words>> = {
   },
   'model-quota': {
     message: (title) => `The account at ${title} has no credit or quota left.`,
-    hint: () => 'Add credit or wait until the quota is renewed; then run the failed cells again.',
+    hint: () => 'Add credit or wait until the quota is renewed, then go on: what is finished is kept.',
   },
   'model-context-overflow': {
     message: () => 'The question is longer than the model can read.',
@@ -40,6 +40,10 @@ const words: Partial<Record<ErrorCode, Words>> = {
     message: (title) => `${title} failed by itself.`,
     hint: () => 'Usually it passes: run the failed cells again later.',
   },
+  'model-overloaded': {
+    message: (title) => `${title} has too much to do.`,
+    hint: () => 'Usually it passes: go on later, what is finished is kept.',
+  },
   'model-request-refused': {
     message: (title) => `${title} does not take the request.`,
     hint: () => 'Its own words say what it minds; settings the model does not know are a frequent cause.',
@@ -52,12 +56,17 @@ export function toldFailure(
   status: number,
   failure: ProviderFailure | undefined,
 ): PlaygroundError {
-  const code = failureCode(status, failure);
+  const known = failureCode(status, failure);
+  const code = known === 'model-server-error' && isOverload(status, failure) ? 'model-overloaded' : known;
   const { message, hint } = words[code] ?? words['model-request-refused']!;
   const number = status > 0 && code !== 'model-rate-limited' ? ` (${status})` : '';
   const own = failure?.message ? ` It says: “${failure.message}”` : '';
   return new PlaygroundError(code, `${message(provider.title)}${number}${own}`, hint(provider));
 }
+
+/** It would answer if it had less to do: all of its questions wait then, not this one alone. */
+const isOverload = (status: number, failure: ProviderFailure | undefined): boolean =>
+  status === 503 || status === 529 || /overloaded|unavailable/.test(failure?.kind ?? '');
 
 export type Reach = 'answers' | 'silent';
 
@@ -110,6 +119,17 @@ export const outOfTime = (ms: number, hint: string): PlaygroundError =>
     `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
     hint,
   );
+
+/** The failure it was told all the time, which has lasted so many milliseconds. */
+export const nothingElse = (error: PlaygroundError, lasted: number): PlaygroundError =>
+  new PlaygroundError(
+    error.code,
+    `${error.message} It has answered nothing else for ${inWords(lasted)}.`,
+    error.hint,
+  );
+
+const inWords = (ms: number): string =>
+  ms < 90_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} minutes`;
 
 /** The failure that made it wait, with the pause (in milliseconds) that is too long. */
 export const tooLongToWait = (error: PlaygroundError, delay: number): PlaygroundError =>

@@ -1,6 +1,8 @@
 /** How busy one provider is, as a page may show it. */
 export type PaceState = {
   providerId: string;
+  /** Where it is asked; absent for a model inside this browser. */
+  origin?: string;
   /** Requests that may be under way at once, as learned so far. */
   limit: number;
   running: number;
@@ -28,16 +30,21 @@ export function pauseInWords({ pause }: PaceState, now: number): string | undefi
 export class ProviderPace {
   readonly #providerId: string;
   readonly #world: PaceWorld;
+  readonly #origin: string | undefined;
   #most: number;
   readonly #line: (() => void)[] = [];
   #limit: number;
   #running = 0;
   #pause: { until: number; reason: string } | undefined;
-  #loweredAt = -Infinity;
+  #refusedAt = -Infinity;
+  /** How often the provider has asked for fewer requests, less the answers it has given since. */
+  #refusals = 0;
+  #answeredAt = -Infinity;
 
-  constructor(providerId: string, maxAtOnce: number, world: PaceWorld) {
+  constructor(providerId: string, maxAtOnce: number, world: PaceWorld, origin?: string) {
     this.#providerId = providerId;
     this.#world = world;
+    this.#origin = origin;
     this.#most = maxAtOnce;
     this.#limit = Math.min(START_LIMIT, maxAtOnce);
   }
@@ -46,6 +53,7 @@ export class ProviderPace {
   choose(atOnce: number): void {
     this.#most = atOnce;
     this.#limit = atOnce;
+    this.#refusals = 0;
     this.#next();
   }
 
@@ -53,12 +61,19 @@ export class ProviderPace {
   learn(most: number): void {
     this.#most = most;
     this.#limit = Math.min(this.#limit, most);
+    this.#refusals = 0;
+  }
+
+  /** When a request was answered last, in milliseconds since the epoch; before all time where none was. */
+  get answeredAt(): number {
+    return this.#answeredAt;
   }
 
   get state(): PaceState {
     const { until = 0, reason = '' } = this.#pause ?? {};
     return {
       providerId: this.#providerId,
+      ...(this.#origin === undefined ? {} : { origin: this.#origin }),
       limit: Math.floor(this.#limit),
       running: this.#running,
       waiting: this.#line.length,
@@ -87,21 +102,28 @@ export class ProviderPace {
     this.#tell();
   }
 
-  /** A request was answered: after a round of answers one more goes at once. */
-  speedUp(): void {
+  /** A request that was let go at `enteredAt` was answered: after a round of answers one more goes at once. */
+  speedUp(enteredAt: number): void {
     this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
+    this.#answeredAt = this.#world.now();
+    if (enteredAt >= this.#refusedAt) this.#refusals = Math.max(0, this.#refusals - 1);
     this.#next();
     this.#tell();
   }
 
-  /** Nothing is sent for a while. Of many requests refused together the first alone halves the limit. */
-  holdUp(ms: number, reason: string, enteredAt: number): void {
+  /**
+   * A request that was let go at `enteredAt` was refused for being one too many: nothing is sent for a while, in milliseconds.
+   * `pauseAfter` is given how often that has happened before. Of many requests refused together the first alone counts.
+   */
+  holdUp(pauseAfter: (refusals: number) => number, reason: string, enteredAt: number): void {
     const now = this.#world.now();
-    if (now + ms > (this.#pause?.until ?? 0)) this.#pause = { until: now + ms, reason };
-    if (enteredAt >= this.#loweredAt) {
+    if (enteredAt >= this.#refusedAt) {
       this.#limit = Math.max(1, this.#limit / 2);
-      this.#loweredAt = now;
+      this.#refusedAt = now;
+      this.#refusals++;
     }
+    const until = now + pauseAfter(Math.max(0, this.#refusals - 1));
+    if (until > (this.#pause?.until ?? 0)) this.#pause = { until, reason };
     this.#tell();
   }
 

@@ -2,11 +2,16 @@
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** Exponential back-off with jitter from half to one and a half; what the provider asked for is never undercut. */
+/**
+ * Exponential back-off with jitter from half to one and a half. What the provider asked for is never undercut; where keeping to it
+ * did not help before, the longer of the two is waited for.
+ */
 export function retryDelay(attempt: number, askedMs: number | undefined, random: () => number): number {
-  const own = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random());
+  const roll = random();
+  const own = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + roll);
   if (askedMs === undefined) return Math.round(own);
-  return Math.round(askedMs + random() * Math.min(own, FIRST_WAIT));
+  const asked = askedMs + roll * FIRST_WAIT;
+  return Math.round(attempt === 0 ? asked : Math.max(asked, own));
 }
 
 /** What Retry-After says, in milliseconds: seconds or a date. Undefined when a page may not read it. */

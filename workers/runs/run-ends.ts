@@ -9,6 +9,8 @@ const ENDS_THE_RUN = new Set<string>([
   'model-unreachable',
   'model-local-refused',
   'model-quota',
+  'model-rate-limited',
+  'model-overloaded',
   'model-unknown',
   'model-request-refused',
   'budget-reached',
