@@ -8,6 +8,7 @@ import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
 import { agentsById } from '#agents/index.ts';
+import type { Execution } from '#core/run.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -24,11 +25,13 @@ import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { connectFarm } from './execution/connect-farm.ts';
+import type { Executor } from './execution/executor.ts';
 import { CellsAtWork, createWatchApi } from './runs/cells-at-work.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import { createModelKeysApi } from './models/model-keys-api.ts';
 import { ModelKeys } from './models/model-keys.ts';
 import { createModelsApi } from './models/models-api.ts';
+import { ASKED_ONCE } from './models/test-model.ts';
 import { liveWith } from './live-with.ts';
 import { nextMessage } from './next-message.ts';
 import { createPromptsApi } from './models/prompts-api.ts';
@@ -83,10 +86,8 @@ const keys = new ModelKeys({
   write: async (key) => putKeptKey(await database(), key, crypto),
   remove: async (providerId, origin) => deleteKeptKeys(await database(), providerId, origin),
 });
-const asker = withLocalModels(
-  createModelAsker({ fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys }),
-  { answer: askPage, now, wait: waitFor },
-);
+const modelWorld = { fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys };
+const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
 const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
 const sampleTasks: SampleTasks = async (config, limit) => {
@@ -105,14 +106,32 @@ const farmWorld = {
   now,
 };
 
+async function loadExecutor(execution: Execution): Promise<Executor> {
+  if (execution.on === 'servers') {
+    const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
+    return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
+  }
+  const { createFarmExecutor } = await import('./execution/execute-on-farm.ts');
+  const deps = {
+    farm: farm.api,
+    restart: farm.stop,
+    connect: (farmId: string, server: string) => connectFarm(farmWorld, farmId, server),
+    now,
+    makeId: () => crypto.randomUUID(),
+  };
+  return createFarmExecutor(deps);
+}
+
 expose({
   liveWith,
   ...servers.api,
   ...createModelsApi({
     providers: [...providers, ...localProviders],
     asker,
+    tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
     sampleTasks,
-    earlierCells: async (model, agentId) => earlierCells(await database(), model, agentId),
+    earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
+    loadExecutor,
   }),
   ...createCoverageApi({ reach: servers.reach, sampleTasks }),
   ...createModelKeysApi({
@@ -151,21 +170,7 @@ expose({
       yield* resultsOf(await database(), runId);
     },
     baselines: baselinesById,
-    async loadExecutor(execution) {
-      if (execution.on === 'servers') {
-        const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
-        return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
-      }
-      const { createFarmExecutor } = await import('./execution/execute-on-farm.ts');
-      const deps = {
-        farm: farm.api,
-        restart: farm.stop,
-        connect: (farmId: string, server: string) => connectFarm(farmWorld, farmId, server),
-        now,
-        makeId: () => crypto.randomUUID(),
-      };
-      return createFarmExecutor(deps);
-    },
+    loadExecutor,
     loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
     scorers: scorersById,
     atWork,

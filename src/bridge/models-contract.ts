@@ -1,3 +1,4 @@
+import { isLocalProvider } from '#core/local-model.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -6,10 +7,12 @@ import type { RunConfig } from '#core/run.ts';
 export interface ModelsApi {
   /** The providers a person may choose from, in order. */
   modelProviders(): ProviderOffer[];
-  /** Asks the model for one word, on a person's request. Rejects with PlaygroundError model-*. */
+  /** Asks the model for one word, once and for `testPatience`, on a person's request. Rejects with PlaygroundError model-*. */
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
-  /** What a run would ask of language models, before anything is sent. */
-  estimateRun(config: RunConfig): Promise<RunEstimate>;
+  /** Ends the tests under way: each rejects with 'model-cancelled'. */
+  cancelTests(): void;
+  /** What a run would ask of language models, before anything is sent. `atOnce`: requests to one provider, where the person chose. */
+  estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
   /** What the house's list says these models cost, in their order; null where it knows none. */
   listPrices(models: Pick<LanguageModelRef, 'providerId' | 'model'>[]): (Price | null)[];
   /** How busy each provider is that this worker has asked: for showing who waits for whom. */
@@ -30,6 +33,9 @@ export interface ProviderOffer {
   signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
+/** How long a test waits for its answer, in milliseconds; a model inside the browser may have to be read from the disk first. */
+export const testPatience = (providerId: string): number => (isLocalProvider(providerId) ? 60_000 : 20_000);
+
 export interface ModelTest {
   /** What it answered, at most 200 characters. */
   text: string;
@@ -46,23 +52,33 @@ export interface RunEstimate {
   questions: number;
   inputTokens: number;
   outputTokens: number;
-  /** US dollars, from a low guess to a high one; undefined when a model has no known price. */
+  /** Some loop has not been seen at work before: all figures are of the least turns, and may be more. */
+  isOpen?: boolean;
+  /** US dollars of the models with a price, from a low guess to a high one; undefined when none has. */
   dollars?: { low: number; high: number };
+  /** About what it comes to at most where `isOpen` and the limits of a task bound it. */
+  mostDollars?: number;
+  /** Titles of the models without a known price, which are not in the sum; absent: all have one. */
+  unpriced?: string[];
   /** The oldest month of the list prices used. */
   pricesAsOf?: string;
   /** Were prices of the person's own used? */
   hasOwnPrices?: boolean;
-  /** exact: nothing costs; history: what the same models took before; rough: guessed lengths; unpriced: a price is unknown. */
+  /** exact: nothing costs; history: what the same models, asked alike, took before; rough: guessed lengths; unpriced: no price is known. */
   quality: 'exact' | 'history' | 'rough' | 'unpriced';
   /** Of quality 'history': how many cells it rests on. */
   earlierCells?: number;
-  /** Milliseconds, from earlier cells of the same models; absent: nobody knows. */
+  /** Milliseconds, from earlier cells of the same models; absent: no model is asked. */
   durationMs?: number;
+  /** Some of it is a guess of a few seconds a question. */
+  isTimeRough?: boolean;
 }
 
-/** One provider's pace, learned from its answers. */
+/** The pace of one provider at one origin, learned from its answers. */
 export interface ModelPace {
   providerId: string;
+  /** Absent for a model inside this browser. */
+  origin?: string;
   /** Requests that may be under way at once, as learned so far. */
   limit: number;
   running: number;

@@ -8,9 +8,15 @@ import type { Step, StopReason } from './trajectory.ts';
 export const AGENT_IDS = ['single-shot', 'native-tools', 'react'] as const;
 export type AgentId = (typeof AGENT_IDS)[number];
 
+/** A loop goes on with what its calls answered, so it needs somewhere to call. */
+export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
+
+/** Turns a loop may take unless a run says otherwise: MCP-AgentBench's limit. */
+export const MOST_TURNS = 30;
+
 /** Where an agent must stop, whatever the model wants. */
 export interface AgentLimits {
-  /** Turns of the model. MCP-AgentBench allows 30. */
+  /** Turns of the model. */
   maxSteps: number;
   /** Tokens in and out over the whole task; absent: no limit. */
   maxTokens?: number;
@@ -20,7 +26,8 @@ export interface AgentLimits {
 
 /**
  * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names.
- * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers).
+ * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers), as far
+ * as there are so many where the calls are executed, or on the testbed where none is.
  * `top-k`: the k best (10) by BM25 over the query; it alone does not look at the label.
  */
 export type Dispatch =
@@ -28,6 +35,11 @@ export type Dispatch =
   | { strategy: 'gold-servers' }
   | { strategy: 'padded'; size?: number; seed?: number }
   | { strategy: 'top-k'; k?: number };
+
+/** Tools of a padded menu, unless a run says otherwise. */
+export const PADDED_SIZE = 128;
+/** Tools of a menu by rank, unless a run says otherwise. */
+export const BEST = 10;
 
 /** Texts that an agent puts to a model, by name, with places in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;

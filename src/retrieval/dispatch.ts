@@ -1,4 +1,4 @@
-import type { Dispatch } from '#core/agent.ts';
+import { BEST, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
@@ -18,13 +18,12 @@ export interface Menu {
 /** What the dispatcher looks at of a task. */
 export type DispatchedTask = Pick<Task, 'id' | 'query' | 'servers' | 'tools' | 'target'>;
 
-/** The menu of a task out of the tools at hand, which are the task's own unless a larger pool is given. Menus but `top-k` keep the pool's order. */
-export function dispatchTools(
-  task: DispatchedTask,
-  dispatch: Dispatch,
-  pool: readonly Tool[] = task.tools,
-): Menu {
-  const tools = chosen(task, dispatch, pool);
+/**
+ * The menu of a task out of its own tools, in their order but for `top-k`. `others`: what a padded menu may draw strangers from
+ * beside them; a tool whose name or server the task has already is no stranger.
+ */
+export function dispatchTools(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[] = []): Menu {
+  const tools = chosen(task, dispatch, others);
   return {
     tools,
     menuTokens: tools.reduce((total, tool) => total + tokensOfTool(tool), 0),
@@ -32,19 +31,26 @@ export function dispatchTools(
   };
 }
 
-function chosen(task: DispatchedTask, dispatch: Dispatch, pool: readonly Tool[]): Tool[] {
+function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[]): Tool[] {
+  const { tools } = task;
   switch (dispatch.strategy) {
     case 'all':
-      return [...pool];
+      return [...tools];
     case 'gold-servers':
-      return pool.filter(isGold(task, pool));
+      return tools.filter(isGold(task, tools));
     case 'padded':
-      return padded(task, pool, dispatch.size ?? 128, dispatch.seed ?? 0);
+      return padded(task, withStrangers(task, others), dispatch.size ?? PADDED_SIZE, dispatch.seed ?? 0);
     case 'top-k':
-      return rankTools(task.query, pool)
-        .slice(0, Math.max(0, dispatch.k ?? 10))
+      return rankTools(task.query, tools)
+        .slice(0, Math.max(0, dispatch.k ?? BEST))
         .map(({ tool }) => tool);
   }
+}
+
+function withStrangers({ tools, servers }: DispatchedTask, others: readonly Tool[]): readonly Tool[] {
+  const names = new Set(tools.map(({ name }) => name));
+  const own = new Set<string | null>([...servers, ...tools.flatMap(({ server }) => server ?? [])]);
+  return [...tools, ...others.filter(({ name, server }) => !names.has(name) && !own.has(server))];
 }
 
 /** Distractors are drawn tool by tool; no gold tool is ever left out, even where they alone are more than `size`. */

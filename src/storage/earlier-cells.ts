@@ -1,8 +1,8 @@
-import type { AgentId } from '#core/agent.ts';
-import { contendersOf } from '#core/contender.ts';
+import { BEST, isLoop, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
+import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
 import type { Usage } from '#core/message.ts';
-import type { LanguageModelRef } from '#core/model.ts';
-import { cellAddress } from '#core/run.ts';
+import { ANSWER_BOUND } from '#core/price.ts';
+import { cellAddress, type RunConfig } from '#core/run.ts';
 import type { Database } from './db.ts';
 import { summariesOf } from './results.ts';
 import { listRuns } from './runs.ts';
@@ -17,26 +17,50 @@ export interface EarlierCell {
 const RUNS = 5;
 const CELLS = 400;
 
-/** Cells in which the same model was asked in the same way before, newest runs first. */
+/**
+ * Cells in which the same model was asked alike before, newest runs first: over the same data set, with the same menu, texts, limits
+ * and places of execution, so that they took what a cell of this contender will take.
+ */
 export async function earlierCells(
   db: Database,
-  { providerId, model }: Pick<LanguageModelRef, 'providerId' | 'model'>,
-  agentId: AgentId,
+  config: RunConfig,
+  contender: AskedContender,
 ): Promise<EarlierCell[]> {
-  const isSame = (ref: object): boolean =>
-    'providerId' in ref && 'model' in ref && ref.providerId === providerId && ref.model === model;
-  const runs = (await listRuns(db)).filter(
-    ({ config, done }) => done > 0 && config.agentIds.includes(agentId) && config.models.some(isSame),
-  );
+  const wanted = askingOf(config, contender);
+  const runs = (await listRuns(db)).flatMap((run) => {
+    const alike = contendersOf(run.config).map(
+      (each) => isAsked(each) && askingOf(run.config, each) === wanted,
+    );
+    return run.done > 0 && alike.includes(true) ? [{ run, alike }] : [];
+  });
   const found: EarlierCell[] = [];
-  for (const { id, config } of runs.slice(0, RUNS)) {
-    const contenders = contendersOf(config);
-    for (const { cell, verdict, usage, durationMs } of await summariesOf(db, id)) {
-      const contender = contenders[cellAddress(cell, contenders.length, config.repeats).model];
-      if (!contender || contender.agentId !== agentId || !isSame(contender.model)) continue;
+  for (const { run, alike } of runs.slice(0, RUNS)) {
+    for (const { cell, verdict, usage, durationMs } of await summariesOf(db, run.id)) {
+      if (!alike[cellAddress(cell, alike.length, run.config.repeats).model]) continue;
       if (usage && verdict !== 'not-counted') found.push({ usage, durationMs });
       if (found.length === CELLS) return found;
     }
   }
   return found;
+}
+
+/** As text, all that decides what the cells of a contender take. Seeds draw other tools and words, not more of them. */
+function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender): string {
+  const { selection, menu, settings = {}, limits, prompts, execution } = config;
+  const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;
+  const { maxSteps = MOST_TURNS, maxTokens, maxMs } = limits ?? {};
+  return JSON.stringify([
+    [model.providerId, model.model, agentId, selection.datasetId],
+    menuOf(menu),
+    [maxOutputTokens, thinkingTokens],
+    Object.entries(prompts?.[agentId] ?? {}).sort(),
+    execution?.on === 'servers' ? execution.serverIds : [],
+    isLoop(agentId) ? [maxSteps, maxTokens, maxMs, faults?.rules] : [maxMs],
+  ]);
+}
+
+function menuOf(menu: RunConfig['menu']): (string | number)[] {
+  if (menu?.strategy === 'padded') return ['padded', menu.size ?? PADDED_SIZE];
+  if (menu?.strategy === 'top-k') return ['top-k', menu.k ?? BEST];
+  return [menu?.strategy ?? 'all'];
 }

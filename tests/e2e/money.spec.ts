@@ -61,14 +61,16 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   // Each answer costs 17 tokens at a tenth of a cent; 20 are set aside for it.
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
   await expect(
-    page.getByText(/The budget is reached: \$0\.0340 of \$0\.0500 is spent.*1 cell is left/),
+    page.getByText(/up to \$0\.0200 .*: \$0\.0340 of \$0\.0500 is spent\. 1 cell is left/),
   ).toBeVisible();
   expect(server.asked).toHaveLength(2);
   const raise = page.getByRole('form', { name: 'Budget of this run' });
   await expect(raise).toContainText('About $0.034 of at most $0.05 is spent');
   await noViolations(page);
+  await expect(raise).toContainText('The next question needs $0.06 at least.');
+  await expect(raise.getByRole('button', { name: 'Raise to $0.10 and resume' })).toBeEnabled();
   await raise.getByLabel('Budget in US dollars').fill('0.08');
-  await raise.getByRole('button', { name: 'Raise and resume' }).click();
+  await raise.getByRole('button', { name: 'Raise to $0.08 and resume' }).click();
   await reportIsWhole(page);
   expect(server.asked).toHaveLength(3);
   const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
@@ -93,7 +95,7 @@ test('a person’s own price is kept, says what a cell cost, and can be forgotte
   await page.getByRole('checkbox', { name: /model-a/ }).check();
   await page.getByText('Prices of 1 model').click();
   await expect(price.getByLabel('out')).toHaveValue('1000');
-  await expect(page.getByText(/from 2 earlier cells, your own prices/)).toBeVisible();
+  await expect(page.getByText(/from 2 earlier cells asked in the same way, your own prices/)).toBeVisible();
   await price.getByRole('button', { name: /^Forget your price/ }).click();
   await expect(price).toContainText('no price known');
 });
@@ -184,4 +186,37 @@ test('a run at work says what it has spent of at most its budget', async ({ page
     /About \$0\.\d+ of at most \$900\.00 is spent\./,
   );
   await noViolations(page);
+});
+
+test('one answer that was stopped may use up a small budget: the page says what counts, and raises it to enough with one press', async ({
+  page,
+}) => {
+  server = await chatServer(KEY, 1500);
+  await setUp(page, 1, ['model-a']);
+  await page.getByText('Prices of 1 model').click();
+  const price = page.getByRole('group', { name: /^Price of model-a/ });
+  await price.getByLabel('in', { exact: true }).fill('0');
+  await price.getByLabel('out').fill('1000');
+  await price.getByLabel('out').blur();
+  await expect(page.getByLabel('Budget in US dollars')).toHaveValue('0.25');
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Output tokens at most').fill('200');
+  await page.getByRole('button', { name: /^Run 1 cell/ }).click();
+  await expect.poll(() => server.asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  const raise = page.getByRole('form', { name: 'Budget of this run' });
+  await expect(raise).toContainText(
+    '$0 of at most $0.25 is spent; perhaps $0.20 more for answers that were cut off.',
+  );
+  await raise.getByRole('button', { name: 'Set to $0.25 and resume' }).click();
+  await expect(
+    page.getByText(
+      /might cost up to \$0\.2000 .*: \$0\.00 of \$0\.2500 is spent, and perhaps \$0\.2000 more for answers that were cut off, which count in full.* 1 cell is left\./,
+    ),
+  ).toBeVisible();
+  await expect(raise).toContainText('The next question needs $0.40 at least.');
+  await noViolations(page);
+  await raise.getByRole('button', { name: 'Raise to $0.50 and resume' }).click();
+  await reportIsWhole(page);
+  expect(server.asked).toHaveLength(2);
 });

@@ -71,9 +71,26 @@ describe('the dispatcher', () => {
     expect(names({ strategy: 'top-k', k: 0 })).toEqual([]);
   });
 
-  test('chooses from a larger pool where one is given', () => {
-    const { tools } = dispatchTools(taskOf({ tools: [] }), { strategy: 'gold-servers' }, pool);
-    expect(tools).toHaveLength(20);
+  describe('handed other tools', () => {
+    const own = [aTool('a', { server: 'mine' }), aTool('b', { server: 'mine' })];
+    const few = taskOf({ tools: own, servers: ['mine'], target: { calls: [anExpectedCall({ name: 'a' })] } });
+    const others = [...pool, aTool('a', { server: 'elsewhere' }), aTool('c', { server: 'mine' })];
+    const offered = (dispatch: Dispatch) => dispatchTools(few, dispatch, others).tools;
+
+    test('pads with them a menu whose own tools are too few', () => {
+      expect(offered({ strategy: 'padded' })).toHaveLength(128);
+      expect(offered({ strategy: 'padded' }).slice(0, 2)).toEqual(own);
+    });
+
+    test('offers none that the task has already, nor another of its own servers', () => {
+      const all = offered({ strategy: 'padded', size: 1000 });
+      expect(all).toEqual([...own, ...pool]);
+    });
+
+    const unpadded: Dispatch[] = [{ strategy: 'all' }, { strategy: 'gold-servers' }, { strategy: 'top-k' }];
+    test.each(unpadded)('leaves the menu %j as it is', (dispatch) => {
+      expect(offered(dispatch)).toHaveLength(2);
+    });
   });
 
   const recalls: [string, Partial<Task>, Dispatch, number][] = [

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { EarlierCell } from '#storage/earlier-cells.ts';
+import type { Executor } from '../../workers/execution/executor.ts';
 import { estimateRun } from '../../workers/runs/estimate-run.ts';
 import { aTask } from '../builders/a-task.ts';
+import { aTool } from '../builders/plans.ts';
 
 const refTo = (providerId: string, model: string): LanguageModelRef => ({
   id: `${providerId}/${model}`,
@@ -24,14 +26,20 @@ const configOf = (models: RunConfig['models'], more: Partial<RunConfig> = {}): R
   scorerIds: [],
   ...more,
 });
+const others = Array.from({ length: 300 }, (_, index) => aTool(`stranger_${index}`, { server: 'strange' }));
 /** Ten tasks; models are known by the earlier cells given here. */
-const estimate = (config: RunConfig, earlier: Record<string, EarlierCell[]> = {}) =>
+const estimate = (
+  config: RunConfig,
+  { earlier = {}, atOnce }: { earlier?: Record<string, EarlierCell[]>; atOnce?: number } = {},
+) =>
   estimateRun(
     {
       sampleTasks: async () => ({ tasks: [aTask()], total: 10 }),
-      earlierCells: async ({ model }) => earlier[model] ?? [],
+      earlierCells: async (_, { model }) => earlier[model.model] ?? [],
+      loadExecutor: async () => ({ tools: others }) as unknown as Executor,
     },
     config,
+    atOnce,
   );
 const earlier = Array.from({ length: 8 }, (_, index) => ({
   usage: { inputTokens: 1000, outputTokens: 100 * (index + 1) },
@@ -50,19 +58,32 @@ test('language models alone are counted, once a cell in a single shot and more i
   expect(loop.questions).toBe(40);
 });
 
-test('the sum is that of all models, and is not made where one has no price', async () => {
+test('a padded menu counts the tools it will hold, also where nothing is executed', async () => {
+  const tokensWith = async (menu: RunConfig['menu'] & {}) =>
+    (await estimate(configOf([haiku], { menu }))).inputTokens;
+  const all = await tokensWith({ strategy: 'all' });
+  const half = await tokensWith({ strategy: 'padded', size: 100 });
+  const padded = await tokensWith({ strategy: 'padded', size: 200 });
+  expect(half).toBeGreaterThan(all + 20 * 100 * 3);
+  expect(padded).toBeGreaterThan(half + 20 * 100 * 3);
+});
+
+test('the sum is that of the models with a price, and the others are named', async () => {
   const one = await estimate(configOf([haiku]));
   const two = await estimate(configOf([haiku, haiku]));
   expect(one.dollars!.low).toBeGreaterThan(0);
   expect(one.dollars!.low).toBeLessThan(one.dollars!.high);
   expect(two.dollars!.high).toBeCloseTo(2 * one.dollars!.high, 10);
-  const without = await estimate(configOf([haiku, unknown]));
-  expect(without).toMatchObject({ quality: 'unpriced' });
+  expect(one.unpriced).toBeUndefined();
+  const mixed = await estimate(configOf([haiku, unknown]));
+  expect(mixed).toMatchObject({ quality: 'rough', dollars: one.dollars, unpriced: ['my-own'] });
+  const without = await estimate(configOf([unknown]));
+  expect(without).toMatchObject({ quality: 'unpriced', unpriced: ['my-own'] });
   expect(without.dollars).toBeUndefined();
 });
 
 test('earlier cells of the same model give tokens, cost and time', async () => {
-  const told = await estimate(configOf([haiku]), { [haiku.model]: earlier });
+  const told = await estimate(configOf([haiku]), { earlier: { [haiku.model]: earlier } });
   expect(told).toMatchObject({
     quality: 'history',
     earlierCells: 8,
@@ -76,11 +97,52 @@ test('earlier cells of the same model give tokens, cost and time', async () => {
   expect(told.dollars!.high).toBeCloseTo(20 * 0.0045, 9);
 });
 
-test('a model without history makes the whole rough and its time unknown', async () => {
+test('a model without history makes the whole rough, its time too', async () => {
   const sonnet = refTo('anthropic', 'claude-sonnet-4-5');
-  const told = await estimate(configOf([haiku, sonnet]), { [haiku.model]: earlier });
-  expect(told.quality).toBe('rough');
-  expect(told.durationMs).toBeUndefined();
+  const told = await estimate(configOf([haiku, sonnet]), { earlier: { [haiku.model]: earlier } });
+  // The same provider: five seconds of history, and twenty questions of three seconds, four at once.
+  expect(told).toMatchObject({ quality: 'rough', durationMs: 20_000, isTimeRough: true });
+});
+
+test('time is that of the requests the person allows at once, and never of more than there are cells', async () => {
+  expect((await estimate(configOf([haiku]), { atOnce: 1 })).durationMs).toBe(60_000);
+  expect((await estimate(configOf([haiku]), { atOnce: 32 })).durationMs).toBe(3000);
+  const known = await estimate(configOf([haiku]), { earlier: { [haiku.model]: earlier }, atOnce: 2 });
+  expect(known).toMatchObject({ durationMs: 40_000 });
+  expect(known.isTimeRough).toBeUndefined();
+});
+
+describe('a loop', () => {
+  const loop = { agentIds: ['native-tools' as const] };
+
+  test('that nobody has seen at work may cost more than is guessed', async () => {
+    const told = await estimate(configOf([haiku], loop));
+    expect(told.isOpen).toBe(true);
+    expect(told.mostDollars).toBeUndefined();
+    expect((await estimate(configOf([haiku]))).isOpen).toBeUndefined();
+  });
+
+  test('that was seen at work is estimated by what it took', async () => {
+    const told = await estimate(configOf([haiku], loop), { earlier: { [haiku.model]: earlier } });
+    expect(told).toMatchObject({ quality: 'history' });
+    expect(told.isOpen).toBeUndefined();
+  });
+
+  test('is bounded by its limit of tokens, at the dearer price', async () => {
+    const limits = { maxSteps: 30, maxTokens: 100_000 };
+    const told = await estimate(configOf([haiku], { ...loop, limits }));
+    // Twenty cells of 100,000 tokens at $5 a million.
+    expect(told.mostDollars).toBeCloseTo(10, 9);
+    const shot = configOf([haiku], { agentIds: ['single-shot', 'native-tools'], limits });
+    const single = (await estimate(configOf([haiku]))).dollars!.high;
+    expect((await estimate(shot)).mostDollars).toBeCloseTo(10 + single, 9);
+  });
+
+  test('of one turn is asked once, and once more for its answer where that is forced', async () => {
+    const one = { limits: { maxSteps: 1 } };
+    expect((await estimate(configOf([haiku], { ...loop, ...one }))).questions).toBe(20);
+    expect((await estimate(configOf([haiku], { agentIds: ['react'], ...one }))).questions).toBe(40);
+  });
 });
 
 test('a person’s own price comes before the list and is said to be theirs; nothing costs nothing', async () => {

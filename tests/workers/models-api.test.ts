@@ -29,6 +29,7 @@ function aWorld() {
     },
     sampleTasks: async () => ({ tasks: [aTask()], total: 10 }),
     earlierCells: async () => [],
+    loadExecutor: () => Promise.reject(new Error('no test here executes')),
   });
   return { api, asked };
 }

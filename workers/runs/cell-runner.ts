@@ -4,6 +4,7 @@ import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
 import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import type { Executor } from '../execution/executor.ts';
@@ -38,6 +39,7 @@ export async function cellRunner(
 ): Promise<CellRunner> {
   const { seed } = config;
   const executor: Executor | undefined = config.execution && (await deps.loadExecutor(config.execution));
+  const others = await toolsToDrawFrom(deps, config, executor);
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
@@ -50,7 +52,7 @@ export async function cellRunner(
         contender,
         config,
         order,
-        { ...models!, ...(paid ? { asker: paid } : {}), executor },
+        { ...models!, ...(paid ? { asker: paid } : {}), executor, others },
         signal,
       );
     const baseline = baselineOf(deps, contender.model);
@@ -59,6 +61,16 @@ export async function cellRunner(
     const cell = { task, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
     return runCellOnTools(task, baseline, order, (plan, text) => executor.execute({ ...cell, plan, text }));
   };
+}
+
+/** What a padded menu draws strangers from: tools where the calls are executed, or on the testbed where none is. */
+export async function toolsToDrawFrom(
+  { loadExecutor }: Pick<EvalDeps, 'loadExecutor'>,
+  { menu, execution }: Pick<RunConfig, 'menu' | 'execution'>,
+  executor?: Executor,
+): Promise<readonly Tool[]> {
+  if (menu?.strategy !== 'padded') return [];
+  return (executor ?? (await loadExecutor(execution ?? { on: 'testbed' }))).tools;
 }
 
 /** Throws 'model-unknown' for a model that no set-up of this page can run. */

@@ -1,6 +1,8 @@
-import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import { isLoop, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import { isJsonObject } from '#core/json.ts';
+import type { Message, Usage } from '#core/message.ts';
 import type { ModelProvider } from '#core/model.ts';
 import type { AskedModel, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -8,8 +10,9 @@ import type { Tool } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
-import type { ModelAnswer, ModelAsker } from '../models/ask-model.ts';
+import type { ModelAnswer, ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { CallTool, Executed, Executor } from '../execution/executor.ts';
+import { cutMessage } from './cut-message.ts';
 import type { CellOrder } from './run-cell.ts';
 
 /** What a language model's cell needs of the world around it. */
@@ -18,11 +21,10 @@ export interface ModelCellDeps {
   providers: ReadonlyMap<string, ModelProvider>;
   agents: ReadonlyMap<string, Agent>;
   executor: Executor | undefined;
+  /** What a padded menu draws strangers from. */
+  others: readonly Tool[];
   now(): number;
 }
-
-/** MCP-AgentBench's limit. */
-const MAX_STEPS = 30;
 
 /** A language model at work on one task: what its agent asks goes to the model, what it calls goes to the tools. */
 export class ModelAttempt {
@@ -31,6 +33,10 @@ export class ModelAttempt {
   readonly #agent: Agent;
   readonly #provider: ModelProvider;
   readonly #tools: readonly Tool[];
+  /** Turns that are over. */
+  readonly #steps: Step[] = [];
+  /** The turn that is not: what the model answered, or of an answer that broke off what came. */
+  #open: Step | undefined;
 
   constructor(
     readonly task: Task,
@@ -48,8 +54,7 @@ export class ModelAttempt {
     this.#agent = agent;
     this.#provider = provider;
     const { menu = { strategy: 'all' } } = config;
-    const pool = menu.strategy === 'padded' ? withOthers(task, deps.executor) : task.tools;
-    const { tools, menuTokens, recall } = dispatchTools(task, menu, pool);
+    const { tools, menuTokens, recall } = dispatchTools(task, menu, deps.others);
     this.#tools = tools;
     this.asked = { changes: [], tries: 0, menu: { tools: tools.length, tokens: menuTokens, recall } };
   }
@@ -80,6 +85,11 @@ export class ModelAttempt {
     return this.#whole({ ...trajectory!, steps: executed.steps }, executed);
   }
 
+  /** What was done before it broke off. */
+  get soFar(): Trajectory {
+    return this.#trajectory([...this.#steps, ...(this.#open ? [this.#open] : [])], { stopReason: 'error' });
+  }
+
   /** A loop that is stopped ends as at a limit of time; its cell is not kept. */
   #throwIfStopped(): void {
     if (this.signal.aborted) throw new PlaygroundError('model-cancelled', 'The run was stopped.');
@@ -91,7 +101,7 @@ export class ModelAttempt {
   }
 
   async #loop(callTool: CallTool): Promise<Trajectory> {
-    const limits = { maxSteps: MAX_STEPS, ...this.config.limits };
+    const limits = { maxSteps: MOST_TURNS, ...this.config.limits };
     const late = limits.maxMs === undefined ? [] : [AbortSignal.timeout(limits.maxMs)];
     const signal = AbortSignal.any([this.signal, ...late]);
     const { model: name, baseUrl } = this.contender.model;
@@ -106,6 +116,7 @@ export class ModelAttempt {
       ...(prompts ? { prompts } : {}),
       callTool: (call) => callTool(call, signal),
       generate: async ({ messages, tools }) => {
+        const askedAt = this.deps.now();
         const request = {
           model: name,
           messages,
@@ -113,33 +124,63 @@ export class ModelAttempt {
           settings: this.config.settings ?? {},
           stream: true,
         };
-        const { output, changes, tries } = await this.#watched((onSent) =>
+        const { output, changes, tries } = await this.#watched((told) =>
           this.deps.asker.ask({
             provider: this.#provider,
             ...(baseUrl === undefined ? {} : { baseUrl }),
             request,
             signal,
-            onSent,
+            ...told,
+            onCut: ({ message, usage }) => this.#begin(askedAt, cutMessage(message), usage),
           }),
         );
         this.#note(changes, tries, output.answeredBy);
+        this.#begin(askedAt, output.message, output.usage);
         return output;
       },
     };
-    const steps: Step[] = [];
     const run = this.#agent.run(context);
     for (;;) {
       const next = await run.next();
-      if (next.done) return toTrajectory(steps, next.value);
-      steps.push(next.value);
+      if (next.done) return this.#trajectory([...this.#steps], next.value);
+      this.#steps.push(next.value);
+      this.#open = undefined;
       this.order.watch?.stepEnded(next.value);
     }
   }
 
-  async #watched(ask: (onSent: (body: string) => void) => Promise<ModelAnswer>): Promise<ModelAnswer> {
+  #begin(startedAt: number, message: Message, usage: Usage | undefined): void {
+    this.#open = {
+      index: this.#steps.length,
+      message,
+      toolCalls: (message.toolCalls ?? []).filter((call) => isJsonObject(call.arguments)),
+      toolResults: [],
+      trouble: 'broken-off',
+      ...(usage && { usage }),
+      startedAt,
+      durationMs: this.deps.now() - startedAt,
+    };
+  }
+
+  #trajectory(steps: Step[], { stopReason, finalAnswer, refused }: AgentEnd): Trajectory {
+    return {
+      steps,
+      ...(isLoop(this.contender.agentId) ? { inTurns: true } : {}),
+      stopReason,
+      ...(finalAnswer === undefined ? {} : { finalAnswer }),
+      ...(refused ? { refused } : {}),
+    };
+  }
+
+  async #watched(
+    ask: (told: Pick<ModelQuestion, 'onSent' | 'onWaiting'>) => Promise<ModelAnswer>,
+  ): Promise<ModelAnswer> {
     const { watch } = this.order;
     try {
-      const answer = await ask((body) => watch?.sent(body));
+      const answer = await ask({
+        onSent: (body) => watch?.sent(body),
+        onWaiting: (isWaiting) => watch?.waiting(isWaiting),
+      });
       watch?.answered(JSON.stringify(answer.output.raw));
       return answer;
     } catch (error) {
@@ -172,19 +213,6 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
       );
 
 const noTools: CallTool = () => Promise.reject(new Error('a single shot calls no tool'));
-
-/** The task's tools, and those of the testbed or of the chosen servers that are not among them. */
-function withOthers({ tools }: Task, executor: Executor | undefined): readonly Tool[] {
-  const names = new Set(tools.map(({ name }) => name));
-  return [...tools, ...(executor?.tools ?? []).filter(({ name }) => !names.has(name))];
-}
-
-const toTrajectory = (steps: Step[], { stopReason, finalAnswer, refused }: AgentEnd): Trajectory => ({
-  steps,
-  stopReason,
-  ...(finalAnswer === undefined ? {} : { finalAnswer }),
-  ...(refused ? { refused } : {}),
-});
 
 /** The steps of an executed plan, the model's own words and tokens in the first. */
 function joined([asked]: readonly Step[], executed: readonly Step[]): Step[] {

@@ -1,4 +1,4 @@
-import { AGENT_IDS, type AgentId, type Dispatch } from '#core/agent.ts';
+import { AGENT_IDS, isLoop, MOST_TURNS, type AgentId, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
@@ -20,15 +20,10 @@ export type AskingFields = {
   prompts: PromptsByAgent;
 };
 
-export const TURNS = 30;
-
-/** A loop goes on with what its calls answered, so it needs somewhere to call. */
-export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
-
 export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
   agentIds: [...agentIds],
   menu: menu?.strategy ?? 'all',
-  turns: limits?.maxSteps ?? TURNS,
+  turns: limits?.maxSteps ?? MOST_TURNS,
   temperature: settings.temperature,
   seed: settings.seed,
   maxOutputTokens: settings.maxOutputTokens,
@@ -48,7 +43,7 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
     settings: Object.keys(settings).length > 0 ? settings : undefined,
     limits:
       agentIds.some(isLoop) || start.limits
-        ? { ...start.limits, maxSteps: whole(turns, 1) ?? TURNS }
+        ? { ...start.limits, maxSteps: whole(turns, 1) ?? MOST_TURNS }
         : undefined,
     menu: menu === 'all' ? undefined : (kept ?? { strategy: menu }),
     prompts,

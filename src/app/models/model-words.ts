@@ -1,9 +1,9 @@
 import type { ModelPace } from '#bridge/models-contract.ts';
-import type { AgentId } from '#core/agent.ts';
+import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId } from '#core/agent.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
-import { isLoop, TURNS, type Menu } from './asking.ts';
+import type { Menu } from './asking.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -25,8 +25,8 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
 export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'all', title: 'all of the task’s tools' },
   { id: 'gold-servers', title: 'the servers of the label only' },
-  { id: 'padded', title: 'padded to 128 with strangers' },
-  { id: 'top-k', title: 'the best 10 by BM25' },
+  { id: 'padded', title: 'padded with strangers' },
+  { id: 'top-k', title: 'the best by BM25' },
 ];
 
 const asWritten: Readonly<Record<AgentId, string>> = {
@@ -37,7 +37,7 @@ const asWritten: Readonly<Record<AgentId, string>> = {
 
 /** How a run's language models were asked, in one line: agents, menu, settings. */
 export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
-  const turns = limits?.maxSteps ?? TURNS;
+  const turns = limits?.maxSteps ?? MOST_TURNS;
   const parts = [
     `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${turns}` : ''}`))}`,
     menuWords(menu),
@@ -57,8 +57,8 @@ const listed = (ways: readonly string[]): string =>
 
 function menuWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'gold-servers') return 'menu: the servers of the label only';
-  if (menu?.strategy === 'padded') return `menu: padded to ${count(menu.size ?? 128)} tools`;
-  if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? 10)} by BM25`;
+  if (menu?.strategy === 'padded') return `menu: padded to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+  if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? BEST)} by BM25`;
   return 'menu: all of the task’s tools';
 }
 
@@ -85,9 +85,10 @@ export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]
   return `Questions go to ${list}. Nothing else leaves.`;
 }
 
-/** "OpenAI: 4 under way, 12 waiting, paused for 23 s (429)". Undefined while it has nothing to do. */
+/** "OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23 s (429)". Undefined while it has nothing to do. */
 export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
-  const { running, waiting, pause } = pace;
+  const { running, waiting, pause, origin = '' } = pace;
+  const host = URL.parse(origin)?.host;
   const seconds = pause ? Math.ceil((pause.until - now) / 1000) : 0;
   if (running + waiting === 0 && seconds <= 0) return undefined;
   const parts = [
@@ -95,7 +96,7 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
     waiting > 0 ? `${count(waiting)} in the queue` : '',
     seconds > 0 ? `waiting ${count(seconds)}${NO_BREAK}s${pause?.reason ? ` (${pause.reason})` : ''}` : '',
   ];
-  return `${title}: ${parts.filter(Boolean).join(', ')}`;
+  return `${title}${host ? `, ${host}` : ''}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** What heads a list of models: `2 language models`. */

@@ -20,27 +20,52 @@ export function dollarRange({ low, high }: { low: number; high: number }): strin
   return from === to ? `about ${to}` : `${from} to ${to}`;
 }
 
-/** What a run would ask of `models` language models, before anything is sent. */
-export function estimateWords(estimate: RunEstimate, models: number, isInTurns: boolean): string {
-  const { cells, questions, inputTokens, outputTokens, quality, durationMs } = estimate;
-  const asked = `${isInTurns ? 'at least ' : ''}${counted(questions, 'question')}`;
-  const time = durationMs === undefined ? '' : `, about ${duration(durationMs)}`;
+/** What a run would ask of `models` language models, before anything is sent. `turns`: what its loops may take at most. */
+export function estimateWords(estimate: RunEstimate, models: number, turns?: number): string {
+  const { cells, questions, inputTokens, outputTokens, isOpen } = estimate;
+  const asked = `${turns === undefined ? '' : 'at least '}${counted(questions, 'question')}`;
   const tokens = `about ${roughly(inputTokens)} tokens in, ${roughly(outputTokens)} out`;
   const words = `${counted(cells, 'cell')} of ${counted(models, 'language model')}: ${asked}, ${tokens}`;
-  return `${words}, ${quality === 'exact' ? 'no cost' : sumWords(estimate)}${time}.`;
+  const figures = [words, sumWords(estimate), timeWords(estimate)].filter(Boolean).join(', ');
+  if (!isOpen || turns === undefined) return `${figures}.`;
+  return `${figures}: a loop asks as often as it needs, at most ${counted(turns, 'turn')} a task${mostWords(estimate)}.`;
 }
 
-function sumWords({ dollars, pricesAsOf, hasOwnPrices, quality, earlierCells }: RunEstimate): string {
-  if (!dollars) return 'no price known';
-  if (dollars.high === 0) return 'no cost';
+function sumWords(estimate: RunEstimate): string {
+  const { dollars, quality, earlierCells = 0, hasOwnPrices, pricesAsOf, isOpen, unpriced = [] } = estimate;
+  const without = unpriced.length > 0 ? listed(unpriced) : '';
+  if (!dollars) return without ? `no price known for ${without}` : 'no price known';
+  const but = without ? `, and no price known for ${without}` : '';
+  if (dollars.high === 0) return `no cost${but}`;
   const prices = [hasOwnPrices ? 'your own prices' : '', pricesAsOf ? `list prices of ${pricesAsOf}` : ''];
-  const basis = quality === 'history' ? `from ${counted(earlierCells ?? 0, 'earlier cell')}` : 'rough';
-  return `${dollarRange(dollars)} (${[basis, ...prices].filter(Boolean).join(', ')})`;
+  const basis =
+    quality === 'history' ? `from ${counted(earlierCells, 'earlier cell')} asked in the same way` : 'rough';
+  const sum = isOpen ? `from ${inDollars(dollars.low)}` : dollarRange(dollars);
+  return `${sum} (${[basis, ...prices].filter(Boolean).join(', ')})${but}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { style: 'long' }).format(names);
+
+const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
+  mostDollars === undefined
+    ? ''
+    : `, which its limits keep at about ${inDollars(mostDollars)}${unpriced ? ' for those with a price' : ''}`;
+
+/** Of a loop nobody has seen at work only the least is known. */
+function timeWords({ durationMs, isTimeRough, isOpen }: RunEstimate): string {
+  if (durationMs === undefined) return '';
+  if (!isTimeRough) return `about ${duration(durationMs)}`;
+  return `${isOpen ? 'at least ' : ''}roughly ${duration(durationMs)} if an answer takes 3\u00a0s`;
 }
 
 /** Said before a run that its budget may end. */
-export function passingWords({ dollars }: RunEstimate, budget: Budget | undefined): string | undefined {
-  if (!dollars || !budget || dollars.high <= budget.dollars) return undefined;
+export function passingWords(
+  { dollars, mostDollars, isOpen }: RunEstimate,
+  budget: Budget | undefined,
+): string | undefined {
+  const most = isOpen && dollars?.high !== 0 ? (mostDollars ?? Infinity) : dollars?.high;
+  if (!dollars || !budget || most === undefined || most <= budget.dollars) return undefined;
   const sure = dollars.low > budget.dollars ? 'This passes' : 'This may pass';
   return `${sure} the budget of ${inDollars(budget.dollars)}: the run stops there and can go on when you raise it.`;
 }

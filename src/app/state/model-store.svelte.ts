@@ -131,8 +131,11 @@ export class ModelStore {
   test(model: LanguageModelRef, settings: ModelSettings = {}): Promise<ModelTest> {
     return this.#api().testModel(model, settings);
   }
-  estimate(config: RunConfig): Promise<RunEstimate> {
-    return this.#api().estimateRun(config);
+  cancelTests(): Promise<void> {
+    return this.#api().cancelTests();
+  }
+  estimate(config: RunConfig, atOnce?: number): Promise<RunEstimate> {
+    return this.#api().estimateRun(config, atOnce);
   }
   paces(): Promise<ModelPace[]> {
     return this.#api().modelPaces();

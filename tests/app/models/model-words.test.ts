@@ -28,15 +28,18 @@ test('each place that questions go to is named once, with the key where one goes
 test('a provider’s pace says who is under way and how long is waited', () => {
   const pace = {
     providerId: 'a',
+    origin: 'https://api.openai.com',
     limit: 4,
     running: 4,
     waiting: 12,
     pause: { until: 23_500, reason: '429' },
   };
   expect(paceWords(pace, 'OpenAI', 1000)).toBe(
-    'OpenAI: 4 under way, 12 in the queue, waiting 23\u00a0s (429)',
+    'OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23\u00a0s (429)',
   );
-  expect(paceWords(pace, 'OpenAI', 30_000)).toBe('OpenAI: 4 under way, 12 in the queue');
+  expect(paceWords(pace, 'OpenAI', 30_000)).toBe('OpenAI, api.openai.com: 4 under way, 12 in the queue');
+  const { origin: _, ...inBrowser } = pace;
+  expect(paceWords(inBrowser, 'WebLLM', 30_000)).toBe('WebLLM: 4 under way, 12 in the queue');
 });
 test('a provider with nothing to do is not spoken of', () => {
   expect(paceWords({ providerId: 'a', limit: 4, running: 0, waiting: 0 }, 'OpenAI', 0)).toBeUndefined();
@@ -53,7 +56,7 @@ test('a report says how models were asked, and nothing of what was left to the p
     settings: { temperature: 0, thinkingTokens: 0 },
   };
   expect(askedWords(loop)).toBe(
-    'asked in turns with ReAct, at most 5; menu: padded to 128 tools; temperature 0; without thinking',
+    'asked in turns with ReAct, at most 5; menu: padded to at most 128 tools; temperature 0; without thinking',
   );
 });
 

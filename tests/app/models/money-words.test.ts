@@ -30,7 +30,7 @@ test.each<[string, Partial<RunEstimate>, string]>([
   [
     'from history',
     { quality: 'history', earlierCells: 40, durationMs: 180_000 },
-    '$0.60 to $1.90 (from 40 earlier cells, list prices of 2025-11), about 3\u00a0min 0\u00a0s.',
+    '$0.60 to $1.90 (from 40 earlier cells asked in the same way, list prices of 2025-11), about 3\u00a0min 0\u00a0s.',
   ],
   [
     'by own prices',
@@ -38,13 +38,44 @@ test.each<[string, Partial<RunEstimate>, string]>([
     '$0.60 to $1.90 (rough, your own prices).',
   ],
   ['of what costs nothing', { quality: 'exact', dollars: { low: 0, high: 0 } }, 'no cost.'],
-  ['without a price', { quality: 'unpriced', dollars: undefined }, 'no price known.'],
+  [
+    'of what has no price',
+    { quality: 'unpriced', dollars: undefined, unpriced: ['mine'] },
+    'no price known for mine.',
+  ],
+  [
+    'of priced models and others',
+    { unpriced: ['mine', 'yours'] },
+    '$0.60 to $1.90 (rough, list prices of 2025-11), and no price known for mine and yours.',
+  ],
+  [
+    'with a guess of its time',
+    { durationMs: 54_000, isTimeRough: true },
+    '$0.60 to $1.90 (rough, list prices of 2025-11), roughly 54.0\u00a0s if an answer takes 3\u00a0s.',
+  ],
 ])('an estimate %s says cells, questions, tokens and what the sum rests on', (_, more, ends) => {
-  expect(estimateWords({ ...estimate, ...more }, 1, false)).toBe(begins + ends);
+  expect(estimateWords({ ...estimate, ...more }, 1)).toBe(begins + ends);
 });
 
-test('an estimate of a loop says that it may be more', () => {
-  expect(estimateWords(estimate, 2, true)).toContain('at least 72 questions');
+test('an estimate of a loop says that its questions may be more', () => {
+  expect(estimateWords(estimate, 2, 30)).toContain('at least 72 questions');
+});
+
+const open = { ...estimate, isOpen: true, durationMs: 54_000, isTimeRough: true };
+test('an estimate of a loop that was never seen at work names the least it takes, and what bounds it', () => {
+  const least =
+    'at least 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, from $0.60 (rough, list prices of 2025-11), ' +
+    'at least roughly 54.0\u00a0s if an answer takes 3\u00a0s: a loop asks as often as it needs, at most 30 turns a task';
+  expect(estimateWords(open, 1, 30)).toContain(`${least}.`);
+  expect(estimateWords({ ...open, mostDollars: 10 }, 1, 30)).toContain(
+    `${least}, which its limits keep at about $10.00.`,
+  );
+});
+
+test('a loop that nothing bounds may pass any budget; limits that keep it below say nothing', () => {
+  expect(passingWords(open, { dollars: 100 })).toContain('This may pass');
+  expect(passingWords({ ...open, mostDollars: 10 }, { dollars: 100 })).toBeUndefined();
+  expect(passingWords({ ...open, dollars: { low: 0, high: 0 } }, { dollars: 1 })).toBeUndefined();
 });
 
 test.each([
