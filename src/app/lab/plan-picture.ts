@@ -1,24 +1,8 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { stableStringify } from '#core/json.ts';
 import type { DrawnPlan } from '#scorers/index.ts';
+import type { PlanLink, PlanNode } from '../components/plan-node.ts';
 import { readable } from '../format.ts';
-
-/** A call as it is drawn. `missing`: it is due and was never made; `superfluous`: it was made and is not due. */
-export interface PlanNode {
-  key: string;
-  name: string;
-  /** Its arguments in a few words. */
-  detail: string;
-  column: number;
-  isLeaf: boolean;
-  state: 'plain' | 'missing' | 'superfluous' | 'failed';
-}
-
-export interface PlanLink {
-  from: string;
-  to: string;
-  kind: 'data' | 'order' | 'inferred' | 'missing';
-}
 
 /** A plan ready for drawing: nodes in the order in which they stand below each other. */
 export interface PlanPicture {
