@@ -7,8 +7,8 @@ interface Thrown {
 }
 
 /** Made again on the other side: the same class, code and hint; a bug stays a plain Error. */
-export function fromErrorRecord({ code, message, hint }: ErrorRecord): Error {
-  return code === 'bug' ? new Error(message) : new PlaygroundError(code, message, hint);
+export function fromErrorRecord({ code, message, hint, ...more }: ErrorRecord): Error {
+  return code === 'bug' ? new Error(message) : new PlaygroundError(code, message, hint, more);
 }
 
 /**

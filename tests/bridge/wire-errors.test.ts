@@ -8,6 +8,12 @@ const api = {
   fail: (): string => {
     throw new PlaygroundError('storage-quota', 'The store is full.', 'Make room.');
   },
+  refuse: (): string => {
+    const cause = new PlaygroundError('budget-reached', 'It does not fit.', 'Raise it.', {
+      neededDollars: 0.2,
+    });
+    throw new PlaygroundError(cause.code, `${cause.message} 1 cell is left.`, cause.hint, { cause });
+  },
   stumble: (): string => {
     throw new TypeError('no such thing');
   },
@@ -27,6 +33,13 @@ test('an error of the house crosses with its class, code and hint', async () => 
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(PlaygroundError);
   expect(error).toMatchObject({ code: 'storage-quota', message: 'The store is full.', hint: 'Make room.' });
+});
+
+test('the sum that a budget did not let through crosses, and stays when more is said of the error', async () => {
+  const error: unknown = await wrap<typeof api>(port2)
+    .refuse()
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: 'It does not fit. 1 cell is left.', neededDollars: 0.2 });
 });
 
 test('a bug crosses as a plain error, and its stack stays in the console of its own thread', async () => {

@@ -67,7 +67,7 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   const raise = page.getByRole('form', { name: 'Budget of this run' });
   await expect(raise).toContainText('About $0.034 of at most $0.05 is spent');
   await noViolations(page);
-  await expect(raise).toContainText('The next question needs $0.06 at least.');
+  await expect(raise).toContainText('The next question needs a budget of at least $0.06.');
   await expect(raise.getByRole('button', { name: 'Raise to $0.10 and resume' })).toBeEnabled();
   await raise.getByLabel('Budget in US dollars').fill('0.08');
   await raise.getByRole('button', { name: 'Raise to $0.08 and resume' }).click();
@@ -214,7 +214,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
       /might cost up to \$0\.2000 .*: \$0\.00 of \$0\.2500 is spent, and perhaps \$0\.2000 more for answers that were cut off, which count in full.* 1 cell is left\./,
     ),
   ).toBeVisible();
-  await expect(raise).toContainText('The next question needs $0.40 at least.');
+  await expect(raise).toContainText('The next question needs a budget of at least $0.40.');
   await noViolations(page);
   await raise.getByRole('button', { name: 'Raise to $0.50 and resume' }).click();
   await reportIsWhole(page);

@@ -84,7 +84,11 @@ describe('a budget', () => {
     const ledger = new RunLedger({ dollars: 0.9, uncertain: 0.05 }, 1);
     await expect(ledger.reserve(0.06, false, never)).rejects.toMatchObject({
       code: 'budget-reached',
-      message: expect.stringMatching(/\$0\.9000 of \$1\.00 is spent, and perhaps \$0\.0500/) as string,
+      message: expect.stringMatching(
+        /up to \$0\.0600 .*: \$0\.9000 of \$1\.00 is spent, and perhaps \$0\.0500 more for answers that were cut off, which count in full/,
+      ) as string,
+      hint: expect.stringContaining('Raise the budget') as string,
+      neededDollars: 0.06,
     });
     expect(await settled(ledger.reserve(0.05, false, never))).toBe('let in');
   });

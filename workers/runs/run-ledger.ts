@@ -108,11 +108,14 @@ export class RunLedger {
   #reached(worst: number): PlaygroundError {
     const { dollars, uncertain } = this.spending;
     const perhaps =
-      uncertain > 0 ? `, and perhaps ${inDollars(uncertain)} for answers that were cut off` : '';
+      uncertain > 0
+        ? `, and perhaps ${inDollars(uncertain)} more for answers that were cut off, which count in full because a provider may ask for them`
+        : '';
     return new PlaygroundError(
       'budget-reached',
-      `The budget is reached: ${inDollars(dollars)} of ${inDollars(this.#bound)} is spent${perhaps}; the next question might cost up to ${inDollars(worst)}.`,
+      `The next question might cost up to ${inDollars(worst)} and does not fit into the budget: ${inDollars(dollars)} of ${inDollars(this.#bound)} is spent${perhaps}.`,
       'Raise the budget and resume: what is finished is kept, and nothing is asked twice.',
+      { neededDollars: worst },
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { RunConfig, Spending } from '#core/run.ts';
 
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
@@ -18,6 +18,12 @@ export function budgetOf(field: BudgetField, prices: KnownPrices): number | unde
   if (field) return field.dollars;
   const isBoundable = prices.length > 0 && prices.every(Boolean);
   return isBoundable && prices.some((price) => (price?.output ?? 0) > 0) ? FIRST_BUDGET : undefined;
+}
+
+/** The least budget, in whole cents, under which a question is sent that might cost so many dollars at most. */
+export function enoughFor({ dollars, uncertain, underWay }: Spending, needed: number): number {
+  // Sums of rounded prices are not made a cent larger by what they are off.
+  return Math.ceil((dollars + uncertain + underWay + needed) * 100 - 1e-6) / 100;
 }
 
 /** The part of a configuration about money: the person's own prices of the chosen models, and the budget. */
