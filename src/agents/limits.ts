@@ -1,17 +1,21 @@
 import type { AgentContext, AgentEnd } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { Message } from '#core/message.ts';
-import type { ModelOutput } from '#core/model.ts';
-import type { StopReason } from '#core/trajectory.ts';
+import { costOf } from '#core/price.ts';
+import type { FinishReason, ModelOutput } from '#core/model.ts';
+import type { StepTrouble, StopReason } from '#core/trajectory.ts';
+
+type Limited = Pick<AgentContext, 'limits' | 'price' | 'signal' | 'now'>;
 
 /** What a task has cost so far against its limits. Begins to count when it is made. */
 export class Spending {
-  readonly #context: Pick<AgentContext, 'limits' | 'signal' | 'now'>;
+  readonly #context: Limited;
   readonly #startedAt: number;
   #steps = 0;
   #tokens = 0;
+  #dollars = 0;
 
-  constructor(context: Pick<AgentContext, 'limits' | 'signal' | 'now'>) {
+  constructor(context: Limited) {
     this.#context = context;
     this.#startedAt = context.now();
   }
@@ -19,20 +23,38 @@ export class Spending {
   /** Counts one turn. Tokens the provider does not tell are estimated, so that a limit holds for every provider. */
   count(messages: readonly Message[], { message, usage }: ModelOutput): void {
     this.#steps++;
-    this.#tokens += usage?.inputTokens ?? messages.reduce((sum, { text }) => sum + estimateTokens(text), 0);
-    this.#tokens += usage?.outputTokens ?? estimateTokens(message.text + (message.thinking ?? ''));
+    const {
+      inputTokens = messages.reduce((sum, { text }) => sum + estimateTokens(text), 0),
+      outputTokens = estimateTokens(message.text + (message.thinking ?? '')),
+      cachedInputTokens = 0,
+    } = usage ?? {};
+    this.#tokens += inputTokens + outputTokens;
+    const { price } = this.#context;
+    this.#dollars += (price && costOf({ inputTokens, outputTokens, cachedInputTokens }, price)) ?? 0;
   }
 
   /** The limit that is reached, or undefined when another step may be made. */
   reached(): StopReason | undefined {
     const { limits, signal } = this.#context;
-    const { maxMs = Infinity, maxTokens = Infinity, maxSteps } = limits;
+    const { maxMs = Infinity, maxTokens = Infinity, maxDollars = Infinity, maxSteps } = limits;
     if (this.#context.now() - this.#startedAt >= maxMs) return 'time-limit';
     if (signal.aborted) return 'cancelled';
     if (this.#tokens >= maxTokens) return 'token-limit';
+    if (this.#dollars >= maxDollars) return 'cost-limit';
     return this.#steps >= maxSteps ? 'step-limit' : undefined;
   }
 }
+
+const troubles: Partial<Record<FinishReason['unified'], StepTrouble>> = {
+  length: 'cut',
+  'content-filter': 'filtered',
+  refused: 'refused',
+  error: 'failed',
+};
+
+/** Why a turn is not whole by the provider's own word. */
+export const troubleByProvider = ({ finishReason }: ModelOutput): StepTrouble | undefined =>
+  troubles[finishReason.unified];
 
 /**
  * How a turn ends the task by the provider's own word, or undefined when it may go on. A cut answer ends it as `token-limit`;

@@ -39,7 +39,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const message: Message = { ...output.message, toolCalls };
     const unmade = end && 'The answer was cut off or stopped, so this call was not made.';
     const toolResults = await makeCalls(toolCalls, context, unmade);
-    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], startedAt, context.now());
+    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], [startedAt, context.now()]);
     if (end) return end;
     if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });

@@ -45,7 +45,8 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const made = !end && read.kind === 'calls' ? read.calls : [];
     const toolCalls = ids.own(withServers(made, context.tools));
     const toolResults = await makeCalls(toolCalls, context);
-    yield stepOf(index, output, [toolCalls, toolResults], startedAt, context.now());
+    const trouble = read.kind === 'unreadable' ? read.kind : undefined;
+    yield stepOf(index, output, [toolCalls, toolResults], [startedAt, context.now()], trouble);
     if (end) return end;
     if (read.kind === 'answer') return { stopReason: 'answered', finalAnswer: answer };
     const unread = `Observation: ${prompts.unreadable}`;

@@ -29,7 +29,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     messages: openingMessages({ ...context.task, messages: [], query: text }, system),
   });
   if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
-  yield stepOf(0, output, [[], []], startedAt, context.now());
+  yield stepOf(0, output, [[], []], [startedAt, context.now()]);
   const answer = output.message.text;
   return endByProvider(output, answer) ?? { stopReason: 'answered', finalAnswer: answer };
 }

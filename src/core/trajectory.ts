@@ -3,7 +3,7 @@ import type { Message, Usage } from './message.ts';
 import type { ToolCall, ToolResult } from './tool.ts';
 
 export type StopReason =
-  'answered' | 'step-limit' | 'token-limit' | 'time-limit' | 'content-filter' | 'cancelled' | 'error';
+  'answered' | 'step-limit' | 'token-limit' | 'cost-limit' | 'time-limit' | 'content-filter' | 'cancelled' | 'error';
 
 /** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';
@@ -20,12 +20,21 @@ export interface Extraction {
   repairs: string[];
 }
 
+/**
+ * Why a turn is not whole. `cut`: at the limit of its length. `filtered`, `refused`, `failed`: by the provider's own word.
+ * `unreadable`: in a form its way of asking does not know. `broken-off`: the provider, the network or our house ended it.
+ */
+export type StepTrouble = 'cut' | 'filtered' | 'refused' | 'failed' | 'unreadable' | 'broken-off';
+
 /** One turn of the model with the calls it made and what they answered. */
 export interface Step {
   index: number;
   message: Message;
   toolCalls: ToolCall[];
+  /** A call has none where the turn was broken off. */
   toolResults: ToolResult[];
+  /** Absent where the turn is whole. */
+  trouble?: StepTrouble;
   usage?: Usage;
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -35,6 +44,8 @@ export interface Step {
 /** All that happened while a model worked on a task. A value, never a live object. */
 export interface Trajectory {
   steps: Step[];
+  /** The model was asked in turns, with tools to call: its calls are those it made, and no text is read for any. */
+  inTurns?: true;
   finalAnswer?: string;
   /** End state of the worlds, by server; asked once by whoever ran the task. */
   finalState?: JsonObject;

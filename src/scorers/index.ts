@@ -83,3 +83,4 @@ export { comparators } from './ladder/comparators.ts';
 /** The reader's own rules as a scorer, and other ways to read an answer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './under-rules.ts';
 export { readWith } from './made-calls.ts';
+export { readTrajectory } from './read-trajectory.ts';

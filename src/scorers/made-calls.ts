@@ -1,16 +1,14 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, MAX_DEPTH } from '#core/json.ts';
-import { extractCalls, type ExtractionOptions } from '#extraction/index.ts';
+import type { ExtractionOptions } from '#extraction/index.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extentOf } from '#validation/value-extent.ts';
-import { allToolCalls, answerText, type Outcome, type Trajectory } from '#core/trajectory.ts';
+import type { StopReason, Trajectory } from '#core/trajectory.ts';
+import { readTrajectory, type ReadTrajectory } from './read-trajectory.ts';
 
-/** The calls a scorer compares, and how they came to be known. */
-export interface MadeCalls {
-  outcome: Outcome;
-  calls: ToolCall[];
-  /** Id of the extraction rule; 'native' when the model called through its provider's own interface. */
-  rule: string;
+/** The calls a scorer compares, how they came to be known, and how the model ended. */
+export interface MadeCalls extends ReadTrajectory {
+  stopReason: StopReason;
 }
 
 /** More calls than this are refused: no task needs them. */
@@ -19,10 +17,7 @@ const MAX_CALLS = 10_000;
 /** A trajectory is a value and never changes, so that its answer is read once for all scorers. */
 const known = new WeakMap<Trajectory, MadeCalls>();
 
-/**
- * The calls of a trajectory: the native ones when there are any, else those read out of the answer's text. A refusal is only what
- * the provider calls one.
- */
+/** The calls of a trajectory: those that were made; of a model that was asked once, else those read out of its text. */
 export function madeCalls(trajectory: Trajectory): MadeCalls {
   const earlier = known.get(trajectory);
   if (earlier) return earlier;
@@ -54,13 +49,8 @@ function refuseExcess(calls: readonly ToolCall[]): void {
   );
 }
 
-function readCalls(trajectory: Trajectory, options: ExtractionOptions = {}): MadeCalls {
-  const native = allToolCalls(trajectory);
-  if (native.length > 0) return bounded({ outcome: 'called', calls: native, rule: 'native' });
-  const { outcome, calls, rule } = extractCalls(answerText(trajectory), options);
-  if (outcome !== 'called' && trajectory.refused) return { outcome: 'refused', calls: [], rule };
-  return bounded({ outcome, calls, rule });
-}
+const readCalls = (trajectory: Trajectory, options?: ExtractionOptions): MadeCalls =>
+  bounded({ ...readTrajectory(trajectory, options), stopReason: trajectory.stopReason });
 
 function bounded(made: MadeCalls): MadeCalls {
   if (made.calls.length <= MAX_CALLS) return made;

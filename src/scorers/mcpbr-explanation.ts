@@ -1,5 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
+import type { StopReason } from '#core/trajectory.ts';
 import type { MadeCalls } from './made-calls.ts';
 
 /** What went wrong, and the sentence that says so. */
@@ -16,16 +17,32 @@ export function shown(value: JsonValue | undefined): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
+const limits: Partial<Record<StopReason, string>> = {
+  'step-limit': 'turns',
+  'token-limit': 'tokens',
+  'time-limit': 'time',
+};
+
 /** Why nothing could be compared: no call is there. */
-export function withoutCalls({ outcome }: MadeCalls, expected: number): Finding {
+export function withoutCalls({ outcome, stopReason }: MadeCalls, expected: number): Finding {
   if (outcome === 'refused') {
-    return { errorType: 'refused', explanation: 'The provider reports that the model refused to answer.' };
+    const explanation =
+      stopReason === 'content-filter'
+        ? 'The provider’s filter stopped the answer before a call came.'
+        : 'The provider reports that the model refused to answer.';
+    return { errorType: 'refused', explanation };
   }
   if (outcome === 'unparseable') {
-    return {
-      errorType: 'unparseable',
-      explanation: 'The answer attempts a call, but none could be read from it.',
-    };
+    const limit = limits[stopReason];
+    return limit === undefined
+      ? {
+          errorType: 'unparseable',
+          explanation: 'The answer attempts a call, but none could be read from it.',
+        }
+      : {
+          errorType: 'limit-reached',
+          explanation: `The limit of ${limit} ended it before a call could be read.`,
+        };
   }
   return {
     errorType: 'missing-call',

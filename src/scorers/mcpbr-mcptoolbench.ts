@@ -29,7 +29,8 @@ export const mcpbrMcpToolBench: Scorer = {
 };
 
 /** No call is due: abstaining is right, an answer nobody can read is not. */
-export function scoreWithNoneDue({ outcome, calls }: MadeCalls): Score {
+export function scoreWithNoneDue(made: MadeCalls): Score {
+  const { outcome, calls } = made;
   const isRight = outcome === 'abstained';
   return {
     value: isRight ? 1 : 0,
@@ -41,7 +42,7 @@ export function scoreWithNoneDue({ outcome, calls }: MadeCalls): Score {
             errorType: 'undue-call',
             explanation: `No call was due, but ${countOf(calls.length, 'call')} came.`,
           }
-        : withoutCalls({ outcome, calls, rule: 'none' }, 0)),
+        : withoutCalls(made, 0)),
     measures: {
       resolved: isRight,
       tool_selection_accuracy: null,

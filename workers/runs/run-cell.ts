@@ -51,8 +51,10 @@ export async function runCellOnTools(
   execute: ExecuteCalls,
 ): Promise<ResultRecord> {
   const startedAt = order.now();
+  let before: DoneBefore | undefined;
   try {
     const trajectory = answerOf(task, model, order);
+    before = { trajectory: { ...trajectory, stopReason: 'error' } };
     const text = trajectory.finalAnswer ?? '';
     const { outcome, calls } = extractCalls(text);
     if (outcome !== 'called') {
@@ -64,7 +66,7 @@ export async function runCellOnTools(
     return { ...scored, ...(worldRoot === undefined ? {} : { worldRoot }) };
   } catch (error) {
     if (endsRun(error)) throw error;
-    return failedCell(task, model, order, toErrorRecord(error), startedAt);
+    return failedCell(task, model, order, toErrorRecord(error), startedAt, before);
   }
 }
 
@@ -93,7 +95,8 @@ export function scoredCell(
 ): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '');
   const outcome: Outcome = known ?? extraction.outcome;
-  const { scores, errors } = scoreCell(task, trajectory, order.scorers);
+  // What the person's limit of time ended is not counted, so nothing of it is scored.
+  const { scores, errors } = scoreCell(task, trajectory, outcome === 'timeout' ? [] : order.scorers);
   const deciding = order.scorers.find((scorer) => scores[scorer.id] ?? errors[scorer.id]);
   return {
     ...identityOf(task, model, order),
@@ -128,17 +131,23 @@ export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly 
   return { scores, errors };
 }
 
-/** A cell that our house or the network spoilt. */
+/** What was done and paid before a cell broke off. */
+export type DoneBefore = Pick<ResultRecord, 'trajectory' | 'usage' | 'asked' | 'worldRoot'>;
+
+const NOTHING_DONE: DoneBefore = { trajectory: { steps: [], stopReason: 'error' } };
+
+/** A cell that the provider, the network or our house spoilt: it is not scored, and keeps what was done before. */
 export function failedCell(
   task: Task,
   model: ModelRef,
   order: CellOrder,
   error: ErrorRecord,
   startedAt: number,
+  before = NOTHING_DONE,
 ): ResultRecord {
   return {
     ...identityOf(task, model, order),
-    trajectory: { steps: [], stopReason: 'error' },
+    ...before,
     outcome: 'error',
     verdict: 'not-counted',
     scores: {},

@@ -1,13 +1,12 @@
-import type { AgentId } from '#core/agent.ts';
 import type { AskedContender } from '#core/contender.ts';
-import { toErrorRecord } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Usage } from '#core/message.ts';
 import type { ResultRecord, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls, type Outcome, type Step, type Trajectory } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
+import type { Outcome, Step, Trajectory } from '#core/trajectory.ts';
+import { readTrajectory } from '#scorers/index.ts';
 import { ModelAttempt, type ModelCellDeps } from './model-attempt.ts';
-import { failedCell, scoredCell, type CellOrder } from './run-cell.ts';
+import { failedCell, scoredCell, type CellOrder, type DoneBefore } from './run-cell.ts';
 import { endsRun, isBrokenOff } from './run-ends.ts';
 
 /**
@@ -22,36 +21,45 @@ export async function runModelCell(
   deps: ModelCellDeps,
   signal: AbortSignal,
 ): Promise<ResultRecord> {
-  const { model, agentId } = contender;
+  const { model } = contender;
   const startedAt = order.now();
   const attempt = new ModelAttempt(task, contender, config, order, deps, signal);
   try {
     const trajectory = await attempt.run();
-    const outcome = outcomeOf(trajectory, agentId);
+    if (trajectory.stopReason === 'error') throw failedInAnswer();
+    const outcome = outcomeOf(trajectory);
     const { extraction, ...scored } = scoredCell(task, model, order, startedAt, trajectory, outcome);
-    const usage = usageOf(trajectory.steps);
+    // The calls of a loop were made, not read out of its last words.
     return {
       ...scored,
-      // The calls of a loop were made, not read out of its last words.
-      ...(extraction && agentId === 'single-shot' ? { extraction } : {}),
-      ...(usage ? { usage } : {}),
-      ...(attempt.worldRoot ? { worldRoot: attempt.worldRoot } : {}),
-      asked: attempt.asked,
+      ...(extraction && !trajectory.inTurns ? { extraction } : {}),
+      ...takenBy(attempt, trajectory),
     };
   } catch (error) {
     if (!isBrokenOff(error) && (signal.aborted || endsRun(error))) throw error;
-    return failedCell(task, model, order, toErrorRecord(error), startedAt);
+    const { soFar } = attempt;
+    const before = { trajectory: soFar, ...takenBy(attempt, soFar) };
+    return failedCell(task, model, order, toErrorRecord(error), startedAt, before);
   }
 }
 
-function outcomeOf(trajectory: Trajectory, agentId: AgentId): Outcome {
-  const { refused, stopReason, finalAnswer = '' } = trajectory;
-  if (refused) return 'refused';
-  if (stopReason === 'time-limit') return 'timeout';
-  if (stopReason === 'error') return 'error';
-  if (agentId === 'single-shot') return extractCalls(finalAnswer).outcome;
-  return allToolCalls(trajectory).length > 0 ? 'called' : 'abstained';
+/** What asking took, whether it came to an end or not. */
+function takenBy({ asked, worldRoot }: ModelAttempt, { steps }: Trajectory): Omit<DoneBefore, 'trajectory'> {
+  const usage = usageOf(steps);
+  return { asked, ...(usage ? { usage } : {}), ...(worldRoot ? { worldRoot } : {}) };
 }
+
+function outcomeOf(trajectory: Trajectory): Outcome {
+  if (trajectory.refused) return 'refused';
+  return trajectory.stopReason === 'time-limit' ? 'timeout' : readTrajectory(trajectory).outcome;
+}
+
+const failedInAnswer = (): PlaygroundError =>
+  new PlaygroundError(
+    'model-server-error',
+    'The provider says that it failed in the middle of its answer.',
+    'Usually it passes: run the failed cells again later.',
+  );
 
 function usageOf(steps: readonly Step[]): Usage | undefined {
   const told = steps.flatMap(({ usage }) => usage ?? []);

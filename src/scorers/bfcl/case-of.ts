@@ -34,12 +34,14 @@ export function rowOf(task: Task): Omit<BfclCase, 'model_output'> {
 }
 
 /**
- * The output of a function-calling model: one {name: arguments} a call. Native calls are taken as they are; an answer that is
- * JSON is read anew by a reader that keeps 5 apart from 5.0. Undefined: the answer is text for BFCL's own decoder.
+ * The output of a function-calling model: one {name: arguments} a call. Calls that were made are taken as they are; of a model that
+ * was asked once, an answer that is JSON is read anew by a reader that keeps 5 apart from 5.0. Undefined: the answer is text for
+ * BFCL's own decoder.
  */
 export function functionCallsOf(trajectory: Trajectory): BfclValue[] | undefined {
   const { calls, rule } = madeCalls(trajectory);
-  if (rule === 'native') return calls.map((call) => Object.fromEntries([[call.name, call.arguments]]));
+  if (rule === 'native' || trajectory.inTurns)
+    return calls.map((call) => Object.fromEntries([[call.name, call.arguments]]));
   const text = answerText(trajectory).trim();
   if (!/^[[{]/.test(text)) return undefined;
   let value: BfclValue;
