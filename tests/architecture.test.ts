@@ -151,3 +151,28 @@ test('every room has a README that says what lives in it', () => {
   );
   for (const room of present) expect(readmes).toContain(`../src/${room}/README.md`);
 });
+
+test('no files import each other in a circle', () => {
+  const own = (path: string): string[] =>
+    importsOf(files[path]!).flatMap((specifier) => {
+      if (!specifier.startsWith('.')) return [];
+      const { pathname } = new URL(specifier, `file:///root/tests/${path}`);
+      const target = pathname.replace('/root/', '../');
+      return Object.hasOwn(files, target) ? [target] : [];
+    });
+  // A component may draw itself; what is asked of components is asked of the TypeScript beside them.
+  const paths = Object.keys(files).filter((path) => path.endsWith('.ts'));
+  const seen = new Set<string>();
+  const circleFrom = (path: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (seen.has(path)) return undefined;
+    for (const next of own(path)) {
+      const circle = next.endsWith('.ts') ? circleFrom(next, [...way, path]) : undefined;
+      if (circle) return circle;
+    }
+    seen.add(path);
+    return undefined;
+  };
+  expect(paths.flatMap((path) => circleFrom(path, []) ?? [])).toEqual([]);
+  expect(seen.size).toBe(paths.length);
+});
