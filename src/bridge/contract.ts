@@ -55,12 +55,20 @@ export interface EvalApi
 export interface RunsApi {
   /**
    * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored. One cell
-   * of each language model goes before all others. Throws dataset-unknown, run-empty, model-unknown, budget-unpriced.
+   * of each language model goes before all others; if one cannot be asked, the rest is not begun. Throws dataset-unknown, run-empty, model-unknown, budget-unpriced.
    * `atOnce`: requests to one provider at once; without it the number is learned from its answers.
    */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
-  /** Goes on with the cells that have no result yet; resolves when it has begun. */
-  resumeRun(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<void>;
+  /**
+   * Goes on with the cells that have no result yet; resolves when it has begun. `without`: contenders, by id, whose cells are left
+   * for another time.
+   */
+  resumeRun(
+    runId: string,
+    onEvent: (event: RunEvent) => void,
+    atOnce?: number,
+    without?: readonly string[],
+  ): Promise<void>;
   /** Ends a run at once: cells that wait for a model are given up, and what they asked may be paid for. */
   stopRun(runId: string): void;
   /** Ends a run when the cells under way are finished; nothing new is begun. */
@@ -123,6 +131,8 @@ export interface RunningCell {
   steps: number;
   /** Does it wait for the model? Else for tools. */
   isAsking: boolean;
+  /** Has its question to wait, for its turn or for a pause of the provider to end? */
+  isWaiting: boolean;
 }
 
 /** One reading of a run: a scorer, or the reader's own rules, on answers read as documented or otherwise. */

@@ -1,4 +1,3 @@
-import { isLocalProvider } from '#core/local-model.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -7,7 +6,7 @@ import type { RunConfig } from '#core/run.ts';
 export interface ModelsApi {
   /** The providers a person may choose from, in order. */
   modelProviders(): ProviderOffer[];
-  /** Asks the model for one word, once and for `testPatience`, on a person's request. Rejects with PlaygroundError model-*. */
+  /** Asks the model for one word, once and for `TEST_PATIENCE`, on a person's request. Rejects with PlaygroundError model-*. */
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
   /** Ends the tests under way: each rejects with 'model-cancelled'. */
   cancelTests(): void;
@@ -33,8 +32,8 @@ export interface ProviderOffer {
   signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
-/** How long a test waits for its answer, in milliseconds; a model inside the browser may have to be read from the disk first. */
-export const testPatience = (providerId: string): number => (isLocalProvider(providerId) ? 60_000 : 20_000);
+/** How long a test waits for its answer, in milliseconds. A model inside the browser may have to be read from the disk first. */
+export const TEST_PATIENCE = { remote: 20_000, local: 60_000 } as const;
 
 export interface ModelTest {
   /** What it answered, at most 200 characters. */

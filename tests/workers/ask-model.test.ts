@@ -542,6 +542,19 @@ test('text that no header can carry is no key', () => {
   expect(keys.held()).toEqual([]);
 });
 
+test('a key that is forgotten while its question waits is sent no more, and what repeats it is still cleaned', async () => {
+  const world = aWorld(async () => {
+    if (world.sent.length > 1) return json({ error: { message: `No ${KEY}` } }, 401);
+    await world.keys.drop({});
+    return json({ error: { message: `Busy ${KEY}` } }, 500);
+  });
+  const error = await failureOf(world.ask('openai-chat'));
+  expect(error.code).toBe('model-key-rejected');
+  expect(world.sent).toHaveLength(2);
+  expect(JSON.stringify(world.sent[1]!.init.headers)).not.toContain(KEY);
+  expect(error.message + error.hint).not.toContain(KEY);
+});
+
 test('a forgotten key is gone', async () => {
   const { asker, keys, ask } = aWorld(() => json(answer));
   await ask('groq');

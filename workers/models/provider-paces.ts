@@ -16,7 +16,7 @@ export class ProviderPaces {
     const place = `${providerId} ${origin}`;
     const known = this.#paces.get(place);
     if (known) return known;
-    const pace = new ProviderPace(providerId, this.#maxAtOnce, this.#world);
+    const pace = new ProviderPace(providerId, this.#maxAtOnce, this.#world, origin);
     if (this.#chosen !== undefined) pace.choose(this.#chosen);
     this.#paces.set(place, pace);
     return pace;

@@ -10,6 +10,8 @@ import type { FinishedCell } from '#storage/results.ts';
 export interface CellWatch {
   /** A question leaves: its body as JSON text, without keys. */
   sent(body: string): void;
+  /** Does the question have to wait for the provider, or is it under way? */
+  waiting(isWaiting: boolean): void;
   /** Its answer came, as the provider wrote it. */
   answered(body: string): void;
   /** It did not come. */
@@ -24,10 +26,14 @@ export class CellLog implements CellWatch {
   readonly steps: Step[] = [];
   readonly #questions: Question[] = [];
   #isAsking = false;
+  #isWaiting = false;
 
   sent(body: string): void {
     this.#questions.push({ sent: body });
     this.#isAsking = true;
+  }
+  waiting(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting;
   }
   answered(body: string): void {
     this.#end({ answered: body });
@@ -42,6 +48,9 @@ export class CellLog implements CellWatch {
   /** Does it wait for the model? Else for tools, or for its turn. */
   get isAsking(): boolean {
     return this.#isAsking;
+  }
+  get isWaiting(): boolean {
+    return this.#isAsking && this.#isWaiting;
   }
   /** What is stored beside the record; nothing where nobody was asked. */
   kept({ runId, cell }: ResultRecord): Pick<FinishedCell, 'exchanges'> {
@@ -85,6 +94,7 @@ export class CellsAtWork {
       ...begun,
       steps: log.steps.length,
       isAsking: log.isAsking,
+      isWaiting: log.isWaiting,
     }));
   }
 

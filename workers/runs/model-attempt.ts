@@ -4,6 +4,7 @@ import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { ModelProvider } from '#core/model.ts';
+import { priceAmong, type Price } from '#core/price.ts';
 import type { AskedModel, RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
@@ -23,6 +24,8 @@ export interface ModelCellDeps {
   executor: Executor | undefined;
   /** What a padded menu draws strangers from. */
   others: readonly Tool[];
+  /** What the run's models cost, as it goes by it; absent: unknown. */
+  prices?: readonly Price[] | undefined;
   now(): number;
 }
 
@@ -105,6 +108,7 @@ export class ModelAttempt {
     const late = limits.maxMs === undefined ? [] : [AbortSignal.timeout(limits.maxMs)];
     const signal = AbortSignal.any([this.signal, ...late]);
     const { model: name, baseUrl } = this.contender.model;
+    const price = priceAmong(this.deps.prices, this.contender.model);
     const prompts = this.config.prompts?.[this.contender.agentId];
     const context: AgentContext = {
       task: this.task,
@@ -113,6 +117,7 @@ export class ModelAttempt {
       limits,
       signal,
       now: this.deps.now,
+      ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       callTool: (call) => callTool(call, signal),
       generate: async ({ messages, tools }) => {
@@ -122,7 +127,7 @@ export class ModelAttempt {
           messages,
           ...(tools ? { tools } : {}),
           settings: this.config.settings ?? {},
-          stream: true,
+          stream: this.config.settings?.stream ?? true,
         };
         const { output, changes, tries } = await this.#watched((told) =>
           this.deps.asker.ask({

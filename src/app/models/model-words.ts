@@ -1,8 +1,8 @@
 import type { ModelPace } from '#bridge/models-contract.ts';
-import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId } from '#core/agent.ts';
+import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits } from '#core/agent.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { count, counted } from '../format.ts';
+import { count, counted, duration } from '../format.ts';
 import type { Menu } from './asking.ts';
 
 const NO_BREAK = '\u00a0';
@@ -47,6 +47,8 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
       ? ''
       : `at most ${counted(settings.maxOutputTokens, 'token')} an answer`,
     thinkingWords(settings.thinkingTokens),
+    limitsWords(limits),
+    settings.stream === false ? 'answers in one piece' : '',
   ];
   return parts.filter(Boolean).join('; ');
 }
@@ -60,6 +62,17 @@ function menuWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'padded') return `menu: padded to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
   if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? BEST)} by BM25`;
   return 'menu: all of the task’s tools';
+}
+
+/** What ends a task beside its turns: `at most 10,000 tokens, 60.0 s and $0.05 a task`. */
+function limitsWords({ maxTokens, maxMs, maxDollars }: Partial<AgentLimits> = {}): string {
+  const parts = [
+    maxTokens === undefined ? '' : counted(maxTokens, 'token'),
+    maxMs === undefined ? '' : duration(maxMs),
+    maxDollars === undefined ? '' : `$${maxDollars}`,
+  ].filter(Boolean);
+  if (parts.length === 0) return '';
+  return `at most ${new Intl.ListFormat('en', { style: 'long' }).format(parts)} a task`;
 }
 
 function thinkingWords(tokens: number | undefined): string {

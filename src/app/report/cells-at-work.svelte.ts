@@ -1,7 +1,7 @@
 import type { RunningCell, WatchApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { Step } from '#core/trajectory.ts';
-import { inSlots } from './slots.ts';
+import { beyondSlots, inSlots } from './slots.ts';
 
 const EVERY_MS = 1000;
 
@@ -10,12 +10,14 @@ export class CellsAtWorkReader {
   readonly #api: () => Remote<WatchApi>;
   readonly #runId: string;
   readonly #now: () => number;
+  #running = $state.raw<readonly RunningCell[]>([]);
   #slots = $state.raw<readonly (RunningCell | undefined)[]>([]);
   #at = $state(0);
   #watched = $state.raw<RunningCell | undefined>();
   #steps = $state.raw<readonly Step[]>([]);
   #hasEnded = $state(false);
-  readonly #cells = $derived(new Set(this.#slots.flatMap((slot) => slot?.cell ?? [])));
+  readonly #cells = $derived(new Set(this.#running.map(({ cell }) => cell)));
+  readonly #beyond = $derived(beyondSlots(this.#slots, this.#running));
 
   constructor(api: () => Remote<WatchApi>, runId: string, now: () => number) {
     this.#api = api;
@@ -27,6 +29,11 @@ export class CellsAtWorkReader {
   get slots(): readonly (RunningCell | undefined)[] {
     return this.#slots;
   }
+  /** Cells at work that found no place. */
+  get beyond(): number {
+    return this.#beyond;
+  }
+  /** Numbers of all cells at work. */
   get cells(): ReadonlySet<number> {
     return this.#cells;
   }
@@ -64,7 +71,8 @@ export class CellsAtWorkReader {
   async #ask(): Promise<void> {
     const watched = this.#watched;
     try {
-      this.#slots = inSlots(this.#slots, await this.#api().runningCells(this.#runId));
+      this.#running = await this.#api().runningCells(this.#runId);
+      this.#slots = inSlots(this.#slots, this.#running, { held: this.#watched?.cell });
       this.#at = this.#now();
       if (!watched || this.#hasEnded) return;
       const from = this.#steps.length;

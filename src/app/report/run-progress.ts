@@ -1,0 +1,49 @@
+import { isLanguageModel } from '#core/model.ts';
+import type { CellSummary, Run, RunConfig } from '#core/run.ts';
+import { count, counted } from '../format.ts';
+
+/** How far the work on a run has come, in cells. */
+export interface RunProgress {
+  done: number;
+  /** Cells of the run, or the failed ones that are tried again. */
+  total: number;
+  /** Cells that our house or the network has spoilt since this work began. */
+  errors: number;
+}
+
+/** The run that is worked on in this tab, as its store has it. */
+interface RunAtWork {
+  run: Run | undefined;
+  cells: readonly CellSummary[];
+  told: number;
+  again: number;
+}
+
+export function progressOf({ run, cells, told, again }: RunAtWork): RunProgress {
+  const total = again > 0 ? again : (run?.cells ?? 0);
+  const before = again > 0 ? 0 : (run?.done ?? 0);
+  let errors = 0;
+  for (let index = 0; index < told; index++) if (cells[index]?.verdict === 'not-counted') errors++;
+  return { done: Math.min(total, before + told), total, errors };
+}
+
+/** `37 %`; 100 % means all. */
+export const shareWords = ({ done, total }: RunProgress): string =>
+  `${total === 0 ? 0 : Math.floor((100 * done) / total)}\u00a0%`;
+
+/** What a title begins with while a run is at work: `37 % · 2 errors · `. */
+export const titlePrefix = (progress: RunProgress): string =>
+  `${[shareWords(progress), ...(progress.errors > 0 ? [counted(progress.errors, 'error')] : [])].join(' · ')} · `;
+
+/** What is read out now and then: `37 %: 27 of 72 cells done, 2 errors. OpenAI, api.openai.com: waiting 12 s (429).` */
+export function summaryWords(progress: RunProgress, waits: readonly string[]): string {
+  const { done, total, errors } = progress;
+  const failed = errors > 0 ? `, ${counted(errors, 'error')}` : '';
+  return [`${shareWords(progress)}: ${count(done)} of ${counted(total, 'cell')} done${failed}.`]
+    .concat(waits.map((wait) => `${wait}.`))
+    .join(' ');
+}
+
+/** Does the run call language models or a person's own servers, so that what is under way may cost or change something? */
+export const callsOut = ({ models, execution }: Pick<RunConfig, 'models' | 'execution'>): boolean =>
+  models.some(isLanguageModel) || execution?.on === 'servers';
