@@ -54,14 +54,6 @@ export const unknownTask = (ordinal: number): TaskRow => ({
   issues: [],
 });
 
-/** A view with the cells that were finished after it was read. */
-export function withCells(view: RunView, run: Run, cells: readonly CellSummary[]): RunView {
-  const known = new Map(view.cells.map((cell) => [cell.cell, cell]));
-  for (const cell of cells) known.set(cell.cell, cell);
-  const all = [...known.values()].sort((a, b) => a.cell - b.cell);
-  return { ...view, run: { ...run, done: all.length }, cells: all };
-}
-
 /** The run that the build wrote, as a report shows it. Throws PlaygroundError 'dataset-unreachable'. */
 export async function loadSampleView(): Promise<RunView> {
   const { run, tasks, cells } = await loadSampleRun();

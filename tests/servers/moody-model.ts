@@ -27,8 +27,11 @@ const cors = {
   'access-control-expose-headers': 'retry-after',
 };
 
-/** `moodOf` is asked with the number of the question, from 0. */
-export async function moodyModel(key: string, moodOf: (nth: number) => Mood): Promise<MoodyModel> {
+/** `moodOf` is asked with the number of the question, from 0, and its body. */
+export async function moodyModel(
+  key: string,
+  moodOf: (nth: number, body: string) => Mood,
+): Promise<MoodyModel> {
   const asked = new Map<string, number>();
   let total = 0;
   let open = 0;
@@ -46,7 +49,7 @@ export async function moodyModel(key: string, moodOf: (nth: number) => Mood): Pr
     asked.set(text, (asked.get(text) ?? 0) + 1);
     most = Math.max(most, ++open);
     response.once('close', () => open--);
-    await inMood(moodOf(total++), answerTo(text), response);
+    await inMood(moodOf(total++, text), answerTo(text), response);
   };
   const listening = await listen(
     (request, response) => void handle(request, response).catch(() => response.destroy()),
