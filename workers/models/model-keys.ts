@@ -15,7 +15,19 @@ export interface KeyRoom {
 /** How a key came: by a sign-in it may run out, at a time in milliseconds since the epoch. */
 export type KeySource = Pick<HeldKey, 'isSignedIn' | 'expiresAt'>;
 
-type Entry = HeldKey & { secret: Secret };
+/** A question that waits holds its key already: once it is forgotten, nothing of it is left to send. */
+class HeldSecret extends Secret {
+  #isForgotten = false;
+
+  forget(): void {
+    this.#isForgotten = true;
+  }
+  override reveal(): string {
+    return this.#isForgotten ? '' : super.reveal();
+  }
+}
+
+type Entry = HeldKey & { secret: HeldSecret };
 
 /** The keys of model APIs, in this worker's memory. A key goes only to the origin it was given for. */
 export class ModelKeys {
@@ -43,7 +55,7 @@ export class ModelKeys {
   set(providerId: string, key: string, baseUrl: string, source: KeySource = { isSignedIn: false }): void {
     const trimmed = key.trim();
     const origin = originOf(baseUrl);
-    if (trimmed === '') return void this.#entries.delete(placeOf(providerId, origin));
+    if (trimmed === '') return this.#forgetAt(placeOf(providerId, origin));
     if (!/^[\x21-\x7e]+$/.test(trimmed)) {
       throw new PlaygroundError(
         'model-key-rejected',
@@ -51,7 +63,7 @@ export class ModelKeys {
         'Copy the key again, without the words around it.',
       );
     }
-    this.#put({ providerId, origin, isKept: false, ...source, secret: new Secret(trimmed) });
+    this.#put({ providerId, origin, isKept: false, ...source, secret: new HeldSecret(trimmed) });
   }
 
   /** Keeps the key of this address beyond this worker, or takes it out of where it is kept. */
@@ -75,7 +87,7 @@ export class ModelKeys {
   async drop(forgotten: ForgottenKeys): Promise<void> {
     await this.ready();
     for (const [place, entry] of [...this.#entries]) {
-      if (isForgotten(forgotten, entry)) this.#entries.delete(place);
+      if (isForgotten(forgotten, entry)) this.#forgetAt(place);
     }
   }
 
@@ -108,7 +120,12 @@ export class ModelKeys {
 
   #takeKept({ key, ...about }: KeptKey): void {
     if (this.#entries.has(placeOf(about.providerId, about.origin))) return;
-    this.#put({ ...about, isKept: true, secret: new Secret(key) });
+    this.#put({ ...about, isKept: true, secret: new HeldSecret(key) });
+  }
+
+  #forgetAt(place: string): void {
+    this.#entries.get(place)?.secret.forget();
+    this.#entries.delete(place);
   }
 
   #put(entry: Entry): void {
