@@ -129,7 +129,7 @@ describe('hostile texts take time in proportion to their length', () => {
     const deep = `[{"name":"t","parameters":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}]`;
     const { calls } = extractCalls(deep);
     expect(calls).toEqual([
-      { id: '1', name: 't', arguments: {}, malformed: 'nested deeper than 200 levels' },
+      { id: '1', name: 't', arguments: {}, malformed: 'nested deeper than 200 levels', tooDeep: true },
     ]);
   });
 

@@ -22,8 +22,10 @@ export class CallIds {
 /** Whatever the type says, a model may send any value as arguments. */
 function withObjectArguments(call: ToolCall): ToolCall {
   const given: unknown = call.arguments;
-  if (exceedsDepth(given))
-    return { ...call, arguments: {}, malformed: `nested deeper than ${MAX_DEPTH} levels` };
+  if (exceedsDepth(given)) {
+    const malformed = `nested deeper than ${MAX_DEPTH} levels`;
+    return { ...call, arguments: {}, malformed, ...(isJsonObject(given) ? { tooDeep: true } : {}) };
+  }
   if (isJsonObject(given)) return call;
   const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
   return { ...call, arguments: {}, malformed: call.malformed ?? text };

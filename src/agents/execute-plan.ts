@@ -1,4 +1,4 @@
-import { deepEqual } from '#core/json.ts';
+import { deepEqual, MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
@@ -38,8 +38,7 @@ export async function executePlan(
       }
       const isFilled = !deepEqual(filled.arguments, call.arguments);
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
-      if (call.malformed !== undefined)
-        return Promise.resolve(refused(call, 'the arguments are no JSON object'));
+      if (call.malformed !== undefined) return Promise.resolve(refused(call, unreadable(call)));
       if (++made > MAX_CALLS)
         return Promise.resolve(refused(call, `a plan may make ${MAX_CALLS} calls at most`));
       return context.callTool({ ...call, arguments: filled.arguments });
@@ -69,9 +68,13 @@ function inSteps(plan: readonly ToolCall[]): ToolCall[][] {
   return groups.sort((a, b) => (a.step ?? 0) - (b.step ?? 0)).map(({ calls }) => calls);
 }
 
+const unreadable = ({ tooDeep }: ToolCall): string =>
+  tooDeep ? `the arguments are nested deeper than ${MAX_DEPTH} levels` : 'the arguments are no JSON object';
+
 const refused = (call: ToolCall, reason: string): ToolResult => ({
   callId: call.id,
   content: [{ type: 'text', text: `Input validation error: ${reason}` }],
   isError: true,
+  unmade: true,
   durationMs: 0,
 });

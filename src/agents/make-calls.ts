@@ -1,4 +1,5 @@
 import type { AgentContext } from '#core/agent.ts';
+import { MAX_DEPTH } from '#core/json.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 
 /** More calls than this in one step are answered with an error, unmade. */
@@ -31,7 +32,7 @@ async function makeCall(
   context: AgentContext,
   unmade: string | undefined,
 ): Promise<ToolResult> {
-  if (unmade !== undefined) return errorResult(call, unmade);
+  if (unmade !== undefined) return { ...errorResult(call, unmade), unmade: true };
   try {
     return { ...(await context.callTool(call)), callId: call.id };
   } catch (error) {
@@ -43,6 +44,8 @@ async function makeCall(
 function reasonNotToMake(call: ToolCall, position: number, tools: readonly Tool[]): string | undefined {
   if (position >= MAX_CALLS) return `At most ${MAX_CALLS} calls may be made at once; this one was not made.`;
   if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);
+  if (call.tooDeep)
+    return `The arguments are nested deeper than ${MAX_DEPTH} levels, so the call was not made. Send them flatter.`;
   if (call.malformed !== undefined)
     return 'The arguments are not a JSON object, so the call was not made. Send an object that follows the input schema of the tool.';
   return undefined;

@@ -171,7 +171,7 @@ export interface CellSummary {
   durationMs: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
-  /** What became of each call that was executed, in order; absent where none was. */
+  /** What became of each call where calls were executed, in order; absent where there was none. */
   executed?: ExecutedCall[];
 }
 
@@ -179,10 +179,24 @@ export interface CellSummary {
 export interface ExecutedCall {
   tool: string;
   failed: boolean;
+  /** It was never sent: no tool failed. */
+  unmade?: true;
   /** Why it failed, as the rules read it from the answer. A success may have failed inside. */
   cause?: CallCauseKind;
   /** The fault the testbed put in: the true cause. */
   injected?: FaultKind;
+}
+
+/** Why a language model is asked nothing more for now, in one way of asking. Its open cells wait until the run goes on. */
+export interface ModelFailure {
+  modelId: string;
+  /** The run's contenders it concerns: one for each fault plan. */
+  contenderIds: string[];
+  /** The model's, with the way of asking where the run has several. */
+  title: string;
+  /** Was it the trial before the rest, so that the rest was not begun? */
+  isFirstCell: boolean;
+  error: ErrorRecord;
 }
 
 /** What the eval worker tells of a run, in order. */
@@ -191,6 +205,8 @@ export type RunEvent =
   | { type: 'run-start'; sequence: number; run: Run; again?: number }
   /** One cell of each language model in each way of asking is run before the rest: the `at`-th of `of`, counted from 0. */
   | { type: 'preflight'; sequence: number; runId: string; contenderId: string; at: number; of: number }
+  /** The cells of others go on. */
+  | { type: 'model-failed'; sequence: number; runId: string; failure: ModelFailure }
   | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[]; spending?: Spending }
   | { type: 'run-end'; sequence: number; run: Run }
   /** `run`: as it was stored, when it had begun. */

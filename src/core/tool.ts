@@ -45,6 +45,10 @@ export interface ToolCall {
   /** Always an object; {} when `malformed` holds the text that could not be read as one. */
   arguments: JsonObject;
   malformed?: string;
+  /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
+  tooDeep?: true;
+  /** A repair: the tool nobody offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
+  unwrappedFrom?: string;
   server?: string | null;
   /** Position in a plan, 1-based; equal steps are parallel. */
   step?: number;
@@ -67,6 +71,8 @@ export interface ToolResult {
   content: ContentPart[];
   structuredContent?: JsonValue;
   isError: boolean;
+  /** The house's own answer to a call that was never sent: to a tool nobody offers, or with arguments nobody can read. */
+  unmade?: true;
   durationMs: number;
   /** The fault that the testbed put into this answer: the true cause, never told to a model. */
   injected?: FaultKind;

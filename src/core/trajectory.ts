@@ -3,7 +3,14 @@ import type { Message, Usage } from './message.ts';
 import type { ToolCall, ToolResult } from './tool.ts';
 
 export type StopReason =
-  'answered' | 'step-limit' | 'token-limit' | 'cost-limit' | 'time-limit' | 'content-filter' | 'cancelled' | 'error';
+  | 'answered'
+  | 'step-limit'
+  | 'token-limit'
+  | 'cost-limit'
+  | 'time-limit'
+  | 'content-filter'
+  | 'cancelled'
+  | 'error';
 
 /** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';

@@ -6,6 +6,7 @@ const argumentFields = ['parameters', 'arguments', 'input', 'args'] as const;
 export interface ReadArguments {
   arguments: JsonObject;
   malformed?: string;
+  tooDeep?: true;
 }
 
 export const hasArguments = (value: JsonObject): boolean =>
@@ -21,7 +22,10 @@ export function argumentsIn(value: JsonObject): ReadArguments {
 export function readArguments(value: JsonValue): ReadArguments {
   if (value === '') return { arguments: {} };
   const read = typeof value === 'string' && /^\s*\{/.test(value) ? parsedOrText(value) : value;
-  if (exceedsDepth(read)) return { arguments: {}, malformed: `nested deeper than ${MAX_DEPTH} levels` };
+  if (exceedsDepth(read)) {
+    const malformed = `nested deeper than ${MAX_DEPTH} levels`;
+    return { arguments: {}, malformed, ...(isJsonObject(read) ? { tooDeep: true } : {}) };
+  }
   if (isJsonObject(read)) return { arguments: read };
   return { arguments: {}, malformed: typeof value === 'string' ? value : JSON.stringify(value) };
 }

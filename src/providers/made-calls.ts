@@ -11,6 +11,8 @@ export interface WireCall {
   id: JsonValue | undefined;
   name: JsonValue | undefined;
   arguments: JsonValue | undefined;
+  /** The wrapper it was taken out of. */
+  unwrappedFrom?: string;
 }
 
 /** A tool nobody offered: some models wrap their parallel calls in it. */
@@ -30,6 +32,7 @@ export function madeCalls(wireCalls: readonly WireCall[], request: ModelRequest,
         name: tool?.name ?? name,
         ...readArguments(call.arguments),
         ...(tool ? { server: tool.server } : {}),
+        ...(call.unwrappedFrom === undefined ? {} : { unwrappedFrom: call.unwrappedFrom }),
       };
     });
 }
@@ -45,4 +48,5 @@ const used = (use: JsonObject, call: WireCall, index: number): WireCall => ({
   id: textOf(call.id) && `${textOf(call.id)}-${index + 1}`,
   name: textOf(use.recipient_name).replace(/^functions\./, ''),
   arguments: use.parameters,
+  unwrappedFrom: textOf(call.name),
 });

@@ -4,6 +4,7 @@ import { parseJson } from './wire-values.ts';
 export interface ReadArguments {
   arguments: JsonObject;
   malformed?: string;
+  tooDeep?: true;
 }
 
 /** Arguments as a provider sends them, JSON text or a value. Nothing at all counts as no arguments; all that is no object is malformed. */
@@ -15,10 +16,10 @@ export function readArguments(wire: JsonValue | undefined): ReadArguments {
   return value === undefined ? { arguments: {}, malformed: wire } : ofValue(value, () => wire);
 }
 
-const ofValue = (value: JsonValue, written: () => string): ReadArguments =>
-  isJsonObject(value) && !exceedsDepth(value)
-    ? { arguments: value }
-    : { arguments: {}, malformed: written() };
+function ofValue(value: JsonValue, written: () => string): ReadArguments {
+  if (!isJsonObject(value)) return { arguments: {}, malformed: written() };
+  return exceedsDepth(value) ? { arguments: {}, malformed: written(), tooDeep: true } : { arguments: value };
+}
 
 /** Writing a value nested by the ten thousand ends the stack. */
 function textOf(value: JsonValue): string {

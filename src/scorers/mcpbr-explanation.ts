@@ -20,6 +20,7 @@ export function shown(value: JsonValue | undefined): string {
 const limits: Partial<Record<StopReason, string>> = {
   'step-limit': 'turns',
   'token-limit': 'tokens',
+  'cost-limit': 'cost',
   'time-limit': 'time',
 };
 

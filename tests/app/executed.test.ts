@@ -2,7 +2,7 @@ import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
 import type { CellSummary, ExecutedCall } from '#core/run.ts';
 import type { RunTable } from '#metrics/index.ts';
-import { executedFigures } from '../../src/app/report/executed.ts';
+import { executedFigures, unmadeWords } from '../../src/app/report/executed.ts';
 
 const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   cell: number,
@@ -56,6 +56,31 @@ describe('the figures of executed calls', () => {
       { title: 'Time-out', met: 1, readAs: [['transport', 1]] },
       { title: 'Wrong unit', met: 1, readAs: [['nothing', 1]] },
     ]);
+  });
+
+  test('tell calls that were never sent apart from those a tool failed', () => {
+    const unmade = (cause?: ExecutedCall['cause']): ExecutedCall => ({
+      tool: 'x',
+      failed: true,
+      unmade: true,
+      ...(cause ? { cause } : {}),
+    });
+    const figures = executedFigures(
+      tableOf([
+        cell(0, [{ tool: 'x', failed: false }, unmade('unknown-tool'), unmade('unknown-tool')]),
+        cell(1, [unmade('malformed-call'), unmade()]),
+      ]),
+    )!;
+    expect(figures.calls).toBe(1);
+    expect(figures.rows.map(({ estimate, n }) => [estimate, n])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(figures.causes).toEqual([]);
+    expect(unmadeWords(figures.unmade)).toBe(
+      '4 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read, 1 could not be filled in, or came too late.',
+    );
+    expect(unmadeWords({ total: 0, causes: [] })).toBe('');
   });
 
   test('say so of a model that made no call', () => {

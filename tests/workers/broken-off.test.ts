@@ -212,3 +212,38 @@ describe('what became of an answer without a call', () => {
     expect(record.errors?.['']?.message).toContain('middle');
   });
 });
+
+describe('a call that cannot be made', () => {
+  const deep = JSON.parse('{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)) as ToolCall['arguments'];
+  test.each<[string, ToolCall, string, string]>([
+    [
+      'names a tool nobody offered',
+      { ...create, name: 'todo_erase' },
+      'unknown-tool',
+      'There is no tool named',
+    ],
+    [
+      'has a list as arguments',
+      { ...create, arguments: [1] as never },
+      'malformed-call',
+      'are not a JSON object',
+    ],
+    [
+      'is nested too deeply',
+      { ...create, arguments: deep },
+      'malformed-call',
+      'nested deeper than 200 levels',
+    ],
+  ])('because it %s is no failure of a tool', async (_, call, cause, said) => {
+    const { record, summary } = await cellOf('native-tools', (_question, asked) =>
+      asked === 0 ? says('', [call]) : says('Done.'),
+    );
+    const [result] = record.trajectory.steps[0]!.toolResults;
+    expect(result).toMatchObject({
+      isError: true,
+      unmade: true,
+      content: [{ text: expect.stringContaining(said) }],
+    });
+    expect(summary.executed).toEqual([{ tool: call.name, failed: true, unmade: true, cause }]);
+  });
+});

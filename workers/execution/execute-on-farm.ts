@@ -97,6 +97,7 @@ const unknownTool = (call: ToolCall): ToolResult => ({
   callId: call.id,
   content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
   isError: true,
+  unmade: true,
   durationMs: 0,
 });
 

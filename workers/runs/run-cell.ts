@@ -9,7 +9,7 @@ import { extractCalls } from '#extraction/index.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellWatch } from './cells-at-work.ts';
 import type { Executed } from '../execution/executor.ts';
-import { endsRun } from './run-ends.ts';
+import { leavesCellOpen } from './run-ends.ts';
 
 /** A model without a key: it writes its answer down at once. */
 export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
@@ -65,7 +65,7 @@ export async function runCellOnTools(
     const scored = scoredCell(task, model, order, startedAt, executed);
     return { ...scored, ...(worldRoot === undefined ? {} : { worldRoot }) };
   } catch (error) {
-    if (endsRun(error)) throw error;
+    if (leavesCellOpen(error)) throw error;
     return failedCell(task, model, order, toErrorRecord(error), startedAt, before);
   }
 }
@@ -199,6 +199,7 @@ function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary,
         {
           tool: call.name,
           failed: result.isError,
+          ...(result.unmade ? { unmade: true } : {}),
           ...(cause ? { cause: cause.cause } : {}),
           ...(result.injected ? { injected: result.injected } : {}),
         },

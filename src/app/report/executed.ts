@@ -2,12 +2,15 @@ import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall } from '#core/run.ts';
 import type { RunTable } from '#metrics/index.ts';
 import { wilson } from '#statistics/wilson.ts';
+import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../intervals.ts';
 import { shortTitle } from '../words.ts';
 
 /** What a report says of the calls that tools answered. */
 export interface ExecutedFigures {
   calls: number;
+  /** Calls that were never sent; they are no failures of a tool, and in none of the other figures. */
+  unmade: { total: number; causes: [cause: string, count: number][] };
   /** By model: calls that succeeded, of those made. */
   rows: IntervalRow[];
   /** Why calls failed as the rules read it, the commonest first, counted by model. */
@@ -23,12 +26,35 @@ export function executedFigures(table: RunTable): ExecutedFigures | undefined {
     byModel[cellAddress(cell, table.models.length, table.repeats).model]?.push(...executed);
   const all = byModel.flat();
   if (all.length === 0) return undefined;
+  const madeBy = byModel.map((calls) => calls.filter(({ unmade }) => !unmade));
+  const made = madeBy.flat();
   return {
-    calls: all.length,
-    rows: byModel.map((calls, model) => rowOf(shortTitle(table.models[model]!.title), calls)),
-    causes: causesOf(byModel),
-    faults: faultsOf(all),
+    calls: made.length,
+    unmade: unmadeOf(all.filter(({ unmade }) => unmade)),
+    rows: madeBy.map((calls, model) => rowOf(shortTitle(table.models[model]!.title), calls)),
+    causes: causesOf(madeBy),
+    faults: faultsOf(made),
   };
+}
+
+function unmadeOf(calls: readonly ExecutedCall[]): ExecutedFigures['unmade'] {
+  const causes = new Map<string, number>();
+  for (const { cause = 'unknown' } of calls) causes.set(cause, (causes.get(cause) ?? 0) + 1);
+  return { total: calls.length, causes: [...causes].sort((a, b) => b[1] - a[1]) };
+}
+
+const UNMADE_WORDS: Partial<Record<string, (calls: string) => string>> = {
+  'unknown-tool': (calls) => `${calls} named a tool that was not offered`,
+  'malformed-call': (calls) => `${calls} had arguments that could not be read`,
+};
+
+/** "3 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read."; '' where all were. */
+export function unmadeWords({ total, causes }: ExecutedFigures['unmade']): string {
+  if (total === 0) return '';
+  const reasons = causes.map(([cause, calls]) =>
+    (UNMADE_WORDS[cause] ?? ((each) => `${each} could not be filled in, or came too late`))(count(calls)),
+  );
+  return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 
 function rowOf(name: string, calls: readonly ExecutedCall[]): IntervalRow {
