@@ -1,5 +1,6 @@
 import type { ModelOutput, ModelSettings } from './model.ts';
 import type { Message } from './message.ts';
+import type { Price } from './price.ts';
 import type { Task } from './task.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
@@ -22,6 +23,8 @@ export interface AgentLimits {
   maxTokens?: number;
   /** Milliseconds for the whole task; absent: no limit. */
   maxMs?: number;
+  /** US dollars after which no further turn is asked, by the run's prices; absent: no limit. */
+  maxDollars?: number;
 }
 
 /**
@@ -51,6 +54,8 @@ export interface AgentContext {
   tools: readonly Tool[];
   settings: ModelSettings;
   limits: AgentLimits;
+  /** What the model costs, for `limits.maxDollars`; absent: nobody knows. */
+  price?: Price;
   /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
   prompts?: AgentPrompts;
   /** Asks the model once; the house's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */

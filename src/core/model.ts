@@ -53,6 +53,8 @@ export interface ModelSettings {
   thinkingTokens?: number;
   /** May the model call several tools at once? Absent: as the provider does by itself. */
   parallelToolCalls?: boolean;
+  /** May answers come piece by piece? Absent: yes. */
+  stream?: boolean;
 }
 
 /** One question to a model. */

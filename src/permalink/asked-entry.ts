@@ -1,4 +1,4 @@
-import { AGENT_IDS, type AgentId, type AgentPrompts, type Dispatch } from '#core/agent.ts';
+import { AGENT_IDS, type AgentId, type AgentLimits, type AgentPrompts, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
@@ -9,10 +9,10 @@ type MenuEntry = ['a'] | ['g'] | ['p', (number | null)?, number?] | ['k', number
 export interface AskedEntry {
   /** A letter for each agent, always in this order: j(son plan), n(ative tools), r(eact). Absent: j. */
   a?: 'n' | 'r' | 'jn' | 'jr' | 'nr' | 'jnr';
-  /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once. */
-  s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean };
-  /** Turns, tokens, milliseconds. */
-  l?: [turns: number, tokens?: number | null, ms?: number];
+  /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once, word by word. */
+  s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean; w?: boolean };
+  /** Turns, tokens, milliseconds, dollars. */
+  l?: [turns: number, tokens?: number | null, ms?: number | null, dollars?: number];
   m?: MenuEntry;
   /** Of the one agent; by letter where there are several. */
   p?: AgentPrompts | Record<string, AgentPrompts>;
@@ -26,9 +26,7 @@ export function askedEntry({ agentIds, settings, limits, menu, prompts }: Asked)
   const entry: AskedEntry = {
     ...(letters === 'j' ? {} : { a: letters as AskedEntry['a'] & {} }),
     ...(settings ? { s: settingsEntry(settings) } : {}),
-    ...(limits
-      ? { l: trimmed([limits.maxSteps, limits.maxTokens, limits.maxMs]) as AskedEntry['l'] & {} }
-      : {}),
+    ...(limits ? { l: limitsEntry(limits) } : {}),
     ...(menu ? { m: menuEntry(menu) } : {}),
     ...(texts ? { p: texts } : {}),
   };
@@ -47,10 +45,11 @@ export function askedOf({ a, s, l, m, p }: AskedEntry = {}): Asked {
             maxOutputTokens: s.o,
             thinkingTokens: s.k,
             parallelToolCalls: s.p,
+            stream: s.w,
           }),
         }
       : {}),
-    ...(l ? { limits: { maxSteps: l[0], ...defined({ maxTokens: l[1] ?? undefined, maxMs: l[2] }) } } : {}),
+    ...(l ? { limits: limitsOf(l) } : {}),
     ...(m ? { menu: menuOf(m) } : {}),
     ...(p ? { prompts: promptsOf(agentIds, p) } : {}),
   };
@@ -84,7 +83,16 @@ const settingsEntry = (of: ModelSettings): AskedEntry['s'] & {} =>
     o: of.maxOutputTokens,
     k: of.thinkingTokens,
     p: of.parallelToolCalls,
+    w: of.stream,
   });
+
+const limitsEntry = ({ maxSteps, maxTokens, maxMs, maxDollars }: AgentLimits): AskedEntry['l'] & {} =>
+  trimmed([maxSteps, maxTokens, maxMs, maxDollars]) as AskedEntry['l'] & {};
+
+const limitsOf = ([maxSteps, tokens, ms, dollars]: AskedEntry['l'] & {}): AgentLimits => ({
+  maxSteps,
+  ...defined({ maxTokens: tokens ?? undefined, maxMs: ms ?? undefined, maxDollars: dollars }),
+});
 
 function menuEntry(menu: Dispatch): MenuEntry {
   if (menu.strategy === 'padded') return trimmed(['p', menu.size, menu.seed]) as MenuEntry;

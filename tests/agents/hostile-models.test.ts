@@ -85,6 +85,26 @@ describe.each(loops)('$id', (agent) => {
     expect(world.sent).toHaveLength(run.steps.length);
   });
 
+  test('what its turns cost ends it, without another question', async () => {
+    const usage = { inputTokens: 1000, outputTokens: 100 };
+    const price = { providerId: 'p', model: 'm', input: 10, output: 100, asOf: '2026-01', source: '' };
+    const limits = { maxDollars: 0.05 };
+    // Two cents a turn: after the third five are passed.
+    const world = playedContext({ script: [{ ...turn, usage }], price, limits });
+    expect((await played(agent, world.context)).end).toEqual({ stopReason: 'cost-limit' });
+    expect(world.sent).toHaveLength(3);
+    const cached = { ...usage, cachedInputTokens: 1000 };
+    const cheaper = playedContext({
+      script: [{ ...turn, usage: cached }],
+      price: { ...price, cachedInput: 0 },
+      limits,
+    });
+    expect((await played(agent, cheaper.context)).end).toEqual({ stopReason: 'cost-limit' });
+    expect(cheaper.sent).toHaveLength(5);
+    const uncounted = playedContext({ script: [turn], price: { ...price, input: 1e6 }, limits });
+    expect((await played(agent, uncounted.context)).end).toEqual({ stopReason: 'cost-limit' });
+  });
+
   test('thirty steps of an endless loop end at the limit', async () => {
     const world = playedContext({ script: [turn] });
     const run = await played(agent, world.context);

@@ -1,6 +1,7 @@
 import type { AgentContext, AgentEnd, AgentLimits, Agent } from '#core/agent.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -25,6 +26,7 @@ export interface Play {
   answers?: Record<string, PlayedAnswer>;
   tools?: Tool[];
   limits?: Partial<AgentLimits>;
+  price?: Price;
   task?: Partial<Task>;
   prompts?: Record<string, string>;
   /** Replaces the tools' answers. */
@@ -60,6 +62,7 @@ export function playedContext(play: Play) {
     tools,
     settings: {},
     limits: { maxSteps: 30, ...play.limits },
+    ...(play.price && { price: play.price }),
     ...(play.prompts && { prompts: play.prompts }),
     generate({ messages, tools: menu }) {
       const turn = play.script[Math.min(sent.length, play.script.length - 1)]!;

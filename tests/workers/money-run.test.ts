@@ -204,6 +204,14 @@ describe('a budget', () => {
     });
   });
 
+  test('nor can a limit of dollars a task be kept without one', async () => {
+    const asked = { models: [modelNamed('nobody knows')], limits: { maxSteps: 30, maxDollars: 1 } };
+    await expect(aWorld().api.startRun({ ...config, ...asked }, () => {})).rejects.toMatchObject({
+      code: 'budget-unpriced',
+      message: expect.stringContaining('a limit of dollars could not be kept') as string,
+    });
+  });
+
   test('bounds answers that nothing else bounds, and the run says how', async () => {
     const world = aWorld();
     await start(world, { budget: { dollars: 100 }, settings: { temperature: 0 } });

@@ -52,7 +52,7 @@ export async function cellRunner(
         contender,
         config,
         order,
-        { ...models!, ...(paid ? { asker: paid } : {}), executor, others },
+        { ...models!, ...(paid ? { asker: paid } : {}), executor, others, prices },
         signal,
       );
     const baseline = baselineOf(deps, contender.model);

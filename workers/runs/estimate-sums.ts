@@ -62,9 +62,9 @@ export function costOfAll(
 /** About what the limits of a task let a loop cost; undefined where none of them bounds it. */
 function mostOf({ isOpen, cells, limits, price }: Omit<Share, 'cost'>): number | undefined {
   if (!isOpen || !limits || !price) return undefined;
-  const { maxTokens = Infinity } = limits;
-  const most = cells * ((maxTokens * Math.max(price.input, price.output)) / MILLION);
-  return Number.isFinite(most) ? most : undefined;
+  const { maxTokens = Infinity, maxDollars = Infinity } = limits;
+  const each = Math.min(maxDollars, (maxTokens * Math.max(price.input, price.output)) / MILLION);
+  return Number.isFinite(each) ? cells * each : undefined;
 }
 
 /** Whose prices a sum rests on, and of when. */

@@ -32,7 +32,7 @@ export interface EvalDeps {
   /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
   loadExecutor(execution: Execution): Promise<Executor>;
   /** Loads what asks language models; asked for by runs that have one. */
-  loadModels(): Promise<Omit<ModelCellDeps, 'executor' | 'others'> & { asker: ModelAsker }>;
+  loadModels(): Promise<Omit<ModelCellDeps, 'executor' | 'others' | 'prices'> & { asker: ModelAsker }>;
   scorers: ReadonlyMap<string, Scorer>;
   /** Told which cells are in flight, for whoever watches them. */
   atWork?: CellsAtWork;

@@ -9,13 +9,18 @@ export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageMode
   models.filter(isLanguageModel);
 
 /**
- * The prices a run goes by, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget
- * and a model without a price: nobody could keep it.
+ * The prices a run goes by, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
+ * or a limit of dollars a task, and a model without a price: nobody could keep it.
  */
-export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget'>): Price[] {
+export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' | 'limits'>): Price[] {
+  const bound = config.budget
+    ? 'a budget'
+    : config.limits?.maxDollars === undefined
+      ? ''
+      : 'a limit of dollars';
   const found = askedModels(config).map((ref) => {
     const price = priceOf(ref.providerId, ref.model, config.prices);
-    if (!price && config.budget) throw unpriced(ref.title);
+    if (!price && bound) throw unpriced(ref.title, bound);
     return price && { ...price, model: ref.model };
   });
   const known = found.flatMap((price) => price ?? []);
@@ -30,9 +35,9 @@ export function boundedAnswers(config: RunConfig, prices: readonly Price[]): Run
   return { ...config, settings: { ...config.settings, maxOutputTokens: ANSWER_BOUND } };
 }
 
-const unpriced = (title: string): PlaygroundError =>
+const unpriced = (title: string, bound: string): PlaygroundError =>
   new PlaygroundError(
     'budget-unpriced',
-    `No price is known for “${title}”, so that a budget could not be kept.`,
-    'Enter its price, 0 where it costs nothing, or remove the budget.',
+    `No price is known for “${title}”, so that ${bound} could not be kept.`,
+    `Enter its price, 0 where it costs nothing, or remove ${bound.replace('a ', 'the ')}.`,
   );

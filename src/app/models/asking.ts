@@ -1,4 +1,4 @@
-import { AGENT_IDS, isLoop, MOST_TURNS, type AgentId, type Dispatch } from '#core/agent.ts';
+import { AGENT_IDS, isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
@@ -11,7 +11,17 @@ type Figure = number | null | undefined;
 export type AskingFields = {
   agentIds: AgentId[];
   menu: Menu;
+  /** Tools of a padded menu, and the seed they are drawn with. */
+  padTo: Figure;
+  padSeed: Figure;
+  /** Tools of a menu by rank. */
+  best: Figure;
   turns: Figure;
+  /** Limits of a task. */
+  tokens: Figure;
+  seconds: Figure;
+  dollars: Figure;
+  isStreamed: boolean;
   temperature: Figure;
   seed: Figure;
   maxOutputTokens: Figure;
@@ -23,7 +33,14 @@ export type AskingFields = {
 export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
   agentIds: [...agentIds],
   menu: menu?.strategy ?? 'all',
+  padTo: menu?.strategy === 'padded' ? menu.size : undefined,
+  padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
+  best: menu?.strategy === 'top-k' ? menu.k : undefined,
   turns: limits?.maxSteps ?? MOST_TURNS,
+  tokens: limits?.maxTokens,
+  seconds: limits?.maxMs === undefined ? undefined : limits.maxMs / 1000,
+  dollars: limits?.maxDollars,
+  isStreamed: settings.stream ?? true,
   temperature: settings.temperature,
   seed: settings.seed,
   maxOutputTokens: settings.maxOutputTokens,
@@ -31,23 +48,52 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   prompts: prompts ?? {},
 });
 
-/** The part of a configuration the fields describe. What `start` holds beyond them, such as a limit of tokens, stays. */
+/** The part of a configuration the fields describe. What `start` holds beyond them, such as several calls at once, stays. */
 export function askedOfFields(fields: AskingFields, start: Asked): Asked {
-  const { menu, turns } = fields;
   const agentIds = AGENT_IDS.filter((id) => fields.agentIds.includes(id));
   const prompts = textsOf(agentIds, fields.prompts);
   const settings = settingsOf(fields, start.settings);
-  const kept = start.menu?.strategy === menu ? start.menu : undefined;
   return {
     agentIds,
     settings: Object.keys(settings).length > 0 ? settings : undefined,
-    limits:
-      agentIds.some(isLoop) || start.limits
-        ? { ...start.limits, maxSteps: whole(turns, 1) ?? MOST_TURNS }
-        : undefined,
-    menu: menu === 'all' ? undefined : (kept ?? { strategy: menu }),
+    limits: limitsOf(fields, agentIds.some(isLoop), start.limits),
+    menu: menuOf(fields, start.menu),
     prompts,
   };
+}
+
+/** A single shot has one turn: of the limits only that of time means anything to it. */
+function limitsOf(
+  { turns, tokens, seconds, dollars }: AskingFields,
+  isInTurns: boolean,
+  start: AgentLimits | undefined,
+): AgentLimits | undefined {
+  const maxMs = positive(seconds) && Math.max(1, Math.round(positive(seconds)! * 1000));
+  if (!isInTurns && !start && maxMs === undefined) return undefined;
+  return {
+    maxSteps: whole(turns, 1) ?? MOST_TURNS,
+    ...defined({
+      maxTokens: isInTurns ? whole(tokens, 1) : undefined,
+      maxMs,
+      maxDollars: isInTurns ? positive(dollars) : undefined,
+    }),
+  };
+}
+
+function menuOf(
+  { menu, padTo, padSeed, best }: AskingFields,
+  start: Dispatch | undefined,
+): Dispatch | undefined {
+  switch (menu) {
+    case 'all':
+      return start?.strategy === 'all' ? start : undefined;
+    case 'gold-servers':
+      return { strategy: menu };
+    case 'padded':
+      return { strategy: menu, ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }) };
+    case 'top-k':
+      return { strategy: menu, ...defined({ k: whole(best, 1) }) };
+  }
 }
 
 /** Own texts of the ways that are chosen; undefined where there is none. */
@@ -74,9 +120,19 @@ function settingsOf(fields: AskingFields, start: ModelSettings = {}): ModelSetti
     maxOutputTokens: whole(fields.maxOutputTokens, 1),
     thinkingTokens: whole(fields.thinkingTokens, 0),
     parallelToolCalls: start.parallelToolCalls,
+    stream: fields.isStreamed ? undefined : false,
   };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return defined(settings);
 }
+
+/** The same object without its undefined members. */
+const defined = <Of extends object>(of: Of): { [Name in keyof Of]?: Exclude<Of[Name], undefined> } =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Of]?: Exclude<Of[Name], undefined>;
+  };
+
+const positive = (value: Figure): number | undefined =>
+  typeof value === 'number' && value > 0 ? value : undefined;
 
 function whole(value: Figure, least = -Infinity): number | undefined {
   return typeof value === 'number' && value >= least ? Math.floor(value) : undefined;

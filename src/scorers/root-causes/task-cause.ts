@@ -36,6 +36,7 @@ export function taskCause(
 const limits: Partial<Record<Trajectory['stopReason'], string>> = {
   'step-limit': 'the limit of steps ended the task',
   'token-limit': 'the limit of tokens ended the task',
+  'cost-limit': 'the limit of cost ended the task',
   'time-limit': 'the limit of time ended the task',
 };
 

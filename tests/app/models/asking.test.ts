@@ -11,8 +11,15 @@ const shared: Asked[] = [
   { agentIds: ['native-tools'], limits: { maxSteps: 30 } },
   {
     agentIds: ['react'],
-    settings: { temperature: 0, seed: 7, maxOutputTokens: 2048, thinkingTokens: 0, parallelToolCalls: false },
-    limits: { maxSteps: 5, maxTokens: 1000, maxMs: 60_000 },
+    settings: {
+      temperature: 0,
+      seed: 7,
+      maxOutputTokens: 2048,
+      thinkingTokens: 0,
+      parallelToolCalls: false,
+      stream: false,
+    },
+    limits: { maxSteps: 5, maxTokens: 1000, maxMs: 60_500, maxDollars: 0.02 },
     menu: { strategy: 'padded', size: 64, seed: 3 },
   },
   { agentIds: ['single-shot'], menu: { strategy: 'top-k', k: 3 } },
@@ -28,6 +35,9 @@ test('empty fields and those without sense are left to the provider', () => {
     seed: undefined,
     maxOutputTokens: 0,
     thinkingTokens: -1,
+    tokens: 0,
+    seconds: 0,
+    dollars: -1,
   };
   expect(defined(askedOfFields(fields, plain))).toEqual(plain);
 });
@@ -36,6 +46,30 @@ test('a loop without a number of turns has thirty, and part of a turn is none', 
   const loop = fieldsOf({ agentIds: ['react'] });
   expect(askedOfFields({ ...loop, turns: null }, plain).limits).toEqual({ maxSteps: 30 });
   expect(askedOfFields({ ...loop, turns: 2.9 }, plain).limits).toEqual({ maxSteps: 2 });
+});
+
+test.each([
+  ['padded', { menu: 'padded', padTo: 64.7, padSeed: 3 }, { strategy: 'padded', size: 64, seed: 3 }],
+  ['padded as usual', { menu: 'padded', padTo: null }, { strategy: 'padded' }],
+  ['of the best few', { menu: 'top-k', best: 3 }, { strategy: 'top-k', k: 3 }],
+  ['of no best at all', { menu: 'top-k', best: 0 }, { strategy: 'top-k' }],
+] as const)('a menu %s is what its fields say', (_, fields, menu) => {
+  expect(askedOfFields({ ...fieldsOf(plain), ...fields }, plain).menu).toEqual(menu);
+});
+
+test('a single shot may be limited in time alone, a loop in all', () => {
+  const limited = { tokens: 1000, seconds: 1.5, dollars: 0.02 };
+  expect(askedOfFields({ ...fieldsOf(plain), ...limited }, plain).limits).toEqual({
+    maxSteps: 30,
+    maxMs: 1500,
+  });
+  const loop = fieldsOf({ agentIds: ['react'] });
+  expect(askedOfFields({ ...loop, ...limited }, plain).limits).toEqual({
+    maxSteps: 30,
+    maxTokens: 1000,
+    maxMs: 1500,
+    maxDollars: 0.02,
+  });
 });
 
 test('another menu than the shared one begins with the usual size', () => {
