@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
-import { providers } from '#providers/index.ts';
+import { localProviders, providers } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { createModelsApi } from '../../workers/models/models-api.ts';
+import { says } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
 
 const refTo = (providerId: string, model: string): LanguageModelRef => ({
@@ -15,23 +16,20 @@ const refTo = (providerId: string, model: string): LanguageModelRef => ({
 
 function aWorld() {
   const asked: ModelQuestion[] = [];
+  const askedLocally: ModelQuestion[] = [];
+  const askedIn = (list: ModelQuestion[]) => async (question: ModelQuestion) => {
+    list.push(question);
+    return { output: says('ready'), changes: [], tries: 1, durationMs: 12 };
+  };
   const api = createModelsApi({
-    providers,
-    asker: {
-      async ask(question) {
-        asked.push(question);
-        const message = { role: 'assistant' as const, text: 'ready' };
-        const output = { message, finishReason: { unified: 'stop' as const, raw: 'stop' }, raw: {} };
-        return { output, changes: [], tries: 1, durationMs: 12 };
-      },
-      choosePace: () => {},
-      states: () => [],
-    },
+    providers: [...providers, ...localProviders],
+    asker: { ask: askedIn(askedLocally), choosePace: () => {}, states: () => [] },
+    tester: { ask: askedIn(asked) },
     sampleTasks: async () => ({ tasks: [aTask()], total: 10 }),
     earlierCells: async () => [],
     loadExecutor: () => Promise.reject(new Error('no test here executes')),
   });
-  return { api, asked };
+  return { api, asked, askedLocally };
 }
 
 describe('a test question', () => {
@@ -41,6 +39,12 @@ describe('a test question', () => {
     const answer = await api.testModel(refTo(first!.id, 'some-model'), {});
     expect(answer).toEqual({ text: 'ready', durationMs: 12 });
     expect(asked[0]!.request).toMatchObject({ model: 'some-model', stream: false });
+  });
+
+  test('of a model inside the browser waits for its turn there', async () => {
+    const { api, asked, askedLocally } = aWorld();
+    await api.testModel(refTo('web-llm', 'small'), {});
+    expect([asked.length, askedLocally.length]).toEqual([0, 1]);
   });
 
   test('of a provider nobody knows is refused', async () => {

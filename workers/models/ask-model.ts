@@ -18,7 +18,7 @@ export interface AskLimits extends BodyLimits {
   retries: number;
   /** The longest pause that is waited for; a provider that asks for more ends the question. */
   maxPauseMs: number;
-  /** How long a provider may answer nothing but "later" before it ends the question. */
+  /** How long a provider may answer nothing but "later" before it ends the question; 0: the first ends it. */
   patienceMs: number;
   /** Requests to one provider at once. */
   maxAtOnce: number;
@@ -56,8 +56,6 @@ export interface ModelQuestion {
   baseUrl?: string;
   request: ModelRequest;
   signal: AbortSignal;
-  /** For one that is not worth waiting for as long as the limits allow, in milliseconds. */
-  patienceMs?: number;
   /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
   beforeTry?(wasCutOff: boolean): Promise<void>;
   /** Told the body that leaves, as JSON text without keys. */
@@ -103,7 +101,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
 
   async function untilAnswered(
     errand: Asked,
-    { signal, beforeTry, onWaiting, patienceMs = limits.patienceMs }: ModelQuestion,
+    { signal, beforeTry, onWaiting }: ModelQuestion,
   ): Promise<Omit<ModelAnswer, 'changes'>> {
     const { origin } = new URL(errand.encoded.url);
     const pace = paces.of(errand.provider.id, origin);
@@ -118,7 +116,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         .then(() => tryOnce(errand, signal))
         .then((came) => {
           // Before its place is given on: whoever gets it has to wait as well.
-          if (isToldLater(came)) holdUp(pace, came, startedAt, { askedAt, patienceMs });
+          if (isToldLater(came)) holdUp(pace, came, startedAt, askedAt);
           return came;
         })
         .finally(() => pace.leave());
@@ -137,15 +135,11 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   /** All questions to the provider wait. Throws what it says when it has said nothing else for too long. */
-  function holdUp(
-    pace: ProviderPace,
-    told: FailedTry,
-    startedAt: number,
-    { askedAt, patienceMs }: { askedAt: number; patienceMs: number },
-  ): void {
+  function holdUp(pace: ProviderPace, told: FailedTry, startedAt: number, askedAt: number): void {
     throwIfTooLong(told);
+    if (limits.patienceMs === 0) throw told.reason;
     const refusedFor = deps.now() - Math.max(askedAt, pace.answeredAt);
-    if (refusedFor >= patienceMs) throw nothingElse(told.reason, refusedFor);
+    if (refusedFor >= limits.patienceMs) throw nothingElse(told.reason, refusedFor);
     pace.holdUp((before) => retryDelay(before, told.askedMs, deps.random), told.word, startedAt);
   }
 

@@ -133,8 +133,4 @@ const inWords = (ms: number): string =>
 
 /** The failure that made it wait, with the pause (in milliseconds) that is too long. */
 export const tooLongToWait = (error: PlaygroundError, delay: number): PlaygroundError =>
-  new PlaygroundError(
-    error.code,
-    `${error.message} It asks to wait ${Math.ceil(delay / 60_000)} minutes.`,
-    error.hint,
-  );
+  new PlaygroundError(error.code, `${error.message} It asks to wait ${inWords(delay)}.`, error.hint);

@@ -10,10 +10,14 @@ export async function within<Result>(
   const inner = new AbortController();
   const onAbort = () => inner.abort(signal.reason);
   signal.addEventListener('abort', onAbort);
-  const timer = setTimeout(() => inner.abort(outOfTime(ms, hint)), ms);
+  const late = outOfTime(ms, hint);
+  const timer = setTimeout(() => inner.abort(late), ms);
   try {
     signal.throwIfAborted();
     return await work(inner.signal);
+  } catch (error) {
+    // Whoever is aborted may say no more than that.
+    throw inner.signal.reason === late ? late : error;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

@@ -20,7 +20,7 @@ export class FormAction<What extends string> {
     return this.#failure;
   }
 
-  /** Does the work, unless something is under way; never rejects. A test resolves with what was answered. */
+  /** Does the work, unless something is under way; never rejects. A test resolves with what was answered; a cancelled one leaves nothing. */
   async during(what: What, work: () => Promise<ModelTest | undefined | void>): Promise<void> {
     if (this.#busy) return;
     this.clear();
@@ -29,6 +29,8 @@ export class FormAction<What extends string> {
       this.#tested = (await work()) ?? undefined;
     } catch (error) {
       this.fail(error);
+      // Whoever cancels it knows that it was.
+      if (this.#failure?.code === 'model-cancelled') this.clear();
     } finally {
       this.#busy = '';
     }

@@ -48,6 +48,12 @@ test('what fails says why, with its code and hint, until the next thing begins',
   await next;
 });
 
+test('a test that was cancelled leaves no failure', async () => {
+  const action = new FormAction<'test'>();
+  await action.during('test', () => Promise.reject(new PlaygroundError('model-cancelled', 'Cancelled.')));
+  expect([action.busy, action.failure]).toEqual(['', undefined]);
+});
+
 test('a failure from elsewhere is told, and cleared with all the rest', () => {
   const action = new FormAction<'test'>();
   action.fail(new Error('no worker'));
