@@ -21,9 +21,11 @@ export type CallCauseKind =
 /** Why a task was not solved. */
 export type TaskCauseKind =
   | 'limit-reached'
+  | 'refused'
   | 'refused-tools'
   | 'unparseable'
   | 'no-call'
+  | 'unknown-tool'
   | 'wrong-tool'
   | 'missing-call'
   | 'extra-call'
@@ -36,9 +38,14 @@ export type TaskCauseKind =
 /** What one would try, by cause of an unsolved task. */
 export const TASK_REMEDIES: Record<TaskCauseKind, string> = {
   'limit-reached': 'Raise the limit, or look for a loop: the same call again and again.',
+  refused:
+    'Word the request differently, or ask another provider: the model refused, or a filter stopped its answer.',
   'refused-tools': 'Tell the model that it has tools and that its own knowledge is not enough here.',
-  unparseable: 'Ask for JSON alone and show one call as an example, or allow repair as a labelled step.',
+  unparseable:
+    'Show one call in the form that is asked for as an example; of a plan, ask for JSON alone, or allow repair as a labelled step.',
   'no-call': 'Ask for a call even where the model is unsure; check that the tools reached it.',
+  'unknown-tool':
+    'The tool it called was not offered: offer it, or name those that are offered in words of the request.',
   'wrong-tool':
     'Compare the descriptions of the two tools: they read alike, or the right one says too little.',
   'missing-call': 'Ask for a plan of all steps first; the model stopped too early.',

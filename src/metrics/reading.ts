@@ -1,3 +1,4 @@
+import type { AgentId } from '#core/agent.ts';
 import type { CallType } from '#core/task.ts';
 import type { Group } from './grouped.ts';
 import type { ModelSummary } from './summarize.ts';
@@ -46,16 +47,30 @@ export function failurePatterns(
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
-function noCalls({ outcomes, resolved }: ModelSummary): FailurePattern | null {
+function noCalls({ model, outcomes, resolved }: ModelSummary): FailurePattern | null {
   const silent = outcomes.unparseable + outcomes.abstained;
   if (resolved.n === 0 || silent / resolved.n < 0.1) return null;
   return {
     id: 'no-calls-extracted',
     seen: `${silent} of ${resolved.n} answers hold no call that can be read (${outcomes.unparseable} unparseable)`,
-    cause: 'the answers are prose, or written in a format the extraction does not know',
-    remedy: 'ask for JSON alone, show one example of a call, or use native tool calls',
+    ...silences[model.agentId],
   };
 }
+
+const silences: Record<AgentId, Pick<FailurePattern, 'cause' | 'remedy'>> = {
+  'single-shot': {
+    cause: 'the answers are prose, or written in a format the extraction does not know',
+    remedy: 'ask for JSON alone, show one example of a call, or use native tool calls',
+  },
+  'native-tools': {
+    cause: 'the model answered in words, or wrote its calls down, instead of calling',
+    remedy: 'say in the prompt that the tools are there to be called; check that the model can call tools',
+  },
+  react: {
+    cause: 'the steps are not written as Action and Action Input, or the model answered at once',
+    remedy: 'show one example of a step, or use native tool calls',
+  },
+};
 
 function selectionWithoutParameters({ toolSelection, parameters }: ModelSummary): FailurePattern | null {
   if (toolSelection.mean === null || parameters.mean === null) return null;

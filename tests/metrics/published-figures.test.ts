@@ -1,3 +1,4 @@
+import { AGENT_IDS } from '#core/agent.ts';
 import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { SchemaCheck } from '#core/schema.ts';
@@ -187,6 +188,15 @@ describe("mcpbr's reading", () => {
       failurePatterns(summary, grouped(table, 'category'), model).map(({ id }) => id),
     );
     expect(patterns).toEqual([['no-calls-extracted', 'too-many-calls'], []]);
+  });
+  test('never tells a model that is asked by native tool calls to use them', () => {
+    const [summary] = summarize(aRun({ a: '0'.repeat(36) }));
+    const remedies = AGENT_IDS.map((agentId) => {
+      const asked = { ...summary!, model: { ...summary!.model, agentId } };
+      return failurePatterns(asked, [], 0)[0]!.remedy.includes('native');
+    });
+    expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'react']);
+    expect(remedies).toEqual([true, false, true]);
   });
   test('calls a category weak only when its interval says so', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ category: index < 20 ? 'pay' : 'map' }));

@@ -177,7 +177,9 @@ export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: reado
 
 function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
   const found =
-    score && record.verdict !== 'correct' && taskCause(task, record.trajectory, record.extraction, score);
+    score &&
+    record.verdict !== 'correct' &&
+    taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
   return found ? { cause: found.cause } : {};
 }
 

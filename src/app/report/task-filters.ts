@@ -31,6 +31,7 @@ export function passes(filter: TaskFilterId, byModel: readonly (readonly CellSum
     case 'flaky':
       return byModel.some((own) => own.some(failed) && own.some((cell) => cell.verdict === 'correct'));
     case 'wrong-tool':
+      return cells.some(({ cause }) => cause === filter || cause === 'unknown-tool');
     case 'missing-call':
     case 'wrong-argument':
       return cells.some(({ cause }) => cause === filter);

@@ -2,7 +2,8 @@ import type { CallCauseKind } from '#core/cause.ts';
 
 /** What one would try, by kind of failure. */
 export const remedyForCall: Record<CallCauseKind, string> = {
-  'malformed-call': 'Ask for arguments as one JSON object, or use native tool calls.',
+  'malformed-call':
+    'Ask for arguments as one JSON object, not nested too deeply, and show an example of one.',
   'unknown-tool': 'Offer the tool, or name the tools more plainly: the model called one that is not there.',
   'parameter-missing': 'State required parameters in the description, with an example of each.',
   'parameter-invalid': 'State type, range and format of the parameter in its schema; prefer an enum.',

@@ -3,6 +3,7 @@ import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { allToolCalls, answerText, type Extraction, type Trajectory } from '#core/trajectory.ts';
+import { extractCalls } from '#extraction/index.ts';
 import { callCause } from './call-cause.ts';
 import { evidenceFrom, type Cause } from './cause.ts';
 import { pairByName, type PairedNames } from './paired-names.ts';
@@ -12,21 +13,24 @@ export type TaskCause = Cause<TaskCauseKind>;
 
 /**
  * The first cause that explains why a task was not solved, from the outside in: was the model stopped, did it refuse, could it be
- * read, did it call, which tools, in which order, with which arguments, and what came back. Null for a solved task.
+ * read, did it call, which tools, in which order, with which arguments, and what came back. Null for a solved task. `offered` counts
+ * the tools of the menu: where it is more than the task's own, nobody knows their names.
  */
 export function taskCause(
   task: Task,
   trajectory: Trajectory,
   extraction: Extraction | undefined,
   score: Score,
+  offered = task.tools.length,
 ): TaskCause | null {
   if (score.verdict === 'correct') return null;
   const native = allToolCalls(trajectory);
   const made = native.length > 0 ? native : (extraction?.calls ?? []);
   return (
+    causeInReading(trajectory) ??
     causeOfStop(trajectory) ??
     causeOfSilence(task, trajectory, made, extraction) ??
-    causeInCalls(task.target.calls, made, score) ??
+    causeInCalls(task.target.calls, made, score, (call) => isOffered(call, task, trajectory, offered)) ??
     causeInResults(task, trajectory) ??
     causeInOutcome(score) ??
     cause('unknown', 'none', score.explanation)
@@ -40,13 +44,21 @@ const limits: Partial<Record<Trajectory['stopReason'], string>> = {
   'time-limit': 'the limit of time ended the task',
 };
 
+/** Turn after turn that could not be read: a higher limit would not have helped. */
+function causeInReading(trajectory: Trajectory): TaskCause | undefined {
+  const unread = trajectory.steps.filter(({ trouble }) => trouble === 'unreadable');
+  const isAnswered = trajectory.stopReason === 'answered' || allToolCalls(trajectory).length > 0;
+  if (unread.length === 0 || isAnswered) return undefined;
+  const text = unread.at(-1)!.message.text.trim();
+  return cause('unparseable', 'turns', evidenceFrom(text || 'the turn is empty'));
+}
+
 function causeOfStop({ stopReason, refused }: Trajectory): TaskCause | undefined {
   const limit = limits[stopReason];
   if (limit) return cause('limit-reached', stopReason, limit);
-  if (refused)
-    return cause('refused-tools', 'provider-refusal', 'the provider marks the answer as a refusal');
+  if (refused) return cause('refused', 'provider-refusal', 'the provider marks the answer as a refusal');
   if (stopReason === 'content-filter') {
-    return cause('refused-tools', 'content-filter', 'the provider’s filter stopped the answer');
+    return cause('refused', 'content-filter', 'the provider’s filter stopped the answer');
   }
   return undefined;
 }
@@ -62,6 +74,8 @@ function causeOfSilence(
   const text = answerText(trajectory).trim();
   if (extraction?.outcome === 'unparseable') return cause('unparseable', 'extraction', evidenceFrom(text));
   if (task.target.calls?.length === 0) return undefined;
+  if (trajectory.inTurns && extractCalls(text).outcome === 'called')
+    return cause('no-call', 'written-not-called', evidenceFrom(text));
   if (text === '') return cause('no-call', 'empty-answer', 'the answer is empty');
   if ('[{`'.includes(text[0]!)) return cause('no-call', 'empty-list', evidenceFrom(text));
   return cause('refused-tools', 'answered-without-tools', evidenceFrom(text));
@@ -71,10 +85,11 @@ function causeInCalls(
   expected: readonly ExpectedCall[] | undefined,
   made: readonly ToolCall[],
   score: Score,
+  wasOffered: (call: ToolCall) => boolean,
 ): TaskCause | undefined {
   if (!expected || made.length === 0) return undefined;
   const paired = pairByName(expected, made);
-  const wrongTools = causeInTools(paired);
+  const wrongTools = causeInTools(paired, wasOffered);
   if (wrongTools) return wrongTools;
   const argument = wrongArgument(paired, score);
   const order = causeInOrder(paired, made, score);
@@ -85,13 +100,30 @@ function causeInCalls(
   return order;
 }
 
-function causeInTools({ missing, extra }: PairedNames): TaskCause | undefined {
+/** Was the called tool in the menu? Yes where it is not known. */
+function isOffered(call: ToolCall, task: Task, { steps }: Trajectory, offered: number): boolean {
+  const results = steps.flatMap(({ toolResults }) => toolResults);
+  const result = results.find(({ callId }) => callId === call.id);
+  if (result) return !result.unmade || callCause(call, result)?.cause !== 'unknown-tool';
+  const isKnown = task.tools.length > 0 && offered <= task.tools.length;
+  return !isKnown || task.tools.some(({ name }) => name === call.name);
+}
+
+function causeInTools(
+  { missing, extra }: PairedNames,
+  wasOffered: (call: ToolCall) => boolean,
+): TaskCause | undefined {
+  const unknown = extra.slice(0, MOST_LOOKED_AT).filter((call) => !wasOffered(call));
+  if (unknown.length > 0) return cause('unknown-tool', 'not-offered', `not offered: ${names(unknown)}`);
   if (missing.length === 0) return undefined;
   if (extra.length === 0) {
     return cause('missing-call', 'names-not-called', `never called: ${names(missing)}`);
   }
   return cause('wrong-tool', 'names-differ', `expected ${names(missing)}, called ${names(extra)}`);
 }
+
+/** Of thousands of calls too many the first will do. */
+const MOST_LOOKED_AT = 50;
 
 /** Is there a pair whose call came before one that had to come first? Calls of one step have no order. */
 function causeInOrder(
