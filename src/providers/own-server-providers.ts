@@ -59,6 +59,5 @@ export const ownServerProviders: readonly ModelProvider[] = [
     needsKey: false,
     defaultBaseUrl: '',
     models: [],
-    corsHint: 'The server must allow this page’s origin, and the headers authorization and content-type.',
   }),
 ];

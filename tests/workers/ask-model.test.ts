@@ -325,7 +325,7 @@ describe('a request without an answer a page may read', () => {
     ['openai-chat', true, 'model-key-rejected', 'the key is wrong, or the network failed', 1],
     ['openai-chat', false, 'model-unreachable', 'cannot be reached', 4],
     ['together', true, 'model-cors-blocked', 'CORS', 1],
-    ['ollama', true, 'model-local-refused', 'does not answer this page', 1],
+    ['ollama', true, 'model-local-refused', 'does not let this page read its answers (CORS)', 1],
     ['ollama', false, 'model-local-refused', 'not running', 1],
   ])('of %s, whose host answers: %s, is %s', async (providerId, probe, code, words, tries) => {
     const { ask, sent } = aWorld(down, { probe });

@@ -1,7 +1,7 @@
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import { redactAnswer, type Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
-import { cancelled, keyMissing, nothingElse, tooLongToWait } from './model-errors.ts';
+import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import type { PaceState, ProviderPace } from './provider-pace.ts';
 import { ProviderPaces } from './provider-paces.ts';
@@ -33,8 +33,6 @@ const LIMITS: AskLimits = {
   patienceMs: 600_000,
   maxAtOnce: 16,
 };
-
-const MORE_TIME = 'Set a limit of output tokens, or give slow models more time.';
 
 /** The world a question is asked in; tests hand in their own. */
 export interface AskerDeps {
@@ -151,7 +149,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     const world = { fetch: deps.fetch, now: deps.now, limits };
     const answeredBefore = answered.has(new URL(errand.encoded.url).origin);
     try {
-      return await within(limits.maxMs, MORE_TIME, signal, (inner) =>
+      return await within(limits.maxMs, LESS_TO_DO, signal, (inner) =>
         askOnce({ ...errand, answeredBefore }, world, inner),
       );
     } catch (failure) {
@@ -170,7 +168,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
       try {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);
-        if (!key && provider.needsKey) throw keyMissing(provider);
+        if (!key && provider.needsKey) throw keyMissing({ provider, encoded, key });
         const errand = {
           provider,
           request,

@@ -1,17 +1,13 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import type {
-  EncodedRequest,
-  ModelOutput,
-  ModelProvider,
-  ModelRequest,
-  StreamDecoder,
-} from '#core/model.ts';
-import { isLocal, redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
+import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
+import { redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
-import { toldFailure, untoldFailure, type Reach } from './model-errors.ts';
+import { whoAnswers } from './asked-at.ts';
+import { toldFailure } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
 import { retryAfter } from './retry-delay.ts';
+import { untoldFailure, type Reach } from './untold-failure.ts';
 
 /** One request, ready but for the key. */
 export interface Errand {
@@ -82,34 +78,36 @@ const PLAIN: RequestInit = {
 };
 
 async function whole(
-  { provider, request }: Errand,
+  errand: Errand,
   response: Response,
   { limits }: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
+  const { provider, request } = errand;
   const body = parse(await retryIfCut(readText(response, limits, signal)));
   if (body === undefined) {
     throw new PlaygroundError(
       'model-answer-unreadable',
-      `${provider.title} answered with something that is no JSON.`,
-      'Check the base URL: it may lead to a web page.',
+      `${whoAnswers(errand)} answered with something that is no JSON.`,
+      'Check the address: it may lead to a web page.',
     );
   }
   const failure = readFailure(body);
-  if (failure) throw told(provider, 0, failure);
+  if (failure) throw told(errand, 0, failure);
   return provider.decode(body, request);
 }
 
 async function streamed(
-  { provider, request, onCut }: Errand,
+  errand: Errand,
   response: Response,
   { limits }: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
+  const { provider, request, onCut } = errand;
   const decoder = provider.streamDecoder(request);
   try {
     await retryIfCut(readStream(response, decoder, limits, signal));
-    if (decoder.failure !== undefined) throw told(provider, 0, readFailure(decoder.failure));
+    if (decoder.failure !== undefined) throw told(errand, 0, readFailure(decoder.failure));
   } catch (error) {
     const came = begunIn(decoder);
     if (came) onCut?.(came);
@@ -139,11 +137,12 @@ async function retryIfCut<Result>(reading: Promise<Result>): Promise<Result> {
 }
 
 async function refused(
-  { provider, request, key }: Errand,
+  errand: Errand,
   response: Response,
   world: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
+  const { provider, request, key } = errand;
   const came = await readText(response, world.limits, signal);
   // Before anything is cut short: half a key is no longer found.
   const text = redactAnswer(came, key ? [key.reveal()] : []);
@@ -152,16 +151,16 @@ async function refused(
   if (output) return output;
   const failure = readFailure(body) ?? { message: /^\s*</.test(text) ? '' : text.slice(0, 300), kind: '' };
   const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;
-  throw told(provider, response.status, failure, asked);
+  throw told(errand, response.status, failure, asked);
 }
 
 function told(
-  provider: ModelProvider,
+  errand: Errand,
   status: number,
   failure: ProviderFailure | undefined,
   askedMs = failure?.retryAfterMs,
 ): FailedTry {
-  const error = toldFailure(provider, status, failure);
+  const error = toldFailure(errand, status, failure);
   if (error.code === 'model-rate-limited') return new FailedTry(error, 'after a pause', '429', askedMs);
   const word = String(status || 'server error');
   if (error.code === 'model-overloaded') return new FailedTry(error, 'after a pause', word, askedMs);
@@ -169,12 +168,8 @@ function told(
 }
 
 /** A page learns nothing of why a request failed; whether the host answers at all tells some causes apart. */
-async function withoutAnswer(
-  { provider, encoded, answeredBefore }: Errand,
-  { fetch }: FetchWorld,
-  signal: AbortSignal,
-): Promise<FailedTry> {
-  const url = new URL(encoded.url);
+async function withoutAnswer(errand: Errand, { fetch }: FetchWorld, signal: AbortSignal): Promise<FailedTry> {
+  const url = new URL(errand.encoded.url);
   let reach: Reach = 'silent';
   try {
     await fetch(`${url.origin}/`, { ...PLAIN, redirect: 'follow', mode: 'no-cors', signal });
@@ -182,8 +177,8 @@ async function withoutAnswer(
   } catch {
     signal.throwIfAborted();
   }
-  const error = untoldFailure(provider, isLocal(url.hostname), reach);
-  const mayPass = answeredBefore || error.code === 'model-unreachable';
+  const error = untoldFailure(errand, reach);
+  const mayPass = errand.answeredBefore || error.code === 'model-unreachable';
   return new FailedTry(error, mayPass ? 'alone' : 'no', 'network');
 }
 

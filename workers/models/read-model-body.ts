@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { StreamDecoder } from '#core/model.ts';
 import { ServerEvents } from '#providers/index.ts';
+import { LESS_TO_DO } from './model-errors.ts';
 
 /** Bounds of one answer: bytes in all, and milliseconds without any. */
 export interface BodyLimits {
@@ -91,12 +92,12 @@ const silent = (ms: number) =>
   new PlaygroundError(
     'model-timeout',
     `Nothing came from the model for ${Math.round(ms / 1000)} s.`,
-    'Run the failed cells again, or give slow models more time.',
+    `Try the failed cells again. ${LESS_TO_DO}`,
   );
 
 const tooLarge = (bytes: number) =>
   new PlaygroundError(
     'model-answer-too-large',
     `The answer is larger than ${Math.round(bytes / 1_048_576)} MB and was not read to its end.`,
-    'Set a limit of output tokens.',
+    'Set “Output tokens at most” in a new run.',
   );
