@@ -208,7 +208,7 @@ test('one task is put to it (a double) with ReAct: its call is carried out, and 
   await addBrowserModel(page);
   await page.getByLabel('Sample').fill('1');
   await askBy(page, 'ReAct');
-  await page.getByRole('button', { name: 'Run 1 cells' }).click();
+  await page.getByRole('button', { name: 'Run 1 cell' }).click();
   await page.mouse.move(10, 10);
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
   const asked = await askedOf(page);

@@ -120,7 +120,7 @@ test('a trajectory of thirty steps is folded, searched, copied and walked by key
   server = await patientModel(29, 0);
   await setUp(page, 1);
   await askBy(page, 'Native tool calling');
-  await page.getByRole('button', { name: 'Run 1 cells' }).click();
+  await page.getByRole('button', { name: 'Run 1 cell' }).click();
   await untilReport(page);
   await page.goto(`${page.url()}/1/1/1`);
   await expect(page.getByRole('heading', { name: 'Turn by turn' })).toBeVisible();

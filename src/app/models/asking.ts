@@ -1,11 +1,10 @@
 import { AGENT_IDS, isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
+import type { Figure } from './number-bounds.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
 export type Menu = Dispatch['strategy'];
-/** What a number field holds; an empty one holds null or undefined. */
-type Figure = number | null | undefined;
 
 /** What the fields about language models hold. */
 export type AskingFields = {

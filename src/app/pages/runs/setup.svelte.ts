@@ -1,8 +1,11 @@
+import { isLoop } from '#core/agent.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../../models/added-models.ts';
 import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
+import { wrongFigure } from '../../models/asking-figures.ts';
+import { mustBe, type Figure } from '../../models/number-bounds.ts';
 import { budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
 import { scriptedOfId } from '../../models/scripted-models.ts';
 import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
@@ -10,14 +13,17 @@ import { notReadyWords, serversOf, type ServersChoice } from '../../report/execu
 import { builtIn, isFiltering } from '../../report/setup.ts';
 import type { Stores } from '../../context.ts';
 
+/** As many as a link may hold. */
+const MOST_REPEATS = 100;
+
 type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
 
 /** What the fields of a set-up hold, and what follows from them: above all the configuration they describe. */
 export class Setup {
   datasetId = $state('');
-  sampleSize = $state<number | undefined>();
-  seed = $state(0);
-  repeats = $state(1);
+  sampleSize = $state<Figure>();
+  seed = $state<Figure>(0);
+  repeats = $state<Figure>(1);
   /** Ids of the models that take part. */
   chosen = $state<string[]>([]);
   scripted = $state<ModelRef[]>([]);
@@ -67,6 +73,21 @@ export class Setup {
     this.budget = start.budget;
   }
 
+  /** What the numbers of the first row must be where they are not so; '' where they are. */
+  readonly mustBe = $derived.by(() => ({
+    sample: mustBe(this.sampleSize, { least: 1 }),
+    repeats: mustBe(this.repeats ?? NaN, { least: 1, most: MOST_REPEATS }),
+    seed: mustBe(this.seed ?? NaN, {}),
+  }));
+  /** The first number that cannot be taken, said with its field’s name; '' where all can. Until it is mended nothing can be run. */
+  readonly wrongNumber = $derived.by(() => {
+    const { sample, repeats, seed } = this.mustBe;
+    if (sample) return `“Sample” must be ${sample}.`;
+    if (repeats) return `“Repeats” must be ${repeats}.`;
+    if (seed) return `“Seed” must be ${seed}.`;
+    return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
+  });
+
   readonly present = $derived.by(() =>
     this.#known.datasets.datasets?.find(({ id }) => id === this.datasetId),
   );
@@ -106,22 +127,29 @@ export class Setup {
       selection: {
         ...(this.isSameData ? start.selection : {}),
         datasetId: this.datasetId,
-        sample: this.sampleSize ? { size: this.sampleSize, seed: this.seed } : undefined,
+        sample: this.#sample ? { size: this.#sample, seed: this.#seed } : undefined,
       },
       models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
       ...(refs.length > 0 ? askedOfFields(this.asking, start) : notAsked),
       ...moneyOf(refs, this.#known.prices.own, dollars),
-      repeats: this.repeats,
-      seed: this.seed,
+      repeats: this.mustBe.repeats ? 1 : this.repeats!,
+      seed: this.#seed,
       execution: this.#execution(),
     };
   });
+
+  get #seed(): number {
+    return this.mustBe.seed ? 0 : this.seed!;
+  }
+  get #sample(): number | undefined {
+    return this.mustBe.sample ? undefined : (this.sampleSize ?? undefined);
+  }
 
   #execution(): Execution | undefined {
     if (!this.isExecuted) return undefined;
     if (this.where === 'servers') return { on: 'servers', serverIds: this.servers.ids };
     if (!this.isOnTestbed) return undefined;
-    const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.seed);
+    const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.#seed);
     return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };
   }
 
@@ -136,11 +164,12 @@ export class Setup {
 
   /** Tasks that are taken; undefined while they are counted. */
   readonly taken = $derived.by(() =>
-    this.matching === undefined ? undefined : Math.min(this.matching, this.sampleSize ?? this.matching),
+    this.matching === undefined ? undefined : Math.min(this.matching, this.#sample ?? this.matching),
   );
   /** Attempts at each task: contenders × repeats. */
-  readonly attempts = $derived.by(() => contendersOf(this.config).length * Math.max(0, this.repeats || 0));
-  readonly cells = $derived.by(() => (this.taken ?? 0) * this.attempts);
+  readonly attempts = $derived.by(() => contendersOf(this.config).length * this.config.repeats);
+  /** None while a number is wrong. */
+  readonly cells = $derived.by(() => (this.wrongNumber ? 0 : (this.taken ?? 0) * this.attempts));
 
   toggle(id: string): void {
     this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { LanguageModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Stores } from '../../src/app/context.ts';
+import { Setup } from '../../src/app/pages/runs/setup.svelte.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+
+const model: LanguageModelRef = {
+  id: 'openai-chat/m',
+  title: 'm',
+  kind: 'language-model',
+  providerId: 'openai-chat',
+  model: 'm',
+};
+const known = {
+  datasets: { datasets: [{ id: 't', title: 'T', tasks: 72 }] },
+  models: {
+    added: [{ ref: model, address: 'https://api.example', needsKey: false }],
+    keyAt: () => undefined,
+  },
+  prices: { own: [], priceOf: () => null },
+} as unknown as Pick<Stores, 'datasets' | 'models' | 'prices'>;
+
+/** Of the three baselines over 72 tasks. */
+function aSetup(start: Partial<RunConfig> = {}): Setup {
+  const setup = new Setup({ ...defaultConfig('t', 'T'), ...start }, known);
+  setup.matching = 72;
+  return setup;
+}
+
+test('cells are tasks × contenders × repeats, of no more tasks than there are', () => {
+  const setup = aSetup();
+  expect(setup.cells).toBe(216);
+  setup.repeats = 2;
+  setup.sampleSize = 10;
+  expect(setup.cells).toBe(60);
+  setup.sampleSize = 100;
+  expect(setup.cells).toBe(432);
+  expect(setup.wrongNumber).toBe('');
+});
+
+const wrong: [string, Partial<Pick<Setup, 'repeats' | 'sampleSize' | 'seed'>>, string][] = [
+  ['part of a repeat', { repeats: 1.5 }, '“Repeats” must be a whole number from 1 to 100.'],
+  ['no repeats', { repeats: null }, '“Repeats” must be a whole number from 1 to 100.'],
+  ['a sample of nothing', { sampleSize: 0 }, '“Sample” must be a whole number from 1 on.'],
+  ['a sample of less than nothing', { sampleSize: -3 }, '“Sample” must be a whole number from 1 on.'],
+  ['part of a task', { sampleSize: 2.5 }, '“Sample” must be a whole number from 1 on.'],
+  ['no seed', { seed: null }, '“Seed” must be a whole number.'],
+];
+test.each(wrong)('with %s there is nothing to run, and the field is named', (_, fields, words) => {
+  const setup = aSetup();
+  Object.assign(setup, fields);
+  expect(setup.cells).toBe(0);
+  expect(setup.wrongNumber).toBe(words);
+  const { repeats, seed, selection } = setup.config;
+  for (const each of [repeats, seed, selection.sample?.size ?? 1]) expect(each).toSatisfy(Number.isInteger);
+});
+
+test('a wrong setting of how models are asked counts only where one is asked', () => {
+  const setup = aSetup();
+  setup.asking.temperature = 9;
+  expect(setup.wrongNumber).toBe('');
+  setup.toggle(model.id);
+  expect(setup.wrongNumber).toBe('“Temperature” must be a number from 0 to 2.');
+  expect(setup.cells).toBe(0);
+});
