@@ -31,7 +31,7 @@ export function toldOf(error: unknown): PlaygroundError {
   return new PlaygroundError(
     'model-server-error',
     `The browser’s own model failed.${own}`,
-    'Run the failed cells again later; if it stays, restart the browser.',
+    'Try the failed cells again later; if it stays, restart the browser.',
   );
 }
 

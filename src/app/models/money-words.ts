@@ -7,17 +7,27 @@ import type { Budget, Run, Spending } from '#core/run.ts';
 import { counted, duration } from '../format.ts';
 import { roughly } from './model-words.ts';
 
+/** In dollars: smaller sums are not told apart. */
+const SMALLEST = 0.0001;
+
 /** `$1.20`, `$0.0042`: sums under ten cents keep the digits that tell them apart. */
 export function inDollars(sum: number): string {
   if (sum === 0) return '$0';
-  if (sum < 0.0001) return 'less than $0.0001';
+  if (sum < SMALLEST) return `less than $${SMALLEST}`;
   return `$${sum < 0.1 ? String(Number(sum.toPrecision(2))) : sum.toFixed(2)}`;
 }
+
+/** `about $1.20`; where the figure is exact or says itself that it is none, it stands alone. */
+export const aboutDollars = (sum: number): string =>
+  sum < SMALLEST ? inDollars(sum) : `about ${inDollars(sum)}`;
+
+/** After `up to` and `at most`, where no smaller sum can be said than the smallest. */
+export const boundInDollars = (sum: number): string => inDollars(sum === 0 ? 0 : Math.max(sum, SMALLEST));
 
 /** `about $1.20`, `$0.60 to $1.90`: from a low guess to a high one. */
 export function dollarRange({ low, high }: { low: number; high: number }): string {
   const [from, to] = [inDollars(low), inDollars(high)];
-  return from === to ? `about ${to}` : `${from} to ${to}`;
+  return from === to ? aboutDollars(high) : `${from} to ${to}`;
 }
 
 /** What a run would ask of `models` language models, before anything is sent. `turns`: what its loops may take at most. */
@@ -50,7 +60,7 @@ const listed = (names: readonly string[]): string =>
 const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
   mostDollars === undefined
     ? ''
-    : `, which its limits keep at about ${inDollars(mostDollars)}${unpriced ? ' for those with a price' : ''}`;
+    : `, which its limits keep at ${aboutDollars(mostDollars)}${unpriced ? ' for those with a price' : ''}`;
 
 /** Of a loop nobody has seen at work only the least is known. */
 function timeWords({ durationMs, isTimeRough, isOpen }: RunEstimate): string {
@@ -75,12 +85,14 @@ export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtW
   const { dollars, uncertain, underWay } = spending;
   const cutOff = isAtWork ? uncertain : uncertain + underWay;
   const parts = [
-    `${dollars > 0 ? 'About ' : ''}${inDollars(dollars)} of at most ${inDollars(bound)} is spent`,
+    `${capitalised(aboutDollars(dollars))} of at most ${inDollars(bound)} is spent`,
     cutOff > 0 ? `perhaps ${inDollars(cutOff)} more for answers that were cut off` : '',
-    isAtWork && underWay > 0 ? `up to ${inDollars(underWay)} is set aside for questions under way` : '',
+    isAtWork && underWay > 0 ? `up to ${boundInDollars(underWay)} is set aside for questions under way` : '',
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Is it the person's own price, or one of the house's list? */
 export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boolean =>
@@ -108,7 +120,5 @@ export function costWords(
 ): string | undefined {
   const price = priceAmong(run.prices, ref);
   const cost = price && costOf(usage, price);
-  return cost === undefined
-    ? undefined
-    : `${cost === 0 ? '' : 'about '}${inDollars(cost)} ${basisWords(run, price!)}`;
+  return cost === undefined ? undefined : `${aboutDollars(cost)} ${basisWords(run, price!)}`;
 }

@@ -6,6 +6,8 @@ import {
   costWords,
   dollarRange,
   estimateWords,
+  aboutDollars,
+  boundInDollars,
   inDollars,
   passingWords,
   spentWords,
@@ -86,6 +88,22 @@ test.each([
   [1.2, '$1.20'],
 ])('%d dollars are %s', (sum, words) => {
   expect(inDollars(sum)).toBe(words);
+});
+
+test.each([
+  [0, '$0', '$0'],
+  [0.000_01, 'less than $0.0001', '$0.0001'],
+  [0.0042, 'about $0.0042', '$0.0042'],
+])('%d dollars are about and up to what can be said', (sum, about, bound) => {
+  expect([aboutDollars(sum), boundInDollars(sum)]).toEqual([about, bound]);
+});
+
+test('a tiny sum is said once to be less, wherever it stands', () => {
+  expect(dollarRange({ low: 0.000_01, high: 0.000_02 })).toBe('less than $0.0001');
+  const spending = { dollars: 0.000_01, uncertain: 0, underWay: 0.000_02 };
+  expect(spentWords({ dollars: 1 }, spending, true)).toBe(
+    'Less than $0.0001 of at most $1.00 is spent; up to $0.0001 is set aside for questions under way.',
+  );
 });
 
 test('a range that rounds to one figure is one', () => {
