@@ -106,7 +106,7 @@ function compareArguments(
       made: value,
       holds: true,
       counted: false,
-      rule: 'not in the label, not counted',
+      rule: 'not in the label',
     }));
   return [...expected, ...extra];
 }
@@ -119,7 +119,7 @@ function compareArgument(
   rename: (id: string) => string,
 ): ArgumentComparison {
   const counted = !isOptional;
-  const note = isOptional ? ', optional, not counted' : '';
+  const note = isOptional ? ', optional' : '';
   if (!Object.hasOwn(given, name)) {
     return {
       name,

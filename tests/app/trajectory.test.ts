@@ -6,6 +6,7 @@ import { callJson, trajectoryText } from '../../src/app/trajectory/as-text.ts';
 import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
 import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
 import { piecesOf } from '../../src/app/trajectory/pieces.ts';
+import { failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
   id: `${name}-1`,
@@ -72,6 +73,33 @@ test('a step fails where a tool failed, a call cannot be read, or it is not the 
   expect(failingSteps({ steps }, [wrong])).toEqual([0, 1]);
   const unreadable = step(0, '', [[{ ...search, malformed: '{' }]]);
   expect(failingSteps({ steps: [unreadable] }, [])).toEqual([0]);
+  expect(failingSteps({ steps: [{ ...step(0, 'half a sen'), trouble: 'cut' }] }, [])).toEqual([0]);
+});
+
+test('a call that was never sent is no failure of a tool, and is said apart', () => {
+  const [failed, unmade] = [{ isError: true }, { isError: true, unmade: true }] as const;
+  expect([failed, unmade, { isError: false }].map(fateWords)).toEqual(['the tool failed', 'not made', 'ok']);
+  expect(failureWords([unmade])).toBe('a call was not made');
+  expect(failureWords([failed, unmade, unmade, { isError: false }])).toBe(
+    'a tool failed, 2 calls were not made',
+  );
+  expect(failureWords([{ isError: false }])).toBe('');
+});
+
+test('what is wrong with a turn and its calls is copied with it', () => {
+  const wrapped = { ...search, unwrappedFrom: 'multi_tool_use.parallel' };
+  const cut = {
+    ...step(0, 'half', [[wrapped, { ...answers(wrapped, 'cut off', true), unmade: true }]]),
+    trouble: 'cut',
+  } as const;
+  const text = trajectoryText({ steps: [cut] });
+  for (const part of ['taken out of multi_tool_use.parallel', 'not made: cut off', 'limit of its length'])
+    expect(text).toContain(part);
+});
+
+test('arguments nested too deeply are not called something that is no object', () => {
+  expect(malformedWords({ tooDeep: true })).toContain('nested too deeply');
+  expect(malformedWords({})).toContain('no JSON object');
 });
 
 test('a folded step says what it called, else how it began', () => {

@@ -28,7 +28,7 @@ export interface Draft {
 
 export function draftOf(trajectory: Trajectory, options: ExtractionOptions = {}): Draft {
   const native = allToolCalls(trajectory);
-  if (native.length > 0) {
+  if (native.length > 0 || trajectory.inTurns) {
     const calls = trajectory.steps.flatMap((step, turn) => step.toolCalls.map((call) => ({ call, turn })));
     return {
       trajectory,

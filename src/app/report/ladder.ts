@@ -17,6 +17,12 @@ export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop 
   const { extraction } = record;
   const rule = extractionRules.find(({ id }) => id === extraction?.rule);
   const calls = isLoop ? allToolCalls(record.trajectory) : (extraction?.calls ?? []);
+  const repairs = [
+    ...(extraction?.repairs ?? []),
+    ...calls.flatMap(({ name, unwrappedFrom }) =>
+      unwrappedFrom ? `${name} taken out of ${unwrappedFrom}` : [],
+    ),
+  ];
   const rungs: LadderRung[] = [
     {
       name: 'raw',
@@ -26,12 +32,14 @@ export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop 
     },
     {
       name: 'extracted',
-      state: extraction?.outcome === 'unparseable' ? 'failed' : 'passed',
+      state: record.outcome === 'unparseable' ? 'failed' : 'passed',
       what: isLoop
-        ? 'made turn by turn, nothing to read out'
+        ? calls.length > 0
+          ? 'made turn by turn, nothing to read out'
+          : 'no call was made in any turn'
         : rule
           ? rule.title
-          : extraction?.outcome === 'abstained'
+          : record.outcome === 'abstained'
             ? 'no call in it: the model abstained'
             : 'no rule found a call',
       piece: cut(extraction?.taken ?? ''),
@@ -48,10 +56,8 @@ export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop 
     {
       name: 'normalised',
       state: 'passed',
-      what: extraction?.repairs.length
-        ? `${counted(extraction.repairs.length, 'repair')} made`
-        : 'no repair made or needed',
-      piece: cut(extraction?.repairs.join('\n') ?? ''),
+      what: repairs.length > 0 ? `${counted(repairs.length, 'repair')} made` : 'no repair made or needed',
+      piece: cut(repairs.join('\n')),
     },
     matchedRung(score),
   ];

@@ -96,12 +96,15 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
   return `#/s/${await toPermalink(link)}`;
 }
 
+/** No run that is stored has this id. */
+export const SHARED_RUN_ID = 'shared';
+
 /** A linked result as a report shows it: verdicts as claimed, no measures, tasks as far as they are known here. */
 export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | undefined): RunView {
   const { config, dataset, createdAt, versions, taskCount, verdicts } = link;
   const ordinals = link.ordinals ?? Array.from({ length: taskCount }, (_, position) => position);
   const run: Run = {
-    id: 'shared',
+    id: SHARED_RUN_ID,
     createdAt,
     config,
     status: verdicts.includes(undefined) ? 'stopped' : 'finished',

@@ -3,6 +3,7 @@ import type { Step, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
 import { usageWords } from '../models/usage-words.ts';
 import { resultOf, resultText } from './pieces.ts';
+import { fateWords, troubleWords } from './words.ts';
 
 /** A call as MCP's tools/call takes it, with the answer where there is one. */
 export const callJson = ({ name, arguments: given, malformed }: ToolCall, result?: ToolResult): string =>
@@ -27,10 +28,14 @@ export function stepText(step: Step): string {
     ...step.toolCalls.map((call) => {
       const result = resultOf(step, call);
       const made = `${call.name}(${call.malformed ?? JSON.stringify(call.arguments)})`;
-      return result ? `${made}\n${result.isError ? 'failed' : 'answered'}: ${resultText(result)}` : made;
+      const repair = call.unwrappedFrom ? ` (taken out of ${call.unwrappedFrom}, which nobody offered)` : '';
+      return result ? `${made}${repair}\n${fateOf(result)}: ${resultText(result)}` : `${made}${repair}`;
     }),
+    ...(step.trouble ? [troubleWords[step.trouble].said] : []),
   ].join('\n\n');
 }
+
+const fateOf = (result: ToolResult): string => (result.isError ? fateWords(result) : 'answered');
 
 export const trajectoryText = ({
   steps,

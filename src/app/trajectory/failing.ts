@@ -9,7 +9,7 @@ export const comparisonsByCall = (
 ): ReadonlyMap<number, CallComparison> =>
   new Map(comparisons.flatMap((one) => (one.made ? [[one.made.index, one] as const] : [])));
 
-/** Positions of the steps in which a tool failed, a call could not be read, or one is not as it was due. */
+/** Positions of the steps that are not whole, or in which a tool failed, a call could not be read, or one is not as it was due. */
 export function failingSteps(
   { steps }: Pick<Trajectory, 'steps'>,
   comparisons: readonly CallComparison[],
@@ -17,12 +17,14 @@ export function failingSteps(
   const byCall = comparisonsByCall(comparisons);
   let first = 0;
   return steps.flatMap((step, index) => {
-    const fails = step.toolCalls.some(
-      (call, at) =>
-        call.malformed !== undefined ||
-        resultOf(step, call)?.isError === true ||
-        byCall.get(first + at)?.holds === false,
-    );
+    const fails =
+      step.trouble !== undefined ||
+      step.toolCalls.some(
+        (call, at) =>
+          call.malformed !== undefined ||
+          resultOf(step, call)?.isError === true ||
+          byCall.get(first + at)?.holds === false,
+      );
     first += step.toolCalls.length;
     return fails ? [index] : [];
   });

@@ -1,7 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellNumber, type CellAddress, type Execution, type ResultRecord } from '#core/run.ts';
+import { cellNumber, type CellAddress, type Execution, type ResultRecord, type Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { fromPermalink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
@@ -11,7 +11,7 @@ import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../addresses.ts';
 import { loadRunView, loadSampleView, taskRowsOf, type RunView } from '../../run-view.ts';
 import { placeWords } from '../../report/execution.ts';
-import { atHome, viewOfLink } from '../../report/share.ts';
+import { atHome, SHARED_RUN_ID, viewOfLink } from '../../report/share.ts';
 
 /** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
 export type CellSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
@@ -57,11 +57,29 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   const cell = cellNumber(at, contenders.length, repeats);
   const stored = await resultAt(db, run.id, cell);
   const contender = contenders[at.model];
+  const isKnown = stored !== undefined || view.cells.some((each) => each.cell === cell);
+  if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
   return { at, record, task, isRecomputed: !stored };
 }
+
+/** Is the run stored in this browser? */
+const isOwn = ({ id }: Run): boolean => id !== SHARED_RUN_ID;
+
+const notRunYet = (isOwnRun: boolean): PlaygroundError =>
+  isOwnRun
+    ? new PlaygroundError(
+        'run-unknown',
+        'This cell has not been run yet.',
+        'Wait for it, or go back to the run and press Resume: what is finished stays, and the rest is run.',
+      )
+    : new PlaygroundError(
+        'run-unknown',
+        'This cell had not been run when the link was made.',
+        'Ask its sender for a newer link, or run the set-up with a key of your own.',
+      );
 
 /** A baseline answers again by itself; a language model would be asked, with somebody's key. */
 const notShared = (title: string): PlaygroundError =>

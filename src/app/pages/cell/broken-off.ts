@@ -1,0 +1,38 @@
+import type { ErrorRecord } from '#core/errors.ts';
+import type { Execution, ResultRecord } from '#core/run.ts';
+import { counted } from '../../format.ts';
+
+/** What broke a cell off; undefined where nothing did. */
+export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
+
+/** What no provider has answered, or not to the end. */
+const NETWORK = new Set([
+  'model-unreachable',
+  'model-cors-blocked',
+  'model-local-refused',
+  'model-stream-cut',
+]);
+
+/** Who failed: a provider, the network, a server with tools, or our house. Never the model. */
+export function brokenOffTitle(
+  { code }: Pick<ErrorRecord, 'code'>,
+  execution: Execution | undefined,
+): string {
+  if (code === 'model-context-overflow')
+    return 'The conversation was too long, and the provider turned it down';
+  if (NETWORK.has(code)) return 'The network failed, not the model';
+  if (code.startsWith('model-')) return 'The provider failed, not the model';
+  if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
+    return 'A server with tools failed, not the model';
+  return 'Our house failed, not the model';
+}
+
+/** Why a cell has no score, or '' where it may have one: what broke off, and what the limit of time ended, is not scored. */
+export function unscoredWords(record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory'>): string {
+  const { outcome, trajectory } = record;
+  const turns = trajectory.steps.length;
+  const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
+  if (breakOf(record) || outcome === 'error')
+    return `Nothing was scored, because the cell broke off${after}.`;
+  return outcome === 'timeout' ? `Nothing was scored, because the limit of time ended it${after}.` : '';
+}

@@ -1,0 +1,43 @@
+import { MAX_DEPTH } from '#core/json.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { StepTrouble } from '#core/trajectory.ts';
+
+/** Why a turn is not whole: a word or two for its head, a sentence for its foot. */
+export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: string }>> = {
+  cut: { short: 'cut off', said: 'The answer was cut here: it reached the limit of its length.' },
+  filtered: { short: 'stopped by a filter', said: 'The provider’s filter stopped the answer here.' },
+  refused: { short: 'refused', said: 'The provider reports that the model refused.' },
+  failed: {
+    short: 'provider failed',
+    said: 'The provider reports that it failed in the middle of the answer.',
+  },
+  unreadable: {
+    short: 'not readable',
+    said: 'This could not be read as a step of ReAct: it has neither an Action nor a Final Answer.',
+  },
+  'broken-off': { short: 'broken off', said: 'The cell broke off here, before this turn was over.' },
+};
+
+/** Why the arguments of a malformed call could not be read. */
+export const malformedWords = ({ tooDeep }: Pick<ToolCall, 'tooDeep'>): string =>
+  tooDeep
+    ? `The arguments are nested too deeply, more than ${MAX_DEPTH} levels`
+    : 'The arguments are no JSON object';
+
+/** What became of a call. */
+export function fateWords({ isError, unmade }: Pick<ToolResult, 'isError' | 'unmade'>): string {
+  if (unmade) return 'not made';
+  return isError ? 'the tool failed' : 'ok';
+}
+
+/** What went wrong with the calls of a step: "a tool failed, 2 calls not made"; '' where nothing did. */
+export function failureWords(results: readonly Pick<ToolResult, 'isError' | 'unmade'>[]): string {
+  const unmade = results.filter((result) => result.unmade).length;
+  const failed = results.filter(({ isError }) => isError).length - unmade;
+  return [
+    failed === 0 ? '' : failed === 1 ? 'a tool failed' : `${failed} tools failed`,
+    unmade === 0 ? '' : unmade === 1 ? 'a call was not made' : `${unmade} calls were not made`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
