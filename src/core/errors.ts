@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'run-unknown'
   | 'run-locked'
   | 'run-empty'
+  | 'run-ambiguous'
+  | 'models-failed'
   | 'budget-reached'
   | 'budget-unpriced'
   | 'scorer-failed'

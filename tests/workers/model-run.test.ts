@@ -184,7 +184,7 @@ describe('a language model', () => {
       return says('[]');
     });
     const failed = await untilEnd((onEvent) => api.startRun(config('single-shot'), onEvent));
-    expect(failed).toMatchObject({ type: 'run-error', error: { code: 'model-key-missing' } });
+    expect(failed).toMatchObject({ type: 'run-error', error: { code: 'models-failed' } });
     expect(records.size).toBe(0);
     expect(stored.at(-1)).toEqual({ status: 'stopped', done: 0 });
     hasKey = true;

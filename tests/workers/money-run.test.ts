@@ -85,7 +85,7 @@ describe('before the rest', () => {
     const end = await start(world, both);
     expect(end).toMatchObject({
       type: 'run-error',
-      error: { code: 'model-unknown', message: expect.stringContaining('first cell of “two”') as string },
+      error: { code: 'models-failed', message: expect.stringContaining('“two”: No such model.') as string },
       run: { done: 1, status: 'stopped' },
     });
     expect(world.asked).toEqual(['one', 'two']);

@@ -90,7 +90,8 @@ async function* openCells(
     if (open.every((cells) => cells.length === 0)) continue;
     const tasks = await deps.tasksAt(dataset, ordinals);
     for (const [offset, task] of tasks.entries()) {
-      for (const cell of open[offset] ?? []) yield { task, ...cell };
+      // Again: its model may have failed since.
+      for (const cell of open[offset] ?? []) if (isOpen(cell.at.cell)) yield { task, ...cell };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 
-/** Failures that every further cell would meet as well, and stops: they end the run, and no cell is spoilt by them. */
-const ENDS_THE_RUN = new Set<string>([
+/** Failures that every further question to this model would meet as well: its cells wait, those of others go on. */
+const ENDS_A_MODEL = new Set<string>([
   'model-key-missing',
   'model-key-rejected',
   'model-browser-forbidden',
@@ -13,14 +13,23 @@ const ENDS_THE_RUN = new Set<string>([
   'model-overloaded',
   'model-unknown',
   'model-request-refused',
+]);
+
+/** Failures that every further cell would meet as well, and stops. */
+const ENDS_THE_RUN = new Set<string>([
   'budget-reached',
   'model-cancelled',
   'run-server-lost',
   'mcp-cancelled',
 ]);
 
-export const endsRun = (error: unknown): boolean =>
-  error instanceof PlaygroundError && ENDS_THE_RUN.has(error.code);
+/** Is the model to be asked nothing more for now? */
+export const endsModel = (error: unknown): error is PlaygroundError =>
+  error instanceof PlaygroundError && ENDS_A_MODEL.has(error.code);
+
+/** Does the cell stay open, so that it is run when the run goes on? Else it is spoilt, and keeps the error. */
+export const leavesCellOpen = (error: unknown): boolean =>
+  endsModel(error) || (error instanceof PlaygroundError && ENDS_THE_RUN.has(error.code));
 
 /** Were calls with real effects sent before this? Then the cell must not be run again by itself, and keeps the error. */
 export const isBrokenOff = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import type { Outcome, Step, Trajectory } from '#core/trajectory.ts';
 import { readTrajectory } from '#scorers/index.ts';
 import { ModelAttempt, type ModelCellDeps } from './model-attempt.ts';
 import { failedCell, scoredCell, type CellOrder, type DoneBefore } from './run-cell.ts';
-import { endsRun, isBrokenOff } from './run-ends.ts';
+import { leavesCellOpen, isBrokenOff } from './run-ends.ts';
 
 /**
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
@@ -36,7 +36,7 @@ export async function runModelCell(
       ...takenBy(attempt, trajectory),
     };
   } catch (error) {
-    if (!isBrokenOff(error) && (signal.aborted || endsRun(error))) throw error;
+    if (!isBrokenOff(error) && (signal.aborted || leavesCellOpen(error))) throw error;
     const { soFar } = attempt;
     const before = { trajectory: soFar, ...takenBy(attempt, soFar) };
     return failedCell(task, model, order, toErrorRecord(error), startedAt, before);

@@ -33,8 +33,8 @@ export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
       return run.id;
     },
 
-    async resumeRun(runId, onEvent, atOnce) {
-      void runs.work({ run: await asStored(runId), onEvent, atOnce });
+    async resumeRun(runId, onEvent, atOnce, without = []) {
+      void runs.work({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
     },
 
     async retryFailed(runId, onEvent, atOnce) {

@@ -82,14 +82,17 @@ class OneRun {
   }
 
   #options(): WorkOptions {
-    const { run, again, atOnce, pausing, onEvent } = this.order;
+    const { run, again, without, atOnce, pausing, onEvent } = this.order;
     return {
       atOnce,
       only: again,
+      without,
       pausing: pausing.signal,
       ledger: this.#ledger,
       onTrial: (contenderId, at, of) =>
         onEvent({ type: 'preflight', sequence: this.#sequence++, runId: run.id, contenderId, at, of }),
+      onFailure: (failure) =>
+        onEvent({ type: 'model-failed', sequence: this.#sequence++, runId: run.id, failure }),
     };
   }
 
@@ -141,7 +144,9 @@ class OneRun {
   }
 
   #withCellsLeft(failure: unknown): unknown {
-    if (!(failure instanceof PlaygroundError) || failure.code !== 'budget-reached') return failure;
+    const isToTell =
+      failure instanceof PlaygroundError && ['budget-reached', 'models-failed'].includes(failure.code);
+    if (!isToTell) return failure;
     const { run, again } = this.order;
     const left = run.cells - this.#done;
     if (again || left === 0) return failure;

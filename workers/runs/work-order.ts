@@ -8,4 +8,6 @@ export interface WorkOrder {
   atOnce?: number | undefined;
   /** These cells are run again, and nothing else. */
   again?: ReadonlySet<number>;
+  /** Contenders whose cells are left for another time, by id. */
+  without?: ReadonlySet<string>;
 }

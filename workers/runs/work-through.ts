@@ -1,13 +1,15 @@
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress, type Run } from '#core/run.ts';
+import { cellAddress, type ModelFailure, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { CellLog } from './cells-at-work.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { lanesOf, type Lane, type OpenCell } from './lane.ts';
+import { ModelsFailed } from './models-failed.ts';
 import { summaryOfCell } from './run-cell.ts';
 import { datasetAsBegun } from './run-dataset.ts';
+import { endsModel } from './run-ends.ts';
 import type { RunLedger } from './run-ledger.ts';
 import { trialCells } from './trial-cells.ts';
 
@@ -20,19 +22,24 @@ export interface WorkOptions {
   atOnce?: number | undefined;
   /** These cells alone, even where they have a result; absent: those without one. */
   only?: ReadonlySet<number> | undefined;
+  /** Contenders whose cells are passed over, by id. */
+  without?: ReadonlySet<string> | undefined;
   /** When it is aborted, cells under way are finished and no more are begun. */
   pausing?: AbortSignal;
   /** Where questions to priced models are paid from. */
   ledger?: RunLedger | undefined;
   /** Told before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
   onTrial?(contenderId: string, at: number, of: number): void;
+  /** Told when a language model is asked nothing more; the others go on. */
+  onFailure?(failure: ModelFailure): void;
 }
 
 /**
  * Works through the open cells and yields those that are finished as soon as the taker has stored the ones before: no more cells
  * are ever begun and not stored than `atOnce` of each provider. The first cell of each language model goes before all others, one
- * at a time. When the signal ends it, cells that wait for a model are given up and stay without a result. Throws, after the
- * finished cells have been yielded, what ends a run: a key that is missing or refused, a network that is gone, a budget reached.
+ * at a time; if one of them cannot be asked, nothing else is begun. A model that fails later ends its own cells alone. When the
+ * signal ends it, cells that wait for a model are given up and stay without a result. Throws, after the finished cells have been
+ * yielded, what ends a run (a budget reached, a server lost), else 'models-failed'.
  */
 export async function* workThrough(
   deps: EvalDeps,
@@ -40,29 +47,37 @@ export async function* workThrough(
   signal: AbortSignal,
   options: WorkOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
-  const { only, atOnce, onTrial } = options;
+  const { only, without, atOnce, onTrial } = options;
   const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
   const dataset = await datasetAsBegun(deps, run);
   const done = new Set(await deps.doneCells(run.id));
-  const isOpen = (cell: number): boolean => (only ? only.has(cell) : !done.has(cell));
-  const work = new CellWork(deps, run, runOne, signal, options.pausing);
+  const contenders = contendersOf(run.config);
+  const contenderOf = (cell: number): Contender =>
+    contenders[cellAddress(cell, contenders.length, run.config.repeats).model]!;
+  const failed = new ModelsFailed(run.config, options.onFailure);
+  const isOpen = (cell: number): boolean => {
+    const contender = contenderOf(cell);
+    return (only ? only.has(cell) : !done.has(cell)) && !without?.has(contender.id) && !failed.has(contender);
+  };
+  const work = new CellWork(deps, run, runOne, failed, signal, options.pausing);
   try {
-    const contenders = contendersOf(run.config);
-    const trials = trialCells(run, isOpen);
+    const trials = trialCells(run, isOpen, done);
     for (const [at, cell] of trials.entries()) {
       if (work.isEnding) break;
-      const { id, title } = contenders[cellAddress(cell, contenders.length, run.config.repeats).model]!;
-      onTrial?.(id, at, trials.length);
-      yield* work.through(lanesOf(deps, run, dataset, (each) => each === cell));
-      work.nameFailure(title);
+      onTrial?.(contenderOf(cell).id, at, trials.length);
+      yield* work.through(
+        lanesOf(deps, run, dataset, (each) => each === cell),
+        true,
+      );
     }
     const tried = new Set(trials);
     const rest = lanesOf(deps, run, dataset, (cell) => isOpen(cell) && !tried.has(cell), atOnce);
-    if (!work.isEnding) yield* work.through(rest);
+    if (failed.isEmpty && !work.isEnding) yield* work.through(rest);
   } finally {
     work.giveUp();
   }
   if (work.failure !== undefined) throw work.failure as Error;
+  if (!failed.isEmpty) throw failed.toError();
 }
 
 class CellWork {
@@ -72,12 +87,14 @@ class CellWork {
   readonly #soon: AbortSignal;
   readonly #finished: (FinishedCell & { lane?: Lane })[] = [];
   #underWay = 0;
+  #isTrial = false;
   #wake = (): void => {};
 
   constructor(
     readonly deps: EvalDeps,
     readonly run: Run,
     readonly runOne: CellRunner,
+    readonly failed: ModelsFailed,
     signal: AbortSignal,
     pausing: AbortSignal | undefined,
   ) {
@@ -94,16 +111,9 @@ class CellWork {
     this.#stopping.abort();
   }
 
-  /** A failure of the trial says whose first cell it was. */
-  nameFailure(title: string): void {
-    const { failure } = this;
-    if (!(failure instanceof PlaygroundError) || failure.code === 'budget-reached') return;
-    const message = `${failure.message} This was the first cell of “${title}”; the rest was not begun.`;
-    this.failure = new PlaygroundError(failure.code, message, failure.hint, { cause: failure });
-  }
-
-  async *through(lanes: readonly Lane[]): AsyncGenerator<FinishedCell[]> {
+  async *through(lanes: readonly Lane[], isTrial = false): AsyncGenerator<FinishedCell[]> {
     const { deps } = this;
+    this.#isTrial = isTrial;
     for (;;) {
       const until = deps.now() + FLUSH_EVERY;
       for (const lane of lanes) await this.#fill(lane, until);
@@ -147,7 +157,7 @@ class CellWork {
       .then((record) =>
         this.#finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }),
       )
-      .catch((error: unknown) => this.#fail(error, lane))
+      .catch((error: unknown) => this.#fail(error, contender, lane))
       .finally(() => {
         this.#underWay--;
         deps.atWork?.end(run.id, at.cell);
@@ -156,9 +166,17 @@ class CellWork {
     return false;
   }
 
-  /** A budget that is reached lets the cells under way end, and those that cost nothing begin; all other failures end the run. */
-  #fail(error: unknown, lane: Lane): void {
+  /**
+   * A budget that is reached lets the cells under way end, and those that cost nothing begin. A model that fails lets all others
+   * go on, and what was asked of it be answered. All other failures end the run.
+   */
+  #fail(error: unknown, contender: Contender, lane: Lane): void {
     if (this.#now.aborted) return;
+    if (endsModel(error)) {
+      lane.begun--;
+      this.failed.add(contender, error, this.#isTrial);
+      return;
+    }
     if (error instanceof PlaygroundError && error.code === 'budget-reached') {
       this.failure ??= error;
       lane.close();
