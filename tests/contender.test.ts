@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contendersOf, faultTitle, stepsApart } from '#core/contender.ts';
+import { contendersOf, doubledContender, faultTitle, stepsApart } from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -114,4 +114,21 @@ test.each([
   [{ seed: 1, rules: [...timeouts.rules, { kind: 'api-error', rate: 0.2 }] }, '2 faults'],
 ] satisfies [FaultPlan, string][])('the plan %j is called “%s”', (plan, title) => {
   expect(faultTitle(plan)).toBe(title);
+});
+
+test.each([
+  ['each model once', {}, undefined],
+  [
+    'each model in two ways, under two plans',
+    { agentIds: ['single-shot', 'react'], ...under(none, timeouts) },
+    undefined,
+  ],
+  ['a model twice', { models: [asked, oracle, asked] }, 'p:m'],
+  [
+    'a model called as another in one of its ways',
+    { models: [asked, { ...oracle, id: 'p:m / react' }], agentIds: ['single-shot', 'react'] },
+    'p:m / react',
+  ],
+] as [string, Partial<Axes>, string | undefined][])('of %s, what stands twice is found', (_, more, id) => {
+  expect(doubledContender(axes(more))?.id).toBe(id);
 });

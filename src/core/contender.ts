@@ -62,6 +62,12 @@ export function contendersOf({ models, agentIds, execution }: Axes): Contender[]
   });
 }
 
+/** A contender that stands twice in a configuration; nothing could tell the cells and figures of the two apart. */
+export function doubledContender(axes: Axes): Contender | undefined {
+  const seen = new Set<string>();
+  return contendersOf(axes).find(({ id }) => seen.size === seen.add(id).size);
+}
+
 const NO_FAULTS: FaultPlan = { seed: 0, rules: [] };
 
 const faultPlansOf = (execution: RunConfig['execution']): readonly FaultPlan[] =>

@@ -1,4 +1,4 @@
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, doubledContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { checksum, fromBase64Url, joinParts, splitParts, toBase64Url, unreadable } from './codec.ts';
 import { configOf, datasetOf, summaryOf, toHeader, type Header } from './header.ts';
@@ -64,6 +64,8 @@ function resultParts(link: ResultLink, withTasks: boolean): Uint8Array<ArrayBuff
 function toLink(parts: Uint8Array[]): Link {
   const header = readHeader(parts[0]);
   const config = configOf(header);
+  const doubled = doubledContender(config);
+  if (doubled) throw unreadable(`“${doubled.title}” stands in it twice`);
   const dataset = datasetOf(header);
   if (header.k === 's') return { kind: 'setup', config, dataset };
   const { a: createdAt, v: versions, n: taskCount, h: ordinalsHash } = header;

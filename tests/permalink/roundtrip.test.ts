@@ -201,6 +201,28 @@ describe('a link', () => {
     expect(await fromPermalink(text)).toEqual(link);
   });
 
+  const doubled: [string, Partial<RunConfig>, string][] = [
+    ['a baseline', { models: [config.models[0]!, hosted, config.models[0]!] }, 'stands in it twice'],
+    ['a language model', { models: [hosted, { ...hosted, title: 'Another title' }] }, 'stands in it twice'],
+    [
+      'a model that is called as another in one of its ways',
+      {
+        models: [hosted, { id: `${hosted.id} / react`, kind: 'baseline', title: 'A double' }],
+        agentIds: ['single-shot', 'react'],
+      },
+      'stands in it twice',
+    ],
+    ['a scorer', { scorerIds: ['ast', 'ast'] }, 'not in the format of our links'],
+  ];
+  test.each(doubled)('that names %s twice is refused in words', async (_, more, words) => {
+    const { dataset } = resultOf(1, [0], ['correct']);
+    const text = await toPermalink({ kind: 'setup', config: { ...config, ...more }, dataset });
+    await expect(fromPermalink(text)).rejects.toMatchObject({
+      code: 'permalink-unreadable',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+
   test('drops whatever an address of a model holds beside host and path, and everything that is no field of a model', async () => {
     const baseUrl = 'https://me:planted-key@models.example/v1/?key=planted-key#planted-key';
     const model = { ...hosted, baseUrl, key: 'planted-key' };

@@ -183,6 +183,7 @@ describe('a run', () => {
       'model-unknown',
     ],
     ['no model', { ...config, models: [] }, 'run-empty'],
+    ['a model twice', { ...config, models: [config.models[0]!, config.models[0]!] }, 'run-ambiguous'],
   ])('with %s does not begin', async (_, wrong, code) => {
     await expect(createEvalApi(aWorld(1).deps).startRun(wrong, () => {})).rejects.toMatchObject({ code });
   });

@@ -1,4 +1,4 @@
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, doubledContender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run, RunConfig } from '#core/run.ts';
@@ -8,7 +8,7 @@ import type { EvalDeps } from './eval-deps.ts';
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'makeId' | 'now' | 'versions'>;
 
-/** A run that has not begun. Throws PlaygroundError 'run-empty', 'model-unknown', 'budget-unpriced'. */
+/** A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'budget-unpriced'. */
 export function newRun(
   deps: NewRunDeps,
   config: RunConfig,
@@ -21,6 +21,14 @@ export function newRun(
       'run-empty',
       'This set-up has no cell to run.',
       'Choose at least one task, one model and one way of asking it.',
+    );
+  }
+  const doubled = doubledContender(config);
+  if (doubled) {
+    throw new PlaygroundError(
+      'run-ambiguous',
+      `“${doubled.title}” stands in this set-up twice.`,
+      'Choose each model once; repeats ask it several times.',
     );
   }
   for (const model of config.models) checkModel(deps, model);
