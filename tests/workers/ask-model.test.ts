@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { providersById } from '#providers/index.ts';
-import { createModelAsker, type AskLimits } from '../../workers/models/ask-model.ts';
+import { createModelAsker, type AskLimits, type ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { pauseInWords, type PaceState } from '../../workers/models/provider-pace.ts';
 
@@ -53,7 +53,7 @@ function aWorld(
   const ask = (
     providerId: string,
     change: Partial<ModelRequest> = {},
-    more: { baseUrl?: string; signal?: AbortSignal; onWaiting?: (isWaiting: boolean) => void } = {},
+    more: Partial<Pick<ModelQuestion, 'baseUrl' | 'signal' | 'onWaiting' | 'onCut'>> = {},
   ) => {
     const provider = providersById.get(providerId)!;
     if (!keys.held().some((held) => held.providerId === providerId))
@@ -395,6 +395,39 @@ describe('a stream', () => {
       );
     const { ask } = aWorld(flood, { limits: { maxBytes: 4 * 1_048_576 } });
     expect((await failureOf(ask('openrouter', { stream: true }))).code).toBe('model-answer-too-large');
+  });
+
+  test('that breaks off tells what came of it, without the key, however it broke off', async () => {
+    const begun = chunk({ content: `Mild and ${KEY}` });
+    const endless = new TextEncoder().encode(`data: ${chunk({ content: 'x'.repeat(100_000) })}\n\n`);
+    const scripts: [Script, string][] = [
+      [() => sse(begun), 'model-stream-cut'],
+      [
+        () =>
+          new Response(
+            new ReadableStream<Uint8Array>({
+              start: (controller) => controller.enqueue(new TextEncoder().encode(`data: ${begun}\n\n`)),
+              pull: (controller) => controller.enqueue(endless),
+            }),
+          ),
+        'model-answer-too-large',
+      ],
+    ];
+    for (const [script, code] of scripts) {
+      const came: string[] = [];
+      const { ask } = aWorld(script, { limits: { maxBytes: 1_048_576 } });
+      const onCut: ModelQuestion['onCut'] = ({ message }) => came.push(message.text);
+      expect((await failureOf(ask('openrouter', { stream: true }, { onCut }))).code).toBe(code);
+      expect(came.at(-1)).toMatch(/^Mild and /);
+      expect(came.join()).not.toContain(KEY);
+    }
+  });
+
+  test('that breaks off before anything came tells of nothing', async () => {
+    const came: unknown[] = [];
+    const { ask } = aWorld(() => sse(': nothing'));
+    await failureOf(ask('openrouter', { stream: true }, { onCut: (output) => came.push(output) }));
+    expect(came).toEqual([]);
   });
 
   test('of an answer of 5 MB is read whole', async () => {

@@ -15,7 +15,14 @@ export const phraseRules: readonly PhraseRule[] = [
   {
     id: 'unknown-tool',
     cause: 'unknown-tool',
-    phrases: ['unknown tool', 'tool not found', 'no such tool', 'there is no tool named', 'method not found', '-32601'],
+    phrases: [
+      'unknown tool',
+      'tool not found',
+      'no such tool',
+      'there is no tool named',
+      'method not found',
+      '-32601',
+    ],
   },
   {
     id: 'executable-missing',
