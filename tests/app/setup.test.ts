@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/context.ts';
 import { Setup } from '../../src/app/pages/runs/setup.svelte.ts';
@@ -12,13 +13,25 @@ const model: LanguageModelRef = {
   providerId: 'openai-chat',
   model: 'm',
 };
+const listed: Price = {
+  providerId: 'openai-chat',
+  model: 'listed',
+  input: 1,
+  output: 1,
+  asOf: '2025-11',
+  source: 'test',
+};
 const known = {
   datasets: { datasets: [{ id: 't', title: 'T', tasks: 72 }] },
   models: {
-    added: [{ ref: model, address: 'https://api.example', needsKey: false }],
+    added: [model, { ...model, id: 'openai-chat/listed', model: 'listed' }].map((ref) => ({
+      ref,
+      address: 'https://api.example',
+      needsKey: false,
+    })),
     keyAt: () => undefined,
   },
-  prices: { own: [], priceOf: () => null },
+  prices: { own: [], priceOf: ({ model }: { model: string }) => (model === 'listed' ? listed : null) },
 } as unknown as Pick<Stores, 'datasets' | 'models' | 'prices'>;
 
 /** Of the three baselines over 72 tasks. */
@@ -63,4 +76,27 @@ test('a wrong setting of how models are asked counts only where one is asked', (
   setup.toggle(model.id);
   expect(setup.wrongNumber).toBe('“Temperature” must be a number from 0 to 2.');
   expect(setup.cells).toBe(0);
+});
+
+test('a bound in dollars names the model whose price it needs, and stands until it is taken away', () => {
+  const setup = aSetup();
+  setup.toggle(model.id);
+  expect(setup.config.budget).toBeUndefined();
+  expect(setup.unpriced).toEqual([]);
+  setup.toggle('openai-chat/listed');
+  expect(setup.config.budget).toEqual({ dollars: 0.25 });
+  expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
+  setup.budget = { dollars: undefined };
+  expect(setup.unpriced).toEqual([]);
+  setup.asking.agentIds = ['react'];
+  setup.asking.dollars = 0.05;
+  expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
+});
+
+test('a budget of less than nothing is refused in words', () => {
+  const setup = aSetup();
+  setup.toggle('openai-chat/listed');
+  setup.budget = { dollars: -1 };
+  expect(setup.wrongNumber).toBe('“Budget in US dollars” must be a number from 0 on.');
+  expect(setup.config.budget).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { RunConfig, Spending } from '#core/run.ts';
+import { mustBe } from './number-bounds.ts';
 
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 
@@ -13,11 +14,13 @@ export type BudgetField = { dollars: number | undefined } | undefined;
 /** Prices of the chosen models as a set-up goes by them; null: the list knows none, undefined: not asked yet. */
 export type KnownPrices = readonly (Price | null | undefined)[];
 
-/** The first budget stands only where it can be kept and there is something to bound. */
+/** A sum that a budget can be. */
+export const BUDGET_BOUNDS = { least: 0, isBroken: true } as const;
+
+/** The first budget stands wherever there is something to bound, also beside models whose price is still to be given. */
 export function budgetOf(field: BudgetField, prices: KnownPrices): number | undefined {
-  if (field) return field.dollars;
-  const isBoundable = prices.length > 0 && prices.every(Boolean);
-  return isBoundable && prices.some((price) => (price?.output ?? 0) > 0) ? FIRST_BUDGET : undefined;
+  if (field) return mustBe(field.dollars, BUDGET_BOUNDS) ? undefined : field.dollars;
+  return prices.some((price) => (price?.output ?? 0) > 0) ? FIRST_BUDGET : undefined;
 }
 
 /** The least budget, in whole cents, under which a question is sent that might cost so many dollars at most. */

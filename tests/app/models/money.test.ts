@@ -37,7 +37,9 @@ test.each([
   ['no model', undefined, [], undefined],
   ['a model that costs', undefined, [price(10)], FIRST_BUDGET],
   ['models that cost nothing', undefined, [price(0)], undefined],
-  ['a model without a price', undefined, [price(10), null], undefined],
+  ['a model without a price', undefined, [null], undefined],
+  ['a model without a price beside one that costs', undefined, [price(10), null], FIRST_BUDGET],
+  ['less than nothing typed', { dollars: -1 }, [price(10)], undefined],
   ['an emptied field', { dollars: undefined }, [price(10)], undefined],
   ['a typed sum', { dollars: 3 }, [null], 3],
 ] as const)('with %s the budget of a set-up follows', (_, field, prices, budget) => {

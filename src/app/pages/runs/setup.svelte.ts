@@ -6,7 +6,7 @@ import type { AddedModel } from '../../models/added-models.ts';
 import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
 import { wrongFigure } from '../../models/asking-figures.ts';
 import { mustBe, type Figure } from '../../models/number-bounds.ts';
-import { budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
+import { BUDGET_BOUNDS, budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
 import { scriptedOfId } from '../../models/scripted-models.ts';
 import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
 import { notReadyWords, serversOf, type ServersChoice } from '../../report/execution.ts';
@@ -73,18 +73,20 @@ export class Setup {
     this.budget = start.budget;
   }
 
-  /** What the numbers of the first row must be where they are not so; '' where they are. */
+  /** What the numbers that stand alone must be where they are not so; '' where they are. */
   readonly mustBe = $derived.by(() => ({
     sample: mustBe(this.sampleSize, { least: 1 }),
     repeats: mustBe(this.repeats ?? NaN, { least: 1, most: MOST_REPEATS }),
     seed: mustBe(this.seed ?? NaN, {}),
+    budget: this.languageModels.length > 0 ? mustBe(this.budget?.dollars, BUDGET_BOUNDS) : '',
   }));
   /** The first number that cannot be taken, said with its field’s name; '' where all can. Until it is mended nothing can be run. */
   readonly wrongNumber = $derived.by(() => {
-    const { sample, repeats, seed } = this.mustBe;
+    const { sample, repeats, seed, budget } = this.mustBe;
     if (sample) return `“Sample” must be ${sample}.`;
     if (repeats) return `“Repeats” must be ${repeats}.`;
     if (seed) return `“Seed” must be ${seed}.`;
+    if (budget) return `“Budget in US dollars” must be ${budget}.`;
     return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
   });
 
@@ -113,6 +115,13 @@ export class Setup {
       ({ ref, address, needsKey }) => needsKey && !this.#known.models.keyAt(ref.providerId, address),
     ),
   );
+
+  /** Models whose price must be given before the run can keep its budget, or its limit of dollars a task. */
+  readonly unpriced = $derived.by(() => {
+    const { budget, limits } = this.config;
+    if (!budget && limits?.maxDollars === undefined) return [];
+    return this.languageModels.filter(({ ref }) => this.#known.prices.priceOf(ref) === null);
+  });
 
   readonly config: RunConfig = $derived.by(() => {
     const start = this.#start;
