@@ -14,7 +14,9 @@ export interface Cause {
 
 /** What one would try. */
 export const remedyFor = (id: CauseId): string =>
-  id === 'not-counted' ? 'Our house or the network, not the model: try these again.' : TASK_REMEDIES[id];
+  id === 'not-counted'
+    ? 'The provider, the network or our house, not the model: try these again.'
+    : TASK_REMEDIES[id];
 
 /** Why a cell is not correct, or undefined when it is. */
 function causeOf({ verdict, cause = 'unknown' }: CellSummary): CauseId | undefined {

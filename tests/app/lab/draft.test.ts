@@ -187,3 +187,11 @@ describe('the list of edits', () => {
     'x'.repeat(9999),
   ])('refuses %.40s out of an address', (text) => expect(readEdits(text)).toBeUndefined());
 });
+
+test('what a model in turns wrote is text, not a call, until the reader adds one', () => {
+  const inTurns: Trajectory = { ...answeredInText(two), inTurns: true };
+  const draft = draftOf(inTurns);
+  expect([draft.envelope, draft.calls]).toEqual([undefined, []]);
+  const call: Edit = { kind: 'add', id: '1', name: 'f', arguments: { a: 1 } };
+  expect(trajectoryOf(edited(draft, [call])).steps[0]!.toolCalls).toMatchObject([{ name: 'f' }]);
+});
