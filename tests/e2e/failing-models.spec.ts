@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chatServer } from '../servers/chat-server.ts';
+import { listen, type Listening } from '../servers/listen.ts';
+
+const KEY = 'planted-key-0123456789';
+const WRONG = 'another-key-9876543210';
+const MODEL = 'house-model-1';
+
+const listening: Listening[] = [];
+const kept = <Server extends Listening>(server: Server): Server => {
+  listening.push(server);
+  return server;
+};
+test.afterEach(async () => {
+  for (const server of listening.splice(0)) await server.close();
+});
+
+const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
+
+/** OpenAI's wire at an address that is not OpenAI's. */
+async function fillForm(page: Page, origin: string, key: string): Promise<void> {
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await form(page).getByLabel('Provider').selectOption('OpenAI (chat completions)');
+  await form(page).getByRole('button', { name: 'another address' }).click();
+  await form(page).getByLabel('Address').fill(`${origin}/v1`);
+  await form(page).getByLabel('Model').fill(MODEL);
+  await form(page).getByLabel(/^Key/).fill(key);
+}
+
+test('a key that is refused at another address is told with that host, and never as OpenAI’s doing', async ({
+  page,
+}) => {
+  const server = kept(await chatServer(KEY));
+  await fillForm(page, server.origin, WRONG);
+  await form(page).getByRole('button', { name: 'Test' }).click();
+  const trouble = form(page).getByRole('alert').last();
+  const { host } = new URL(server.origin);
+  await expect(trouble).toContainText(`${host} does not accept the key (401).`);
+  await expect(trouble).toContainText(`sent to ${host} and nowhere else`);
+  await expect(trouble).not.toContainText('OpenAI');
+  await expect(trouble).not.toContainText('platform.openai.com');
+});
+
+test('a local server that lets no page in is told with what to set', async ({ page }) => {
+  const server = kept(await listen((_, response) => response.writeHead(200).end('{}')));
+  await fillForm(page, server.origin, KEY);
+  await form(page).getByRole('button', { name: 'Test' }).click();
+  const trouble = form(page).getByRole('alert').last();
+  await expect(trouble).toContainText('does not let this page read its answers (CORS)');
+  await expect(trouble).toContainText('OLLAMA_ORIGINS');
+});
+
+test('a test of a silent server says how long it waits, and can be stopped', async ({ page }) => {
+  const server = kept(await chatServer(KEY, 60_000));
+  await fillForm(page, server.origin, KEY);
+  await form(page).getByRole('button', { name: 'Test' }).click();
+  await expect(form(page).getByText(/Asking 127\.0\.0\.1:\d+ once, for 20 s at most/)).toBeVisible();
+  await expect.poll(() => server.asked.length).toBe(1);
+  await form(page).getByRole('button', { name: 'Stop the test' }).click();
+  await expect(form(page).getByRole('button', { name: 'Test', exact: true })).toBeFocused();
+  await expect(form(page).getByText(/at most/)).toHaveCount(0);
+  await expect(form(page).getByText(/cancelled/)).toHaveCount(0);
+});
+
+test('a run resumed from the list after a reload asks for its key in the report, and goes on with it', async ({
+  page,
+}) => {
+  const server = kept(await chatServer(KEY));
+  await fillForm(page, server.origin, WRONG);
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  for (const box of await baselines.all()) await box.uncheck();
+  await page.getByLabel('Sample').fill('3');
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await expect(page.getByText(/does not accept the key/).first()).toBeVisible();
+  await page.goto('/#/runs');
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  const keys = page.getByRole('form', { name: 'Keys this run needs' });
+  await expect(keys).toBeVisible();
+  await expect(page.getByText('The run was interrupted')).toHaveCount(0);
+  await keys.getByLabel(/^Key for/).fill(KEY);
+  await keys.getByRole('button', { name: 'Keep and resume' }).click();
+  await expect.poll(() => server.asked.length).toBe(3);
+  await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
+});
