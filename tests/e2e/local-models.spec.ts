@@ -245,6 +245,7 @@ test('a run whose model (a double) is not ready offers to make it ready in its r
   await openForm(page, 'The browser’s own model');
   await form(page).getByRole('button', { name: 'Make it ready' }).click();
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'The browser’s own model' })).toBeChecked();
   // The double forgets with its page that it was made ready.
   await page.reload();
   await page.getByLabel('Sample').fill('3');
