@@ -71,6 +71,8 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
   await expect(raise.getByRole('button', { name: 'Raise to $0.10 and resume' })).toBeEnabled();
   await raise.getByLabel('Budget in US dollars').fill('0.08');
   await raise.getByRole('button', { name: 'Raise to $0.08 and resume' }).click();
+  // The report of a run that has stopped is whole as well: the new one is waited for by what is asked.
+  await expect.poll(() => server.asked.length).toBe(3);
   await reportIsWhole(page);
   expect(server.asked).toHaveLength(3);
   const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
@@ -110,7 +112,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
       : undefined;
   await setUp(page, 10, ['model-a', 'model-b']);
   await page.getByRole('button', { name: 'Run 20 cells' }).click();
-  await expect(page.getByText(/This was the first cell of “model-b/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 of 2 models could not be asked' })).toBeVisible();
   expect(server.asked.filter(({ model }) => model === 'model-a')).toHaveLength(1);
   await expect(page.getByText('19 cells are still to be run.', { exact: false })).toBeVisible();
   server.refuse = undefined;
@@ -217,6 +219,8 @@ test('one answer that was stopped may use up a small budget: the page says what 
   await expect(raise).toContainText('The next question needs a budget of at least $0.40.');
   await noViolations(page);
   await raise.getByRole('button', { name: 'Raise to $0.50 and resume' }).click();
+  await expect.poll(() => server.asked.length).toBe(2);
+  await expect(raise).toHaveCount(0);
   await reportIsWhole(page);
   expect(server.asked).toHaveLength(2);
 });
