@@ -60,13 +60,20 @@ const listed = (names: readonly string[]): string =>
 const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
   mostDollars === undefined
     ? ''
-    : `, which its limits keep at ${aboutDollars(mostDollars)}${unpriced ? ' for those with a price' : ''}`;
+    : `; the limits of a task keep the whole at ${aboutDollars(mostDollars)}${unpriced ? ' for the models with a price' : ''}`;
 
 /** Of a loop nobody has seen at work only the least is known. */
 function timeWords({ durationMs, isTimeRough, isOpen }: RunEstimate): string {
   if (durationMs === undefined) return '';
   if (!isTimeRough) return `about ${duration(durationMs)}`;
-  return `${isOpen ? 'at least ' : ''}roughly ${duration(durationMs)} if an answer takes 3\u00a0s`;
+  return `${isOpen ? 'at least ' : ''}roughly ${roughTime(durationMs)} if an answer takes 3\u00a0s`;
+}
+
+/** `54 s`, `12 min`, `3 h`: a guess claims no more than it knows. */
+function roughTime(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 90) return `${Math.ceil(seconds)}\u00a0s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)}\u00a0min` : `${Math.round(seconds / 3600)}\u00a0h`;
 }
 
 /** Said before a run that its budget may end. */

@@ -53,7 +53,7 @@ test.each<[string, Partial<RunEstimate>, string]>([
   [
     'with a guess of its time',
     { durationMs: 54_000, isTimeRough: true },
-    '$0.60 to $1.90 (rough, list prices of 2025-11), roughly 54.0\u00a0s if an answer takes 3\u00a0s.',
+    '$0.60 to $1.90 (rough, list prices of 2025-11), roughly 54\u00a0s if an answer takes 3\u00a0s.',
   ],
 ])('an estimate %s says cells, questions, tokens and what the sum rests on', (_, more, ends) => {
   expect(estimateWords({ ...estimate, ...more }, 1)).toBe(begins + ends);
@@ -67,11 +67,19 @@ const open = { ...estimate, isOpen: true, durationMs: 54_000, isTimeRough: true 
 test('an estimate of a loop that was never seen at work names the least it takes, and what bounds it', () => {
   const least =
     'at least 72 questions, about 410\u00a0k tokens in, 30\u00a0k out, from $0.60 (rough, list prices of 2025-11), ' +
-    'at least roughly 54.0\u00a0s if an answer takes 3\u00a0s: a loop asks as often as it needs, at most 30 turns a task';
+    'at least roughly 54\u00a0s if an answer takes 3\u00a0s: a loop asks as often as it needs, at most 30 turns a task';
   expect(estimateWords(open, 1, 30)).toContain(`${least}.`);
   expect(estimateWords({ ...open, mostDollars: 10 }, 1, 30)).toContain(
-    `${least}, which its limits keep at about $10.00.`,
+    `${least}; the limits of a task keep the whole at about $10.00.`,
   );
+});
+
+test.each([
+  [89_000, '89\u00a0s'],
+  [720_000, '12\u00a0min'],
+  [10_800_000, '3\u00a0h'],
+])('a guess of %d ms is said as %s', (durationMs, words) => {
+  expect(estimateWords({ ...estimate, durationMs, isTimeRough: true }, 1)).toContain(`roughly ${words} if`);
 });
 
 test('a loop that nothing bounds may pass any budget; limits that keep it below say nothing', () => {
