@@ -40,6 +40,7 @@ test('a key that is refused at another address is told with that host, and never
   await expect(trouble).toContainText(`sent to ${host} and nowhere else`);
   await expect(trouble).not.toContainText('OpenAI');
   await expect(trouble).not.toContainText('platform.openai.com');
+  await expect(form(page).getByRole('link', { name: 'Make a key' })).toHaveCount(0);
 });
 
 test('a local server that lets no page in is told with what to set', async ({ page }) => {

@@ -103,7 +103,7 @@ export const LESS_TO_DO =
 export const outOfTime = (ms: number, hint: string): PlaygroundError =>
   new PlaygroundError(
     'model-timeout',
-    `The model did not finish its answer within ${Math.round(ms / 1000)} s.`,
+    `The model gave no whole answer within ${Math.round(ms / 1000)} s.`,
     hint,
   );
 
