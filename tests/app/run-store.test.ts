@@ -145,3 +145,34 @@ test('what a run has spent is told with its cells, and a run that goes on begins
   tell({ type: 'run-end', sequence: 3, run });
   expect(store.spending).toEqual(after);
 });
+
+test('models that fail are told while the run is at work and after it, until it goes on', async () => {
+  const { store, tell } = aStore();
+  await store.start({} as RunConfig);
+  tell({ type: 'run-start', sequence: 0, run });
+  const failure = {
+    modelId: 'm',
+    contenderIds: ['m'],
+    title: 'M',
+    isFirstCell: true,
+    error: { code: 'model-quota' as const, message: 'None left.' },
+  };
+  tell({ type: 'model-failed', sequence: 1, runId: 'run-1', failure });
+  const other = { ...failure, modelId: 'n', contenderIds: ['n'], title: 'N' };
+  tell({ type: 'model-failed', sequence: 2, runId: 'run-1', failure: other });
+  expect(store.failuresOf('run-1')).toEqual([failure, other]);
+  const error = { code: 'models-failed' as const, message: 'Both.' };
+  tell({ type: 'run-error', sequence: 3, runId: 'run-1', error, run: { ...run, status: 'stopped' } });
+  expect(store.failuresOf('run-1')).toHaveLength(2);
+  expect(store.failuresOf('run-2')).toEqual([]);
+  tell({ type: 'run-start', sequence: 0, run });
+  expect(store.failuresOf('run-1')).toEqual([]);
+});
+
+test('a run that goes on without some of its contenders names them to the worker', async () => {
+  const asked: unknown[][] = [];
+  const api = { resumeRun: async (...given: unknown[]) => void asked.push(given) };
+  const store = new RunStore(() => api as never);
+  await store.resume('run-1', ['m']);
+  expect(asked).toEqual([['run-1', expect.any(Function), undefined, ['m']]]);
+});

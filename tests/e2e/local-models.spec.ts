@@ -253,7 +253,7 @@ test('a run whose model (a double) is not ready offers to make it ready in its r
   const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
   for (const box of await baselines.all()) if (await box.isEnabled()) await box.uncheck();
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
-  await expect(page.getByRole('heading', { name: 'The run was interrupted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The model could not be asked' })).toBeVisible();
 
   const needs = page.getByRole('region', { name: 'The browser’s own model: what this run needs' });
   await expect(needs.getByText(/not on this machine yet/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { Budget, CellSummary, Run, RunConfig, RunEvent, Spending } from '#core/run.ts';
+import type { Budget, CellSummary, ModelFailure, Run, RunConfig, RunEvent, Spending } from '#core/run.ts';
 
 /** Pages draw anew for arriving cells at most this often, in milliseconds. */
 const TELL_EVERY = 250;
@@ -26,6 +26,7 @@ export class RunStore {
   #isPausing = $state(false);
   #again = $state(0);
   #trial = $state.raw<Trial | undefined>(undefined);
+  #failures = $state.raw<readonly ModelFailure[]>([]);
 
   /** The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. */
   constructor(
@@ -71,6 +72,10 @@ export class RunStore {
   get trial(): Trial | undefined {
     return this.#trial;
   }
+  /** The language models that are asked nothing more since this tab began to work on this run. */
+  failuresOf(runId: string): readonly ModelFailure[] {
+    return this.#run?.id === runId ? this.#failures : [];
+  }
   get isWorking(): boolean {
     return this.#isWorking;
   }
@@ -80,8 +85,11 @@ export class RunStore {
     return this.#begin(async () => this.#evalApi().startRun(config, this.apply, await this.#atOnce()));
   }
 
-  async resume(runId: string): Promise<void> {
-    await this.#begin(async () => this.#evalApi().resumeRun(runId, this.apply, await this.#atOnce()));
+  /** `without`: contenders, by id, whose cells are left for another time. */
+  async resume(runId: string, without: readonly string[] = []): Promise<void> {
+    await this.#begin(async () =>
+      this.#evalApi().resumeRun(runId, this.apply, await this.#atOnce(), without),
+    );
   }
 
   /** Runs the cells again that our house or the network spoilt. */
@@ -123,8 +131,10 @@ export class RunStore {
       this.#spent = event.run.spending;
       this.#spending = event.run.spending;
       this.#error = undefined;
+      this.#failures = [];
     }
     if (event.type === 'preflight') this.#trial = event;
+    if (event.type === 'model-failed') this.#failures = [...this.#failures, event.failure];
     if (event.type === 'cells-end') {
       if (this.#trial && this.#trial.at === this.#trial.of - 1) this.#trial = undefined;
       for (const cell of event.cells) this.#cells.push(cell);

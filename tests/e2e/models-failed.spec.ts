@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+import { keepModel, withoutBaselines } from './model-steps.ts';
+
+const KEY = 'planted-key-0123456789';
+const OTHER_KEY = 'planted-key-9876543210';
+
+const servers: ChatServer[] = [];
+test.afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function serve(key: string, delayMs = 0): Promise<ChatServer> {
+  const server = await chatServer(key, delayMs);
+  servers.push(server);
+  return server;
+}
+
+const addModel = async (page: Page, { origin }: ChatServer, name: string, key: string): Promise<void> => {
+  const provider = 'Any OpenAI-compatible server';
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  const form = page.getByRole('group', { name: 'Add a model' });
+  await form.getByLabel('Provider').selectOption(provider);
+  await form.getByLabel('Address').fill(`${origin}/v1`);
+  await form.getByLabel('Model').fill(name);
+  await form.getByLabel(/^Key/).fill(key);
+  await keepModel(page, name);
+};
+
+async function setUp(page: Page, tasks: number): Promise<void> {
+  await page.goto('/#/runs');
+  await page.getByLabel('Sample').fill(String(tasks));
+}
+
+async function reportIsWhole(page: Page): Promise<void> {
+  await page.mouse.move(10, 10);
+  await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
+}
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+const askedFor = ({ asked }: ChatServer, name: string): number =>
+  asked.filter(({ model }) => model === name).length;
+
+test('a provider whose quota is used up ends its own cells alone: all of the others are answered', async ({
+  page,
+}) => {
+  const [spent, other] = [await serve(KEY), await serve(OTHER_KEY, 150)];
+  spent.refuse = (_, asked) =>
+    asked > 5 ? { status: 429, message: 'You exceeded your quota', code: 'insufficient_quota' } : undefined;
+  await setUp(page, 30);
+  await addModel(page, spent, 'model-spent', KEY);
+  await addModel(page, other, 'model-other', OTHER_KEY);
+  await withoutBaselines(page);
+  await page.getByRole('button', { name: 'Run 60 cells' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be asked to the end' });
+  // Told while the others go on, and once all of them are done.
+  await expect(notice).toContainText('The others go on.');
+  await expect(notice).toContainText(/model-spent.*no credit or quota left/s);
+  await expect(page.getByText('25 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(notice).toContainText('Its cells wait: mend what is wrong, then resume.');
+  await expect(notice).not.toContainText('model-other');
+  expect(askedFor(other, 'model-other')).toBe(30);
+  await noViolations(page);
+
+  spent.refuse = undefined;
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('The run has ended. The report follows.')).toBeAttached();
+  await reportIsWhole(page);
+  await expect(notice).toHaveCount(0);
+  expect(askedFor(other, 'model-other')).toBe(30);
+});
+
+test('models that cannot be asked are all named at once, can be left out, and are asked when they are mended', async ({
+  page,
+}) => {
+  const [house, elsewhere] = [await serve(KEY), await serve(OTHER_KEY)];
+  house.refuse = ({ model }) =>
+    model === 'model-wrong'
+      ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
+      : undefined;
+  await setUp(page, 4);
+  await addModel(page, house, 'model-good', KEY);
+  await addModel(page, house, 'model-wrong', KEY);
+  await addModel(page, elsewhere, 'model-keyless', 'no-such-key-0123456789');
+  await withoutBaselines(page);
+  await page.getByRole('button', { name: 'Run 12 cells' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '2 of 3 models could not be asked' });
+  await expect(notice).toContainText(/model-wrong.*knows no such model.*model-keyless.*not accept the key/s);
+  await expect(notice).not.toContainText('model-good');
+  await expect(page.getByText('11 cells are still to be run.', { exact: false })).toBeVisible();
+  expect(askedFor(house, 'model-good')).toBe(1);
+  await noViolations(page);
+
+  await notice.getByRole('button', { name: 'Go on without them' }).click();
+  await expect(page.getByText('8 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(askedFor(house, 'model-good')).toBe(4);
+
+  house.refuse = undefined;
+  await page.getByRole('button', { name: 'Resume' }).click();
+  const again = page.getByRole('alert').filter({ hasText: '1 of 3 models could not be asked' });
+  await expect(again).toContainText('model-keyless');
+  const keys = page.getByRole('form', { name: 'Keys this run needs' });
+  await expect(keys.getByLabel(/^Key for/)).toHaveCount(1);
+  await keys.getByLabel(/^Key for/).fill(OTHER_KEY);
+  await keys.getByRole('button', { name: 'Keep and resume' }).click();
+  await reportIsWhole(page);
+  await expect(page.getByText('cells are still to be run', { exact: false })).toHaveCount(0);
+  expect(askedFor(house, 'model-good')).toBe(4);
+  expect(askedFor(elsewhere, 'model-keyless')).toBe(4);
+});
