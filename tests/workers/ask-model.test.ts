@@ -464,9 +464,10 @@ test('requests at once grow with answers, halve once for many refusals, and neve
   const { ask, asker } = aWorld(
     async () => {
       most = Math.max(most, ++running);
+      const isTooMany = refuse;
       await new Promise((resolve) => setTimeout(resolve, 1));
       running--;
-      return refuse ? json({ error: { message: 'x' } }, 429) : json(answer);
+      return isTooMany ? json({ error: { message: 'x' } }, 429) : json(answer);
     },
     { limits: { maxAtOnce: 6 } },
   );
@@ -500,9 +501,10 @@ test('requests at once that a person chose go from the first on, are lowered by 
   let refuse = false;
   const { ask, asker } = aWorld(async () => {
     most = Math.max(most, ++running);
+    const isTooMany = refuse;
     await new Promise((resolve) => setTimeout(resolve, 1));
     running--;
-    return refuse ? json({ error: { message: 'x' } }, 429) : json(answer);
+    return isTooMany ? json({ error: { message: 'x' } }, 429) : json(answer);
   });
   const many = (count: number) => Promise.allSettled(Array.from({ length: count }, () => ask('groq')));
   const limit = (): number => asker.states()[0]!.limit;
