@@ -110,7 +110,7 @@ describe('a cell that breaks off', () => {
       expect(record.usage).toEqual(
         turns === 0 ? undefined : { inputTokens: 100 * turns, outputTokens: 10 * turns },
       );
-      expect(record.asked).toMatchObject({ tries: turns, menu: { tools: 1 } });
+      expect(record.asked).toMatchObject({ tries: turns + 1, menu: { tools: 1 } });
       expect(summary.usage).toEqual(record.usage);
       expect(summary.calls).toBe(kept.calls);
       expect(summary.executed?.length ?? 0).toBe(kept.calls);

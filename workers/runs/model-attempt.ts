@@ -129,6 +129,7 @@ export class ModelAttempt {
           settings: this.config.settings ?? {},
           stream: this.config.settings?.stream ?? true,
         };
+        let sent = 0;
         const { output, changes, tries } = await this.#watched((told) =>
           this.deps.asker.ask({
             provider: this.#provider,
@@ -136,9 +137,16 @@ export class ModelAttempt {
             request,
             signal,
             ...told,
+            onWaiting: (isWaiting) => {
+              if (!isWaiting) sent++;
+              told.onWaiting?.(isWaiting);
+            },
             onCut: ({ message, usage }) => this.#begin(askedAt, cutMessage(message), usage),
           }),
-        );
+        ).catch((error: unknown) => {
+          this.asked = { ...this.asked, tries: this.asked.tries + Math.max(1, sent) };
+          throw error;
+        });
         this.#note(changes, tries, output.answeredBy);
         this.#begin(askedAt, output.message, output.usage);
         return output;
