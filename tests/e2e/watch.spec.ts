@@ -103,7 +103,7 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
   await expect(watch).toHaveAttribute('aria-expanded', 'true');
   const watched = page.getByRole('region', { name: /^Watching task/ });
   await expect(watched.getByText('Turn 1: I try the next tool.')).toBeVisible();
-  await expect(watched.getByText(/: [2-7] steps over/)).toBeVisible();
+  await expect(watched.getByText(/^[2-7] steps over/)).toBeVisible();
   await expect(watched.getByText('Turn 2: I try the next tool.')).toBeVisible();
   await expect(watch).toBeFocused();
   await noViolations(page);
