@@ -1,8 +1,6 @@
 import { isLoop, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import { isJsonObject } from '#core/json.ts';
-import type { Message, Usage } from '#core/message.ts';
 import type { ModelProvider } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { AskedModel, RunConfig } from '#core/run.ts';
@@ -13,8 +11,8 @@ import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { CallTool, Executed, Executor } from '../execution/executor.ts';
-import { cutMessage } from './cut-message.ts';
 import type { CellOrder } from './run-cell.ts';
+import { stepsOfPlan, TurnsTaken } from './turns-taken.ts';
 
 /** What a language model's cell needs of the world around it. */
 export interface ModelCellDeps {
@@ -36,10 +34,7 @@ export class ModelAttempt {
   readonly #agent: Agent;
   readonly #provider: ModelProvider;
   readonly #tools: readonly Tool[];
-  /** Turns that are over. */
-  readonly #steps: Step[] = [];
-  /** The turn that is not: what the model answered, or of an answer that broke off what came. */
-  #open: Step | undefined;
+  readonly #turns: TurnsTaken;
 
   constructor(
     readonly task: Task,
@@ -59,6 +54,7 @@ export class ModelAttempt {
     const { menu = { strategy: 'all' } } = config;
     const { tools, menuTokens, recall } = dispatchTools(task, menu, deps.others);
     this.#tools = tools;
+    this.#turns = new TurnsTaken(deps.now);
     this.asked = { changes: [], tries: 0, menu: { tools: tools.length, tokens: menuTokens, recall } };
   }
 
@@ -76,7 +72,7 @@ export class ModelAttempt {
       if (!tools) return answered;
       if (outcome !== 'called') return { ...answered, finalState: {} };
       const executed = await tools.execute({ ...cell, plan: calls, text });
-      return this.#whole({ ...answered, steps: joined(answered.steps, executed.steps) }, executed);
+      return this.#whole({ ...answered, steps: stepsOfPlan(answered.steps, executed.steps) }, executed);
     }
     if (!tools) throw nothingToCall(this.config);
     let trajectory: Trajectory | undefined;
@@ -90,7 +86,7 @@ export class ModelAttempt {
 
   /** What was done before it broke off. */
   get soFar(): Trajectory {
-    return this.#trajectory([...this.#steps, ...(this.#open ? [this.#open] : [])], { stopReason: 'error' });
+    return this.#trajectory(this.#turns.begun, { stopReason: 'error' });
   }
 
   /** A loop that is stopped ends as at a limit of time; its cell is not kept. */
@@ -141,38 +137,24 @@ export class ModelAttempt {
               if (!isWaiting) sent++;
               told.onWaiting?.(isWaiting);
             },
-            onCut: ({ message, usage }) => this.#begin(askedAt, cutMessage(message), usage),
+            onCut: (came) => this.#turns.cut(askedAt, came),
           }),
         ).catch((error: unknown) => {
           this.asked = { ...this.asked, tries: this.asked.tries + Math.max(1, sent) };
           throw error;
         });
         this.#note(changes, tries, output.answeredBy);
-        this.#begin(askedAt, output.message, output.usage);
+        this.#turns.answered(askedAt, output);
         return output;
       },
     };
     const run = this.#agent.run(context);
     for (;;) {
       const next = await run.next();
-      if (next.done) return this.#trajectory([...this.#steps], next.value);
-      this.#steps.push(next.value);
-      this.#open = undefined;
+      if (next.done) return this.#trajectory(this.#turns.over, next.value);
+      this.#turns.ended(next.value);
       this.order.watch?.stepEnded(next.value);
     }
-  }
-
-  #begin(startedAt: number, message: Message, usage: Usage | undefined): void {
-    this.#open = {
-      index: this.#steps.length,
-      message,
-      toolCalls: (message.toolCalls ?? []).filter((call) => isJsonObject(call.arguments)),
-      toolResults: [],
-      trouble: 'broken-off',
-      ...(usage && { usage }),
-      startedAt,
-      durationMs: this.deps.now() - startedAt,
-    };
   }
 
   #trajectory(steps: Step[], { stopReason, finalAnswer, refused }: AgentEnd): Trajectory {
@@ -226,12 +208,3 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
       );
 
 const noTools: CallTool = () => Promise.reject(new Error('a single shot calls no tool'));
-
-/** The steps of an executed plan, the model's own words and tokens in the first. */
-function joined([asked]: readonly Step[], executed: readonly Step[]): Step[] {
-  const [first, ...rest] = executed;
-  if (!asked || !first) return [...executed];
-  const { message, usage, startedAt } = asked;
-  const durationMs = asked.durationMs + first.durationMs;
-  return [{ ...first, message, startedAt, durationMs, ...(usage ? { usage } : {}) }, ...rest];
-}
