@@ -56,7 +56,9 @@ function delayInWords(message: string): number | undefined {
 }
 
 const QUOTA =
-  /insufficient_quota|exceeded_current_quota|billing|credit balance|insufficient.{0,20}(balance|credit|fund|quota)|out of credits|perday|arrearage|payment/;
+  /insufficient_quota|exceeded_current_quota|billing|credit balance|insufficient.{0,20}(balance|credit|fund|quota)|out of credits|per-?day|arrearage|payment/;
+/** Words of quota stand in refusals for a minute's too many requests as well; how long to wait, or for what, tells them apart. */
+const PASSES = /per ?min|rate_limit_exceeded/;
 const OVERFLOW =
   /context_length_exceeded|context length|context window|prompt is too long|maximum context|too many tokens|exceeds? the (maximum|available|model)|input token count/;
 const FILTER = /content_filter|content_policy|data_?inspection|responsibleai|content management policy/;
@@ -67,7 +69,9 @@ export function failureCode(httpStatus: number, failure: ProviderFailure | undef
   const status = httpStatus || Number(/\b[45]\d\d\b/.exec(failure?.kind ?? '')?.[0] ?? 0);
   const words = `${failure?.kind ?? ''} ${failure?.message ?? ''}`.toLowerCase();
   if (words.includes('cors requests are not allowed')) return 'model-browser-forbidden';
-  if (status === 402 || (status !== 401 && QUOTA.test(words))) return 'model-quota';
+  const passes = failure?.retryAfterMs !== undefined || PASSES.test(words);
+  const isForNow = status === 429 && passes && !/per-?day|insufficient_quota/.test(words);
+  if (status === 402 || (status !== 401 && QUOTA.test(words) && !isForNow)) return 'model-quota';
   if (status === 429 || /rate_limit|resource_exhausted|too many requests/.test(words))
     return 'model-rate-limited';
   if (status === 413 || (status < 500 && OVERFLOW.test(words))) return 'model-context-overflow';

@@ -26,6 +26,26 @@ test('a provider that is asked too often is waited for with a countdown, and the
   await expectAllCounted(page, 6, 7);
 });
 
+test('a provider that lets few through and does not say when to come back spoils no cell', async ({
+  page,
+}) => {
+  const allowed = 5;
+  const windowMs = 4000;
+  const used = new Map<number, number>();
+  server = await moodyModel(KEY, () => {
+    const window = Math.floor(Date.now() / windowMs);
+    used.set(window, (used.get(window) ?? 0) + 1);
+    return used.get(window)! > allowed ? { kind: 'busy' } : quick;
+  });
+  await startModelRun(page, { server, tasks: 20 });
+  await expect(page.getByText(/OpenAI.*waiting \d\ss \(429\)/)).toBeVisible();
+  await expectEnd(page);
+  expect(server.total()).toBeGreaterThan(20);
+  const { results } = await storedCells(page, runIdOf(page));
+  expect(results).toHaveLength(20);
+  expect(results.join()).not.toContain('not-counted');
+});
+
 test('an answer that is cut off is asked for again, and one that drips in is waited for', async ({
   page,
 }) => {

@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { hash32 } from '#core/random.ts';
 import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
-/** What the model does with one question. `busy`: 429, come back in `seconds`. `slow`: a word each `everyMs`. */
+/** What the model does with one question. `busy`: 429, come back in `seconds`, or whenever. `slow`: a word each `everyMs`. */
 export type Mood =
   | { kind: 'answers'; afterMs: number }
-  | { kind: 'busy'; seconds: number }
+  | { kind: 'busy'; seconds?: number }
   | { kind: 'cut' }
   | { kind: 'slow'; everyMs: number };
 
@@ -59,7 +59,7 @@ export async function moodyModel(
 
 async function inMood(mood: Mood, answer: string, response: ServerResponse): Promise<void> {
   if (mood.kind === 'busy') {
-    const headers = { ...cors, 'retry-after': String(mood.seconds) };
+    const headers = { ...cors, ...(mood.seconds ? { 'retry-after': String(mood.seconds) } : {}) };
     return sendJson(response, { error: { message: 'Too many requests', code: 'rate_limit' } }, 429, headers);
   }
   if (mood.kind === 'answers') await pass(mood.afterMs);

@@ -180,6 +180,13 @@ const failures: [string, string, number, unknown, string][] = [
     },
     'model-quota',
   ],
+  [
+    'a free allowance of the day',
+    'openrouter',
+    429,
+    { error: { code: 429, message: 'Rate limit exceeded: free-models-per-day.' } },
+    'model-quota',
+  ],
   ['no balance', 'deepseek', 402, { error: { message: 'Insufficient Balance' } }, 'model-quota'],
   [
     'too long a question',

@@ -144,6 +144,31 @@ describe('a provider that says “too many requests” and not for how long', ()
   });
 });
 
+test.each([
+  [
+    'a free account is told of payment',
+    {
+      message: 'Rate limit reached for requests. Please try again in 2s. Visit the billing page to pay more.',
+      type: 'requests',
+      code: 'rate_limit_exceeded',
+    },
+  ],
+  [
+    'a quota of the minute is used up',
+    {
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      details: [{ violations: [{ quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-FreeTier' }] }],
+    },
+  ],
+])('when %s, the provider is waited for all the same', async (_, error) => {
+  let nth = 0;
+  const { askAll, sentAt } = aWorld(() => (nth++ === 0 ? json({ error }, 429) : json(answer)));
+  expect(await askAll(1)).toMatchObject([{ status: 'fulfilled', value: { tries: 2 } }]);
+  expect(sentAt).toHaveLength(2);
+});
+
 test('an overload is the pause of a provider too, and a true failure the question’s own', async () => {
   const overloads = aWorld((at) => (at < 30_000 ? json({ error: { message: 'x' } }, 529) : json(answer)));
   const [overload] = await overloads.askAll(1);
