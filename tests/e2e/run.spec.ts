@@ -122,7 +122,7 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
   const file = JSON.parse(readFileSync((await json.path())!, 'utf8'));
   expect(file).toMatchObject({
     format: 'proving-ground-run',
-    version: 1,
+    version: 2,
     run: { cells: 216, status: 'finished' },
   });
   expect(file.results).toHaveLength(216);
