@@ -12,6 +12,8 @@ export interface Forecast {
   inputIsCounted: boolean;
   /** Set when the number of output tokens is known beforehand. */
   outputTokensEach?: number;
+  /** Output tokens that an answer may have at most; absent: nobody bounds it. */
+  outputTokensMost?: number;
   /** Usage of the same model's earlier answers, if there are any. */
   history: readonly Usage[];
 }
@@ -30,7 +32,7 @@ const ROUGH_INPUT = 0.3;
 export function estimateCost(forecast: Forecast, price: Price | undefined): CostEstimate {
   if (!price) return { quality: 'unpriced' };
   if (price.input === 0 && price.output === 0) return { quality: 'exact', low: 0, high: 0 };
-  const { answers, inputTokensEach, inputIsCounted, outputTokensEach, history } = forecast;
+  const { answers, inputTokensEach, inputIsCounted, outputTokensEach, outputTokensMost, history } = forecast;
   const total = (input: number, output: number): number =>
     (answers * (input * price.input + output * price.output)) / MILLION;
   if (inputIsCounted && outputTokensEach !== undefined) {
@@ -46,10 +48,12 @@ export function estimateCost(forecast: Forecast, price: Price | undefined): Cost
     };
   }
   const spread = inputIsCounted ? 0 : ROUGH_INPUT;
+  const guessed = (tokens: number): number =>
+    outputTokensEach ?? Math.min(tokens, outputTokensMost ?? Infinity);
   return {
     quality: 'rough',
-    low: total(inputTokensEach * (1 - spread), outputTokensEach ?? ROUGH_OUTPUT.low),
-    high: total(inputTokensEach * (1 + spread), outputTokensEach ?? ROUGH_OUTPUT.high),
+    low: total(inputTokensEach * (1 - spread), guessed(ROUGH_OUTPUT.low)),
+    high: total(inputTokensEach * (1 + spread), guessed(ROUGH_OUTPUT.high)),
   };
 }
 

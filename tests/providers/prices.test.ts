@@ -70,6 +70,22 @@ describe('an estimate is', () => {
     });
   });
 
+  test('rough within the greatest length of an answer, where there is one', () => {
+    const bounded = estimateCost({ ...forecast, outputTokensMost: 200 }, price);
+    const unbounded = estimateCost(forecast, price);
+    const within = estimateCost({ ...forecast, outputTokensMost: 100_000 }, price);
+    expect(within).toEqual(unbounded);
+    expect(bounded).toMatchObject({
+      low: (unbounded as { low: number }).low,
+      high: expect.closeTo(0.036, 12) as number,
+    });
+    const tiny = estimateCost({ ...forecast, outputTokensMost: 0 }, price);
+    expect(tiny).toMatchObject({
+      low: expect.closeTo(0.02, 12) as number,
+      high: expect.closeTo(0.02, 12) as number,
+    });
+  });
+
   test('rough without history, and wider when the input is not counted either', () => {
     const counted = estimateCost(forecast, price);
     const guessed = estimateCost({ ...forecast, inputIsCounted: false }, price);

@@ -112,6 +112,13 @@ test('time is that of the requests the person allows at once, and never of more 
   expect(known.isTimeRough).toBeUndefined();
 });
 
+test('no more is expected of an answer than it may have', async () => {
+  const short = configOf([haiku], { settings: { maxOutputTokens: 20 } });
+  const told = await estimate(short);
+  expect(told.outputTokens).toBe(20 * 20);
+  expect(told.dollars!.high).toBeLessThan((await estimate(configOf([haiku]))).dollars!.high);
+});
+
 describe('a loop', () => {
   const loop = { agentIds: ['native-tools' as const] };
 

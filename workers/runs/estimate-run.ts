@@ -76,18 +76,32 @@ function shareOf(
 ): Share {
   const price = priceOf(model.providerId, model.model, config.prices);
   const questions = cells * turnsOf(config, agentId);
+  const most = longestAnswer(config);
   const history = earlier.map(({ usage }) => usage);
   const answers = history.length > 0 ? cells : questions;
   return {
     ...{ model, cells, questions, earlier, price },
     isOpen: isLoop(agentId) && earlier.length === 0,
     limits: config.limits,
-    cost: estimateCost({ answers, inputTokensEach: inputEach, inputIsCounted: false, history }, price),
+    cost: estimateCost(
+      {
+        answers,
+        inputTokensEach: inputEach,
+        inputIsCounted: false,
+        history,
+        ...(most === undefined ? {} : { outputTokensMost: most }),
+      },
+      price,
+    ),
     inputTokens: questions * inputEach,
-    outputTokens: questions * ANSWER_TOKENS,
+    outputTokens: questions * Math.min(ANSWER_TOKENS, most ?? Infinity),
     ...tokensOf(earlier, cells),
   };
 }
+
+/** Tokens an answer may have at most, what is thought before it included; undefined where nobody bounds it. */
+const longestAnswer = ({ settings: { maxOutputTokens, thinkingTokens = 0 } = {} }: RunConfig) =>
+  maxOutputTokens === undefined ? undefined : maxOutputTokens + thinkingTokens;
 
 /** Turns a cell takes at the least; ReAct is asked once more at the limit. */
 function turnsOf({ limits }: RunConfig, agentId: AgentId): number {

@@ -28,6 +28,8 @@ export class Setup {
   chosen = $state<string[]>([]);
   scripted = $state<ModelRef[]>([]);
   asking = $state<AskingFields>(fieldsOf(notAsked));
+  /** Requests at once to each provider, as the person chose for all runs of this browser. */
+  atOnce = $state<Figure>();
   isExecuted = $state(false);
   where = $state<Execution['on']>('testbed');
   servers = $state<ServersChoice>({ ids: [], coverage: undefined });
