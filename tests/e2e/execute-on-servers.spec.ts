@@ -142,7 +142,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
 
     await expect(page.getByRole('heading', { name: 'The run was interrupted' })).toBeVisible();
     await expect(page.getByText(/cannot be reached any more/)).toBeVisible();
-    const lost = await page.getByText(/not counted: our house/).innerText();
+    const lost = await page.getByText(/not counted: broken off/).innerText();
     expect(server.notes).toHaveLength(5);
 
     // The run says which server it misses, in the words of the Connect page, and goes on once it is back.
