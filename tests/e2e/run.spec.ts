@@ -131,7 +131,7 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ]);
   expect(readFileSync((await csv.path())!, 'utf8').split('\r\n')[0]).toContain(
-    'task,model,repeat,outcome,verdict',
+    'task,model,agent,faults,repeat,outcome,verdict',
   );
   await page.goto('/#/runs');
   await page.getByRole('button', { name: /^Delete Ground/ }).click();
