@@ -36,5 +36,12 @@ export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
 export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;
 
 /** A name short enough for a plot: `Lexical baseline (BM25 and slot filling), no faults` → `Lexical, no faults`. */
-export const shortTitle = (title: string): string =>
-  title.replace(/\s*\([^)]*(\)|$)/g, '').replace(/ baseline(?=,|$)/, '');
+export function shortTitle(title: string): string {
+  // Brackets may stand in brackets: the innermost go first, and at last one that nobody closed.
+  let rest = title.slice(0, 1000);
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/\s*\([^()]*\)/g, '');
+  }
+  return rest.replace(/\s*\(.*$/, '').replace(/ baseline(?=,|$)/, '');
+}

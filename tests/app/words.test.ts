@@ -76,4 +76,6 @@ describe('schemas in words', () => {
 test('names are short enough for a plot', () => {
   expect(shortTitle('Lexical baseline (BM25 and slot filling)')).toBe('Lexical');
   expect(shortTitle('Qwen 3 4B')).toBe('Qwen 3 4B');
+  expect(shortTitle('gpt-4o (OpenAI (chat completions), 127.0.0.1:3924), ReAct')).toBe('gpt-4o, ReAct');
+  expect(shortTitle('gpt (never closed')).toBe('gpt');
 });

@@ -57,6 +57,17 @@ const failuresIn = (events: readonly RunEvent[]): ModelFailure[] =>
 const askedOf = (world: EvalWorld, name: string): number =>
   world.asked.filter((each) => each === name).length;
 
+test('a question that is refused in the middle of a run spoils its own cell alone: another task may pass', async () => {
+  const world = aWorld((name, asked) =>
+    name === 'one' && asked > 4 && asked % 3 === 0 ? 'model-request-refused' : undefined,
+  );
+  const events = await start(world, config(['one'], { repeats: 10 }));
+  expect(events.at(-1)).toMatchObject({ type: 'run-end', run: { done: 20, status: 'finished' } });
+  const spoilt = [...world.cellsOf().values()].filter(({ verdict }) => verdict === 'not-counted');
+  expect(spoilt).toHaveLength(5);
+  expect(failuresIn(events)).toEqual([]);
+});
+
 describe('a model that fails for good in the middle of a run', () => {
   test.each<ErrorCode>([
     'model-key-missing',

@@ -17,7 +17,7 @@ import { runModelCell } from './run-model-cell.ts';
 export type CellRunner = (
   task: Task,
   contender: Contender,
-  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'watch'>,
+  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'watch'>,
   signal: AbortSignal,
 ) => ResultRecord | Promise<ResultRecord>;
 

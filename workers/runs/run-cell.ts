@@ -23,6 +23,8 @@ export interface CellOrder {
   seed: number;
   scorers: readonly Scorer[];
   now: () => number;
+  /** The first cell of its model in this way of asking, tried alone. */
+  isFirst?: boolean;
   /** Told what a language model does while it does it. */
   watch?: CellWatch;
 }

@@ -27,9 +27,15 @@ const ENDS_THE_RUN = new Set<string>([
 export const endsModel = (error: unknown): error is PlaygroundError =>
   error instanceof PlaygroundError && ENDS_A_MODEL.has(error.code);
 
-/** Does the cell stay open, so that it is run when the run goes on? Else it is spoilt, and keeps the error. */
-export const leavesCellOpen = (error: unknown): boolean =>
-  endsModel(error) || (error instanceof PlaygroundError && ENDS_THE_RUN.has(error.code));
+/**
+ * Does the cell stay open, so that it is run when the run goes on? Else it is spoilt, and keeps the error. A request that is refused
+ * may be so for the sake of one odd task: only of a model's first cell it says that the model can be asked nothing at all.
+ */
+export function leavesCellOpen(error: unknown, isFirst = false): boolean {
+  if (!(error instanceof PlaygroundError)) return false;
+  if (error.code === 'model-request-refused') return isFirst;
+  return ENDS_THE_RUN.has(error.code) || endsModel(error);
+}
 
 /** Were calls with real effects sent before this? Then the cell must not be run again by itself, and keeps the error. */
 export const isBrokenOff = (error: unknown): boolean =>

@@ -36,7 +36,7 @@ export async function runModelCell(
       ...takenBy(attempt, trajectory),
     };
   } catch (error) {
-    if (!isBrokenOff(error) && (signal.aborted || leavesCellOpen(error))) throw error;
+    if (!isBrokenOff(error) && (signal.aborted || leavesCellOpen(error, order.isFirst))) throw error;
     const { soFar } = attempt;
     const before = { trajectory: soFar, ...takenBy(attempt, soFar) };
     return failedCell(task, model, order, toErrorRecord(error), startedAt, before);

@@ -144,7 +144,7 @@ class CellWork {
   #begin({ task, contender, at }: OpenCell, lane: Lane): boolean {
     const { deps, run } = this;
     const log = new CellLog();
-    const attempt = this.runOne(task, contender, { ...at, watch: log }, this.#now);
+    const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, watch: log }, this.#now);
     const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config.scorerIds);
     if (!(attempt instanceof Promise)) {
       this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
