@@ -50,7 +50,9 @@ test('one model asked in two ways under two fault plans makes four contenders, c
   expect(hasTimeouts).toEqual([0, 1, 2].flatMap(() => [false, false, false, true]));
 
   const head = page.getByRole('main');
-  await expect(head).toContainText('asked in 2 ways: once for a JSON plan; in turns with native tool calling');
+  await expect(head).toContainText(
+    'asked in 2 ways: once for a JSON plan; in turns with native tool calling',
+  );
   await expect(head).toContainText('under 2 fault plans: without faults; with the fault “Time-out”');
   const names = ['single shot', 'native tools'].flatMap((way) =>
     ['no faults', 'Time-out 100 %'].map((plan) => `${MODEL}, ${way}, ${plan}`),
