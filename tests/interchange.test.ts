@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCsvParts, runFileParts } from '#interchange/index.ts';
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 const run = {
   id: 'run-1',

@@ -1,4 +1,4 @@
-import type { CellAddress } from '#core/run.ts';
+import type { CellAddress } from '#core/cell.ts';
 import { buildAddress, type QueryChange } from './address.ts';
 
 /** The run that the build writes and every visit can show. */

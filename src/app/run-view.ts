@@ -1,5 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
-import type { CellSummary, Run } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf } from '#storage/results.ts';

@@ -1,7 +1,8 @@
 import { watchedFetch } from '#bridge/wire.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { CellSummary, Run } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
 
 /** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */

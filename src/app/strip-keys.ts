@@ -1,4 +1,4 @@
-import { cellAddress, cellNumber } from '#core/run.ts';
+import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { TaskGroup } from './six-groups.ts';
 
 export interface StripShape {

@@ -1,5 +1,7 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
-import type { Budget, ResultRecord, RunConfig, RunEvent } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Budget, RunConfig } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './farm-contract.ts';

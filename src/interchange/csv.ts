@@ -1,5 +1,6 @@
 import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
-import { cellAddress, type ResultRecord, type Run } from '#core/run.ts';
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 type Cell = string | number | boolean | null | undefined;
 

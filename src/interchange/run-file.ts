@@ -1,4 +1,5 @@
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
 /** 2: a run has lists of agents and fault plans; 1 had one of each. */

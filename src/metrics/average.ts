@@ -1,4 +1,4 @@
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 
 /** A mean over the cells for which the measure is defined. */
 export interface Average {

@@ -1,4 +1,4 @@
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { ScoreErrorType } from '#core/score.ts';
 
 /** How often one scorer gave one reason. */

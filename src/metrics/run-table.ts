@@ -1,6 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { Contender } from '#core/contender.ts';
-import { cellAddress, type CellSummary } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 
 /** What every figure of a report is made of: a run's cells beside its tasks and contenders. */
 export interface RunTable {

@@ -1,4 +1,4 @@
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 
 /** USD per million tokens, as the person who runs says; the house knows no prices. */
 export interface TokenPrices {

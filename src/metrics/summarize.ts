@@ -1,5 +1,5 @@
 import type { Contender } from '#core/contender.ts';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import { averageOf, callsPerExpectedCall, type Average } from './average.ts';

@@ -2,7 +2,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
-import type { CellSummary, ResultRecord, Run } from '#core/run.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import {
   openDB,
   type DBSchema,

@@ -1,5 +1,5 @@
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
-import type { CellSummary, ResultRecord } from '#core/run.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#core/errors.ts';
-import type { Execution, ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Execution } from '#core/run.ts';
 import type { Step } from '#core/trajectory.ts';
 import { breakOf, brokenOffTitle, unscoredWords } from '../../src/app/pages/cell/broken-off.ts';
 

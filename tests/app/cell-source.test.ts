@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { openDatabase } from '#storage/db.ts';
 import { putResults } from '#storage/results.ts';
 import { putRun } from '#storage/runs.ts';

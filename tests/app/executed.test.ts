@@ -1,6 +1,6 @@
 import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
-import type { CellSummary, ExecutedCall } from '#core/run.ts';
+import type { CellSummary, ExecutedCall } from '#core/cell.ts';
 import type { RunTable } from '#metrics/index.ts';
 import { executedFigures, unmadeWords } from '../../src/app/report/executed.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import { compareModels, grouped, summarize, type RunTable } from '#metrics/index.ts';
 import { mulberry32 } from '#core/random.ts';
 import { causesOf } from '../../src/app/report/causes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import { passes, taskFilters } from '../../src/app/report/task-filters.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/report/setup.ts';
 import { comparisonSentence, points, probability } from '../../src/app/report/report-words.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
-import type { CellSummary, Run } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { callsOut, progressOf, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 

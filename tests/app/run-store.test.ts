@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { CellSummary, Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run, RunConfig } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { RunStore } from '../../src/app/state/run-store.svelte.ts';
 

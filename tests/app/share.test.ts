@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dataset } from '#core/dataset.ts';
-import type { CellSummary, Run } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import {
   atHome,

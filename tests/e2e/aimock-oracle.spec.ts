@@ -2,7 +2,7 @@ import { LLMock, type FixtureResponse } from '@copilotkit/aimock';
 import { expect, test } from '@playwright/test';
 import { agentsById } from '#agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';

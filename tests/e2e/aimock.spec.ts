@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, test, type Page } from '@playwright/test';
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
 import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';
 import {

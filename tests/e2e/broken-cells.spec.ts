@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import { playingChatServer, type PlayedAnswer } from '../servers/playing-chat-server.ts';
 import { askBy, endedRun, keepModel, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';
 

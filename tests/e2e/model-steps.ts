@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 /** A model as a person types it into the set-up. */
 export interface TypedModel {

@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { contendersOf } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
-import { cellNumber, type CellSummary } from '#core/run.ts';
+import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { RunTable } from '#metrics/index.ts';
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { contendersOf, isAsked } from '#core/contender.ts';
 import type { LanguageModelRef } from '#core/model.ts';
-import type { CellSummary, ResultRecord, Run, RunConfig } from '#core/run.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { Run, RunConfig } from '#core/run.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
 import { putResults } from '#storage/results.ts';

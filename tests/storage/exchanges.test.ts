@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { CellSummary, ResultRecord } from '#core/run.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, steps } from '#storage/db.ts';

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { CellSummary, ResultRecord, Run } from '#core/run.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { doneCells, putResults, resultAt, resultsOf, summariesOf } from '#storage/results.ts';

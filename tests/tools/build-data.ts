@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileFromBlob } from '#datasets/index.ts';
-import { cellNumber, type CellSummary, type Run } from '#core/run.ts';
+import { cellNumber, type CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RESCORE_CODES, type RescoreColumn, type RescoreRequest } from '#bridge/contract.ts';
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { scorersById } from '#scorers/index.ts';

@@ -1,4 +1,5 @@
-import type { ResultRecord, Run } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { newRun } from '../runs/new-run.ts';
 import { checkRepeatable } from '../runs/repeatable.ts';

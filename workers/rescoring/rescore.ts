@@ -6,7 +6,8 @@ import {
 } from '#bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress, type ResultRecord, type Run } from '#core/run.ts';
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';

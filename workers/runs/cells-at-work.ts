@@ -1,7 +1,7 @@
 import type { RunningCell, WatchApi } from '#bridge/contract.ts';
 import { packExchanges } from '#core/exchange.ts';
 import type { ModelRef } from '#core/model.ts';
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/results.ts';

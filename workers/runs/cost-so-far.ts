@@ -1,6 +1,7 @@
 import { costOf, priceAmong } from '#core/price.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
-import type { ResultRecord, Run, Spending } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run, Spending } from '#core/run.ts';
 
 /**
  * What a run has spent before it goes on: what was written down while it worked, or what its stored results add up to where

@@ -1,7 +1,7 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress } from '#core/run.ts';
+import { cellAddress } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { newRun } from './new-run.ts';
 import { checkRepeatable } from './repeatable.ts';

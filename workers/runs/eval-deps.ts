@@ -1,7 +1,8 @@
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
-import type { Execution, ResultRecord, Run, TaskSelection } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Execution, Run, TaskSelection } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';

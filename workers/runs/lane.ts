@@ -1,7 +1,8 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { isLanguageModel } from '#core/model.ts';
-import { cellNumber, type Run } from '#core/run.ts';
+import { cellNumber } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { EvalDeps } from './eval-deps.ts';
 

@@ -1,6 +1,7 @@
 import { AGENT_TITLES, contendersOf, isAsked, type Contender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { ModelFailure, RunConfig } from '#core/run.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { ModelFailure } from '#core/run-event.ts';
 import { wayOf } from './trial-cells.ts';
 
 /** The language models of a run that fail while it is worked on, each in one way of asking and told of once. */

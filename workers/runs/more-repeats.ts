@@ -1,6 +1,7 @@
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress, cellNumber, type ResultRecord, type Run } from '#core/run.ts';
+import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { summaryOfCell } from './run-cell.ts';

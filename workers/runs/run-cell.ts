@@ -1,6 +1,6 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
-import type { CellSummary, ExecutedCall, ResultRecord } from '#core/run.ts';
+import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';

@@ -1,7 +1,8 @@
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Usage } from '#core/message.ts';
-import type { ResultRecord, RunConfig } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Outcome, Step, Trajectory } from '#core/trajectory.ts';
 import { readTrajectory } from '#scorers/index.ts';

@@ -1,5 +1,6 @@
 import { contendersOf, isAsked, type Contender } from '#core/contender.ts';
-import { cellAddress, cellNumber, type Run } from '#core/run.ts';
+import { cellAddress, cellNumber } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 /** A model in one way of asking: what is tried once, and fails as one, under whichever fault plan. */
 export const wayOf = ({ agentId, model }: Contender): string => `${agentId} ${model.id}`;

@@ -1,4 +1,5 @@
-import type { Run, RunEvent } from '#core/run.ts';
+import type { Run } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
 
 /** How a run is begun or gone on with. */
 export interface WorkOrder {

@@ -1,6 +1,8 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress, type ModelFailure, type Run } from '#core/run.ts';
+import { cellAddress } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
+import type { ModelFailure } from '#core/run-event.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { CellLog } from './cells-at-work.ts';

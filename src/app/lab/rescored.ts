@@ -1,5 +1,5 @@
 import { RESCORE_CODES, type RescoreCode, type RescoreColumn, type RescoreResult } from '#bridge/contract.ts';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { summarize } from '#metrics/index.ts';
 import type { RunView } from '../run-view.ts';

@@ -1,5 +1,5 @@
 import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
-import { cellAddress, type CellSummary } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunTable } from '#metrics/index.ts';
 
 /** Beside the causes of unsolved tasks stands what our house or the network spoilt. */

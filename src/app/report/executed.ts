@@ -1,5 +1,5 @@
 import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
-import { cellAddress, type ExecutedCall } from '#core/run.ts';
+import { cellAddress, type ExecutedCall } from '#core/cell.ts';
 import type { RunTable } from '#metrics/index.ts';
 import { wilson } from '#statistics/wilson.ts';
 import { count, counted } from '../format.ts';

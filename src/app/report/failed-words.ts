@@ -1,4 +1,5 @@
-import type { ModelFailure, RunConfig } from '#core/run.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { ModelFailure } from '#core/run-event.ts';
 import { languageModelsOf } from '../models/model-words.ts';
 
 /** What heads the language models of a run that are asked nothing more: "1 of 3 models could not be asked". */

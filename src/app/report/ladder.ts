@@ -1,4 +1,4 @@
-import type { ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { Score } from '#core/score.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#extraction/index.ts';

@@ -1,5 +1,6 @@
 import { isAsked, type Contender } from '#core/contender.ts';
-import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/wilson.ts';

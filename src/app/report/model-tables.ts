@@ -1,4 +1,4 @@
-import { cellAddress, type CellSummary } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunTable } from '#metrics/index.ts';
 
 /** A run with some of its models only, cells numbered anew: its figures cost a part of the whole and can be had apart. */

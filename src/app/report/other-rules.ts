@@ -1,5 +1,5 @@
 import { isOracle } from '#core/contender.ts';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import { indexAttempts, type RunTable } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
 import { intervalRow, rateOfAttempts } from './report-model.ts';

@@ -1,6 +1,7 @@
 import { contendersOf, isAsked } from '#core/contender.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
-import { cellAddress, type CellSummary, type Run } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
 
 /** What one language model's cells took, in one way of asking and under one fault plan. */
 export interface ModelCost {

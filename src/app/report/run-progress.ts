@@ -1,5 +1,6 @@
 import { isLanguageModel } from '#core/model.ts';
-import type { CellSummary, Run, RunConfig } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run, RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 
 /** How far the work on a run has come, in cells. */

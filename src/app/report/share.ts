@@ -1,5 +1,6 @@
 import { contendersOf } from '#core/contender.ts';
-import { cellAddress, type CellSummary, type Run, type RunConfig } from '#core/run.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
+import type { Run, RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Dataset, TaskRow } from '#core/dataset.ts';
 import { averageOf, PARAMETERS, SEQUENCE, TOOL_SELECTION } from '#metrics/index.ts';

@@ -1,4 +1,4 @@
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 
 /** The chips above a report's task list: what each leaves. */
 export const taskFilters = [

@@ -1,7 +1,9 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { Budget, CellSummary, ModelFailure, Run, RunConfig, RunEvent, Spending } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Budget, Run, RunConfig, Spending } from '#core/run.ts';
+import type { ModelFailure, RunEvent } from '#core/run-event.ts';
 
 /** Pages draw anew for arriving cells at most this often, in milliseconds. */
 const TELL_EVERY = 250;

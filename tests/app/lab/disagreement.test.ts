@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RESCORE_CODES, type RescoreCode, type RescoreResult } from '#bridge/contract.ts';
-import type { CellSummary } from '#core/run.ts';
+import type { CellSummary } from '#core/cell.ts';
 import { cellsBehind, disagreements, mostApart, pairKey } from '../../../src/app/lab/disagreement.ts';
 import { flipCounts, flipsBetween } from '../../../src/app/lab/rescored.ts';
 

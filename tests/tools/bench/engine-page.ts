@@ -1,7 +1,8 @@
 import { proxy, wrap } from 'comlink';
 import { datasetApi } from '#bridge/client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
-import type { Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { Run, RunConfig } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
 import { scorersFor } from '../../../src/app/report/setup.ts';
 import { fileText } from './seeded-rows.ts';
 

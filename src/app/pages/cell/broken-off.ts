@@ -1,5 +1,6 @@
 import type { ErrorRecord } from '#core/errors.ts';
-import type { Execution, ResultRecord } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Execution } from '#core/run.ts';
 import { counted } from '../../format.ts';
 
 /** What broke a cell off; undefined where nothing did. */

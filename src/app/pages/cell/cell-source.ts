@@ -1,7 +1,8 @@
 import { evalApi } from '#bridge/client.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellNumber, type CellAddress, type Execution, type ResultRecord, type Run } from '#core/run.ts';
+import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
+import type { Execution, Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { fromPermalink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';

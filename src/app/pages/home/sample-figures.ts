@@ -1,4 +1,4 @@
-import { cellAddress, cellNumber } from '#core/run.ts';
+import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { newcombePaired } from '#statistics/newcombe.ts';
