@@ -46,6 +46,8 @@ async function addModel(page: Page, { origin }: Listening): Promise<void> {
   await form.getByLabel('Model').fill(MODEL);
   await form.getByLabel(/^Key/).fill(KEY);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
+  // It is listed before it is ticked; a press in between would untick it.
+  await expect(page.getByRole('checkbox', { name: new RegExp(MODEL) })).toBeChecked();
 }
 
 export const expectEnd = (page: Page): Promise<void> =>
