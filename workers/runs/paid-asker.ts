@@ -5,6 +5,15 @@ import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedger } from './run-ledger.ts';
 
+/** Tokens of a question. What could not be read as arguments is kept for the person and never sent. */
+function sentTokens({ messages, tools = [] }: ModelRequest): number {
+  const sent = messages.map(({ toolCalls, ...message }) => ({
+    ...message,
+    toolCalls: toolCalls?.map(({ malformed: _, ...call }) => call),
+  }));
+  return estimateTokens(JSON.stringify([sent, tools]));
+}
+
 /** An answer that was begun, or may have been: providers may ask money for it. */
 const MAY_BE_PAID = new Set<string>([
   'model-cancelled',
@@ -38,7 +47,7 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const { provider, request, signal } = question;
     const price = priceAmong(this.#prices, { providerId: provider.id, model: request.model });
     if (!price) return this.#asker.ask(question);
-    const estimate = estimateTokens(JSON.stringify([request.messages, request.tools ?? []]));
+    const estimate = sentTokens(request);
     const worst = this.#worst(request, estimate, price);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
     let aside = await this.#ledger.reserve(worst, goesOn, signal);

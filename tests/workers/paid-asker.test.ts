@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#core/message.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { Price } from '#core/price.ts';
+import { providersById } from '#providers/index.ts';
+import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import { PaidAsker } from '../../workers/runs/paid-asker.ts';
+import { RunLedger } from '../../workers/runs/run-ledger.ts';
+
+const price: Price = {
+  providerId: 'openai-chat',
+  model: 'm',
+  ...{ input: 10, output: 10, asOf: '2026-11', source: 'test' },
+};
+const output: ModelOutput = {
+  message: { role: 'assistant', text: 'Done.' },
+  finishReason: { unified: 'stop', raw: 'stop' },
+  usage: { inputTokens: 100, outputTokens: 5 },
+  raw: {},
+};
+
+/** Asks after a call whose arguments hold `sent` and whose unreadable text is `unsent`, with ten cents to spend. */
+async function askAfter(sent: string, unsent: string): Promise<string> {
+  const ledger = new RunLedger({ dollars: 0, uncertain: 0, underWay: 0 }, 0.1, () => {});
+  const asker = { ask: async () => ({ output, changes: [], tries: 1, durationMs: 1 }) };
+  const call = { id: '1', name: 'say', arguments: { sent }, malformed: unsent };
+  const messages: Message[] = [
+    { role: 'user', text: 'Say it.' },
+    { role: 'assistant', text: '', toolCalls: [call] },
+  ];
+  const question: ModelQuestion = {
+    provider: providersById.get('openai-chat')!,
+    request: { model: 'm', messages, settings: { maxOutputTokens: 100 }, stream: false },
+    signal: new AbortController().signal,
+  };
+  return new PaidAsker(asker, ledger, [price]).ask(question).then(
+    () => 'asked',
+    (error: { code: string }) => error.code,
+  );
+}
+
+test.each([
+  ['what is sent does not fit', 'x'.repeat(200_000), '', 'budget-reached'],
+  ['what is kept and never sent counts for nothing', '', 'x'.repeat(200_000), 'asked'],
+])('of a question within a budget, %s', async (_, sent, unsent, end) => {
+  expect(await askAfter(sent, unsent)).toBe(end);
+});
