@@ -21,7 +21,7 @@ const output: ModelOutput = {
 
 /** Asks after a call whose arguments hold `sent` and whose unreadable text is `unsent`, with ten cents to spend. */
 async function askAfter(sent: string, unsent: string): Promise<string> {
-  const ledger = new RunLedger({ dollars: 0, uncertain: 0, underWay: 0 }, 0.1, () => {});
+  const ledger = new RunLedger({ dollars: 0, uncertain: 0 }, 0.1, () => {});
   const asker = { ask: async () => ({ output, changes: [], tries: 1, durationMs: 1 }) };
   const call = { id: '1', name: 'say', arguments: { sent }, malformed: unsent };
   const messages: Message[] = [
