@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { endedRun, keepModel, modelForm, withoutBaselines } from './model-steps.ts';
+import { addOnlyModel, endedRun } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -20,13 +20,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
 }) => {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('3');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await modelForm(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await modelForm(page).getByLabel('Address').fill(`${server.origin}/v1`);
-  await modelForm(page).getByLabel('Model').fill(MODEL);
-  await modelForm(page).getByLabel(/^Key/).fill(KEY);
-  await keepModel(page, MODEL);
-  await withoutBaselines(page);
+  await addOnlyModel(page, server.origin, MODEL, KEY);
   await ways(page).getByRole('checkbox', { name: 'Native tool calling' }).check();
   await expect(ways(page).getByRole('checkbox', { name: 'Single shot' })).toBeChecked();
   await page.getByRole('button', { name: 'Compare with another fault plan' }).click();

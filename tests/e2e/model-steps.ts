@@ -25,6 +25,17 @@ export async function typeModel(page: Page, { provider, address, name, key }: Ty
   await form.getByLabel(/^Key/).fill(key);
 }
 
+/** Adds a model of a server of one's own, alone; the page stands at a set-up. */
+export async function addOnlyModel(page: Page, origin: string, name: string, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await modelForm(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
+  await modelForm(page).getByLabel('Address').fill(`${origin}/v1`);
+  await modelForm(page).getByLabel('Model').fill(name);
+  await modelForm(page).getByLabel(/^Key/).fill(key);
+  await keepModel(page, name);
+  await withoutBaselines(page);
+}
+
 export async function keepModel(page: Page, name: string): Promise<void> {
   await modelForm(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();

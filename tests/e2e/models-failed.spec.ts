@@ -109,8 +109,10 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   await expect(keys.getByLabel(/^Key for/)).toHaveCount(1);
   await keys.getByLabel(/^Key for/).fill(OTHER_KEY);
   await keys.getByRole('button', { name: 'Keep and resume' }).click();
+  // A stopped run has a whole report too: the last answers say that this one is at its end.
+  await expect.poll(() => askedFor(elsewhere, 'model-keyless')).toBe(4);
+  await expect(page.getByText('The run has ended. The report follows.')).toBeAttached();
   await reportIsWhole(page);
   await expect(page.getByText('cells are still to be run', { exact: false })).toHaveCount(0);
   expect(askedFor(house, 'model-good')).toBe(4);
-  expect(askedFor(elsewhere, 'model-keyless')).toBe(4);
 });

@@ -207,3 +207,12 @@ function changed(link: string, change: (header: Header) => unknown): string {
   check.writeUInt32BE(sum >>> 0);
   return `${before}#/s/1.${Buffer.concat([check, forged]).toString('base64url')}`;
 }
+
+test('the list of runs scrolls by itself on a phone, and the page does not', async ({ page }) => {
+  await startRun(page);
+  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/runs');
+  await expect(page.getByRole('link', { name: 'Ground, 72 tasks' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

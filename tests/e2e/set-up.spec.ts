@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { askBy, endedRun, keepModel, modelForm, withoutBaselines } from './model-steps.ts';
+import { addOnlyModel, askBy, endedRun } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -18,13 +18,7 @@ const startLine = (page: Page) => page.getByRole('form', { name: 'Set up a run' 
 async function setUp(page: Page, tasks: number): Promise<void> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill(String(tasks));
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await modelForm(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await modelForm(page).getByLabel('Address').fill(`${server.origin}/v1`);
-  await modelForm(page).getByLabel('Model').fill(MODEL);
-  await modelForm(page).getByLabel(/^Key/).fill(KEY);
-  await keepModel(page, MODEL);
-  await withoutBaselines(page);
+  await addOnlyModel(page, server.origin, MODEL, KEY);
 }
 
 /** Thousands of tokens that the start line says would be sent. */
