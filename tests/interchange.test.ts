@@ -34,6 +34,19 @@ test('a table has one row a cell and one column a measure, in the order of the s
   expect(first).toBe('file#1,m,single-shot,,1,called,correct,,,1,2,as it should,,2,x');
 });
 
+test('a row whose deciding scorer raised has no other scorer’s explanation, and says which one failed', () => {
+  const { s: other } = record('x', {}).scores;
+  const row = csv([
+    {
+      ...record('x', {}),
+      verdict: 'not-counted',
+      scores: { t: other! },
+      errors: { s: { code: 'scorer-failed', message: 'TypeError' } },
+    },
+  ]).split('\r\n')[1];
+  expect(row).toBe('file#1,m,single-shot,,1,called,not-counted,,,,s: TypeError,2,x');
+});
+
 test('a row says in which way its model was asked and which faults its calls met', () => {
   const execution = {
     on: 'testbed',

@@ -1,5 +1,6 @@
 import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { decidingScore } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -38,7 +39,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
   ]);
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
-    const deciding = run.config.scorerIds.find((id) => record.scores[id]);
+    const deciding = decidingScore(record, run.config.scorerIds);
     yield line([
       record.taskId,
       record.modelId,
@@ -50,8 +51,8 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
       record.extraction?.rule,
       record.extraction?.calls.length,
       ...measures.map(({ scorer, name }) => record.scores[scorer]?.measures[name]),
-      deciding && record.scores[deciding]!.explanation,
-      Object.values(record.errors ?? {})[0]?.message,
+      deciding?.score?.explanation,
+      errorsOf(record),
       Math.round(record.durationMs),
       record.trajectory.finalAnswer,
     ]);
@@ -61,6 +62,12 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
 /** Empty where nothing was executed that faults could be put in. */
 const faultsOf = ({ config }: Run, contender: Contender | undefined): string =>
   config.execution?.on === 'testbed' && contender ? faultTitle(contender.faults) : '';
+
+/** What failed in the cell, each scorer's failure after its id. */
+const errorsOf = ({ errors = {} }: ResultRecord): string =>
+  Object.entries(errors)
+    .map(([scorer, { message }]) => (scorer ? `${scorer}: ${message}` : message))
+    .join(' · ');
 
 /** Every measure that occurs, scorer by scorer in the order of the run. */
 function measureColumns(run: Run, records: readonly ResultRecord[]): { scorer: string; name: string }[] {

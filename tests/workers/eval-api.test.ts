@@ -4,6 +4,7 @@ import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
+import type { Trajectory } from '#core/trajectory.ts';
 import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { aTask } from '../builders/a-task.ts';
@@ -37,6 +38,8 @@ const saysOslo: Scorer = {
     };
   },
 };
+
+const silent: Trajectory = { steps: [], stopReason: 'answered' };
 
 const config: RunConfig = {
   title: 'Test',
@@ -111,6 +114,29 @@ describe('a run', () => {
       verdict: 'not-counted',
       errors: { 'says-oslo': { code: 'scorer-failed' } },
     });
+  });
+
+  test('takes no figure from another scorer where the one that decides raised', async () => {
+    const saysSo = {
+      ...saysOslo,
+      id: 'says-so',
+      score: () => ({ ...saysOslo.score(aTask(), silent), value: 1 }),
+    };
+    const scorers = new Map([saysOslo, saysSo].map((each) => [each.id, each]));
+    const { deps } = aWorld(1, { scorers });
+    const both = {
+      ...config,
+      models: [{ id: 'raises', title: 'raises', kind: 'baseline' as const }],
+      scorerIds: ['says-oslo', 'says-so'],
+    };
+    const events = await toldUntilEnd((onEvent) => createEvalApi(deps).startRun(both, onEvent));
+    const [cell] = events.flatMap((event) => (event.type === 'cells-end' ? event.cells : []));
+    expect(cell).toMatchObject({
+      verdict: 'not-counted',
+      measures: {},
+      verdicts: { 'says-oslo': 'failed', 'says-so': 'incorrect' },
+    });
+    expect(cell).not.toHaveProperty('cause');
   });
 
   test('tells the cause of every cell that was not solved, and of no other', async () => {

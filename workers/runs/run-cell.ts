@@ -1,6 +1,7 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
+import { decidingScore } from '#core/deciding.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
@@ -160,8 +161,7 @@ export function failedCell(
 
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
 export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: readonly string[]): CellSummary {
-  const deciding = scorerIds.find((id) => record.scores[id]);
-  const score = deciding === undefined ? undefined : record.scores[deciding];
+  const score = decidingScore(record, scorerIds)?.score;
   return {
     cell: record.cell,
     verdict: record.verdict,

@@ -1,5 +1,5 @@
 import type { ResultRecord } from '#core/cell.ts';
-import type { Score } from '#core/score.ts';
+import type { Deciding } from '#core/deciding.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#extraction/index.ts';
 import type { LadderRung } from '../components/ladder-rung.ts';
@@ -12,7 +12,7 @@ const cut = (text: string): string => shortened(text, SHOWN);
  * The five rungs: raw, extracted, parsed, normalised, matched. The first that failed stops the rest. The calls of a loop were made
  * turn by turn, not read out of the last answer.
  */
-export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop = false): LadderRung[] {
+export function ladderOf(record: ResultRecord, deciding: Deciding | undefined, isLoop = false): LadderRung[] {
   const raw = answerText(record.trajectory);
   const { extraction } = record;
   const rule = extractionRules.find(({ id }) => id === extraction?.rule);
@@ -59,7 +59,7 @@ export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop 
       what: repairs.length > 0 ? `${counted(repairs.length, 'repair')} made` : 'no repair made or needed',
       piece: cut(repairs.join('\n')),
     },
-    matchedRung(score),
+    matchedRung(deciding),
   ];
   const broken = rungs.findIndex(({ state }) => state === 'failed');
   return rungs.map((rung, index) =>
@@ -67,7 +67,9 @@ export function ladderOf(record: ResultRecord, score: Score | undefined, isLoop 
   );
 }
 
-function matchedRung(score: Score | undefined): LadderRung {
+function matchedRung(deciding: Deciding | undefined): LadderRung {
+  const score = deciding?.score;
+  if (deciding?.error) return { name: 'matched', state: 'not-reached', what: 'the deciding scorer failed' };
   if (!score) return { name: 'matched', state: 'not-reached', what: 'no scorer applied' };
   const counting = (score.comparisons ?? []).flatMap((call) =>
     call.arguments.filter(({ counted: counts }) => counts),

@@ -37,3 +37,9 @@ export function unscoredWords(record: Pick<ResultRecord, 'errors' | 'outcome' | 
     return `Nothing was scored, because the cell broke off${after}.`;
   return outcome === 'timeout' ? `Nothing was scored, because the limit of time ended it${after}.` : '';
 }
+
+/** Why a cell that has an answer has no verdict: its deciding scorer failed, or none applied. */
+export const undecidedWords = (failedScorer: string | undefined): string =>
+  failedScorer === undefined
+    ? 'No scorer of this run applies to the task.'
+    : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { ResultRecord } from '#core/cell.ts';
+import { decidingScore } from '#core/deciding.ts';
+import type { Score } from '#core/score.ts';
+import { ladderOf } from '../src/app/report/ladder.ts';
+import { undecidedWords } from '../src/app/pages/cell/broken-off.ts';
+
+const score = (verdict: Score['verdict']): Score => ({ value: 1, verdict, explanation: '', measures: {} });
+const raised = { code: 'scorer-failed' as const, message: 'TypeError' };
+
+const record = (part: Partial<ResultRecord>): ResultRecord => ({
+  runId: 'r',
+  cell: 0,
+  taskId: 't',
+  modelId: 'm',
+  repeat: 0,
+  trajectory: { steps: [], stopReason: 'answered' },
+  outcome: 'called',
+  verdict: 'correct',
+  scores: {},
+  durationMs: 1,
+  ...part,
+});
+
+describe('the scorer that decides a cell', () => {
+  test.each<[string, Partial<ResultRecord>, object | undefined]>([
+    [
+      'is the first that applied',
+      { scores: { b: score('correct'), c: score('incorrect') } },
+      { id: 'b', score: score('correct') },
+    ],
+    [
+      'is the first even where it raised and a later one has a score',
+      { verdict: 'not-counted', scores: { c: score('correct') }, errors: { b: raised } },
+      { id: 'b', error: raised },
+    ],
+    [
+      'is not a later one that raised',
+      { scores: { b: score('correct') }, errors: { c: raised } },
+      { id: 'b', score: score('correct') },
+    ],
+    ['is none where none applied', { verdict: 'not-counted' }, undefined],
+    [
+      'is none where a scorer was added to a cell that was not counted',
+      { verdict: 'not-counted', scores: { c: score('correct') } },
+      undefined,
+    ],
+    ['is none where the cell broke off', { verdict: 'not-counted', errors: { '': raised } }, undefined],
+  ])('%s', (_, part, expected) => {
+    expect(decidingScore(record(part), ['a', 'b', 'c', 'constructor'])).toEqual(expected);
+  });
+
+  test('that raised is what the cell page names, and no other', () => {
+    const deciding = { id: 'b', error: raised };
+    expect(ladderOf(record({}), deciding).at(-1)?.what).toBe('the deciding scorer failed');
+    expect(undecidedWords('BFCL, corrected')).toContain('BFCL, corrected decides here and failed');
+    expect(undecidedWords(undefined)).toBe('No scorer of this run applies to the task.');
+  });
+});
