@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
 import { textOfResult, valueOfResult } from '#core/result-value.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 
@@ -38,14 +39,16 @@ function filled(
   if (Array.isArray(value)) return value.map((item, index) => below(item, String(index)));
   if (isJsonObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, below(member, key)]));
-  if (typeof value !== 'string' || !value.includes('_result>')) return value;
+  if (typeof value !== 'string') return value;
   const part = (id: string) => referred(id, pointer, call, results);
-  const whole = /^<([^<>\s]{1,200})_result>$/.exec(value)?.[1];
+  const whole = soleReference(value);
   if (whole !== undefined) return part(whole);
-  return value.replace(/<([^<>\s]{1,200})_result>/g, (_, id: string) => {
+  const { literals, ids } = resultReferences(value);
+  const texts = ids.map((id) => {
     const found = part(id);
     return typeof found === 'string' ? found : JSON.stringify(found);
   });
+  return literals.map((literal, index) => literal + (texts[index] ?? '')).join('');
 }
 
 function referred(
@@ -55,14 +58,14 @@ function referred(
   results: ReadonlyMap<string, ToolResult>,
 ): JsonValue {
   const result = results.get(id);
-  if (!result) throw new Unresolved(`<${id}_result> refers to a call that has not been made`);
-  if (result.isError) throw new Unresolved(`<${id}_result> refers to a call that failed`);
+  if (!result) throw new Unresolved(`${referenceTo(id)} refers to a call that has not been made`);
+  if (result.isError) throw new Unresolved(`${referenceTo(id)} refers to a call that failed`);
   const declared = call.dependsOn?.find(
     (dependency) => dependency.call === id && (dependency.arg ?? pointer) === pointer,
   );
   if (declared?.path === undefined) return textOfResult(result);
   const value = valueOfResult(result);
   const part = value === undefined ? undefined : valueAtPointer(value, declared.path);
-  if (part === undefined) throw new Unresolved(`<${id}_result> has nothing at ${declared.path}`);
+  if (part === undefined) throw new Unresolved(`${referenceTo(id)} has nothing at ${declared.path}`);
   return part;
 }

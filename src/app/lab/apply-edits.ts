@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import { referencesIn } from '#core/result-reference.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { draftOf, type Draft, type DraftCall } from './draft.ts';
 import type { Edit } from './edit.ts';
@@ -60,9 +61,9 @@ const readable = ({ malformed: _, ...call }: DraftCall): DraftCall => call;
 /** Where steps are written, a call that takes a result comes after the call it takes it from. */
 function afterSources(call: DraftCall, { calls }: Draft): DraftCall {
   if (call.step === undefined) return call;
-  const written = JSON.stringify(call.arguments);
+  const sources = new Set(referencesIn(call.arguments));
   const steps = calls
-    .filter(({ id, dropped }) => id !== call.id && !dropped && written.includes(`<${id}_result>`))
+    .filter(({ id, dropped }) => id !== call.id && !dropped && sources.has(id))
     .map(({ step }) => (step ?? 0) + 1);
   return { ...call, step: Math.max(call.step, ...steps) };
 }

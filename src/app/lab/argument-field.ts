@@ -1,14 +1,13 @@
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
+import { referenceTo, soleReference } from '#core/result-reference.ts';
 
 /** How a value is edited: as text, a number, a choice, JSON, or as the result of an earlier call. */
 export type FieldKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'json' | `result:${string}`;
 
-const whole = /^<([^<>\s]{1,200})_result>$/;
-
 /** `sources`: ids of calls whose result may be taken. */
 export function fieldKind(value: JsonValue, sources: readonly string[] = []): FieldKind {
   if (typeof value === 'string') {
-    const source = whole.exec(value)?.[1];
+    const source = soleReference(value);
     return source !== undefined && sources.includes(source) ? `result:${source}` : 'text';
   }
   if (typeof value === 'number') return 'number';
@@ -52,7 +51,7 @@ export function readJson(text: string): FieldReading {
 
 /** The same value as another kind, as near as it comes. */
 export function asKind(value: JsonValue, kind: FieldKind): JsonValue {
-  if (kind.startsWith('result:')) return `<${kind.slice('result:'.length)}_result>`;
+  if (kind.startsWith('result:')) return referenceTo(kind.slice('result:'.length));
   switch (kind) {
     case 'number': {
       const number = Number(typeof value === 'string' && value.trim() === '' ? NaN : value);

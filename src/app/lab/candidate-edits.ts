@@ -1,4 +1,5 @@
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
+import { referenceTo } from '#core/result-reference.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { freeId, liveCalls, type Draft, type DraftCall } from './draft.ts';
 import type { Edit } from './edit.ts';
@@ -83,7 +84,7 @@ export function variants(value: JsonValue): JsonValue[] {
 }
 
 const references = (call: DraftCall, calls: readonly DraftCall[]): string[] =>
-  calls.slice(0, calls.indexOf(call)).map(({ id }) => `<${id}_result>`);
+  calls.slice(0, calls.indexOf(call)).map(({ id }) => referenceTo(id));
 
 function distinct(values: readonly JsonValue[]): JsonValue[] {
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import { deepEqual } from '#core/json.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';
 import { slotsOf, type CallSlot } from './call-slots.ts';
@@ -49,7 +50,7 @@ export function textWith(envelope: Envelope, calls: readonly WrittenCall[]): str
 
 function readsAs(text: string, calls: readonly WrittenCall[], options: ExtractionOptions): boolean {
   const read = extractCalls(text, options).calls;
-  const hasReferences = calls.some((call) => JSON.stringify(call.arguments).includes('_result>'));
+  const hasReferences = calls.some((call) => mentionsResult(call.arguments));
   return (
     read.length === calls.length &&
     read.every((call, index) => {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import { referencesIn } from '#core/result-reference.ts';
 import { callTypeOf, type ExpectedCall, type Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { answeredInText, type Step, type Trajectory } from '#core/trajectory.ts';
@@ -92,7 +93,6 @@ function expectedCall(
   { name, step, arguments: values, similar = [], optional = [] }: ExampleFile['label'][number],
   index: number,
 ): ExpectedCall {
-  const references = [...JSON.stringify(values).matchAll(/<([^<>\s]{1,20})_result>/g)];
   return {
     id: String(index + 1),
     ...{ step, name, optional },
@@ -100,7 +100,7 @@ function expectedCall(
     server: serverOf(file, name),
     arguments: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]])),
     alternatives: similar.map((other) => ({ name: other, server: serverOf(file, other) })),
-    dependsOn: references.map((match) => ({ call: match[1]! })),
+    dependsOn: referencesIn(values).map((call) => ({ call })),
   };
 }
 

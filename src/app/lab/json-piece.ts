@@ -1,4 +1,5 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { referencesIn } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { patched, type CallSlot } from './call-slots.ts';
 import type { JsonSpan } from './json-spans.ts';
@@ -32,7 +33,7 @@ function objectOf(
   const before = call.origin === undefined ? undefined : read[call.origin];
   const raw = call.origin === undefined ? undefined : slots[call.origin]?.raw;
   const hasIds = slots.some(({ raw: { id, call_id: other } }) => (id ?? other) !== undefined);
-  const isRead = calls.some((other) => JSON.stringify(other.arguments).includes(`<${call.id}_result>`));
+  const isRead = calls.some((other) => referencesIn(other.arguments).includes(call.id));
   const needsId = before ? !hasIds && isRead && call.id !== String(index + 1) : hasIds || isRead;
   const id = needsId ? { id: call.id } : {};
   if (!before || !raw) {

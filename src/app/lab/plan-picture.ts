@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { stableStringify } from '#core/json.ts';
+import { soleReference } from '#core/result-reference.ts';
 import type { DrawnPlan } from '#scorers/index.ts';
 import type { PlanLink, PlanNode } from '../components/plan-node.ts';
 import { readable } from '../format.ts';
@@ -13,14 +14,12 @@ export interface PlanPicture {
 /** Larger plans are told in words. */
 export const MOST_DRAWN = 60;
 
-const reference = /^<[^<>\s]{1,200}_result>$/;
-
 /** `CN, SH600036`; references are counted, for the links show where they lead. */
 export function detailOf(values: JsonObject): string {
   const words: string[] = [];
   let taken = 0;
   const add = (value: JsonValue): void => {
-    if (typeof value === 'string' && reference.test(value)) taken++;
+    if (typeof value === 'string' && soleReference(value) !== undefined) taken++;
     else if (Array.isArray(value)) value.forEach(add);
     else if (words.length < 6) words.push(readable(value).slice(0, 40));
   };

@@ -1,9 +1,10 @@
 import type { JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import type { ExpectedCall, TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import { holdsPlaceholder } from './placeholders.ts';
+import { planIssues } from './label-references.ts';
 
 /** What is odd between a label and the tools it uses. Paths point into `label`, the row's own field. */
 export function labelIssues(
@@ -11,7 +12,7 @@ export function labelIssues(
   tools: readonly Tool[],
   label: string,
 ): TaskIssue[] {
-  return calls.flatMap((call, index) => {
+  const ofCalls = calls.flatMap((call, index) => {
     const path = pointerTo(label, index);
     const tool =
       tools.find(
@@ -28,6 +29,7 @@ export function labelIssues(
         })),
     ];
   });
+  return [...ofCalls, ...planIssues(calls, label)];
 }
 
 const notOffered = ({ name }: ExpectedCall, path: string): TaskIssue => ({
@@ -37,7 +39,7 @@ const notOffered = ({ name }: ExpectedCall, path: string): TaskIssue => ({
 });
 
 /**
- * Checks the label's first choice of arguments, without those that may be left out. Arguments that hold placeholders
+ * Checks the label's first choice of arguments, without those that may be left out. Arguments that refer to results
  * are known only when the plan is carried out.
  */
 function schemaIssues(call: ExpectedCall, tool: Tool, path: string): TaskIssue[] {
@@ -48,7 +50,7 @@ function schemaIssues(call: ExpectedCall, tool: Tool, path: string): TaskIssue[]
     const isDue = !call.optional.includes(key) || (Array.isArray(required) && required.includes(key));
     return isDue && values.length > 0 ? [[key, values[0]!]] : [];
   });
-  const unknown = chosen.filter(([, value]) => holdsPlaceholder(value)).map(([key]) => key);
+  const unknown = chosen.filter(([, value]) => mentionsResult(value)).map(([key]) => key);
   return checkSchema(tool.inputSchema, Object.fromEntries(chosen))
     .filter((violation) => !unknown.some((key) => isAt(violation.path, pointerTo('', key))))
     .slice(0, 5)

@@ -4,8 +4,8 @@ import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
+import { readReferences } from './label-references.ts';
 import { languageOf } from './language.ts';
-import { dependenciesIn } from './placeholders.ts';
 import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { bareTool, serversOf, toolsOf } from './tools-of.ts';
@@ -159,6 +159,7 @@ function expectedCall(
       detail: 'the arguments are no object',
     });
   }
+  const references = isJsonObject(input) ? readReferences(input, ids) : undefined;
   const step = Number(item.step);
   return {
     id: callId(item, index),
@@ -166,8 +167,8 @@ function expectedCall(
     turn: 0,
     name,
     server: textOf(item.mcp_server) ?? tools.find((tool) => tool.name === name)?.server ?? null,
-    arguments: isJsonObject(input)
-      ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [value]]))
+    arguments: references
+      ? Object.fromEntries(Object.entries(references.arguments).map(([key, value]) => [key, [value]]))
       : null,
     optional: [],
     alternatives: objectsIn(structured(item.similar_tools, `${path}/similar_tools`, issues)).flatMap(
@@ -176,9 +177,7 @@ function expectedCall(
     ),
     dependsOn: Array.isArray(item.dependsOn)
       ? objectsIn(item.dependsOn).flatMap(({ item: dependency }) => dependencyOf(dependency) ?? [])
-      : isJsonObject(input)
-        ? dependenciesIn(input, ids)
-        : [],
+      : (references?.dependsOn ?? []),
   };
 }
 

@@ -4,9 +4,9 @@ import type { Message } from '#core/message.ts';
 import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIssue } from '#core/task.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
+import { readReferences } from './label-references.ts';
 import { languageOf } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
-import { dependenciesIn } from './placeholders.ts';
 import { objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { serversOf, toolsOf } from './tools-of.ts';
@@ -28,6 +28,8 @@ export const ownFile: Source = {
         const issues = [...toolset.issues];
         const target = targetOf(row, issues);
         issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
+        for (const [plan, calls] of (target.otherPlans ?? []).entries())
+          issues.push(...labelIssues(calls, toolset.tools, pointerTo('/otherPlans', plan)));
         const messages = messagesOf(row);
         const sourceId = textOf(row.id);
         const difficulty = textOf(row.difficulty);
@@ -106,6 +108,8 @@ function expectedCall(item: JsonValue, index: number, path: string, ids: Readonl
   if (given !== undefined && given !== null && !isJsonObject(given)) {
     throw new RowRejected(`${path}/arguments`, 'the arguments are no object');
   }
+  const read = isJsonObject(given) ? readReferences(given, ids) : undefined;
+  const accept = isJsonObject(item.accept) ? readReferences(item.accept, ids).arguments : undefined;
   const step = item.step;
   return {
     id: idOf(item, index),
@@ -113,24 +117,26 @@ function expectedCall(item: JsonValue, index: number, path: string, ids: Readonl
     turn: 0,
     name,
     server: textOf(item.server) ?? null,
-    arguments: acceptedOf(isJsonObject(given) ? given : undefined, item.accept),
+    arguments: acceptedOf(read?.arguments, accept),
     optional: Array.isArray(item.optional) ? item.optional.flatMap((key) => textOf(key) ?? []) : [],
     alternatives: objectsIn(item.alternatives).flatMap(({ item: tool }) =>
       typeof tool.name === 'string' ? [{ name: tool.name, server: textOf(tool.server) ?? null }] : [],
     ),
     dependsOn: Array.isArray(item.dependsOn)
       ? objectsIn(item.dependsOn).flatMap(({ item: dependency }) => dependencyOf(dependency) ?? [])
-      : dependenciesIn(given ?? null, ids),
+      : (read?.dependsOn ?? []),
   };
 }
 
 /** `accept` lists every accepted value of a parameter and wins over the one value in `arguments`. */
-function acceptedOf(given: JsonObject | undefined, accept: JsonValue | undefined): ExpectedCall['arguments'] {
-  if (!given && !isJsonObject(accept)) return null;
+function acceptedOf(
+  given: JsonObject | undefined,
+  accept: JsonObject | undefined,
+): ExpectedCall['arguments'] {
+  if (!given && !accept) return null;
   const single = Object.entries(given ?? {}).map(([key, value]): [string, JsonValue[]] => [key, [value]]);
-  const several = Object.entries(isJsonObject(accept) ? accept : {}).flatMap(
-    ([key, values]): [string, JsonValue[]][] =>
-      Array.isArray(values) && values.length > 0 ? [[key, values]] : [],
+  const several = Object.entries(accept ?? {}).flatMap(([key, values]): [string, JsonValue[]][] =>
+    Array.isArray(values) && values.length > 0 ? [[key, values]] : [],
   );
   return Object.fromEntries([...single, ...several]);
 }

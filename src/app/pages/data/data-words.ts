@@ -66,6 +66,9 @@ const issueWords = new Map([
   ['unfinished', 'the path has no end'],
   ['missing-description', 'a tool describes nothing'],
   ['name-renamed', 'a tool was renamed'],
+  ['call-id-repeated', 'two expected calls share an id'],
+  ['reference-unknown', 'takes the result of no call'],
+  ['reference-too-early', 'takes a result too early'],
 ]);
 
 export const issueWord = (code: string): string => issueWords.get(code) ?? code.replaceAll('-', ' ');
