@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from './json.ts';
 import type { Task } from './task.ts';
 import type { Outcome, Trajectory } from './trajectory.ts';
 
-/** `no-call`: nothing was called though a call was due. Whatever our house spoilt is not a verdict but an ErrorRecord. */
+/** `no-call`: nothing was called though a call was due. What the provider, the network or the app lost is an ErrorRecord instead. */
 export type Verdict = 'correct' | 'partial' | 'incorrect' | 'no-call';
 
 export type ScoreErrorType =
@@ -81,8 +81,7 @@ export interface Scorer {
 /** The one verdict of a cell: what the marks on every page show. */
 export type CellVerdict = Verdict | 'not-counted';
 
-/** Outcome and score make a cell's verdict; an error of our house is not counted. */
+/** Outcome and score make a cell's verdict; what the provider, the network or the app lost is not counted. */
 export function cellVerdict(outcome: Outcome, score: Score | undefined): CellVerdict {
-  if (outcome === 'error' || outcome === 'timeout' || !score) return 'not-counted';
-  return score.verdict;
+  return outcome === 'error' || !score ? 'not-counted' : score.verdict;
 }

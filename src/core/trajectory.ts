@@ -8,9 +8,33 @@ export type StopReason =
   | 'token-limit'
   | 'cost-limit'
   | 'time-limit'
+  | 'context-limit'
   | 'content-filter'
   | 'cancelled'
   | 'error';
+
+/** What each limit is a limit of, in a word; undefined where it was no limit that ended the attempt. */
+const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
+  'step-limit': 'turns',
+  'token-limit': 'tokens',
+  'cost-limit': 'cost',
+  'time-limit': 'time',
+  'context-limit': 'context length',
+  answered: undefined,
+  'content-filter': undefined,
+  cancelled: undefined,
+  error: undefined,
+};
+
+/** The limit an attempt reached: `turns`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
+export const limitReached = (stopReason: StopReason): string | undefined => LIMITS[stopReason];
+
+/**
+ * The limit that ended an attempt before it was answered. At the limit of turns an agent may still be asked for its final answer, as in
+ * MCP-AgentBench's ReAct: what gives one is answered.
+ */
+export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): string | undefined =>
+  stopReason === 'step-limit' && finalAnswer !== undefined ? undefined : limitReached(stopReason);
 
 /** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';

@@ -25,6 +25,7 @@ import { mcpbrToolBench } from './mcpbr-toolbench.ts';
 import { mcpToolBenchPpLastNode } from './mcptoolbenchpp-last-node.ts';
 import { mcpToolBenchPpPass } from './mcptoolbenchpp-pass.ts';
 
+export { scoreAttempt } from './score-attempt.ts';
 export {
   callCause,
   groupOfCallCause,

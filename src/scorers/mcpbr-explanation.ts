@@ -1,6 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
-import type { StopReason } from '#core/trajectory.ts';
+import { limitReached } from '#core/trajectory.ts';
 import type { MadeCalls } from './made-calls.ts';
 
 /** What went wrong, and the sentence that says so. */
@@ -17,13 +17,6 @@ export function shown(value: JsonValue | undefined): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-const limits: Partial<Record<StopReason, string>> = {
-  'step-limit': 'turns',
-  'token-limit': 'tokens',
-  'cost-limit': 'cost',
-  'time-limit': 'time',
-};
-
 /** Why nothing could be compared: no call is there. */
 export function withoutCalls({ outcome, stopReason }: MadeCalls, expected: number): Finding {
   if (outcome === 'refused') {
@@ -34,7 +27,7 @@ export function withoutCalls({ outcome, stopReason }: MadeCalls, expected: numbe
     return { errorType: 'refused', explanation };
   }
   if (outcome === 'unparseable') {
-    const limit = limits[stopReason];
+    const limit = limitReached(stopReason);
     return limit === undefined
       ? {
           errorType: 'unparseable',

@@ -63,21 +63,14 @@ test('a conversation that outgrows the model keeps its turns and what they cost'
   };
   const turns = Array.from({ length: 6 }, () => ({ calls: [create] }));
   const record = await openCell(page, 'Native tool calling', [...turns, overflow]);
-  expect(record).toMatchObject({ verdict: 'not-counted', usage: { inputTokens: 6000, outputTokens: 600 } });
+  // A context limit is a failure of the attempt, as MCP-AgentBench counts it, and no loss of the provider.
+  expect(record).toMatchObject({ verdict: 'incorrect', usage: { inputTokens: 6000, outputTokens: 600 } });
   expect(record.trajectory.steps).toHaveLength(6);
-  await expect(verdictLine(page)).toContainText(
-    'Nothing was scored, because the cell broke off after 6 turns.',
-  );
-  await expect(
-    page.getByRole('heading', { name: /too long, and the provider turned it down/ }),
-  ).toBeVisible();
-  await expect(page.getByText('No answer came: the cell broke off.')).toBeVisible();
+  await expect(verdictLine(page)).toContainText('reached its limit of context length');
+  await expect(page.getByText('It came to no final answer.')).toBeVisible();
   await expect(page.getByText(/its calls were executed on the testbed/)).toBeVisible();
   await expect(page.locator('[data-step]')).toHaveCount(6);
-  await expect(page.getByText(/Then it broke off:/)).toBeVisible();
   await expect(page.getByText('Question 7 of 7')).toBeVisible();
-  await expect(page.getByText('not scored').first()).toBeVisible();
-  await expect(page.getByText('The task has not what this scorer needs.')).toHaveCount(0);
   await noViolations(page);
   await page.goto(page.url().replace(/\/1\/1\/1$/, ''));
   const costs = page.getByRole('region', { name: 'Cost' }).or(page.locator('section', { hasText: 'Cost' }));

@@ -108,6 +108,18 @@ describe('scoring a run again', () => {
     expect(RESCORE_CODES[result!.codes[0]!]).toBe('not-counted');
   });
 
+  test('counts what a limit ended as not solved, whatever was called until then', async () => {
+    const whole = recordOf(0);
+    const limited = {
+      ...whole,
+      outcome: 'timeout' as const,
+      trajectory: { ...whole.trajectory, stopReason: 'time-limit' as const },
+    };
+    const request = { requestId: 'r', run: { id: 'run' }, columns: [{ scorerId: 'ast' }] };
+    const result = await rescore(deps([whole, limited]), request, () => {}, new AbortController().signal);
+    expect([...result!.codes].map((code) => RESCORE_CODES[code])).toEqual(['correct', 'incorrect']);
+  });
+
   test('ends without a result when it is stopped', async () => {
     const controller = new AbortController();
     controller.abort();

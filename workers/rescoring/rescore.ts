@@ -12,7 +12,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { readWith, scorerUnderRules } from '#scorers/index.ts';
+import { readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
 import { scoreCell, summaryOfCell } from '../runs/run-cell.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */
@@ -68,10 +68,10 @@ function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: Re
 
 /** One byte a verdict: 4,500 cells under 25 scorers cross to the page as 110 kB. */
 function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader): number {
-  if (record.outcome === 'error' || record.outcome === 'timeout') return RESCORE_CODES.indexOf('not-counted');
+  if (record.outcome === 'error') return RESCORE_CODES.indexOf('not-counted');
   if (!scorer.applies(task)) return RESCORE_CODES.indexOf('does-not-apply');
   try {
-    return RESCORE_CODES.indexOf(scorer.score(task, read(record.trajectory)).verdict);
+    return RESCORE_CODES.indexOf(scoreAttempt(scorer, task, read(record.trajectory)).verdict);
   } catch {
     return RESCORE_CODES.indexOf('failed');
   }
@@ -119,10 +119,8 @@ export async function* withScores(
   const config = { ...run.config, scorerIds: [...run.config.scorerIds, ...added] };
   let cells: FinishedCell[] = [];
   for await (const { record, task } of withTasks(deps, run, records)) {
-    const isScored = record.outcome !== 'error' && record.outcome !== 'timeout';
-    const { scores, errors } = isScored
-      ? scoreCell(task, record.trajectory, scorers)
-      : { scores: {}, errors: {} };
+    const isScored = record.outcome !== 'error';
+    const { scores, errors } = scoreCell(task, record.trajectory, isScored ? scorers : []);
     const all = { ...record.errors, ...errors };
     const whole: ResultRecord = {
       ...record,

@@ -149,7 +149,15 @@ export class ModelAttempt {
         return output;
       },
     };
-    const run = this.#agent.run(context);
+    try {
+      return await this.#turnByTurn(this.#agent.run(context));
+    } catch (error) {
+      if (!isContextOverflow(error)) throw error;
+      return this.#trajectory(this.#turns.begun, { stopReason: 'context-limit' });
+    }
+  }
+
+  async #turnByTurn(run: ReturnType<Agent['run']>): Promise<Trajectory> {
     for (;;) {
       const next = await run.next();
       if (next.done) return this.#trajectory(this.#turns.over, next.value);
@@ -194,6 +202,10 @@ export class ModelAttempt {
     };
   }
 }
+
+/** The conversation is longer than the model can read: a limit the attempt reached, and no failure of the provider. */
+const isContextOverflow = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code === 'model-context-overflow';
 
 const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
   execution?.on === 'servers'

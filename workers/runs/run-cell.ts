@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { callCause, taskCause } from '#scorers/index.ts';
+import { callCause, scoreAttempt, taskCause } from '#scorers/index.ts';
 import type { CellWatch } from './cells-at-work.ts';
 import type { Executed } from '../execution/executor.ts';
 import { leavesCellOpen } from './run-ends.ts';
@@ -98,8 +98,7 @@ export function scoredCell(
 ): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '');
   const outcome: Outcome = known ?? extraction.outcome;
-  // What the person's limit of time ended is not counted, so nothing of it is scored.
-  const { scores, errors } = scoreCell(task, trajectory, outcome === 'timeout' ? [] : order.scorers);
+  const { scores, errors } = scoreCell(task, trajectory, order.scorers);
   const deciding = order.scorers.find((scorer) => scores[scorer.id] ?? errors[scorer.id]);
   return {
     ...identityOf(task, model, order),
@@ -120,7 +119,7 @@ export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly 
   for (const scorer of scorers) {
     if (!scorer.applies(task)) continue;
     try {
-      scores[scorer.id] = scorer.score(task, trajectory);
+      scores[scorer.id] = scoreAttempt(scorer, task, trajectory);
     } catch (error) {
       errors[scorer.id] = toErrorRecord(
         error instanceof PlaygroundError

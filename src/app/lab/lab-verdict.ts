@@ -2,6 +2,7 @@ import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.t
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { scoreAttempt } from '#scorers/index.ts';
 
 /** What one scorer says of the trajectory on the bench. `error`: it has no verdict, and why. */
 export interface LabVerdict {
@@ -12,7 +13,7 @@ export interface LabVerdict {
 
 export function scored(scorer: Scorer, task: Task, trajectory: Trajectory): LabVerdict {
   try {
-    return { scorer, score: scorer.score(task, trajectory) };
+    return { scorer, score: scoreAttempt(scorer, task, trajectory) };
   } catch (error) {
     if (error instanceof PlaygroundError) return { scorer, error: toErrorRecord(error) };
     const failed = new PlaygroundError('scorer-failed', `${scorer.title} failed: ${String(error)}`);

@@ -2,7 +2,13 @@ import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { allToolCalls, answerText, type Extraction, type Trajectory } from '#core/trajectory.ts';
+import {
+  allToolCalls,
+  answerText,
+  limitReached,
+  type Extraction,
+  type Trajectory,
+} from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause } from './call-cause.ts';
 import { evidenceFrom, type Cause } from './cause.ts';
@@ -37,13 +43,6 @@ export function taskCause(
   );
 }
 
-const limits: Partial<Record<Trajectory['stopReason'], string>> = {
-  'step-limit': 'the limit of steps ended the task',
-  'token-limit': 'the limit of tokens ended the task',
-  'cost-limit': 'the limit of cost ended the task',
-  'time-limit': 'the limit of time ended the task',
-};
-
 /** Turn after turn that could not be read: a higher limit would not have helped. */
 function causeInReading(trajectory: Trajectory): TaskCause | undefined {
   const unread = trajectory.steps.filter(({ trouble }) => trouble === 'unreadable');
@@ -54,8 +53,8 @@ function causeInReading(trajectory: Trajectory): TaskCause | undefined {
 }
 
 function causeOfStop({ stopReason, refused }: Trajectory): TaskCause | undefined {
-  const limit = limits[stopReason];
-  if (limit) return cause('limit-reached', stopReason, limit);
+  const limit = limitReached(stopReason);
+  if (limit) return cause('limit-reached', stopReason, `it reached its limit of ${limit}`);
   if (refused) return cause('refused', 'provider-refusal', 'the provider marks the answer as a refusal');
   if (stopReason === 'content-filter') {
     return cause('refused', 'content-filter', 'the provider’s filter stopped the answer');

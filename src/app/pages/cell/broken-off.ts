@@ -28,14 +28,17 @@ export function brokenOffTitle(
   return 'Our house failed, not the model';
 }
 
-/** Why a cell has no score, or '' where it may have one: what broke off, and what the limit of time ended, is not scored. */
-export function unscoredWords(record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory'>): string {
-  const { outcome, trajectory } = record;
+/** Why a cell has no score, or '' where it may have one. What reached the limit of time was not scored by earlier rules. */
+export function unscoredWords(
+  record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory' | 'scores'>,
+): string {
+  const { outcome, trajectory, scores } = record;
   const turns = trajectory.steps.length;
   const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
   if (breakOf(record) || outcome === 'error')
     return `Nothing was scored, because the cell broke off${after}.`;
-  return outcome === 'timeout' ? `Nothing was scored, because the limit of time ended it${after}.` : '';
+  const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;
+  return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
 }
 
 /** Why a cell that has an answer has no verdict: its deciding scorer failed, or none applied. */
