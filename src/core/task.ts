@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message } from './message.ts';
 import type { Dependency, Tool } from './tool.ts';
+import type { Volatile } from './volatile.ts';
 
 /** How many calls are due and how they hang together. `none`: no call is due, or none is known. */
 export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none';
@@ -41,6 +42,8 @@ export interface Target {
   state?: JsonObject;
   /** True: worlds that `state` does not name must be left as they were. */
   isWholeState?: boolean;
+  /** What in those states is no part of their meaning; absent: they are compared exactly. */
+  volatile?: Volatile;
 }
 
 /** Something odd in the source row that the importer met, repaired or only noted. */
