@@ -55,7 +55,7 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
     },
 
     async removeRun(runId) {
-      runs.forget(runId);
+      await runs.forget(runId);
       await deps.deleteRun(runId);
     },
 

@@ -28,25 +28,28 @@ export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const ordinals = await deps.selectTasks(dataset, config.selection);
       const run = newRun(deps, config, dataset, ordinals);
+      runs.checkFree(run);
       await deps.putRun(run);
-      void runs.work({ run, onEvent, atOnce });
+      runs.begin({ run, onEvent, atOnce });
       return run.id;
     },
 
     async resumeRun(runId, onEvent, atOnce, without = []) {
-      void runs.work({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
+      runs.begin({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
     },
 
     async retryFailed(runId, onEvent, atOnce) {
       const again = new Set<number>();
       for await (const { cell, outcome } of deps.resultsOf(runId)) if (outcome === 'error') again.add(cell);
-      void runs.work({ run: await asStored(runId), onEvent, atOnce, again });
+      runs.begin({ run: await asStored(runId), onEvent, atOnce, again });
       return again.size;
     },
 
     async addRepeats(runId, repeats, onEvent, atOnce) {
-      const run = await withMoreRepeats(deps, await deps.getRun(runId), repeats);
-      void runs.work({ run, onEvent, atOnce });
+      const before = await deps.getRun(runId);
+      runs.checkFree(before);
+      const run = await withMoreRepeats(deps, before, repeats);
+      runs.begin({ run, onEvent, atOnce });
       return run.id;
     },
 

@@ -1,12 +1,26 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { UnsavedCells } from './unsaved-cells.ts';
 import { workOnRun } from './work-on-run.ts';
 import type { WorkOrder } from './work-order.ts';
 
-/** The runs of this worker that are at work. */
+/** One run at work in this worker: what ends it, and when it is over. */
+interface RunAtWork {
+  run: Run;
+  stopping: AbortController;
+  pausing: AbortController;
+  /** Was its end told? Its lock may be held for a moment longer. */
+  hasEnded: boolean;
+  /** Never rejects. */
+  over: Promise<void>;
+}
+
+/** The runs of this worker that are at work: one object for each, by run id. Several may be at work side by side. */
 export class RunWork {
   readonly #deps: EvalDeps;
-  readonly #running = new Map<string, { stopping: AbortController; pausing: AbortController }>();
+  readonly #atWork = new Map<string, RunAtWork>();
   readonly #unsaved = new UnsavedCells();
 
   constructor(deps: EvalDeps) {
@@ -14,25 +28,60 @@ export class RunWork {
   }
 
   stop(runId: string): void {
-    this.#running.get(runId)?.stopping.abort();
+    this.#atWork.get(runId)?.stopping.abort();
   }
 
   /** Begins no more cells; those under way are finished. */
   pause(runId: string): void {
-    this.#running.get(runId)?.pausing.abort();
+    this.#atWork.get(runId)?.pausing.abort();
   }
 
-  /** Ends the run if it is at work, and lets go of what it keeps in memory. */
-  forget(runId: string): void {
+  /** Ends the run if it is at work, and lets go of what it keeps in memory. Resolves when nothing more is written of it. */
+  async forget(runId: string): Promise<void> {
     this.stop(runId);
+    await this.#atWork.get(runId)?.over;
     this.#unsaved.forget(runId);
   }
 
-  /** Works until all is done, stopped or failed, and tells of it in order; never rejects. */
-  async work(order: WorkOrder): Promise<void> {
-    const endings = { stopping: new AbortController(), pausing: new AbortController() };
-    this.#running.set(order.run.id, endings);
-    await workOnRun(this.#deps, this.#unsaved, { ...order, ...endings });
-    if (this.#running.get(order.run.id) === endings) this.#running.delete(order.run.id);
+  /** Throws 'run-locked' while the run is at work, or another run on the same servers: they hold one world for both. */
+  checkFree({ id, config }: Run): void {
+    const others = [...this.#atWork.values()].filter(({ hasEnded }) => !hasEnded);
+    if (others.some(({ run }) => run.id === id)) throw atWork('This run is at work already.');
+    const { execution } = config;
+    if (execution?.on !== 'servers') return;
+    const rival = others.find(
+      ({ run }) =>
+        run.config.execution?.on === 'servers' &&
+        run.config.execution.serverIds.some((each) => execution.serverIds.includes(each)),
+    );
+    if (rival) throw atWork(`“${rival.run.config.title}” is at work on the same servers.`);
+  }
+
+  /** Works until all is done, stopped or failed, and tells of it in order. Throws as `checkFree`; what is at work goes on. */
+  begin(order: WorkOrder): void {
+    this.checkFree(order.run);
+    const { id } = order.run;
+    const before = this.#atWork.get(id)?.over;
+    const work: RunAtWork = {
+      run: order.run,
+      stopping: new AbortController(),
+      pausing: new AbortController(),
+      hasEnded: false,
+      over: Promise.resolve(),
+    };
+    const onEvent = (event: RunEvent): void => {
+      if (event.type === 'run-end' || event.type === 'run-error') work.hasEnded = true;
+      order.onEvent(event);
+    };
+    this.#atWork.set(id, work);
+    work.over = (async () => {
+      await before;
+      const { stopping, pausing } = work;
+      await workOnRun(this.#deps, this.#unsaved, { ...order, stopping, pausing, onEvent });
+      if (this.#atWork.get(id) === work) this.#atWork.delete(id);
+    })();
   }
 }
+
+const atWork = (message: string): PlaygroundError =>
+  new PlaygroundError('run-locked', message, 'Wait until it has ended, or pause it first.');

@@ -12,7 +12,7 @@ export interface RunProgress {
   errors: number;
 }
 
-/** The run that is worked on in this tab, as its store has it. */
+/** A run that is worked on in this tab, as its store has it. */
 interface RunAtWork {
   run: Run | undefined;
   cells: readonly CellSummary[];
@@ -28,11 +28,24 @@ export function progressOf({ run, cells, told, again }: RunAtWork): RunProgress 
   return { done: Math.min(total, before + told), total, errors };
 }
 
+export const NOTHING_DONE: RunProgress = { done: 0, total: 0, errors: 0 };
+
+/** Of several runs at work together. */
+export const progressOfAll = (works: readonly RunAtWork[]): RunProgress =>
+  works.map(progressOf).reduce(
+    (sum, each) => ({
+      done: sum.done + each.done,
+      total: sum.total + each.total,
+      errors: sum.errors + each.errors,
+    }),
+    NOTHING_DONE,
+  );
+
 /** `37 %`; 100 % means all. */
 export const shareWords = ({ done, total }: RunProgress): string =>
   `${total === 0 ? 0 : Math.floor((100 * done) / total)}\u00a0%`;
 
-/** What a title begins with while a run is at work: `37 % · 2 errors · `. */
+/** What a title begins with while runs are at work: `37 % · 2 errors · `. */
 export const titlePrefix = (progress: RunProgress): string =>
   `${[shareWords(progress), ...(progress.errors > 0 ? [counted(progress.errors, 'error')] : [])].join(' · ')} · `;
 

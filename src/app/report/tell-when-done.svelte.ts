@@ -1,10 +1,11 @@
+import { SvelteSet } from 'svelte/reactivity';
 import type { Run } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import type { RunStore } from '../state/run-store.svelte.ts';
 
-let wanted = $state('');
+const wanted = new SvelteSet<string>();
 
-export const isToBeTold = (runId: string): boolean => wanted === runId;
+export const isToBeTold = (runId: string): boolean => wanted.has(runId);
 
 /**
  * Asks the browser for leave and then, when work on the run ends while this page is out of sight, shows one notification; it goes
@@ -12,11 +13,11 @@ export const isToBeTold = (runId: string): boolean => wanted === runId;
  */
 export async function tellWhenDone(runs: RunStore, run: Run): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  wanted = run.id;
+  wanted.add(run.id);
   const stop = $effect.root(() => {
     $effect(() => {
-      if (runs.isWorking && runs.run?.id === run.id) return;
-      wanted = '';
+      if (runs.of(run.id)?.isWorking) return;
+      wanted.delete(run.id);
       if (document.hidden) show(run, runs);
       queueMicrotask(() => stop());
     });
@@ -25,9 +26,9 @@ export async function tellWhenDone(runs: RunStore, run: Run): Promise<boolean> {
 }
 
 function show(run: Run, runs: RunStore): void {
-  const ended = runs.run?.id === run.id ? runs.run : run;
-  const { done, cells } = ended;
-  const failed = runs.errorOf(run.id)?.message;
+  const work = runs.of(run.id);
+  const { done, cells } = work?.run ?? run;
+  const failed = work?.error?.message;
   const body = failed ?? `${count(done)} of ${counted(cells, 'cell')} done.`;
   try {
     const title = done < cells ? 'The run has stopped' : 'The run has ended';
