@@ -92,8 +92,16 @@ export interface RunsApi {
   ): Promise<string>;
   /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked, budget-unpriced. */
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
-  /** Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. */
-  reproduce(config: RunConfig, ordinals: number[]): Promise<CellVerdict[]>;
+  /**
+   * Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. Undefined when
+   * it was stopped. Throws PlaygroundError run-unknown, dataset-unknown, model-unknown, run-empty.
+   */
+  reproduce(
+    request: ReproduceRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<CellVerdict[] | undefined>;
+  /** Nothing more of it is run. */
+  stopReproduce(requestId: string): void;
   /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
@@ -155,6 +163,13 @@ export interface RescoreRules {
   orderMatters: boolean;
   unlistedFails: boolean;
   acceptSimilar: boolean;
+}
+
+export interface ReproduceRequest {
+  /** Chosen by the page, so that it can stop it. */
+  requestId: string;
+  config: RunConfig;
+  ordinals: number[];
 }
 
 export interface RescoreRequest {

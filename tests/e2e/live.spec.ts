@@ -122,6 +122,29 @@ test('a provider that pauses is named by its cells and read out, and cells are n
   await expectEnd(page);
 });
 
+test('a run begun while another works goes on beside it, and both can still be paused', async ({ page }) => {
+  const server = open(await patientModel(0, 1000));
+  await setUp(page, [{ server, name: 'slow-1' }], 30);
+  await atOnce(page, 1);
+  await page.getByRole('button', { name: 'Run 30 cells' }).click();
+  await expect(page.getByRole('heading', { name: 'At work' })).toBeVisible();
+  const first = page.url();
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
+  await page.waitForURL((url) => url.href.includes('#/r/') && url.href !== first);
+  await expectEnd(page);
+  await page.goto(first);
+  await expect(page.getByText(/^\d+\s%: \d+ of 30 cells\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).dblclick();
+  await expect(page.getByText(/^\d+\s%: \d+ of 30 cells\./)).toBeVisible();
+  await expect(page.getByText('This run is at work already.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+});
+
 test('leaving is asked about while paid calls are under way, and only then', async ({ page }) => {
   const server: PatientModel = open(await patientModel(0, 3000));
   await setUp(page, [{ server, name: 'slow-1' }], 2);

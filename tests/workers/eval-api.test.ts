@@ -215,13 +215,33 @@ describe('a run', () => {
   });
 });
 
-test('reproducing a run gives its verdicts and stores nothing', async () => {
-  const world = aWorld(3);
-  const verdicts = await createEvalApi(world.deps).reproduce(config, [0, 1, 2]);
-  const perTask = ['correct', 'correct', 'incorrect', 'incorrect', 'not-counted', 'not-counted'];
-  expect(verdicts).toEqual([...perTask, ...perTask, ...perTask]);
-  expect(world.written()).toBe(0);
-  expect(world.runs.size).toBe(0);
+describe('reproducing a run', () => {
+  const claim = { requestId: 'claim', config, ordinals: [0, 1, 2] };
+
+  test('gives its verdicts, tells how far it is, and stores nothing', async () => {
+    const world = aWorld(3);
+    const told: [number, number][] = [];
+    const again = createEvalApi(world.deps).reproduce(claim, (...progress) => void told.push(progress));
+    const perTask = ['correct', 'correct', 'incorrect', 'incorrect', 'not-counted', 'not-counted'];
+    expect(await again).toEqual([...perTask, ...perTask, ...perTask]);
+    expect(told.at(-1)).toEqual([18, 18]);
+    expect(world.written()).toBe(0);
+    expect(world.runs.size).toBe(0);
+  });
+
+  test('can be stopped, and then runs nothing more and gives nothing', async () => {
+    const world = aWorld(150);
+    const api = createEvalApi(world.deps);
+    const ordinals = Array.from({ length: 150 }, (_, ordinal) => ordinal);
+    let reached = 0;
+    const again = api.reproduce({ ...claim, ordinals }, (done) => {
+      reached = done;
+      api.stopReproduce('claim');
+    });
+    expect(await again).toBeUndefined();
+    expect(reached).toBeGreaterThan(0);
+    expect(reached).toBeLessThan(900);
+  });
 });
 
 test('recomputing a cell gives the record that the run had', async () => {

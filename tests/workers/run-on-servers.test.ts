@@ -201,7 +201,9 @@ describe('a language model in a loop on servers of one’s own', () => {
 test('looking at a claim, at a cell or at other scorers calls no tool, nor opens the way to one', async () => {
   const world = aWorld();
   const refusal = { code: 'run-unknown' };
-  await expect(world.api.reproduce(config, [0])).rejects.toMatchObject(refusal);
+  await expect(
+    world.api.reproduce({ requestId: 'r', config, ordinals: [0] }, () => {}),
+  ).rejects.toMatchObject(refusal);
   await expect(world.api.recompute(config, [0], 0)).rejects.toMatchObject(refusal);
   const columns = [{ scorerId: 'ast-dag' }];
   const claimed = { requestId: 'r1', run: { config, ordinals: [0] }, columns };

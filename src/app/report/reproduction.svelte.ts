@@ -1,0 +1,40 @@
+import type { RunsApi } from '#bridge/contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+
+/** A claim of more cells than this is run again only when the reader asks for it: a link can name 100,000. */
+export const ASKED_ABOVE = 5000;
+
+/** Running somebody's claim again in this browser, one claim at a time: how far it is, and how it is stopped. */
+export class Reproduction {
+  readonly #api: () => Remote<RunsApi>;
+  #requestId = '';
+  #progress = $state.raw({ done: 0, total: 0 });
+
+  constructor(api: () => Remote<RunsApi>) {
+    this.#api = api;
+  }
+
+  /** In cells. */
+  get progress(): { done: number; total: number } {
+    return this.#progress;
+  }
+
+  /** The verdict of every cell; undefined when it was stopped. Throws what the worker throws. */
+  async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellVerdict[] | undefined> {
+    this.stop();
+    const requestId = crypto.randomUUID();
+    this.#requestId = requestId;
+    this.#progress = { done: 0, total: cells };
+    const verdicts = await this.#api().reproduce({ requestId, config, ordinals }, (done, total) => {
+      if (this.#requestId === requestId) this.#progress = { done, total };
+    });
+    return this.#requestId === requestId ? verdicts : undefined;
+  }
+
+  stop(): void {
+    if (this.#requestId) void this.#api().stopReproduce(this.#requestId);
+    this.#requestId = '';
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ReproduceRequest } from '#bridge/contract.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+import { Reproduction } from '../../src/app/report/reproduction.svelte.ts';
+import { later } from '../builders/later.ts';
+
+type Tell = (done: number, total: number) => void;
+
+function aReproduction() {
+  const asked: { id: string; tell: Tell; end: (verdicts: CellVerdict[] | undefined) => void }[] = [];
+  const stopped: string[] = [];
+  const api = {
+    reproduce: ({ requestId }: ReproduceRequest, tell: Tell) => {
+      const { promise, resolve } = later<CellVerdict[] | undefined>();
+      asked.push({ id: requestId, tell, end: resolve });
+      return promise;
+    },
+    stopReproduce: async (id: string) => void stopped.push(id),
+  };
+  return { reproduction: new Reproduction(() => api as never), asked, stopped };
+}
+
+const run = (reproduction: Reproduction) => reproduction.run({} as RunConfig, [0], 3);
+
+test('a claim that is run again tells how far it is and gives its verdicts', async () => {
+  const { reproduction, asked } = aReproduction();
+  const verdicts = run(reproduction);
+  expect(reproduction.progress).toEqual({ done: 0, total: 3 });
+  asked[0]!.tell(2, 3);
+  expect(reproduction.progress).toEqual({ done: 2, total: 3 });
+  asked[0]!.end(['correct']);
+  expect(await verdicts).toEqual(['correct']);
+});
+
+test('it can be stopped, and what comes of it afterwards is not heard', async () => {
+  const { reproduction, asked, stopped } = aReproduction();
+  const first = run(reproduction);
+  reproduction.stop();
+  expect(stopped).toEqual([asked[0]!.id]);
+  const second = run(reproduction);
+  asked[0]!.tell(3, 3);
+  expect(reproduction.progress).toEqual({ done: 0, total: 3 });
+  asked[0]!.end(['incorrect']);
+  asked[1]!.end(['correct']);
+  expect([await first, await second]).toEqual([undefined, ['correct']]);
+});
