@@ -79,10 +79,11 @@ export interface CellSummary {
 /** A call that a tool answered, or failed to. */
 export interface ExecutedCall {
   tool: string;
+  /** By isFailedCall of core/failed-call: an error, or a failure inside a success. */
   failed: boolean;
   /** It was never sent: no tool failed. */
   unmade?: true;
-  /** Why it failed, as the rules read it from the answer. A success may have failed inside. */
+  /** Why it failed, as the rules read it from the answer; an empty result has a cause though it has not failed. */
   cause?: CallCauseKind;
   /** The fault the testbed put in: the true cause. */
   injected?: FaultKind;

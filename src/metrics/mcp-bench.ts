@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { SchemaCheck } from '#core/schema.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -48,7 +49,7 @@ export function ruledCalls(tools: readonly Tool[], trajectory: Trajectory, check
         tool !== undefined &&
         call.malformed === undefined &&
         check(tool.inputSchema, call.sent ?? call.arguments).length === 0;
-      return { known: tool !== undefined, obeysSchema, succeeded: result ? !result.isError : null };
+      return { known: tool !== undefined, obeysSchema, succeeded: result ? !isFailedCall(result) : null };
     }),
   );
 }

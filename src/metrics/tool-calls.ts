@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { Interval } from '#statistics/interval.ts';
 import { wilson } from '#statistics/wilson.ts';
@@ -12,7 +13,7 @@ export interface ToolCallSuccess {
   calls: number;
   /** Calls that were carried out and answered; the others are in no denominator. */
   answered: number;
-  /** Answers without isError. */
+  /** Answers of calls that have not failed: no isError, and no failure inside a success. */
   succeeded: number;
   /** 0 to 1; null when nothing was answered. */
   rate: number | null;
@@ -36,7 +37,7 @@ export function toolCallSuccess(trajectories: Iterable<Trajectory>): ToolCallSuc
         const result = results.get(id);
         count.calls += 1;
         if (result) count.answered += 1;
-        if (result && !result.isError) count.succeeded += 1;
+        if (result && !isFailedCall(result)) count.succeeded += 1;
         counts.set(key, count);
       }
     }

@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import type { Scorer } from '#core/score.ts';
 import { checkSchema } from '#validation/check-schema.ts';
@@ -11,7 +12,7 @@ export const ruleBasedExecution: Scorer = {
   title: 'Rule-based execution',
   family: 'execution',
   meaning:
-    'Three shares of the calls made: valid tool names (known tools / calls), schema compliance (calls whose arguments obey the schema / calls of known tools) and execution success (calls that succeeded / calls); beside them the failure rate of valid calls. The score is the mean of those that apply; success is undefined when nothing was executed, and all are when nothing was called. An argument that still holds a placeholder <id_result> has no value yet and is not checked. After the rule-based part of MCP-Bench.',
+    'Three shares of the calls made: valid tool names (known tools / calls), schema compliance (calls whose arguments obey the schema / calls of known tools) and execution success (calls that succeeded / calls); beside them the failure rate of valid calls. The score is the mean of those that apply; success is undefined when nothing was executed, and all are when nothing was called. A call has also failed when its answer carries a failure inside a success. An argument that still holds a placeholder <id_result> has no value yet and is not checked. After the rule-based part of MCP-Bench.',
   applies: (task) => task.tools.length > 0 && task.target.calls?.length !== 0,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -35,7 +36,7 @@ export const ruleBasedExecution: Scorer = {
       trajectory.steps.flatMap((step) => step.toolResults).map((result) => [result.callId, result]),
     );
     const executed = results.size > 0;
-    const succeeded = made.calls.filter((call) => results.get(call.id)?.isError === false);
+    const succeeded = made.calls.filter(({ id }) => results.has(id) && !isFailedCall(results.get(id)!));
     const failedKnown = known.filter((call) => !succeeded.includes(call));
     const names = known.length / made.calls.length;
     const compliance = known.length === 0 ? null : compliant.length / known.length;

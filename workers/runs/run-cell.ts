@@ -1,4 +1,5 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { isFailedCall } from '#core/failed-call.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
@@ -201,7 +202,7 @@ function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary,
       return [
         {
           tool: call.name,
-          failed: result.isError,
+          failed: isFailedCall(result),
           ...(result.unmade ? { unmade: true } : {}),
           ...(cause ? { cause: cause.cause } : {}),
           ...(result.injected ? { injected: result.injected } : {}),

@@ -163,6 +163,7 @@ export const phraseRules: readonly PhraseRule[] = [
       'connection refused',
       'connection reset',
       'connection closed',
+      'connection was closed',
       'http request failed',
     ],
   },

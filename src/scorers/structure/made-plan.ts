@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
@@ -38,7 +39,7 @@ function readMadePlan(task: Task, trajectory: Trajectory): PlanCall[] {
 
 export function failedCalls(trajectory: Trajectory): Set<string> {
   const results = trajectory.steps.flatMap((step) => step.toolResults);
-  return new Set(results.filter((result) => result.isError).map((result) => result.callId));
+  return new Set(results.filter(isFailedCall).map((result) => result.callId));
 }
 
 const toPlanCall = (

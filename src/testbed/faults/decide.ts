@@ -8,6 +8,8 @@ export interface Occasion {
   tool: string;
   /** Calls this server had answered before. */
   call: number;
+  /** The tool's server says that it only reads. */
+  onlyReads?: boolean;
 }
 
 /** How often each rule of the plan has met a call, by its place in the plan. */
@@ -30,7 +32,8 @@ export function decideFault(
   return undefined;
 }
 
-function mayMeet(rule: FaultRule, { server, tool, call }: Occasion, met: number): boolean {
+function mayMeet(rule: FaultRule, { server, tool, call, onlyReads }: Occasion, met: number): boolean {
+  if (onlyReads && rule.kind === 'partial-write') return false;
   const own = faultKindsById.get(rule.kind)?.servers;
   if (own && !own.includes(server)) return false;
   if (rule.servers && !rule.servers.includes(server)) return false;

@@ -33,12 +33,15 @@ export function callUnderFaults(
   plan?: FaultPlan,
 ): Called {
   const { server } = member.world;
-  const occasion = { server, tool: tool.name, call: before.calls[server] ?? 0 };
+  const onlyReads = tool.annotations.readOnlyHint === true;
+  const occasion = { server, tool: tool.name, call: before.calls[server] ?? 0, onlyReads };
   const decided = decideFault(plan, occasion, before.meetings);
   if (!decided) return callAsAnnounced(member, tool, args, before);
   const { rule, index } = decided;
   const state = { ...before, meetings: { ...before.meetings, [index]: (before.meetings[index] ?? 0) + 1 } };
-  const { state: after, result } = underFault(rule.kind, { member, tool, args, state });
+  const faulty = underFault(rule.kind, { member, tool, args, state });
+  if (!faulty) return callAsAnnounced(member, tool, args, before);
+  const { state: after, result } = faulty;
   return { state: after, result: { ...result, _meta: { ...result._meta, [FAULT_META]: rule.kind } } };
 }
 
@@ -56,7 +59,8 @@ const onAnswer: Partial<Record<FaultKind, (outcome: ToolOutcome) => ToolOutcome>
   'injected-instruction': withInstruction,
 };
 
-function underFault(kind: FaultKind, call: Call): Called {
+/** Undefined where there is nothing to put the fault into: the call fails by itself, or has written nothing to break off. */
+function underFault(kind: FaultKind, call: Call): Called | undefined {
   const { member, tool, args, state } = call;
   if (faultKindsById.get(kind)!.acts === 'instead') {
     const text = faultText(kind, member.world.server, JSON.stringify(args));
@@ -69,13 +73,13 @@ function underFault(kind: FaultKind, call: Call): Called {
   if (kind === 'schema-drift')
     return callAsAnnounced(member, tool, args, { ...state, drifted: [...state.drifted, tool.name] });
   const called = callAsAnnounced(member, tool, args, state);
-  if (called.result.isError) return called;
+  if (called.result.isError) return undefined;
   const change = onAnswer[kind];
   if (change) return { state: called.state, result: told(change(called.result)) };
   return onState(kind, call, called);
 }
 
-function onState(kind: FaultKind, { member, tool, args, state }: Call, called: Called): Called {
+function onState(kind: FaultKind, { member, tool, args, state }: Call, called: Called): Called | undefined {
   if (kind === 'duplicate-delivery') return callAsAnnounced(member, tool, args, called.state);
   if (kind === 'stale-cache') {
     const { result } = callAsAnnounced(member, tool, args, {
@@ -84,6 +88,7 @@ function onState(kind: FaultKind, { member, tool, args, state }: Call, called: C
     });
     return { state: called.state, result };
   }
+  if (called.state.slices === state.slices) return undefined;
   const slices = Object.entries(called.state.slices).map(([name, after]) => {
     const before = state.slices[name] ?? initialOf(member, name, state.seed);
     return [name, before && before !== after ? halfWritten(before, after) : after];

@@ -108,7 +108,7 @@ export const faultKinds: readonly FaultDescription[] = [
   },
   {
     kind: 'partial-write',
-    meaning: 'The call fails half-way: the first half of what it changed stays changed.',
+    meaning: 'A call that writes fails half-way: the first half of what it changed stays changed.',
     from: 'ours',
     acts: 'on the state',
   },

@@ -1,0 +1,97 @@
+import { exceedsDepth, type JsonObject, type JsonValue } from './json.ts';
+import type { ToolResult } from './tool.ts';
+
+/** Longer texts are documents: they are not read as JSON. */
+const MAX_JSON = 1_000_000;
+
+/** JSON may be wrapped into text, and that text into JSON again; deeper than this nobody looks. */
+export const MAX_WRAPPED = 4;
+
+/** What a result says, in the form in which rules look at it. */
+export interface SaidInResult {
+  /** The structured content; undefined where there is none, where it is null, or where it is nested too deeply. */
+  structured?: JsonValue;
+  /** Each part of text, read as JSON where it is JSON, else as it stands. */
+  texts: JsonValue[];
+  /** Is there a picture, a sound, a resource with content, or a link? */
+  hasMore: boolean;
+}
+
+export function saidInResult({
+  content,
+  structuredContent,
+}: Pick<ToolResult, 'content' | 'structuredContent'>): SaidInResult {
+  const texts: JsonValue[] = [];
+  let hasMore = false;
+  for (const part of content) {
+    if (part.type === 'text') texts.push(readText(part.text));
+    else if (part.type === 'resource' && part.resource.blob === undefined)
+      texts.push(readText(part.resource.text ?? ''));
+    else hasMore ||= part.type === 'resource_link' || part.type === 'resource' || part.data !== '';
+  }
+  const isReadable = structuredContent !== null && !exceedsDepth(structuredContent);
+  return {
+    ...(isReadable && structuredContent !== undefined ? { structured: structuredContent } : {}),
+    texts,
+    hasMore,
+  };
+}
+
+/** A text as the value it writes in JSON, also when that is again a text that writes one; any other text as it stands. */
+export function readText(text: string): JsonValue {
+  let value: JsonValue = text;
+  for (let times = 0; times < MAX_WRAPPED && typeof value === 'string'; times++) {
+    const read = readJson(value);
+    if (read === undefined) return value;
+    value = read;
+  }
+  return value;
+}
+
+function readJson(text: string): JsonValue | undefined {
+  if (text.length > MAX_JSON || !/^\s*(?:[[{"]|null\s*$)/.test(text)) return undefined;
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return exceedsDepth(value) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names under which servers hand over what was asked for. */
+export const CARRIERS: ReadonlySet<string> = new Set([
+  'result',
+  'response',
+  'output',
+  'data',
+  'body',
+  'content',
+]);
+
+/** Names that speak of the call and its answer, never of what was asked for; in lower case, without `_` and `-`. */
+const ABOUT_THE_CALL: ReadonlySet<string> = new Set(
+  [
+    'success ok status statuscode httpstatus code error errors errorcode errcode errno errormessage errormsg errmsg errortype',
+    'iserror err exception failure message msg info detail details reason cause hint help suggestion suggestions stack trace',
+    'traceback type title instance warning warnings note notes retryable retryafter timestamp time took elapsed duration',
+    'durationms responsetime latency requestid traceid correlationid errorid jsonrpc version query q search keyword',
+    'path endpoint method tool toolname request params parameters arguments args input page pagesize perpage limit offset',
+    'next nextpage nextcursor nexttoken cursor previous hasmore hasnext istruncated truncated docs documentationurl',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+export const isAboutTheCall = (name: string): boolean =>
+  ABOUT_THE_CALL.has(name.toLowerCase().replaceAll(/[_-]/g, ''));
+
+/** Nothing at all: null, a blank text, a list or an object without members. */
+export const isNothing = (value: JsonValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A member of the object itself, whatever stands on its prototype. */
+export const memberOf = (value: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
