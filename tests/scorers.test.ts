@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
@@ -80,6 +81,29 @@ test('a task is offered only to scorers that have what they need', () => {
   expect(ids).toContain('mcpbr-toolbench-as-coded');
   expect(ids).not.toContain('mcpbr-mcptoolbench');
   expect(ids).not.toContain('mcpbr-mcptoolbench-as-coded');
+});
+
+test('a BFCL row is decided by no evaluator that reads another row', () => {
+  const raw = {
+    function: [{ name: 'f', parameters: { type: 'dict', properties: {}, required: [] } }],
+    ground_truth: [{ f: {} }],
+  };
+  const ids = scorersFor(taskOf({ raw, category: 'simple_python' })).map((scorer) => scorer.id);
+  expect(ids).toContain('bfcl-as-coded');
+  expect(ids).not.toContain('mcpbr-toolbench-as-coded');
+  expect(ids).not.toContain('mcpbr-mcptoolbench-as-coded');
+});
+
+test.each<{ name: string; category: string; answer: JsonObject }>([
+  { name: 'Java, whose rules are not ported', category: 'simple_java', answer: { f: {} } },
+  { name: 'answers of another form', category: 'simple_python', answer: { name: 'f', parameters: {} } },
+  { name: 'values that are not listed', category: 'simple_python', answer: { f: { x: 1 } } },
+])('BFCL as coded does not apply to $name', ({ category, answer }) => {
+  const raw = {
+    function: [{ name: 'f', parameters: { type: 'dict', properties: {}, required: [] } }],
+    ground_truth: [answer],
+  };
+  expect(scorersById.get('bfcl-as-coded')!.applies(taskOf({ raw, category }))).toBe(false);
 });
 
 test('what is no Python exception is not taken for one', () => {

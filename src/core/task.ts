@@ -78,6 +78,8 @@ export interface Task {
   labelKind: LabelKind;
   /** The row as shipped: what an evaluator as coded is given. */
   raw: JsonValue;
+  /** JSON pointers into `raw`: label values written as floats with an integer value (5.0), where the source's scorer asks for it. */
+  rawFloats?: string[];
   issues: TaskIssue[];
 }
 

@@ -45,6 +45,11 @@ export interface ToolCall {
   /** Always an object; {} when `malformed` holds the text that could not be read as one. */
   arguments: JsonObject;
   malformed?: string;
+  /**
+   * JSON pointers into `arguments`: the numbers that were written as floats with an integer value, such as 5.0. Absent where there
+   * are none. JSON does not tell 5.0 from 5, Python does, and so do BFCL's scorers; all else takes them for equal.
+   */
+  floats?: string[];
   /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
   tooDeep?: true;
   /** A repair: the tool nobody offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */

@@ -1,10 +1,12 @@
 import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { readJson, writtenFloats } from '#core/written-floats.ts';
 
 /** The fields arguments are read from: the first that is there and not null. */
 const argumentFields = ['parameters', 'arguments', 'input', 'args'] as const;
 
 export interface ReadArguments {
   arguments: JsonObject;
+  floats?: string[];
   malformed?: string;
   tooDeep?: true;
 }
@@ -26,13 +28,16 @@ export function readArguments(value: JsonValue): ReadArguments {
     const malformed = `nested deeper than ${MAX_DEPTH} levels`;
     return { arguments: {}, malformed, ...(isJsonObject(read) ? { tooDeep: true } : {}) };
   }
-  if (isJsonObject(read)) return { arguments: read };
+  if (isJsonObject(read)) {
+    const floats = writtenFloats(read);
+    return { arguments: read, ...(floats.length > 0 ? { floats } : {}) };
+  }
   return { arguments: {}, malformed: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
 function parsedOrText(text: string): JsonValue {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return text;
   }

@@ -107,15 +107,10 @@ const onlyCallFields = (value: JsonObject): boolean =>
 /** `call` has the name and the arguments, `envelope` the id. */
 function named(call: JsonObject, shape: CallShape, envelope: JsonObject): RawCall {
   const { name } = call;
-  const raw: RawCall = {
-    name: typeof name === 'string' ? name : '',
-    shape,
-    ...argumentsIn(call),
-  };
-  if (typeof name !== 'string') {
-    raw.malformed = `the name is no text: ${exceedsDepth(name) ? '…' : JSON.stringify(name ?? null)}`;
-    raw.arguments = {};
-  }
+  const raw: RawCall =
+    typeof name === 'string'
+      ? { name, shape, ...argumentsIn(call) }
+      : { name: '', shape, arguments: {}, malformed: unreadableName(name) };
   const id = textOf(envelope.call_id ?? envelope.id);
   const server = call.mcp_server ?? call.server;
   const step = Number(call.step);
@@ -126,6 +121,9 @@ function named(call: JsonObject, shape: CallShape, envelope: JsonObject): RawCal
   if (dependsOn.length > 0) raw.dependsOn = dependsOn;
   return raw;
 }
+
+const unreadableName = (name: JsonValue | undefined): string =>
+  `the name is no text: ${exceedsDepth(name) ? '…' : JSON.stringify(name ?? null)}`;
 
 /** More references than this in one call are not read: no plan needs them. */
 const MAX_DEPENDENCIES = 100;

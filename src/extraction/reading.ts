@@ -1,5 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { readJson } from '#core/written-floats.ts';
 import { callsIn, type RawCall } from './call-shapes.ts';
 import type { Span } from './json-scan.ts';
 import { MAX_DROPPED, type Reading } from './rule.ts';
@@ -40,7 +41,7 @@ export function readingOf(
 /** One JSON value, or undefined when the text is none. */
 export function jsonOf(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }

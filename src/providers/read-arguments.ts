@@ -1,8 +1,10 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { writtenFloats } from '#core/written-floats.ts';
 import { parseJson } from './wire-values.ts';
 
 export interface ReadArguments {
   arguments: JsonObject;
+  floats?: string[];
   malformed?: string;
   tooDeep?: true;
 }
@@ -18,7 +20,9 @@ export function readArguments(wire: JsonValue | undefined): ReadArguments {
 
 function ofValue(value: JsonValue, written: () => string): ReadArguments {
   if (!isJsonObject(value)) return { arguments: {}, malformed: written() };
-  return exceedsDepth(value) ? { arguments: {}, malformed: written(), tooDeep: true } : { arguments: value };
+  if (exceedsDepth(value)) return { arguments: {}, malformed: written(), tooDeep: true };
+  const floats = writtenFloats(value);
+  return { arguments: value, ...(floats.length > 0 ? { floats } : {}) };
 }
 
 /** Writing a value nested by the ten thousand ends the stack. */

@@ -1,4 +1,5 @@
 import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { readJson } from '#core/written-floats.ts';
 
 /** Readings of a body that may be anything: what is not of the kind reads as nothing. */
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
@@ -12,10 +13,10 @@ export const objectsOf = (value: JsonValue | undefined): JsonObject[] =>
 export const countOf = (value: JsonValue | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 
-/** JSON text as a value; undefined when it is none. */
+/** JSON text as a value that remembers its written floats; undefined when it is none. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }

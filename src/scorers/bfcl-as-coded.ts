@@ -1,11 +1,7 @@
-import { PlaygroundError } from '#core/errors.ts';
 import type { ScoreErrorType, Scorer } from '#core/score.ts';
-import { answerText } from '#core/trajectory.ts';
-import { checkAst, type BfclResult } from './bfcl/ast-checker.ts';
-import { functionCallsOf, isBfclRow, isPythonRow, rowOf } from './bfcl/case-of.ts';
-import { checkAnswer } from './bfcl/check-answer.ts';
+import { isBfclRow, isPythonRow } from './bfcl/case-of.ts';
+import { checkTrajectory } from './bfcl/check-trajectory.ts';
 import { madeCalls } from './made-calls.ts';
-import { PythonError } from './python/error.ts';
 
 /** BFCL's AST checker, greedy matching and deleted punctuation included. */
 export const bfclAsCoded: Scorer = {
@@ -13,14 +9,10 @@ export const bfclAsCoded: Scorer = {
   title: 'BFCL AST, as coded',
   family: 'BFCL',
   meaning:
-    'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error. Calls through a provider’s interface, or an answer in JSON, count as a function-calling model’s output; any other text is decoded as a prompting model’s. ShishirPatil/gorilla at 6ea57973.',
+    'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error; 5.0 is no integer. The calls are read however they came, by the rules of BFCL’s handlers. Calls through a provider’s interface: {name: arguments as JSON}, dots of names as underscores on both sides, as BFCL configures such models; calls of a ReAct loop: the same with names as they are. Text: Python calls, [f(x=1)], after a leading ```json or ```python is taken off as its Phi handler does; what is no Python is read as JSON calls (name with parameters or arguments, as its Llama, xLAM, Hammer and Qwen handlers take them), found by this site’s documented extraction, so that prose around a fence does no harm. Arguments that are no JSON object, and text without calls, fail to decode. ShishirPatil/gorilla at 6ea57973.',
   applies: (task) => isBfclRow(task.raw) && isPythonRow(task),
   score(task, trajectory) {
-    const { valid, error_type: type = '' } = resultOf(() => {
-      const output = functionCallsOf(trajectory);
-      const row = rowOf(task);
-      return output ? checkAst({ ...row, model_output: output }) : checkAnswer(row, answerText(trajectory));
-    });
+    const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);
     const { outcome } = madeCalls(trajectory);
     const isSilent = !valid && outcome === 'abstained';
     return {
@@ -29,22 +21,10 @@ export const bfclAsCoded: Scorer = {
       ...(valid ? {} : { errorType: isSilent ? 'missing-call' : errorTypeOf(type) }),
       explanation: valid ? 'Valid: the checker found nothing to object to.' : `Not valid: ${type}.`,
       measures: { valid },
-      details: { valid, error_type: type },
+      details: { valid, error_type: type, reading },
     };
   },
 };
-
-function resultOf(check: () => BfclResult): BfclResult {
-  try {
-    return check();
-  } catch (error) {
-    if (!(error instanceof PythonError)) throw error;
-    throw new PlaygroundError(
-      'scorer-failed',
-      `BFCL’s checker raises ${error.exception} here: ${error.message}`,
-    );
-  }
-}
 
 const errorTypes: [pattern: string, type: ScoreErrorType][] = [
   ['ast_decoder', 'unparseable'],
@@ -56,6 +36,6 @@ const errorTypes: [pattern: string, type: ScoreErrorType][] = [
   ['value_error', 'wrong-value'],
 ];
 
-/** The house's word for BFCL's; what no other names, a parallel call without a match, is a wrong value. */
+/** Our word for BFCL's; what no other names, a parallel call without a match, is a wrong value. */
 const errorTypeOf = (type: string): ScoreErrorType =>
   errorTypes.find(([pattern]) => type.includes(pattern))?.[1] ?? 'wrong-value';

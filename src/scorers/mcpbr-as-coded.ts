@@ -14,20 +14,26 @@ export const mcpbrMcpToolBenchAsCoded: Scorer = {
   family: 'mcpbr',
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
-  applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'function_call_label'),
+  applies: (task) => holdsNamedCalls(task.raw, 'function_call_label'),
   score: (task, trajectory) => scoreOf(evaluateMcpToolBench(task.raw, answerText(trajectory)), trajectory),
 };
 
-/** mcpbr's ToolBench evaluator, quirks included. It applies where a row has its `ground_truth`; ToolBench's own rows have none. */
+/** mcpbr's ToolBench evaluator, quirks included. */
 export const mcpbrToolBenchAsCoded: Scorer = {
   id: 'mcpbr-toolbench-as-coded',
   title: 'mcpbr ToolBench, as coded',
   family: 'mcpbr',
   meaning:
-    'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It does not apply to rows without ground_truth, on which the original says “No ground truth available”; the rows of its default data set are of that kind. supermodeltools/mcpbr at e9872ea0.',
-  applies: (task) => isJsonObject(task.raw) && Object.hasOwn(task.raw, 'ground_truth'),
+    'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
+  applies: (task) => holdsNamedCalls(task.raw, 'ground_truth'),
   score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, answerText(trajectory)), trajectory),
 };
+
+/** Does the raw row hold a list of calls, each with a name, in this field? Other rows have fields of the same name and another form. */
+function holdsNamedCalls(raw: JsonValue, field: string): boolean {
+  const calls = isJsonObject(raw) && Object.hasOwn(raw, field) ? raw[field] : undefined;
+  return Array.isArray(calls) && calls.every((call) => isJsonObject(call) && Object.hasOwn(call, 'name'));
+}
 
 interface McpbrResult {
   resolved: boolean;

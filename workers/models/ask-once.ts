@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
+import { readJson } from '#core/written-floats.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
 import { redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
@@ -184,7 +185,7 @@ async function withoutAnswer(errand: Errand, { fetch }: FetchWorld, signal: Abor
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue;
+    return readJson(text);
   } catch {
     return undefined;
   }

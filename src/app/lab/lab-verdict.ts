@@ -97,8 +97,10 @@ export function groupOf(scorer: Pick<Scorer, 'id' | 'family'>, yours: string): G
 
 /** What a scorer asks of a task, said where a task lacks it. */
 const needs: Readonly<Record<string, string>> = {
-  'mcpbr-mcptoolbench-as-coded': 'It reads rows with a function_call_label; this one has none.',
-  'mcpbr-toolbench-as-coded': 'It reads rows with a ground_truth; this one has none.',
+  'mcpbr-mcptoolbench-as-coded':
+    'It reads rows with a function_call_label that lists calls; this one has none.',
+  'mcpbr-toolbench-as-coded':
+    'It reads rows with a ground_truth that lists calls by name; this one has none.',
   'bfcl-as-coded': 'It reads BFCL’s own Python rows; this is none.',
   'edge-f1': 'It needs a label with at least two calls.',
   irrelevance: 'It is for tasks where no call is due.',

@@ -1,4 +1,5 @@
 import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { readJson } from '#core/written-floats.ts';
 import type { CutRow, KnownPart } from './cut-values.ts';
 import type { KnownValue } from './known-values.ts';
 import { parseWithNaN } from './lenient-json.ts';
@@ -28,7 +29,7 @@ export function readRow({ bytes, depth, knownParts }: CutRow, index: number): Re
 export function readText(bytes: Uint8Array, index: number): ReadRow {
   const text = decoder.decode(bytes);
   try {
-    return asRow(JSON.parse(text), index);
+    return asRow(readJson(text), index);
   } catch (error) {
     const lenient = parseWithNaN(text);
     if (lenient === undefined) return { index, rejected: `not JSON: ${reasonOf(error)}` };
@@ -42,7 +43,7 @@ export function readText(bytes: Uint8Array, index: number): ReadRow {
  */
 function withKnown(bytes: Uint8Array, parts: readonly KnownPart[]): JsonObject | undefined {
   try {
-    const row = JSON.parse(withMarks(bytes, parts)) as JsonValue;
+    const row = readJson(withMarks(bytes, parts));
     return isJsonObject(row) && putIn(row, parts) ? row : undefined;
   } catch {
     return undefined;
@@ -90,7 +91,7 @@ function putIn(row: JsonObject, parts: readonly KnownPart[]): boolean {
 }
 
 function valueOf(known: KnownValue): JsonValue {
-  known.value ??= JSON.parse(decoder.decode(known.bytes)) as JsonValue;
+  known.value ??= readJson(decoder.decode(known.bytes));
   return known.value;
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
+import { writtenFloats } from '#core/written-floats.ts';
 import { RowRejected, type Source, type TaskDraft, type ToolsetDraft } from '../source.ts';
 import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
 import { labelIssues } from './label-issues.ts';
@@ -107,9 +108,16 @@ function taskOf(
     target: calls ? { calls } : {},
     labelKind: calls ? (noCallIsDue ? 'exact' : 'alternatives') : 'none',
     raw: { ...row, function: null, ...(truth === undefined ? {} : { [answer]: truth }) },
+    ...floatsOf(truth),
     issues,
   };
   return { task, lacksAnswer: !calls && !category.includes('relevance') };
+}
+
+/** BFCL's checker asks whether an answer is written 5 or 5.0. */
+function floatsOf(truth: JsonValue | undefined): Pick<TaskDraft, 'rawFloats'> {
+  const floats = truth === undefined ? [] : writtenFloats(truth);
+  return floats.length > 0 ? { rawFloats: floats.map((pointer) => pointerTo('', answer) + pointer) } : {};
 }
 
 /** The messages of the one turn there is. */

@@ -6,7 +6,6 @@ import {
   isEmptyOutput,
   isFunctionCallingFormat,
 } from '../../../src/scorers/bfcl/decode.ts';
-import { checkAnswer } from '../../../src/scorers/bfcl/check-answer.ts';
 import {
   isBfclDict,
   PythonMap,
@@ -15,6 +14,7 @@ import {
   type BfclDict,
   type BfclValue,
 } from '../../../src/scorers/bfcl/values.ts';
+import { PythonError } from '../../../src/scorers/python/error.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import type { Reference } from '../vector-lines.ts';
 
@@ -47,7 +47,7 @@ const on =
 export const references: Record<string, Reference> = {
   'bfcl.ast_checker': on((input) => checkAst(input as unknown as BfclCase)),
   'bfcl.decode_and_check': on((input) =>
-    decodedAndChecked(checkAnswer(input as unknown as BfclCase, input.text as string)),
+    decodedAndChecked(input as unknown as BfclCase, input.text as string),
   ),
   'bfcl.decode_prompting': on(({ text }) => tagged(decodePrompting(text as string))),
   'bfcl.decode_json': on(({ text }) => tagged(decodeJson(text as string))),
@@ -56,8 +56,18 @@ export const references: Record<string, Reference> = {
   'bfcl.standardize_string': on(({ text }) => standardizeString(text as string)),
 };
 
-/** The runner records no error of a valid answer. */
-function decodedAndChecked(result: BfclResult): BfclResult {
+/** What BFCL's runner does with a prompting model's answer; it records no error of a valid one. */
+function decodedAndChecked(row: Omit<BfclCase, 'model_output'>, text: string): BfclResult {
+  let decoded: BfclValue;
+  try {
+    decoded = decodePrompting(text);
+  } catch (error) {
+    if (error instanceof PythonError) return { valid: false, error_type: 'ast_decoder:decoder_failed' };
+    throw error;
+  }
+  if (!isFunctionCallingFormat(decoded))
+    return { valid: false, error_type: 'ast_decoder:decoder_wrong_output_format' };
+  const result = checkAst({ ...row, model_output: decoded });
   return result.valid ? { valid: true } : result;
 }
 

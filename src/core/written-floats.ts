@@ -1,0 +1,140 @@
+import { isJsonObject, type JsonValue } from './json.ts';
+import { pointerTo } from './json-pointer.ts';
+
+/** The members of one object or array: `true` for a number written as a float, else what is marked inside the member. */
+type Marks = Map<string | number, true | Marks>;
+
+/** Which members of an object or array were written as floats with an integer value, for values read by `readJson`. */
+const floatMembers = new WeakMap<object, ReadonlySet<string | number>>();
+
+/** Pointers kept for one value. */
+const MAX_FLOATS = 10_000;
+
+/**
+ * JSON.parse that remembers which numbers were written as floats though their value is an integer (5.0, 5e0). To JSON and to
+ * JavaScript 5.0 is 5; to Python, and so to BFCL's checker, it is another type. Throws the SyntaxError of JSON.parse.
+ */
+export function readJson(text: string): JsonValue {
+  const value = JSON.parse(text) as JsonValue;
+  if (typeof value !== 'object' || value === null || !mayHoldFloats(text)) return value;
+  const marks = new FloatScanner(text).marks();
+  if (marks) remember(value, marks);
+  return value;
+}
+
+/**
+ * JSON pointers into a value (or a part of one) that `readJson` read: its numbers that were written as floats with an integer
+ * value, at most MAX_FLOATS. The value must not be nested deeper than MAX_DEPTH.
+ */
+export function writtenFloats(value: JsonValue): string[] {
+  const found: string[] = [];
+  collect(value, '', found);
+  return found;
+}
+
+function collect(value: JsonValue, pointer: string, found: string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const name of floatMembers.get(value) ?? []) {
+    if (found.length < MAX_FLOATS) found.push(pointerTo(pointer, name));
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'object') collect(member, pointerTo(pointer, name), found);
+  }
+}
+
+/** Is there a number with an exponent, or with nothing but zeros behind its point? Text in quotes may look so too. */
+const mayHoldFloats = (text: string): boolean => /\d(?:\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
+
+/** Follows the marks without recursion: the text may be nested deeper than anything that is accepted. */
+function remember(value: JsonValue, marks: Marks): void {
+  const open: [JsonValue, Marks][] = [[value, marks]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [container, members] = next;
+    const floats = new Set<string | number>();
+    for (const [name, mark] of members) {
+      const member = memberOf(container, name);
+      if (mark === true) floats.add(name);
+      else if (member !== undefined) open.push([member, mark]);
+    }
+    if (floats.size > 0 && typeof container === 'object' && container !== null)
+      floatMembers.set(container, floats);
+  }
+}
+
+const memberOf = (container: JsonValue, name: string | number): JsonValue | undefined => {
+  if (Array.isArray(container)) return container[Number(name)];
+  return isJsonObject(container) && Object.hasOwn(container, name) ? container[name] : undefined;
+};
+
+const numeral = /-?\d+(\.\d+)?([eE][-+]?\d+)?/y;
+
+interface OpenContainer {
+  isArray: boolean;
+  /** The key or position of the member that is being read. */
+  name: string | number;
+  wantsKey: boolean;
+  marks: Marks | undefined;
+}
+
+/** One pass over text that is known to be JSON. */
+class FloatScanner {
+  #at = 0;
+  readonly #text: string;
+  readonly #open: OpenContainer[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The marks of the outermost object or array; undefined where it holds no such float. */
+  marks(): Marks | undefined {
+    for (; this.#at < this.#text.length; this.#at++) {
+      const closed = this.#take(this.#text[this.#at]!);
+      if (closed && this.#open.length === 0) return closed.marks;
+    }
+    return undefined;
+  }
+
+  /** Takes one token and leaves the place at its last character; the container where the token closes one. */
+  #take(character: string): OpenContainer | undefined {
+    const inside = this.#open.at(-1);
+    if (character === '"') this.#takeText(inside);
+    else if (character === '{' || character === '[') {
+      const isArray = character === '[';
+      this.#open.push({ isArray, name: 0, wantsKey: !isArray, marks: undefined });
+    } else if (character === '}' || character === ']') return this.#close();
+    else if (character === ',' && inside?.isArray) inside.name = Number(inside.name) + 1;
+    else if (character === ',' && inside) inside.wantsKey = true;
+    else if (character === '-' || (character >= '0' && character <= '9')) this.#takeNumber(inside);
+    return undefined;
+  }
+
+  #close(): OpenContainer {
+    const closed = this.#open.pop()!;
+    if (closed.marks) mark(this.#open.at(-1), closed.marks);
+    return closed;
+  }
+
+  #takeText(inside: OpenContainer | undefined): void {
+    const start = this.#at++;
+    while (this.#text[this.#at] !== '"') this.#at += this.#text[this.#at] === '\\' ? 2 : 1;
+    if (!inside?.wantsKey) return;
+    inside.name = JSON.parse(this.#text.slice(start, this.#at + 1)) as string;
+    inside.wantsKey = false;
+    // Of two members of one name the last one counts.
+    inside.marks?.delete(inside.name);
+  }
+
+  #takeNumber(inside: OpenContainer | undefined): void {
+    numeral.lastIndex = this.#at;
+    const [written, fraction, exponent] = numeral.exec(this.#text)!;
+    this.#at += written.length - 1;
+    if ((fraction || exponent) && Number.isInteger(Number(written))) mark(inside, true);
+  }
+}
+
+function mark(container: OpenContainer | undefined, member: true | Marks): void {
+  if (!container) return;
+  container.marks ??= new Map();
+  container.marks.set(container.name, member);
+}
