@@ -68,6 +68,7 @@ export class Batcher {
       target: task.target,
       labelKind: task.labelKind,
       raw: task.raw,
+      rawFloats: task.rawFloats,
       issues: task.issues,
     });
     this.#log.tasks++;

@@ -28,11 +28,18 @@ export function modelOutput(trajectory: Trajectory): ModelOutput {
     const isNative = trajectory.steps.some(({ message }) => (message.toolCalls?.length ?? 0) > 0);
     return ofCalls(calls, isNative ? 'native' : 'turns');
   }
-  const python = pythonCalls(answerText(trajectory));
-  if (python === undefined) return calls.length > 0 ? ofCalls(calls, 'json') : undecoded;
+  const text = answerText(trajectory);
+  const python = pythonCalls(text);
+  if (python === undefined) {
+    return calls.length > 0 || holdsEmptyList(text) ? ofCalls(calls, 'json') : undecoded;
+  }
   if (isFunctionCallingFormat(python)) return { reading: 'python', output: python, isUnderscored: false };
   return { reading: 'none', errorType: 'ast_decoder:decoder_wrong_output_format' };
 }
+
+/** A plan without calls, with prose around it or not. */
+const holdsEmptyList = (text: string): boolean =>
+  /^\[\s*\]$/.test(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1));
 
 const undecoded: ModelOutput = { reading: 'none', errorType: 'ast_decoder:decoder_failed' };
 
