@@ -1,4 +1,4 @@
-import type { JsonValue } from '#core/json.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -21,13 +21,21 @@ export interface PlanComparison {
 /** Undue calls shown one by one; more are only counted. */
 const MAX_UNDUE_SHOWN = 200;
 
-/** Pairs the calls and compares each expected parameter with the one that was made. */
-export function comparePlans(expected: readonly ExpectedCall[], made: readonly ToolCall[]): PlanComparison {
-  const { madeFor, isExact } = pairCalls(expected, made);
+/**
+ * Pairs the calls and compares each expected parameter with the one that was made. `referring`: the made calls with what they took
+ * from results written back as references; absent, they are compared as they were made.
+ */
+export function comparePlans(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  referring = made,
+): PlanComparison {
+  const { madeFor, isExact } = pairCalls(expected, referring);
   const rename = labelIds(expected, made, madeFor);
-  const comparisons = expected.map((call, index) =>
-    compareCall(call, index, made[madeFor[index]!], madeFor[index]!, rename),
-  );
+  const comparisons = expected.map((call, index) => {
+    const position = madeFor[index]!;
+    return compareCall(call, index, made[position], referring[position], position, rename);
+  });
   const counted = comparisons
     .filter((comparison) => comparison.made)
     .flatMap((comparison) => comparison.arguments.filter((argument) => argument.counted));
@@ -60,11 +68,12 @@ function compareCall(
   expected: ExpectedCall,
   index: number,
   made: ToolCall | undefined,
+  referring: ToolCall | undefined,
   madeIndex: number,
   rename: (id: string) => string,
 ): CallComparison {
   const side = { index, name: expected.name };
-  if (!made) {
+  if (!made || !referring) {
     const missing = Object.entries(expected.arguments ?? {}).map(([name, accepted]): ArgumentComparison => ({
       name,
       expected: accepted,
@@ -79,7 +88,7 @@ function compareCall(
       arguments: missing,
     };
   }
-  const compared = compareArguments(expected, made, rename);
+  const compared = compareArguments(expected, made, referring, rename);
   const holds = compared.every((argument) => argument.holds || !argument.counted);
   return {
     expected: side,
@@ -93,11 +102,12 @@ function compareCall(
 function compareArguments(
   { arguments: labelled, optional }: ExpectedCall,
   made: ToolCall,
+  referring: ToolCall,
   rename: (id: string) => string,
 ): ArgumentComparison[] {
   const accepted = labelled ?? {};
   const expected = Object.entries(accepted).map(([name, values]) =>
-    compareArgument(name, values, made.arguments, optional.includes(name), rename),
+    compareArgument(name, values, made.arguments, referring.arguments, optional.includes(name), rename),
   );
   const extra = Object.entries(made.arguments)
     .filter(([name]) => !Object.hasOwn(accepted, name))
@@ -114,7 +124,8 @@ function compareArguments(
 function compareArgument(
   name: string,
   accepted: JsonValue[],
-  given: { [name: string]: JsonValue },
+  given: JsonObject,
+  referring: JsonObject,
   isOptional: boolean,
   rename: (id: string) => string,
 ): ArgumentComparison {
@@ -130,8 +141,14 @@ function compareArgument(
     };
   }
   const made = given[name]!;
-  const holds = accepted.some((value) => equalRenamed(made, value, rename));
-  const equal = accepted.length > 1 ? `one of ${accepted.length} accepted values` : 'equal';
+  const written = referring[name]!;
+  const holds = accepted.some((value) => equalRenamed(written, value, rename));
+  const equal =
+    written !== made
+      ? 'equal to what the expected call answered'
+      : accepted.length > 1
+        ? `one of ${accepted.length} accepted values`
+        : 'equal';
   return { name, expected: accepted, made, holds, counted, rule: (holds ? equal : 'not equal') + note };
 }
 

@@ -2,6 +2,7 @@ import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { madeCalls, type MadeCalls } from './made-calls.ts';
+import { writtenBack } from './references/written-back.ts';
 import { comparePlans, type PlanComparison } from './mcpbr-comparison.ts';
 import { countOf, withoutCalls } from './mcpbr-explanation.ts';
 import {
@@ -18,13 +19,14 @@ export const mcpbrMcpToolBench: Scorer = {
   title: 'mcpbr MCPToolBench++, as documented',
   family: 'mcpbr',
   meaning:
-    'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
+    'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id, and where calls were executed a value is equal to it that stands in what that call answered. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
   applies: (task) => task.target.calls?.every((call) => call.arguments !== null) ?? false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];
     if (expected.length === 0) return scoreWithNoneDue(made);
-    return made.calls.length === 0 ? scoreWithNoneMade(made, expected) : scoreCalls(expected, made.calls);
+    if (made.calls.length === 0) return scoreWithNoneMade(made, expected);
+    return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls));
   },
 };
 
@@ -72,8 +74,12 @@ function scoreWithNoneMade(made: MadeCalls, expected: readonly ExpectedCall[]): 
   };
 }
 
-function scoreCalls(expected: readonly ExpectedCall[], made: readonly ToolCall[]): Score {
-  const plan = comparePlans(expected, made);
+function scoreCalls(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  referring: readonly ToolCall[],
+): Score {
+  const plan = comparePlans(expected, made, referring);
   const selection = plan.pairs / expected.length;
   const parameters = parameterAccuracy(plan);
   const resolved =

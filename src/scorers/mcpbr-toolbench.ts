@@ -2,6 +2,7 @@ import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { madeCalls } from './made-calls.ts';
+import { writtenBack } from './references/written-back.ts';
 import { comparePlans, type PlanComparison } from './mcpbr-comparison.ts';
 import { countOf, withoutCalls, type Finding } from './mcpbr-explanation.ts';
 import { isSameSequence, scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
@@ -18,15 +19,19 @@ export const mcpbrToolBench: Scorer = {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];
     if (expected.length === 0) return scoreWithNoneDue(made);
-    const score = scoreNames(expected, made.calls);
+    const score = scoreNames(expected, made.calls, writtenBack(task, trajectory, made.calls));
     if (made.calls.length > 0) return score;
     const isSilent = made.outcome === 'abstained' || made.outcome === 'refused';
     return { ...score, verdict: isSilent ? 'no-call' : 'incorrect', ...withoutCalls(made, expected.length) };
   },
 };
 
-function scoreNames(expected: readonly ExpectedCall[], made: readonly ToolCall[]): Score {
-  const plan = comparePlans(expected, made);
+function scoreNames(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  referring: readonly ToolCall[],
+): Score {
+  const plan = comparePlans(expected, made, referring);
   const resolved = isSameSequence(expected, made);
   const wanted = new Set(expected.map((call) => call.name));
   const called = new Set(made.map((call) => call.name));

@@ -4,7 +4,7 @@ import type { ExpectedCall } from '#core/task.ts';
 import { CallComparer } from './comparing/call-comparer.ts';
 import { firstAccepted } from './comparing/first-accepted.ts';
 import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from './comparing/graded.ts';
-import { referringCalls } from './comparing/refer-back.ts';
+import { writtenBack } from './references/written-back.ts';
 import { firstUseNames, renamed, type Referable } from './comparing/rename-references.ts';
 import { canonicalText } from './ladder/canonical.ts';
 import { strictLadder } from './ladder/first-rung.ts';
@@ -64,7 +64,7 @@ export const nestful: Scorer = {
             made.calls.map((call) => call.name),
             plan.map((call) => call.name),
           ),
-          ...parameterFigures(referringCalls(task, trajectory, plan, made.calls), plan),
+          ...parameterFigures(writtenBack(task, trajectory, made.calls), plan),
           partial_sequence_accuracy: partial,
           full_sequence_accuracy: isFull ? 1 : 0,
         },

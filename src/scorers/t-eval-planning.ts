@@ -9,7 +9,7 @@ import {
   scoreWithoutCalls,
   wantsCalls,
 } from './comparing/graded.ts';
-import { referringCalls } from './comparing/refer-back.ts';
+import { writtenBack } from './references/written-back.ts';
 import { firstUseNames, renamed, type Referable } from './comparing/rename-references.ts';
 import { canonicalText } from './ladder/canonical.ts';
 import { jaccard, tokensOf } from './ladder/token-overlap.ts';
@@ -37,7 +37,7 @@ export const tEvalPlanning: Scorer = {
       const run = longestRun(
         matchedPositions(
           nodesOf(plan.map(firstAccepted)),
-          nodesOf(referringCalls(task, trajectory, plan, made.calls)),
+          nodesOf(writtenBack(task, trajectory, made.calls)),
         ),
       );
       const precision = run / made.calls.length;

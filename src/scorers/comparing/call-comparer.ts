@@ -6,6 +6,7 @@ import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
 import { compareArguments } from './compare-arguments.ts';
+import { writtenBack } from '../references/written-back.ts';
 import { acceptedBy, referencesOf } from './plan-references.ts';
 
 /** What decides when two calls are the same. */
@@ -27,11 +28,7 @@ export class CallComparer {
   readonly #rules: ComparingRules;
   readonly #schemas: ReadonlyMap<string, JsonObject>;
   readonly #madeArguments: readonly JsonObject[];
-  readonly #accepted: (
-    call: ExpectedCall,
-    name: string,
-    values: readonly JsonValue[],
-  ) => readonly JsonValue[];
+  readonly #accepted: (values: readonly JsonValue[]) => readonly JsonValue[];
 
   constructor(
     task: Task,
@@ -50,11 +47,10 @@ export class CallComparer {
     this.made = made;
     this.#rules = rules;
     this.#schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
-    const references = referencesOf(trajectory, expected, made, this.#schemas);
-    this.#madeArguments = references?.madeArguments ?? made.map((call) => call.arguments);
-    this.#accepted = references
-      ? (call, name, values) => acceptedBy(references, expected, call, name, values)
-      : (_call, _name, values) => values;
+    const referring = writtenBack(task, trajectory, made);
+    const references = referencesOf(trajectory, expected, referring, this.#schemas);
+    this.#madeArguments = references?.madeArguments ?? referring.map((call) => call.arguments);
+    this.#accepted = references ? (values) => acceptedBy(references, values) : (values) => values;
   }
 
   /** Is it the expected tool, or one the label declares similar where the rules accept that? */
@@ -91,7 +87,7 @@ export class CallComparer {
       shown: made.arguments,
       values: this.#madeArguments[madeIndex]!,
       root: this.#schemas.get(made.name) ?? this.#schemas.get(expected.name),
-      accepted: (name, values) => this.#accepted(expected, name, values),
+      accepted: this.#accepted,
       ladder,
       unlistedFails,
     });

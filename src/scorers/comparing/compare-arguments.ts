@@ -14,7 +14,7 @@ interface ArgumentsBeside {
   /** The tool's inputSchema, where it is known. */
   root: JsonObject | undefined;
   /** What may stand for a parameter, given the label's own list of values. */
-  accepted: (name: string, values: readonly JsonValue[]) => readonly JsonValue[];
+  accepted: (values: readonly JsonValue[]) => readonly JsonValue[];
   ladder: LadderSettings;
   unlistedFails: boolean;
 }
@@ -27,7 +27,7 @@ export function compareArguments(beside: ArgumentsBeside): ArgumentComparison[] 
   const { expected, shown, values, accepted: acceptedFor, unlistedFails } = beside;
   const listed = Object.entries(expected.arguments ?? {});
   const compared = listed.map(([name, accepted]): ArgumentComparison => {
-    const result = climb(beside, name, acceptedFor(name, accepted), own(values, name));
+    const result = climb(beside, name, acceptedFor(accepted), own(values, name));
     return { name, expected: accepted, ...madeAs(own(shown, name)), counted: true, ...outcomeOf(result) };
   });
   const most = compared.length + MAX_UNLISTED;

@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { acceptedFromResults, resultsByTool, type ResultsByTool } from './accepted-from-results.ts';
 import { firstAccepted } from './first-accepted.ts';
 import { mentionsResult, ReferenceNamer, renamed } from './rename-references.ts';
 
@@ -10,9 +9,8 @@ import { mentionsResult, ReferenceNamer, renamed } from './rename-references.ts'
 interface PlanReferences {
   madeArguments: readonly JsonObject[];
   goldName: (id: string) => string;
-  /** Accepted values with their references named, and what results say they stand for; by the label's own list of values. */
+  /** Accepted values with their references named; by the label's own list of values. */
   accepted: Map<readonly JsonValue[], readonly JsonValue[]>;
-  results: ResultsByTool;
 }
 
 /** Several scorers compare the same trajectory with the same plan: its references are named once. */
@@ -38,27 +36,21 @@ export function referencesOf(
     madeArguments: made.map((call) => renamed(call.arguments, madeName) as JsonObject),
     goldName,
     accepted: new Map(),
-    results: resultsByTool(trajectory),
   };
   byPlan.set(expected, references);
   return references;
 }
 
-/** The accepted values of one parameter, with what results have shown its references to stand for. */
+/** The accepted values of one parameter, their references under names that can be compared. */
 export function acceptedBy(
-  { goldName, accepted, results }: PlanReferences,
-  plan: readonly ExpectedCall[],
-  call: ExpectedCall,
-  name: string,
+  { goldName, accepted }: PlanReferences,
   values: readonly JsonValue[],
 ): readonly JsonValue[] {
   const known = accepted.get(values);
   if (known) return known;
   const byName = values.map((value) => renamed(value, goldName));
-  const own =
-    results.size === 0 ? byName : [...byName, ...acceptedFromResults(call, name, values, plan, results)];
-  accepted.set(values, own);
-  return own;
+  accepted.set(values, byName);
+  return byName;
 }
 
 /** What the tools declared similar stand for, where that is one tool. */

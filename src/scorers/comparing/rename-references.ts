@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { coerce } from '#validation/coerce.ts';
+import { defaultOf } from '#validation/parameters.ts';
 import { canonicalText } from '../ladder/canonical.ts';
 
 /** What a reference needs to know of the call it leads to. */
@@ -54,7 +55,7 @@ export class ReferenceNamer {
       names.set(id, id);
       const tool = this.#toolNames.get(call.name) ?? call.name;
       const schema = this.#schemas.get(call.name);
-      const typed = schema ? coerce(schema, call.arguments) : call.arguments;
+      const typed = schema ? withoutDefaults(schema, coerce(schema, call.arguments)) : call.arguments;
       const own = `${JSON.stringify(tool)} ${canonicalText(renamed(typed, (other) => name(other, level + 1)))}`;
       const number = this.#numbers.get(own) ?? this.#numbers.size + 1;
       this.#numbers.set(own, number);
@@ -64,6 +65,17 @@ export class ReferenceNamer {
     return (id) => name(id, 0);
   }
 }
+
+/** A parameter that only repeats its default says nothing. */
+const withoutDefaults = (schema: JsonObject, values: JsonValue): JsonValue =>
+  isJsonObject(values)
+    ? Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => {
+          const standard = defaultOf(schema, name);
+          return standard === undefined || !deepEqual(standard, value);
+        }),
+      )
+    : values;
 
 /** Longer chains of references are not followed to their end: recursion stays far from the end of the stack. */
 const MAX_CHAIN = 500;

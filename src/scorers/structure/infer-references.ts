@@ -4,7 +4,7 @@ import type { Task } from '#core/task.ts';
 import type { ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { parameterSchema } from '#validation/parameters.ts';
-import { labelledReferences } from './labelled-references.ts';
+import { followedReferences } from '../references/followed-references.ts';
 import type { TextPieces } from './plan.ts';
 
 const MIN_TEXT = 3;
@@ -19,7 +19,7 @@ const MAX_SEARCHED = 50_000_000;
  * parameter, comes from the latest such call. By call id: JSON pointer of the value → what it is made of.
  */
 export function inferReferences(task: Task, trajectory: Trajectory): Map<string, Map<string, TextPieces>> {
-  const labelled = labelledReferences(task, trajectory);
+  const labelled = followedReferences(task, trajectory);
   const said = [
     task.query,
     ...(task.messages ?? []).filter(({ role }) => role === 'user').map(({ text }) => text),

@@ -7,7 +7,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { firstAccepted } from '../comparing/first-accepted.ts';
 import { bestOverPlans, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { firstUseNames, renamed } from '../comparing/rename-references.ts';
-import { referringCalls } from '../comparing/refer-back.ts';
+import { writtenBack } from '../references/written-back.ts';
 import { madeCalls } from '../made-calls.ts';
 import { longestCommon } from './sequence.ts';
 
@@ -30,7 +30,7 @@ export function scoreMcpEval(task: Task, trajectory: Trajectory, isFlexible: boo
   };
   if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, nothing);
   return bestOverPlans(task, (plan) =>
-    comparePositions(plan, made.calls, referringCalls(task, trajectory, plan, made.calls), isFlexible),
+    comparePositions(plan, made.calls, writtenBack(task, trajectory, made.calls), isFlexible),
   );
 }
 

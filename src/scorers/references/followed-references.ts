@@ -1,12 +1,12 @@
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
-import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
-import { textOfResult, valueOfResult } from '#core/result-value.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { mentionsResult } from '../comparing/rename-references.ts';
-import { expectedPlans } from './gold-plans.ts';
-import { piecesOf, type TextPieces } from './plan.ts';
+import { expectedPlans } from '../structure/gold-plans.ts';
+import { piecesOf, type TextPieces } from '../structure/plan.ts';
+import { answerOf, takenFrom, type Answer } from './reference-value.ts';
 
 /** Values compared in one trajectory; beyond it no further reference is read. */
 const MAX_COMPARED = 500_000;
@@ -15,11 +15,11 @@ const MAX_LEVELS = 60;
 const MAX_ANSWERS = 20;
 
 /**
- * The references of the label that executed calls have followed: an expected placeholder is met by the very value that stands at
- * its path in what the paired call answered in an earlier turn (metrics.md section 4, "Placeholders"). A made call is paired with
+ * The references of the label that executed calls have followed: an expected placeholder is met by a value that stands
+ * in what the paired call answered in an earlier turn, at the label's path where it has one (metrics.md section 4, "Placeholders"). A made call is paired with
  * the expected calls of its tool that most of its arguments fit. By call id: JSON pointer of the value → what it is made of.
  */
-export function labelledReferences(
+export function followedReferences(
   task: Task,
   trajectory: Trajectory,
 ): Map<string, ReadonlyMap<string, TextPieces>> {
@@ -44,13 +44,6 @@ export function labelledReferences(
 interface Reading {
   fit: number;
   taken: Map<string, TextPieces>;
-}
-
-interface Answer {
-  /** Id of the made call. */
-  id: string;
-  text: string;
-  value: JsonValue | undefined;
 }
 
 /** One plan of the label beside the calls as they are made and answered. */
@@ -85,7 +78,7 @@ class FollowedPlan {
   hear(result: ToolResult): void {
     const paired = this.#paired.get(result.callId) ?? [];
     if (paired.length === 0) return;
-    const answer = { id: result.callId, text: textOfResult(result), value: valueOfResult(result) };
+    const answer = answerOf(result);
     for (const id of paired)
       this.#answers.set(id, [answer, ...(this.#answers.get(id) ?? [])].slice(0, MAX_ANSWERS));
   }
@@ -136,40 +129,14 @@ class FollowedPlan {
     return own.size === wanted.length && same.every(Boolean);
   }
 
-  /** The expected text with the ids of the made calls whose answers give the made value; undefined where none do. */
-  #takenFrom(
-    { literals, ids }: TextPieces,
-    made: JsonValue,
-    pointer: string,
-    call: ExpectedCall,
-  ): TextPieces | undefined {
-    const answered = (id: string): { id: string; value: JsonValue | undefined }[] => {
-      const path = call.dependsOn.find((one) => one.call === id && (one.arg ?? pointer) === pointer)?.path;
-      return (this.#answers.get(id) ?? []).map((answer) => ({ id: answer.id, value: partOf(answer, path) }));
-    };
-    if (ids.length === 1 && literals.every((literal) => literal === '')) {
-      const source = answered(ids[0]!).find(({ value }) => value !== undefined && deepEqual(value, made));
-      return source && { literals: [], ids: [source.id] };
-    }
-    if (typeof made !== 'string' || !made.startsWith(literals[0]!)) return undefined;
-    const sources: string[] = [];
-    let at = literals[0]!.length;
-    for (const [index, id] of ids.entries()) {
-      const after = literals[index + 1]!;
-      const source = answered(id).find(({ value }) => made.startsWith(textOf(value) + after, at));
-      if (!source) return undefined;
-      sources.push(source.id);
-      at += textOf(source.value).length + after.length;
-    }
-    return at === made.length ? { literals, ids: sources } : undefined;
+  #takenFrom(pieces: TextPieces, made: JsonValue, pointer: string, call: ExpectedCall): TextPieces | undefined {
+    return takenFrom(pieces, made, (id) => ({
+      answers: this.#answers.get(id) ?? [],
+      path: pathOf(call, id, pointer),
+    }));
   }
 }
 
-const partOf = ({ text, value }: Answer, path: string | undefined): JsonValue | undefined => {
-  if (path === undefined) return text;
-  return value === undefined ? undefined : valueAtPointer(value, path);
-};
-
-/** How a value stands inside longer text. */
-const textOf = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/** Which part of call id's answer an argument takes, by the label. */
+export const pathOf = (call: ExpectedCall, id: string, pointer: string): string | undefined =>
+  call.dependsOn.find((one) => one.call === id && (one.arg ?? pointer) === pointer)?.path;
