@@ -5,6 +5,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
 import { scorers, scorersById, scorersFor } from '#scorers/index.ts';
 import * as mcpbr from './tools/vectors/mcpbr.ts';
 import { runVectorFile } from './tools/vector-lines.ts';
@@ -53,8 +54,9 @@ describe.each([...scorersById])('%s', (id, scorer) => {
   test('has vectors for a pass, a fail and an edge', () => expect(vectors.length).toBeGreaterThanOrEqual(3));
   test.each(vectors)('$name', ({ task: given, trajectory, answer, score, raises }) => {
     const task = taskOf(given);
-    const scoring = (): Score => scorer.score(task, trajectory ?? answeredInText(answer ?? ''));
-    expect(scorer.applies(task)).toBe(true);
+    const made = trajectory ?? answeredInText(answer ?? '');
+    const scoring = (): Score => scorer.score(task, made);
+    expect(scorer.applies(task, evidenceOf(made))).toBe(true);
     if (raises === undefined) expect(scoring()).toMatchObject(score!);
     else
       expect(scoring).toThrow(
@@ -76,7 +78,7 @@ test('every scorer has an id of its own, a title and a meaning with its source',
 
 test('a task is offered only to scorers that have what they need', () => {
   const task = taskOf({ raw: { ground_truth: [] }, target: { calls: [{ name: 'a' }] } });
-  const ids = scorersFor(task).map((scorer) => scorer.id);
+  const ids = scorersFor(task, ANSWER_ALONE).map((scorer) => scorer.id);
   expect(ids).toContain('mcpbr-toolbench');
   expect(ids).toContain('mcpbr-toolbench-as-coded');
   expect(ids).not.toContain('mcpbr-mcptoolbench');

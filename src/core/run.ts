@@ -38,8 +38,13 @@ export interface RunConfig {
   execution?: Execution;
   repeats: number;
   seed: number;
-  /** Scorers computed for each cell; the first decides the cell's verdict. */
+  /** Scorers computed for each cell. */
   scorerIds: string[];
+  /**
+   * Which of them decides the verdicts; a cell to which it does not apply is not counted. Absent in runs of before it could be chosen:
+   * the first of `scorerIds` that applies.
+   */
+  decidedBy?: string;
 }
 
 export type PromptsByAgent = { [Agent in AgentId]?: AgentPrompts };

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Task } from './task.ts';
 import type { Outcome, Trajectory } from './trajectory.ts';
@@ -72,8 +73,8 @@ export interface Scorer {
   family: 'mcpbr' | 'MCPToolBench++' | 'BFCL' | 'structure' | 'execution' | 'outcome';
   /** A paragraph: definition and source. */
   meaning: string;
-  /** Does the scorer have what it needs in this task? */
-  applies(task: Task): boolean;
+  /** Does the scorer have what it needs: in the task, and in what an attempt leaves? */
+  applies(task: Task, evidence: Evidence): boolean;
   /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */
   score(task: Task, trajectory: Trajectory): Score;
 }

@@ -1,6 +1,7 @@
 import type { CallComparison, Scorer } from '#core/score.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { coerce } from '#validation/coerce.ts';
 import { declaresParameters, parameterSchema } from '#validation/parameters.ts';
@@ -10,7 +11,6 @@ import { bestOverPlans, scoreWithoutCalls, wantsCalls } from './comparing/graded
 import { pairCalls } from './comparing/pair-calls.ts';
 import { strictLadder } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
-import { mentionsResult } from './comparing/rename-references.ts';
 
 /** AST accuracy as the MCPToolBench++ paper words it; its repository asks a language model instead. */
 export const ast: Scorer = {

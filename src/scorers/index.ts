@@ -1,3 +1,4 @@
+import type { Evidence } from '#core/evidence.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answerMatch } from './answer-match.ts';
@@ -17,6 +18,8 @@ import { nestful } from './nestful.ts';
 import { nodeF1 } from './node-f1.ts';
 import { ruleBasedExecution } from './rule-based-execution.ts';
 import { stateMatch } from './state-match.ts';
+import { taskOutcome } from './task-outcome.ts';
+import { toolChoice } from './tool-choice.ts';
 import { tEvalPlanning } from './t-eval-planning.ts';
 import { trajectoryEfficiency } from './trajectory-efficiency.ts';
 import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr-as-coded.ts';
@@ -38,6 +41,7 @@ export {
 
 /** Every scorer of the house, in the order in which lists show them. A new scorer is one line here. */
 export const scorers: readonly Scorer[] = [
+  taskOutcome,
   mcpbrMcpToolBench,
   mcpbrMcpToolBenchAsCoded,
   mcpbrToolBench,
@@ -49,6 +53,7 @@ export const scorers: readonly Scorer[] = [
   astDagLenient,
   bfcl,
   bfclAsCoded,
+  toolChoice,
   callF1,
   nodeF1,
   edgeF1,
@@ -67,8 +72,11 @@ export const scorers: readonly Scorer[] = [
 
 export const scorersById: ReadonlyMap<string, Scorer> = new Map(scorers.map((scorer) => [scorer.id, scorer]));
 
-/** The scorers that have what they need in this task. */
-export const scorersFor = (task: Task): Scorer[] => scorers.filter((scorer) => scorer.applies(task));
+/** The scorers that have what they need in this task and in what an attempt at it leaves. */
+export const scorersFor = (task: Task, evidence: Evidence): Scorer[] =>
+  scorers.filter((scorer) => scorer.applies(task, evidence));
+
+export { usualDecider } from './usual-decider.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
 export { planGraph, type DrawnPlan, type PlanGraph } from './structure/plan-graph.ts';

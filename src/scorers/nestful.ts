@@ -1,11 +1,12 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
+import { renameReferences } from '#core/result-reference.ts';
 import { CallComparer } from './comparing/call-comparer.ts';
 import { firstAccepted } from './comparing/first-accepted.ts';
 import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from './comparing/graded.ts';
 import { writtenBack } from './references/written-back.ts';
-import { firstUseNames, renamed, type Referable } from './comparing/rename-references.ts';
+import { firstUseNames, type Referable } from './comparing/rename-references.ts';
 import { canonicalText } from './ladder/canonical.ts';
 import { strictLadder } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
@@ -87,7 +88,7 @@ const namesIn = (call: Referable): string[] =>
 function pairsIn(calls: readonly Referable[]): string[] {
   const rename = firstUseNames(calls);
   return calls.flatMap((call) => {
-    const values = renamed(call.arguments, rename) as JsonObject;
+    const values = renameReferences(call.arguments, rename) as JsonObject;
     return Object.entries(values).map(
       ([name, value]: [string, JsonValue]) => `${JSON.stringify([call.name, name])} ${canonicalText(value)}`,
     );

@@ -1,9 +1,9 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import type { Scorer } from '#core/score.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { gradedVerdict, scoreWithoutCalls } from './comparing/graded.ts';
-import { mentionsResult } from './comparing/rename-references.ts';
 import { madeCalls } from './made-calls.ts';
 
 /** MCP-Bench's figures that need no label and no judge. */

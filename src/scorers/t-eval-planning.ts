@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Scorer } from '#core/score.ts';
+import { renameReferences } from '#core/result-reference.ts';
 import { heaviestAssignment } from './assignment.ts';
 import { firstAccepted } from './comparing/first-accepted.ts';
 import {
@@ -10,7 +11,7 @@ import {
   wantsCalls,
 } from './comparing/graded.ts';
 import { writtenBack } from './references/written-back.ts';
-import { firstUseNames, renamed, type Referable } from './comparing/rename-references.ts';
+import { firstUseNames, type Referable } from './comparing/rename-references.ts';
 import { canonicalText } from './ladder/canonical.ts';
 import { jaccard, tokensOf } from './ladder/token-overlap.ts';
 import { madeCalls } from './made-calls.ts';
@@ -65,7 +66,7 @@ function nodesOf(calls: readonly Referable[]): Node[] {
   const rename = firstUseNames(calls);
   return calls.map((call) => ({
     name: tokensOf(call.name.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')),
-    arguments: tokensOf(canonicalText(renamed(call.arguments, rename))),
+    arguments: tokensOf(canonicalText(renameReferences(call.arguments, rename))),
   }));
 }
 

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { scorersById } from '#scorers/index.ts';
 import { RowRejected } from '../../src/datasets/source.ts';
 import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
@@ -77,7 +78,7 @@ const toolBench: Benchmark = {
 function stricterFigures(benchmark: Benchmark, row: JsonObject, answer: string): string[] | undefined {
   const coded = benchmark.asCoded(row, answer);
   const task = coded && benchmark.taskOf(row);
-  if (!task || !benchmark.documented.applies(task)) return undefined;
+  if (!task || !benchmark.documented.applies(task, ANSWER_ALONE)) return undefined;
   const { measures } = benchmark.documented.score(task, answeredInText(answer));
   return benchmark.compared.filter(
     (figure) => coded[figure] !== undefined && Number(measures[figure]) < Number(coded[figure]) - 1e-12,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { mcpToolBenchPpLastNode } from '../../src/scorers/mcptoolbenchpp-last-node.ts';
 import { mcpToolBenchPpPass } from '../../src/scorers/mcptoolbenchpp-pass.ts';
 import { cleanJudgeReply } from '../../src/scorers/mcptoolbenchpp-judge-reply.ts';
@@ -59,13 +60,13 @@ describe.each([
   [mcpToolBenchPpPass, pass as unknown as Vector[]],
 ])('$id', (scorer, vectors) => {
   test.each(vectors)('$name', ({ task, trajectory, score }) => {
-    expect(scorer.applies(task)).toBe(true);
+    expect(scorer.applies(task, ANSWER_ALONE)).toBe(true);
     expect(scorer.score(task, trajectory)).toMatchObject(score);
   });
   test('does not apply where no call is due', () => {
     const { task } = vectors[0]!;
-    expect(scorer.applies({ ...task, target: { calls: [] } })).toBe(false);
-    expect(scorer.applies({ ...task, target: {} })).toBe(false);
+    expect(scorer.applies({ ...task, target: { calls: [] } }, ANSWER_ALONE)).toBe(false);
+    expect(scorer.applies({ ...task, target: {} }, ANSWER_ALONE)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Scorer } from '#core/score.ts';
+import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
 import { scorers, scorersById, scorersFor } from '#scorers/index.ts';
 import {
   asAnswer,
@@ -40,20 +41,20 @@ describe('a perfect trajectory has full marks under every documented scorer that
     fc.assert(
       fc.property(taskWithPlan, (task) => {
         const trajectory = asAnswer(withOtherIds(written(task.target.calls!), 'c'));
-        for (const scorer of scorersFor(task).filter(documented))
+        for (const scorer of scorersFor(task, ANSWER_ALONE).filter(documented))
           expectFullMarks(scorer, scorer.score(task, trajectory));
       }),
       runs,
     );
   });
 
-  // Planted: acceptedFromResults returned nothing; a plan whose later call takes a result failed under ast.
-  test('carried out turn by turn, under the structure and execution scorers', () => {
+  // Planted: writtenBack gave the calls as they were made; a plan whose later call takes a result failed under ast.
+  test('carried out turn by turn, with the values the tools answered', () => {
     fc.assert(
       fc.property(taskWithPlan, (task) => {
         const trajectory = carriedOut(task.target.calls!);
-        const applying = scorersFor(task).filter((scorer) => documented(scorer) && scorer.family !== 'mcpbr');
-        for (const scorer of applying) expectFullMarks(scorer, scorer.score(task, trajectory));
+        for (const scorer of scorersFor(task, evidenceOf(trajectory)).filter(documented))
+          expectFullMarks(scorer, scorer.score(task, trajectory));
       }),
       runs,
     );
@@ -108,7 +109,7 @@ test.each([
       overlapping.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
       keys,
       ({ task, calls }, order) => {
-        fc.pre(scorer.applies(task));
+        fc.pre(scorer.applies(task, ANSWER_ALONE));
         const score = scorer.score(task, asAnswer(calls));
         const permuted = scorer.score(task, asAnswer(withStepsShuffled(calls, order)));
         expect(permuted.value).toBe(score.value);
@@ -127,7 +128,7 @@ test('every score is between 0 and 1, says why, and agrees with its verdict', ()
       taskWithPlan.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
       ({ task, calls }) => {
         for (const scorer of scorers.filter(
-          (candidate) => candidate.applies(task) && documented(candidate),
+          (candidate) => candidate.applies(task, ANSWER_ALONE) && documented(candidate),
         )) {
           const { value, verdict, explanation } = scorer.score(task, asAnswer(calls));
           expect(value).toBeGreaterThanOrEqual(0);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { endStateOf } from '../tools/end-states.ts';
@@ -41,5 +42,5 @@ test('an expected state in a row is what End state asks for, and an empty one as
     ['correct', 'incorrect'],
     ['incorrect', 'correct'],
   ]);
-  expect(tasks.some((task) => stateMatch.applies(task))).toBe(false);
+  expect(tasks.some((task) => stateMatch.applies(task, ANSWER_ALONE))).toBe(false);
 });

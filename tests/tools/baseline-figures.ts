@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
@@ -44,7 +45,7 @@ async function tasksIn(paths: readonly string[]): Promise<Task[]> {
 function figuresOf(id: string, tasks: readonly Task[]): string {
   const baseline = baselinesById.get(id)!;
   const scorer = scorersById.get('mcpbr-mcptoolbench')!;
-  const scored = tasks.filter((task) => scorer.applies(task));
+  const scored = tasks.filter((task) => scorer.applies(task, ANSWER_ALONE));
   const startedAt = performance.now();
   const scores = scored.map((task) => scorer.score(task, answeredInText(baseline.answer(task, SEED))));
   const elapsed = Math.round(performance.now() - startedAt);

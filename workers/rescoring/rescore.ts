@@ -11,6 +11,7 @@ import type { Run } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
 import { scoreCell, summaryOfCell } from '../runs/run-cell.ts';
@@ -69,7 +70,7 @@ function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: Re
 /** One byte a verdict: 4,500 cells under 25 scorers cross to the page as 110 kB. */
 function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader): number {
   if (record.outcome === 'error') return RESCORE_CODES.indexOf('not-counted');
-  if (!scorer.applies(task)) return RESCORE_CODES.indexOf('does-not-apply');
+  if (!scorer.applies(task, evidenceOf(record.trajectory))) return RESCORE_CODES.indexOf('does-not-apply');
   try {
     return RESCORE_CODES.indexOf(scoreAttempt(scorer, task, read(record.trajectory)).verdict);
   } catch {

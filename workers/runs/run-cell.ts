@@ -7,6 +7,7 @@ import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { callCause, scoreAttempt, taskCause } from '#scorers/index.ts';
 import type { CellWatch } from './cells-at-work.ts';
@@ -117,8 +118,9 @@ export function scoredCell(
 export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly Scorer[]) {
   const scores: Record<string, Score> = {};
   const errors: Record<string, ErrorRecord> = {};
+  const evidence = evidenceOf(trajectory);
   for (const scorer of scorers) {
-    if (!scorer.applies(task)) continue;
+    if (!scorer.applies(task, evidence)) continue;
     try {
       scores[scorer.id] = scoreAttempt(scorer, task, trajectory);
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Verdict } from '#core/score.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { evidenceOf } from '#core/evidence.ts';
 import { readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
 import { edited } from './apply-edits.ts';
 import { draftOf, liveCalls, trajectoryOf, type Draft } from './draft.ts';
@@ -99,9 +100,12 @@ export class LabBench {
 
   /** The scorers that apply, the reader's own rules first. */
   readonly scorers = $derived.by(() => {
-    const task = this.#case?.task;
-    if (!task) return [];
-    return [scorerUnderRules(this.#rules.scoring), ...scorers].filter((scorer) => scorer.applies(task));
+    const [task, trajectory] = [this.#case?.task, this.#trajectory];
+    if (!task || !trajectory) return [];
+    const evidence = evidenceOf(trajectory);
+    return [scorerUnderRules(this.#rules.scoring), ...scorers].filter((scorer) =>
+      scorer.applies(task, evidence),
+    );
   });
 
   /** A trajectory as the switches say it is read. */

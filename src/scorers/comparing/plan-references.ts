@@ -2,8 +2,9 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { mentionsResult, renameReferences } from '#core/result-reference.ts';
 import { firstAccepted } from './first-accepted.ts';
-import { mentionsResult, ReferenceNamer, renamed } from './rename-references.ts';
+import { ReferenceNamer } from './rename-references.ts';
 
 /** The references of a plan and of the calls made for it, under names that can be compared. */
 interface PlanReferences {
@@ -33,7 +34,7 @@ export function referencesOf(
   const goldName = namer.namesOf(expected.map(firstAccepted));
   const madeName = namer.namesOf(made);
   const references = {
-    madeArguments: made.map((call) => renamed(call.arguments, madeName) as JsonObject),
+    madeArguments: made.map((call) => renameReferences(call.arguments, madeName) as JsonObject),
     goldName,
     accepted: new Map(),
   };
@@ -48,7 +49,7 @@ export function acceptedBy(
 ): readonly JsonValue[] {
   const known = accepted.get(values);
   if (known) return known;
-  const byName = values.map((value) => renamed(value, goldName));
+  const byName = values.map((value) => renameReferences(value, goldName));
   accepted.set(values, byName);
   return byName;
 }

@@ -1,4 +1,5 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { referencesIn, renameReferences } from '#core/result-reference.ts';
 import { coerce } from '#validation/coerce.ts';
 import { defaultOf } from '#validation/parameters.ts';
 import { canonicalText } from '../ladder/canonical.ts';
@@ -8,24 +9,6 @@ export interface Referable {
   id: string;
   name: string;
   arguments: JsonObject;
-}
-
-export const mentionsResult = (value: JsonValue): boolean => {
-  if (typeof value === 'string') return value.includes('_result>');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(mentionsResult);
-};
-
-const placeholder = /<([^<>\s]{1,200})_result>/g;
-
-export function renamed(value: JsonValue, rename: (id: string) => string): JsonValue {
-  if (typeof value === 'string') {
-    if (!value.includes('_result>')) return value;
-    return value.replace(placeholder, (_, id: string) => `<${rename(id)}_result>`);
-  }
-  if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renamed(member, rename)]));
 }
 
 /**
@@ -56,7 +39,7 @@ export class ReferenceNamer {
       const tool = this.#toolNames.get(call.name) ?? call.name;
       const schema = this.#schemas.get(call.name);
       const typed = schema ? withoutDefaults(schema, coerce(schema, call.arguments)) : call.arguments;
-      const own = `${JSON.stringify(tool)} ${canonicalText(renamed(typed, (other) => name(other, level + 1)))}`;
+      const own = `${JSON.stringify(tool)} ${canonicalText(renameReferences(typed, (other) => name(other, level + 1)))}`;
       const number = this.#numbers.get(own) ?? this.#numbers.size + 1;
       this.#numbers.set(own, number);
       names.set(id, `#${number}`);
@@ -85,9 +68,7 @@ export function firstUseNames(calls: readonly Referable[]): (id: string) => stri
   const names = new Map<string, string>();
   const visit = (value: JsonValue): void => {
     if (typeof value === 'string') {
-      for (const [, id] of value.includes('_result>') ? value.matchAll(placeholder) : []) {
-        if (!names.has(id!)) names.set(id!, `used${names.size + 1}`);
-      }
+      for (const id of referencesIn(value)) if (!names.has(id)) names.set(id, `used${names.size + 1}`);
     } else if (Array.isArray(value)) value.forEach(visit);
     else if (isJsonObject(value)) for (const key of Object.keys(value).sort()) visit(value[key]!);
   };

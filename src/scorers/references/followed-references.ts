@@ -3,9 +3,9 @@ import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { mentionsResult } from '../comparing/rename-references.ts';
+import { mentionsResult, resultReferences } from '#core/result-reference.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
-import { piecesOf, type TextPieces } from '../structure/plan.ts';
+import { type TextPieces } from '../structure/plan.ts';
 import { answerOf, takenFrom, type Answer } from './reference-value.ts';
 
 /** Values compared in one trajectory; beyond it no further reference is read. */
@@ -111,7 +111,7 @@ class FollowedPlan {
   ): boolean {
     if (this.#budget.left-- <= 0 || level > MAX_LEVELS) return false;
     if (typeof expected === 'string' && mentionsResult(expected)) {
-      const pieces = this.#takenFrom(piecesOf(expected), made, pointer, call);
+      const pieces = this.#takenFrom(resultReferences(expected), made, pointer, call);
       if (pieces) taken.set(pointer, pieces);
       return pieces !== undefined || expected === made;
     }
@@ -129,7 +129,12 @@ class FollowedPlan {
     return own.size === wanted.length && same.every(Boolean);
   }
 
-  #takenFrom(pieces: TextPieces, made: JsonValue, pointer: string, call: ExpectedCall): TextPieces | undefined {
+  #takenFrom(
+    pieces: TextPieces,
+    made: JsonValue,
+    pointer: string,
+    call: ExpectedCall,
+  ): TextPieces | undefined {
     return takenFrom(pieces, made, (id) => ({
       answers: this.#answers.get(id) ?? [],
       path: pathOf(call, id, pointer),

@@ -7,19 +7,27 @@ import type { PlanCall, TextPieces } from '../structure/plan.ts';
 import { followedReferences } from './followed-references.ts';
 
 /** Several scorers compare the same trajectory: its references are written back once. */
-const known = new WeakMap<Trajectory, { task: Task; calls: readonly ToolCall[]; written: readonly ToolCall[] }>();
+const known = new WeakMap<
+  Trajectory,
+  { task: Task; calls: readonly ToolCall[]; written: readonly ToolCall[] }
+>();
 
 /**
  * Calls as a plan would have written them: where the label has a reference and an executed call passed on the value it stands for,
  * `<id_result>` stands again, with the made call's id. That is how every scorer that compares arguments counts real values. Calls
  * that were not executed come back as they are.
  */
-export function writtenBack(task: Task, trajectory: Trajectory, calls: readonly ToolCall[]): readonly ToolCall[] {
+export function writtenBack(
+  task: Task,
+  trajectory: Trajectory,
+  calls: readonly ToolCall[],
+): readonly ToolCall[] {
   if (!trajectory.steps.some((step) => step.toolResults.length > 0)) return calls;
   const earlier = known.get(trajectory);
   if (earlier?.task === task && earlier.calls === calls) return earlier.written;
   const followed = followedReferences(task, trajectory);
-  const written = followed.size === 0 ? calls : calls.map((call) => withReferences(call, followed.get(call.id)));
+  const written =
+    followed.size === 0 ? calls : calls.map((call) => withReferences(call, followed.get(call.id)));
   known.set(trajectory, { task, calls, written });
   return written;
 }

@@ -1,7 +1,8 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { piecesOf, type Plan, type PlanCall, type TextPieces } from './plan.ts';
+import { resultReferences } from '#core/result-reference.ts';
+import { type Plan, type PlanCall, type TextPieces } from './plan.ts';
 
 /** Steps spent on denotations of one plan; more is refused. */
 const MAX_WORK = 3_000_000;
@@ -31,7 +32,9 @@ export class Denotations {
     this.#whole = plan.calls.map((call, index) =>
       joined(
         Object.entries(call.arguments ?? {}).map(([name, values]) =>
-          values.length > 0 ? this.#piecesOf(values[0]!, index, name) : { literals: [], references: [] },
+          values.length > 0
+            ? this.#resultReferences(values[0]!, index, name)
+            : { literals: [], references: [] },
         ),
       ),
     );
@@ -42,7 +45,7 @@ export class Denotations {
 
   /** A text equal for equal denotations of a value that stands in the call at `index` under the parameter `name`. */
   keyOf(value: JsonValue, index: number, name: string): string {
-    const { literals, references } = this.#piecesOf(value, index, name);
+    const { literals, references } = this.#resultReferences(value, index, name);
     const counts = new Map<string, number>();
     for (const literal of literals) counts.set(literal, (counts.get(literal) ?? 0) + 1);
     if (references.length > 0) this.#addReferred(references, counts);
@@ -73,7 +76,7 @@ export class Denotations {
       throw new PlaygroundError('scorer-failed', 'the references of this plan are too many to follow');
   }
 
-  #piecesOf(value: JsonValue, index: number, name: string): Pieces {
+  #resultReferences(value: JsonValue, index: number, name: string): Pieces {
     const pieces: Pieces = { literals: [], references: [] };
     const { inferred } = this.#plan.calls[index]!;
     this.#collect(value, inferred.size > 0 ? pointerTo('', name) : undefined, inferred, pieces);
@@ -95,7 +98,7 @@ export class Denotations {
       }
       return;
     }
-    if (typeof value === 'string') this.#collectText(piecesOf(value), into);
+    if (typeof value === 'string') this.#collectText(resultReferences(value), into);
     else into.literals.push(typeof value === 'number' ? `n${value === 0 ? 0 : value}` : String(value));
   }
 

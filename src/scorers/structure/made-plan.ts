@@ -2,9 +2,10 @@ import { isFailedCall } from '#core/failed-call.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
+import { referencesIn } from '#core/result-reference.ts';
 import { madeCalls } from '../made-calls.ts';
 import { inferReferences } from './infer-references.ts';
-import { referencesIn, type PlanCall } from './plan.ts';
+import { type PlanCall } from './plan.ts';
 
 const none: PlanCall['inferred'] = new Map();
 

@@ -4,9 +4,10 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { renameReferences } from '#core/result-reference.ts';
 import { firstAccepted } from '../comparing/first-accepted.ts';
 import { bestOverPlans, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
-import { firstUseNames, renamed } from '../comparing/rename-references.ts';
+import { firstUseNames } from '../comparing/rename-references.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { madeCalls } from '../made-calls.ts';
 import { longestCommon } from './sequence.ts';
@@ -52,9 +53,9 @@ function comparePositions(
     const position = {
       call,
       made: made[index],
-      referring: renamed(referring[index]?.arguments ?? {}, madeName) as JsonObject,
+      referring: renameReferences(referring[index]?.arguments ?? {}, madeName) as JsonObject,
     };
-    return comparePosition(position, index, (value) => renamed(value, goldName), isFlexible);
+    return comparePosition(position, index, (value) => renameReferences(value, goldName), isFlexible);
   });
   const sameName = comparisons.filter(({ score }) => score !== undefined);
   const names = sameName.length / plan.length;

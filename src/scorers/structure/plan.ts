@@ -1,4 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
+import { referencesIn } from '#core/result-reference.ts';
 
 /** A call of a plan, gold or made, in the form in which plans are compared (metrics.md section 4, rule 1). */
 export interface PlanCall {
@@ -105,33 +106,4 @@ function addOrderEdges(calls: readonly PlanCall[], edges: PlanEdge[]): boolean {
 export function sinksOf(count: number, edges: readonly PlanEdge[]): number[] {
   const sources = new Set(edges.map((edge) => edge.from));
   return Array.from({ length: count }, (_, index) => index).filter((index) => !sources.has(index));
-}
-
-const placeholder = /<([^<>\s]{1,200})_result>/g;
-
-/** Ids of the calls whose results a value takes, with repetition, in order of appearance. */
-export function referencesIn(value: JsonValue): string[] {
-  const ids: string[] = [];
-  eachText(value, (text) => {
-    if (!text.includes('_result>')) return;
-    for (const found of text.matchAll(placeholder)) ids.push(found[1]!);
-  });
-  return ids;
-}
-
-/** A text cut at its placeholders: literals and ids in turn. */
-export function piecesOf(text: string): TextPieces {
-  if (!text.includes('_result>')) return { literals: [text], ids: [] };
-  const parts = text.split(placeholder);
-  return {
-    literals: parts.filter((_, index) => index % 2 === 0),
-    ids: parts.filter((_, index) => index % 2 === 1),
-  };
-}
-
-function eachText(value: JsonValue, visit: (text: string) => void): void {
-  if (typeof value === 'string') visit(value);
-  else if (typeof value === 'object' && value !== null) {
-    for (const item of Array.isArray(value) ? value : Object.values(value)) eachText(item, visit);
-  }
 }

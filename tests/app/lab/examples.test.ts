@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scorersFor, planGraph } from '#scorers/index.ts';
 import { caseOfExample, examples } from '../../../src/app/lab/example.ts';
 import { scored } from '../../../src/app/lab/lab-verdict.ts';
+import { evidenceOf } from '#core/evidence.ts';
 
 /** What each example is there to show: who passes it and who does not. */
 const shown: Record<string, { pass: string[]; fail: string[] }> = {
@@ -26,7 +27,7 @@ test('every example says what it shows', () =>
 describe.each([...examples])('%s', (id, file) => {
   const { task, trajectory } = caseOfExample(id, file);
   const verdicts = new Map(
-    scorersFor(task).map((scorer) => [scorer.id, scored(scorer, task, trajectory).score?.verdict]),
+    scorersFor(task, evidenceOf(trajectory)).map((scorer) => [scorer.id, scored(scorer, task, trajectory).score?.verdict]),
   );
 
   test('shows the disagreement it teaches', () => {

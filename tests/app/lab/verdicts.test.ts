@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scorer, Verdict } from '#core/score.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { extractionLadder } from '#extraction/index.ts';
 import { scorers, scorerUnderRules, type ScoringRules } from '#scorers/index.ts';
 import { defaultRules, documentedReading, readingOptions } from '../../../src/app/lab/lab-rules.ts';
@@ -66,7 +67,7 @@ test('a scorer that raises has no verdict, and the reason is kept', () => {
 test('every scorer that does not apply says what it lacks', () => {
   const tasks = [aTask(), aTask({ target: { calls: [] } }), aTask({ target: {} })];
   for (const task of tasks) {
-    for (const scorer of scorers.filter((each) => !each.applies(task)))
+    for (const scorer of scorers.filter((each) => !each.applies(task, ANSWER_ALONE)))
       expect(whyNot(scorer, task)).toMatch(/\.$/);
   }
 });

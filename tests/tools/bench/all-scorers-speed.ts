@@ -2,6 +2,7 @@ import { PlaygroundError } from '../../../src/core/errors.ts';
 import type { Scorer } from '../../../src/core/score.ts';
 import type { Task } from '../../../src/core/task.ts';
 import type { Trajectory } from '../../../src/core/trajectory.ts';
+import { evidenceOf } from '../../../src/core/evidence.ts';
 import { scorersFor } from '../../../src/scorers/index.ts';
 import { seededCase } from './seeded-case.ts';
 
@@ -34,7 +35,7 @@ function passOverAll(count: number): Pass {
   let scores = 0;
   const started = performance.now();
   for (const { task, trajectory } of cases) {
-    for (const scorer of scorersFor(task)) {
+    for (const scorer of scorersFor(task, evidenceOf(trajectory))) {
       const before = performance.now();
       scoredOrRefused(scorer, task, trajectory);
       scores++;

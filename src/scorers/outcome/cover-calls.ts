@@ -1,0 +1,154 @@
+import type { JsonObject } from '#core/json.ts';
+import type { ArgumentComparison } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
+import { referencesIn } from '#core/result-reference.ts';
+import type { Answer } from '../references/reference-value.ts';
+import type { ExecutedCall } from './executed-calls.ts';
+import { compareExpected, type CoveringAnswers } from './expected-argument.ts';
+
+/** Which made call covers each expected one. */
+export interface Covering {
+  /** For each expected call its covering made call; undefined where none covers it. */
+  by: (ExecutedCall | undefined)[];
+  covered: number;
+  /** What the covering calls answered, by the label's id. */
+  answers: CoveringAnswers;
+  /** False when the search was cut off and went on greedily. */
+  isExact: boolean;
+}
+
+/** Comparisons of calls after which no further choice is tried (metrics.md section 4b). */
+const MAX_STEPS = 10_000;
+
+/**
+ * Covers as many expected calls as can be, each by a made call of its own that did not fail, has the expected tool (or one the label
+ * declares similar) and equal arguments. A reference is resolved against what the covering call of the expected call it names
+ * answered, so that calls are covered in the order of their references, and choices are taken back where that covers more.
+ */
+export function coverCalls(
+  plan: readonly ExpectedCall[],
+  made: readonly ExecutedCall[],
+  schemaOf: (tool: string) => JsonObject | undefined,
+): Covering {
+  return new CoverSearch(plan, made, schemaOf).run();
+}
+
+/** Is it the expected tool, or one the label declares similar? */
+export const isToolOf = (expected: ExpectedCall, name: string): boolean =>
+  expected.name === name || expected.alternatives.some((tool) => tool.name === name);
+
+export const isEqualCall = (compared: readonly ArgumentComparison[]): boolean =>
+  compared.every(({ counted, holds }) => holds || !counted);
+
+class CoverSearch {
+  readonly #plan: readonly ExpectedCall[];
+  readonly #schemaOf: (tool: string) => JsonObject | undefined;
+  /** Positions of the expected calls, each after those it refers to. */
+  readonly #order: readonly number[];
+  readonly #candidates: readonly (readonly ExecutedCall[])[];
+  readonly #by: (ExecutedCall | undefined)[];
+  readonly #answers = new Map<string, Answer>();
+  readonly #used = new Set<ExecutedCall>();
+  #best: (ExecutedCall | undefined)[];
+  #most = -1;
+  #steps = 0;
+
+  constructor(
+    plan: readonly ExpectedCall[],
+    made: readonly ExecutedCall[],
+    schemaOf: (tool: string) => JsonObject | undefined,
+  ) {
+    this.#plan = plan;
+    this.#schemaOf = schemaOf;
+    this.#order = referredFirst(plan);
+    const whole = made.filter(({ failed, call }) => !failed && call.malformed === undefined);
+    this.#candidates = plan.map((expected) => whole.filter(({ call }) => isToolOf(expected, call.name)));
+    this.#by = plan.map(() => undefined);
+    this.#best = this.#by;
+  }
+
+  run(): Covering {
+    this.#search(0, 0);
+    const by = this.#best;
+    const answers = new Map(
+      by.flatMap((call, index) => (call ? [[this.#plan[index]!.id, call.answer] as const] : [])),
+    );
+    return { by, covered: Math.max(0, this.#most), answers, isExact: this.#steps <= MAX_STEPS };
+  }
+
+  /** Covers the expected calls from `at` on; true when no better covering is left to look for. */
+  #search(at: number, covered: number): boolean {
+    if (covered + this.#order.length - at <= this.#most) return false;
+    const position = this.#order[at];
+    if (position === undefined) {
+      this.#best = [...this.#by];
+      this.#most = covered;
+      return covered === this.#plan.length;
+    }
+    const expected = this.#plan[position]!;
+    const tried = new Set<string>();
+    for (const made of this.#candidates[position]!) {
+      if (this.#used.has(made) || !this.#covers(expected, made)) continue;
+      // Calls that are alike in all are one choice.
+      const kind = `${JSON.stringify(made.call.arguments)}\n${made.answer.text}`;
+      if (tried.size === tried.add(kind).size) continue;
+      this.#take(position, made);
+      if (this.#search(at + 1, covered + 1)) return true;
+      this.#giveBack(position, made);
+      if (this.#steps > MAX_STEPS) return this.#most >= 0;
+    }
+    return this.#search(at + 1, covered);
+  }
+
+  #covers(expected: ExpectedCall, { call }: ExecutedCall): boolean {
+    this.#steps++;
+    return isEqualCall(compareExpected(expected, call.arguments, this.#schemaOf(call.name), this.#answers));
+  }
+
+  #take(position: number, made: ExecutedCall): void {
+    this.#by[position] = made;
+    this.#used.add(made);
+    this.#answers.set(this.#plan[position]!.id, made.answer);
+  }
+
+  #giveBack(position: number, made: ExecutedCall): void {
+    this.#by[position] = undefined;
+    this.#used.delete(made);
+    this.#answers.delete(this.#plan[position]!.id);
+  }
+}
+
+/** Positions of the calls so that each stands after all it refers to; calls in a circle keep their place and stay uncovered. */
+function referredFirst(plan: readonly ExpectedCall[]): number[] {
+  const positionOf = new Map(plan.map(({ id }, position) => [id, position]));
+  const order: number[] = [];
+  const state = new Map<number, 'open' | 'placed'>();
+  // An explicit stack: a chain of references may be as long as the plan.
+  for (const start of plan.keys()) {
+    const stack = [start];
+    while (stack.length > 0) {
+      const position = stack.at(-1)!;
+      if (state.get(position) === 'placed') {
+        stack.pop();
+        continue;
+      }
+      const waiting = sourcesOf(plan[position]!)
+        .map((id) => positionOf.get(id))
+        .filter((source) => source !== undefined && !state.has(source));
+      if (state.get(position) === 'open' || waiting.length === 0) {
+        state.set(position, 'placed');
+        order.push(position);
+        stack.pop();
+        continue;
+      }
+      state.set(position, 'open');
+      for (const source of waiting) stack.push(source!);
+    }
+  }
+  return order;
+}
+
+const sourcesOf = (call: ExpectedCall): string[] => [
+  ...Object.values(call.arguments ?? {}).flatMap((values) => referencesIn(values)),
+  ...call.dependsOn.map((dependency) => dependency.call),
+];

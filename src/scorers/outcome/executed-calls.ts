@@ -1,0 +1,30 @@
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { answerOf, type Answer } from '../references/reference-value.ts';
+
+/** A call that was executed, as the tool was given it, and what it answered. */
+export interface ExecutedCall {
+  /** Position among all calls of the trajectory. */
+  index: number;
+  call: ToolCall;
+  /** The tool failed, or the call was never sent. */
+  failed: boolean;
+  answer: Answer;
+}
+
+/** Every call that has a result, in the order in which they were made; placeholders count by what they were filled with. */
+export function executedCalls(trajectory: Trajectory): ExecutedCall[] {
+  let index = -1;
+  return trajectory.steps.flatMap(({ toolCalls, toolResults }) => {
+    const results = new Map(toolResults.map((result) => [result.callId, result]));
+    return toolCalls.flatMap((call): ExecutedCall[] => {
+      index++;
+      const result = results.get(call.id);
+      if (!result) return [];
+      const sent = call.sent ? { ...call, arguments: call.sent } : call;
+      return [{ index, call: sent, failed: isFailed(result), answer: answerOf(result) }];
+    });
+  });
+}
+
+const isFailed = ({ isError }: ToolResult): boolean => isError;

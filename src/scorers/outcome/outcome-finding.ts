@@ -1,0 +1,47 @@
+import type { CallComparison, Score } from '#core/score.ts';
+import { countOf, wrongArgument, type Finding } from '../mcpbr-explanation.ts';
+import type { Covering } from './cover-calls.ts';
+
+/** What the verdict rests on in one sentence, the first part that does not hold first. */
+export function outcomeFinding(
+  { by, covered }: Covering,
+  comparisons: readonly CallComparison[],
+  state: Score | undefined,
+  answer: Score | undefined,
+): Finding {
+  const calls = `${covered} of ${countOf(by.length, 'expected call')} made without an error`;
+  if (covered < by.length) return uncovered(calls, comparisons, state);
+  if (state && state.verdict !== 'correct')
+    return {
+      errorType: 'state-mismatch',
+      explanation: `${calls}, but the end state differs: ${lower(state.explanation)}`,
+    };
+  if (answer && answer.verdict !== 'correct')
+    return { errorType: 'answer-mismatch', explanation: `${calls}, but: ${lower(answer.explanation)}` };
+  const parts = [state ? 'the end state is the label’s' : 'the label has no end state to compare'];
+  if (answer) parts.push('the answer holds its facts');
+  return { explanation: `${calls}; ${parts.join(', and ')}.` };
+}
+
+/** Why an expected call is not covered: never made, made with other arguments, or only failed. */
+function uncovered(calls: string, comparisons: readonly CallComparison[], state: Score | undefined): Finding {
+  const ended = state?.verdict === 'correct' ? '; the end state is right all the same' : '';
+  const missed = comparisons.filter(({ expected, holds }) => expected && !holds);
+  const failed = missed.find(({ made, arguments: compared }) => made && compared.every(isFine));
+  if (failed)
+    return {
+      errorType: 'missing-call',
+      explanation: `${calls}: \`${failed.expected!.name}\` was called as expected, but never without an error${ended}.`,
+    };
+  const wrong = wrongArgument(missed, calls);
+  if (wrong) return { ...wrong, explanation: `${wrong.explanation.replace(/\.$/, '')}${ended}.` };
+  const never = missed.find(({ made }) => !made);
+  return {
+    errorType: 'missing-call',
+    explanation: `${calls}: \`${never?.expected?.name ?? ''}\` was never called${ended}.`,
+  };
+}
+
+const isFine = ({ counted, holds }: CallComparison['arguments'][number]): boolean => holds || !counted;
+
+const lower = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { agentsById } from '#agents/index.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { evidenceOf } from '#core/evidence.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { scorers } from '#scorers/index.ts';
+import { oracleContext } from '../agents/oracle-turns.ts';
+import { played } from '../agents/played-context.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+
+const rows = new Blob([JSON.stringify(shippedRows())]);
+const { tasks } = await importWhole('ground', [fileFromBlob('ground.json', rows)]);
+
+async function attempt(task: Task, agentId: string): Promise<Trajectory> {
+  const agent = agentsById.get(agentId)!;
+  const { context, farm } = oracleContext(task, agent);
+  const { steps } = await played(agent, context);
+  const changed = farm.hash().slices;
+  const finalState = Object.fromEntries(
+    (await Promise.all(task.servers.map(async (server) => farm.slices((await farm.member(server))!))))
+      .flatMap((slices) => Object.entries(slices))
+      .filter(([name]) => Object.hasOwn(changed, name)),
+  );
+  return { steps, inTurns: true, finalAnswer: 'done', finalState, stopReason: 'answered' };
+}
+
+describe.each(['native-tools', 'react'])('the label’s calls with real values, made by %s', (agentId) => {
+  test.each(
+    scorers.filter(({ id }) => !id.endsWith('as-coded')).map((scorer) => [scorer.id, scorer] as const),
+  )('are right on all shipped tasks under %s', async (_, scorer) => {
+    const wrong: string[] = [];
+    for (const task of tasks) {
+      const trajectory = await attempt(task, agentId);
+      if (!scorer.applies(task, evidenceOf(trajectory))) continue;
+      const score = scorer.score(task, trajectory);
+      if (score.verdict !== 'correct') wrong.push(`${task.id}: ${score.verdict} ${score.explanation}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
