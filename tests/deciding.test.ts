@@ -47,7 +47,25 @@ describe('the scorer that decides a cell', () => {
     ],
     ['is none where the cell broke off', { verdict: 'not-counted', errors: { '': raised } }, undefined],
   ])('%s', (_, part, expected) => {
-    expect(decidingScore(record(part), ['a', 'b', 'c', 'constructor'])).toEqual(expected);
+    expect(decidingScore(record(part), { scorerIds: ['a', 'b', 'c', 'constructor'] })).toEqual(expected);
+  });
+
+  test.each<[string, Partial<ResultRecord>, object | undefined]>([
+    [
+      'stands after others',
+      { scores: { b: score('incorrect'), c: score('correct') } },
+      { id: 'c', score: score('correct') },
+    ],
+    [
+      'was added to a cell that another could not decide',
+      { verdict: 'not-counted', scores: { c: score('correct') }, errors: { b: raised } },
+      { id: 'c', score: score('correct') },
+    ],
+    ['raised', { scores: { b: score('correct') }, errors: { c: raised } }, { id: 'c', error: raised }],
+    ['has no score', { scores: { b: score('correct') } }, undefined],
+  ])('is the chosen one, also where it %s', (_, part, expected) => {
+    const rule = { scorerIds: ['a', 'b', 'c'], decidedBy: 'c' };
+    expect(decidingScore(record(part), rule)).toEqual(expected);
   });
 
   test('that raised is what the cell page names, and no other', () => {

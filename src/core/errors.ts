@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'budget-reached'
   | 'budget-unpriced'
   | 'scorer-failed'
+  | 'scorer-not-applicable'
   | 'model-unknown'
   | 'permalink-unreadable'
   | 'permalink-newer'

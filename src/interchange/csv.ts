@@ -39,7 +39,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
   ]);
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
-    const deciding = decidingScore(record, run.config.scorerIds);
+    const deciding = decidingScore(record, run.config);
     yield line([
       record.taskId,
       record.modelId,

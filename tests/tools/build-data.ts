@@ -50,7 +50,7 @@ function runOn(tasks: readonly Task[]): SampleRun {
         now: () => performance.now(),
       };
       const record = runCell(task, baselinesById.get(id)!, order);
-      cells.push(summaryOfCell(record, task, config.scorerIds));
+      cells.push(summaryOfCell(record, task, config));
       const deciding = record.scores[config.scorerIds[0]!];
       if (deciding && record.verdict !== 'correct') {
         details[cell] = { explanation: deciding.explanation, comparisons: deciding.comparisons ?? [] };

@@ -128,7 +128,7 @@ export async function* withScores(
       scores: { ...record.scores, ...scores },
       ...(Object.keys(all).length > 0 ? { errors: all } : {}),
     };
-    cells.push({ record: whole, summary: summaryOfCell(whole, task, config.scorerIds) });
+    cells.push({ record: whole, summary: summaryOfCell(whole, task, config) });
     if (cells.length < TASKS_AT_ONCE) continue;
     yield { run: { ...run, config }, cells };
     cells = [];

@@ -1,4 +1,5 @@
 import { isAsked, type Contender } from '#core/contender.ts';
+import { scorersOf } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
@@ -44,9 +45,10 @@ export async function cellRunner(
   const models = config.models.some(isLanguageModel) ? await deps.loadModels() : undefined;
   models?.asker.choosePace(atOnce);
   const paid = models && ledger && prices && new PaidAsker(models.asker, ledger, prices);
-  const scorers = config.scorerIds.flatMap((id) => deps.scorers.get(id) ?? []);
+  const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
+  const { decidedBy } = config;
   return (task, contender, at, signal) => {
-    const order: CellOrder = { ...at, seed, scorers, now: deps.now };
+    const order: CellOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };
     if (isAsked(contender))
       return runModelCell(
         task,

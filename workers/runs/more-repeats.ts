@@ -50,7 +50,7 @@ export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number)
 }
 
 async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[]): Promise<FinishedCell[]> {
-  const { repeats, scorerIds } = from.config;
+  const { repeats } = from.config;
   const contenders = contendersOf(from.config).length;
   const dataset = await datasetAsBegun(deps, from);
   const places = records.map(({ cell }) => cellAddress(cell, contenders, repeats));
@@ -61,7 +61,7 @@ async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[
     const at = places[index]!;
     const place = { runId: to.id, cell: cellNumber(at, contenders, to.config.repeats) };
     const copy = { ...record, ...place };
-    const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, scorerIds);
+    const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, from.config);
     const kept = await deps.exchangesOf?.(from.id, record.cell);
     return { record: copy, summary, ...(kept ? { exchanges: { ...kept, ...place } } : {}) };
   });

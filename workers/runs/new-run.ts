@@ -6,9 +6,9 @@ import { boundedAnswers, pricesOf } from './run-prices.ts';
 import { checkModel } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
-type NewRunDeps = Pick<EvalDeps, 'baselines' | 'makeId' | 'now' | 'versions'>;
+type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;
 
-/** A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'budget-unpriced'. */
+/** A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-not-applicable', 'budget-unpriced'. */
 export function newRun(
   deps: NewRunDeps,
   config: RunConfig,
@@ -32,6 +32,13 @@ export function newRun(
     );
   }
   for (const model of config.models) checkModel(deps, model);
+  if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
+    throw new PlaygroundError(
+      'scorer-not-applicable',
+      `This set-up is decided by “${config.decidedBy}”, which this page does not know.`,
+      'Choose another scorer under “Decided by”.',
+    );
+  }
   const prices = pricesOf(config);
   return {
     id: deps.makeId(),

@@ -2,7 +2,7 @@ import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.t
 import { isFailedCall } from '#core/failed-call.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
-import { decidingScore } from '#core/deciding.ts';
+import { decidingScore, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
@@ -25,6 +25,8 @@ export interface CellOrder {
   /** The run's seed; every repeat draws from its own. */
   seed: number;
   scorers: readonly Scorer[];
+  /** The one of them that decides; absent: the first that applies. */
+  decidedBy?: string;
   now: () => number;
   /** The first cell of its model in this way of asking, tried alone. */
   isFirst?: boolean;
@@ -100,27 +102,35 @@ export function scoredCell(
 ): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '');
   const outcome: Outcome = known ?? extraction.outcome;
-  const { scores, errors } = scoreCell(task, trajectory, order.scorers);
-  const deciding = order.scorers.find((scorer) => scores[scorer.id] ?? errors[scorer.id]);
+  const { scores, errors } = scoreCell(task, trajectory, order.scorers, order.decidedBy);
+  const rule = { ...order, scorerIds: order.scorers.map(({ id }) => id) };
   return {
     ...identityOf(task, model, order),
     trajectory,
     extraction,
     outcome,
-    verdict: cellVerdict(outcome, deciding && scores[deciding.id]),
+    verdict: cellVerdict(outcome, decidingScore({ outcome, scores, errors }, rule)?.score),
     scores,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     durationMs: order.now() - startedAt,
   };
 }
 
-/** Every scorer that applies: its score, or what failed in it. */
-export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly Scorer[]) {
+/** Every scorer that applies: its score, or what failed in it. The deciding one says so where it does not apply. */
+export function scoreCell(
+  task: Task,
+  trajectory: Trajectory,
+  scorers: readonly Scorer[],
+  decidedBy?: string,
+) {
   const scores: Record<string, Score> = {};
   const errors: Record<string, ErrorRecord> = {};
   const evidence = evidenceOf(trajectory);
   for (const scorer of scorers) {
-    if (!scorer.applies(task, evidence)) continue;
+    if (!scorer.applies(task, evidence)) {
+      if (scorer.id === decidedBy) errors[scorer.id] = toErrorRecord(notApplicable(scorer));
+      continue;
+    }
     try {
       scores[scorer.id] = scoreAttempt(scorer, task, trajectory);
     } catch (error) {
@@ -135,6 +145,13 @@ export function scoreCell(task: Task, trajectory: Trajectory, scorers: readonly 
   }
   return { scores, errors };
 }
+
+const notApplicable = ({ title }: Scorer): PlaygroundError =>
+  new PlaygroundError(
+    'scorer-not-applicable',
+    `“${title}” decides this run, and does not apply to this task or to how it was attempted.`,
+    'Choose another scorer under “Decided by” in the report; no model is asked again.',
+  );
 
 /** What was done and paid before a cell broke off. */
 export type DoneBefore = Pick<ResultRecord, 'trajectory' | 'usage' | 'asked' | 'worldRoot'>;
@@ -162,15 +179,15 @@ export function failedCell(
 }
 
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
-export function summaryOfCell(record: ResultRecord, task: Task, scorerIds: readonly string[]): CellSummary {
-  const score = decidingScore(record, scorerIds)?.score;
+export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
+  const score = decidingScore(record, rule)?.score;
   return {
     cell: record.cell,
     verdict: record.verdict,
     outcome: record.outcome,
     ...causeOf(record, task, score),
     measures: score?.measures ?? {},
-    verdicts: verdictsOf(record, scorerIds),
+    verdicts: verdictsOf(record, scorersOf(rule)),
     calls: madeOf(record),
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,

@@ -147,7 +147,7 @@ class CellWork {
     const { deps, run } = this;
     const log = new CellLog();
     const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, watch: log }, this.#now);
-    const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config.scorerIds);
+    const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config);
     if (!(attempt instanceof Promise)) {
       this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
       return true;
