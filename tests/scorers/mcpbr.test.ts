@@ -130,8 +130,8 @@ describe('mcpbr as documented', () => {
         const distinct = calls.map((call) => ({ ...call, name: `${call.name}${call.id}` }));
         fc.pre(!danglesIn(calls));
         const text = JSON.stringify(distinct)
-          .replace(/"id":"(\d)"/g, '"id":"call $1"')
-          .replace(/<(\d)_result>/g, '<call $1_result>');
+          .replace(/"id":"(\d)"/g, '"id":"call-$1"')
+          .replace(/<(\d)_result>/g, '<call-$1_result>');
         const { parameter_accuracy: parameters } = documented.score(
           taskOf(distinct),
           answeredInText(text),
