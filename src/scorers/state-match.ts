@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Scorer } from '#core/score.ts';
-import { compareStates } from './state/compare-states.ts';
+import type { Score, Scorer } from '#core/score.ts';
+import { compareStates, type StateComparison } from './state/compare-states.ts';
 import { explainedStates } from './state/explained-states.ts';
 
 /** Did the state end as it should? */
@@ -21,17 +21,21 @@ export const stateMatch: Scorer = {
         'Run the task against tools that keep a state.',
       );
     }
-    const comparison = compareStates(finalState, task.target);
-    const { isEqual, touched, undue, difference } = comparison;
-    const worlds = touched.size + undue.length;
-    const equal = [...touched.values()].filter(Boolean).length;
-    return {
-      value: isEqual ? 1 : 0,
-      verdict: isEqual ? 'correct' : 'incorrect',
-      ...(isEqual ? {} : { errorType: 'state-mismatch' }),
-      explanation: explainedStates(comparison),
-      measures: { state_match: isEqual, worlds_equal: worlds === 0 ? 1 : equal / worlds },
-      ...(difference?.made === undefined ? {} : { details: { first_difference: difference.at } }),
-    };
+    return scoreOfStates(compareStates(finalState, task.target));
   },
 };
+
+/** The verdict on end states that were compared. */
+export function scoreOfStates(comparison: StateComparison): Score {
+  const { isEqual, touched, undue, difference } = comparison;
+  const worlds = touched.size + undue.length;
+  const equal = [...touched.values()].filter(Boolean).length;
+  return {
+    value: isEqual ? 1 : 0,
+    verdict: isEqual ? 'correct' : 'incorrect',
+    ...(isEqual ? {} : { errorType: 'state-mismatch' }),
+    explanation: explainedStates(comparison),
+    measures: { state_match: isEqual, worlds_equal: worlds === 0 ? 1 : equal / worlds },
+    ...(difference?.made === undefined ? {} : { details: { first_difference: difference.at } }),
+  };
+}

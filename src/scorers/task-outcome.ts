@@ -13,7 +13,8 @@ import { coverCalls, type Covering } from './outcome/cover-calls.ts';
 import { coveringComparisons } from './outcome/covering-comparisons.ts';
 import { executedCalls, type ExecutedCall } from './outcome/executed-calls.ts';
 import { outcomeFinding } from './outcome/outcome-finding.ts';
-import { stateMatch } from './state-match.ts';
+import { compareStates, type StateComparison } from './state/compare-states.ts';
+import { scoreOfStates, stateMatch } from './state-match.ts';
 
 /** Was the task solved? What decides an executed cell. */
 export const taskOutcome: Scorer = {
@@ -25,11 +26,12 @@ export const taskOutcome: Scorer = {
   applies: ({ target }, { executed }) => executed && target.calls !== undefined,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
-    const state = endStateOf(task, trajectory);
+    const states = endStatesOf(task, trajectory);
+    const state = states && scoreOfStates(states);
     if (task.target.calls!.length === 0) return scoreWithoutDue(made, state);
     const executed = executedCalls(trajectory);
     const answer = trajectory.inTurns && hasFacts(task) ? answerMatch.score(task, trajectory) : undefined;
-    return bestOverPlans(task, (plan) => scorePlan({ task, plan, made, executed, state, answer }));
+    return bestOverPlans(task, (plan) => scorePlan({ task, plan, made, executed, states, state, answer }));
   },
 };
 
@@ -39,13 +41,15 @@ interface Attempt {
   plan: readonly ExpectedCall[];
   made: MadeCalls;
   executed: readonly ExecutedCall[];
-  /** Undefined where the label has no end state. */
+  /** Undefined where the label has no end state, or nobody could look at the servers’. */
+  states: StateComparison | undefined;
+  /** Their verdict. */
   state: Score | undefined;
   /** Undefined where the task has no facts, or the model was asked for a plan alone. */
   answer: Score | undefined;
 }
 
-function scorePlan({ task, plan, made, executed, state, answer }: Attempt): Score {
+function scorePlan({ task, plan, made, executed, states, state, answer }: Attempt): Score {
   refuseExcess(plan, executed);
   const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
   const schemaOf = (tool: string): JsonObject | undefined => schemas.get(tool);
@@ -63,36 +67,36 @@ function scorePlan({ task, plan, made, executed, state, answer }: Attempt): Scor
     ...(made.calls.length === 0
       ? withoutCalls(made, plan.length)
       : outcomeFinding(covering, comparisons, state, answer)),
-    measures: measuresOf(task, covering, state, answer, made.calls.length),
+    measures: measuresOf(covering, states, answer, made.calls.length),
     comparisons,
     ...(covering.isExact ? {} : { details: { covering: 'greedy from the 10,000th comparison on' } }),
   };
 }
 
 function measuresOf(
-  task: Task,
   { covered, by }: Covering,
-  state: Score | undefined,
+  states: StateComparison | undefined,
   answer: Score | undefined,
   calls: number,
 ): Score['measures'] {
-  const touched = state ? Object.keys(task.target.state ?? {}).length : 0;
-  const equal = touched * Number(state?.measures.worlds_equal ?? 0);
+  const touched = [...(states?.touched.values() ?? [])];
+  const equal = touched.filter(Boolean).length;
+  const isAnswered = !answer || answer.verdict === 'correct';
   return {
-    task_outcome:
-      covered === by.length && [state, answer].every((part) => !part || part.verdict === 'correct'),
-    state_match: state ? state.verdict === 'correct' : null,
+    task_outcome: covered === by.length && (!states || states.isEqual) && isAnswered,
+    state_match: states ? states.isEqual : null,
     calls_covered: covered / by.length,
-    answer_match: answer ? answer.verdict === 'correct' : null,
-    partial_credit: (covered + equal) / (by.length + touched),
+    answer_match: answer ? isAnswered : null,
+    partial_credit: (covered + equal) / (by.length + touched.length),
     calls,
     expected_calls: by.length,
   };
 }
 
-/** The end state held against the label's; undefined where the label has none, or nobody could look at the servers' state. */
-const endStateOf = (task: Task, trajectory: Trajectory): Score | undefined =>
-  stateMatch.applies(task, evidenceOf(trajectory)) ? stateMatch.score(task, trajectory) : undefined;
+const endStatesOf = (task: Task, trajectory: Trajectory): StateComparison | undefined =>
+  stateMatch.applies(task, evidenceOf(trajectory))
+    ? compareStates(trajectory.finalState!, task.target)
+    : undefined;
 
 const hasFacts = ({ target }: Task): boolean => (target.answer?.accept.length ?? 0) > 0;
 
