@@ -1,5 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
-import type { CallType } from '#core/task.ts';
+import { serverScopeOf } from '#core/task.ts';
 
 /** Tasks that stand together: one or many servers × how the calls hang together. */
 export interface TaskGroup {
@@ -9,28 +9,39 @@ export interface TaskGroup {
   tasks: number[];
 }
 
-type Calls = 'single' | 'parallel' | 'sequential';
+export const SIDES = ['one', 'many'] as const;
+export const CALLS = ['single', 'parallel', 'sequential'] as const;
 
-/** Mixed plans have steps that wait for others, so they stand with the sequential ones. */
-const callsOf: Readonly<Record<CallType, Calls | undefined>> = {
-  single: 'single',
-  parallel: 'parallel',
-  sequential: 'sequential',
-  multi: 'sequential',
-  none: undefined,
-};
+type Placed = Pick<TaskRow, 'servers' | 'callType'>;
 
-/** The six groups in their fixed order, empty ones too; tasks that want no call make a seventh where there are any. */
-export function sixGroups(tasks: readonly Pick<TaskRow, 'servers' | 'callType'>[]): TaskGroup[] {
-  const positionsOf = (fits: (task: Pick<TaskRow, 'servers' | 'callType'>) => boolean): number[] =>
-    tasks.flatMap((task, position) => (fits(task) ? [position] : []));
-  const groups = [false, true].flatMap((many) =>
-    (['single', 'parallel', 'sequential'] as const).map((calls) => ({
-      title: many ? 'Many servers' : 'One server',
-      subtitle: calls === 'single' ? 'single call' : `${calls} calls`,
-      tasks: positionsOf((task) => callsOf[task.callType] === calls && task.servers.length > 1 === many),
-    })),
+/** Which of the six cells a task is in, as `one single`; else why it is in none: no call is due, or no server is named. */
+export function sixCellOf(
+  task: Placed,
+): `${(typeof SIDES)[number]} ${(typeof CALLS)[number]}` | 'call' | 'server' {
+  const { callType } = task;
+  const side = serverScopeOf(task);
+  if (callType === 'none') return 'call';
+  if (side === 'none') return 'server';
+  // Mixed plans have calls that wait for others, so they are counted as sequential.
+  return `${side} ${callType === 'multi' ? 'sequential' : callType}`;
+}
+
+/** The six groups in their fixed order, empty ones too; then the tasks that are in none of them, where there are any. */
+export function sixGroups(tasks: readonly Placed[]): TaskGroup[] {
+  const cells = tasks.map(sixCellOf);
+  const group = (key: string, title: string, subtitle: string): TaskGroup => ({
+    ...{ title, subtitle },
+    tasks: cells.flatMap((cell, position) => (cell === key ? [position] : [])),
+  });
+  const six = SIDES.flatMap((side) =>
+    CALLS.map((calls) =>
+      group(
+        `${side} ${calls}`,
+        side === 'many' ? 'Many servers' : 'One server',
+        calls === 'single' ? 'single call' : `${calls} calls`,
+      ),
+    ),
   );
-  const rest = positionsOf((task) => callsOf[task.callType] === undefined);
-  return rest.length === 0 ? groups : [...groups, { title: 'No call', subtitle: 'is due', tasks: rest }];
+  const rest = [group('server', 'No server', 'is named'), group('call', 'No call', 'is due')];
+  return [...six, ...rest.filter(({ tasks: left }) => left.length > 0)];
 }

@@ -99,6 +99,9 @@ export interface TaskRow {
   issues: TaskIssue['code'][];
 }
 
+/** The filter word for tasks that name no server, or whose language is unknown. */
+export const NOT_SAID = '(none)';
+
 /** Which tasks; every part narrows. An empty list or text is no filter. */
 export interface TaskFilter {
   /** Case-insensitive, in query, id and names of expected tools. */
@@ -107,7 +110,9 @@ export interface TaskFilter {
   callType?: CallType[];
   /** The source's own words; mcpbr's aliases (easy|single, hard|multi|medium) are understood. */
   difficulty?: string[];
+  /** NOT_SAID: tasks that name no server. */
   server?: string[];
+  /** NOT_SAID: tasks whose language is unknown. */
   language?: string[];
   labelKind?: LabelKind[];
   issue?: string[];

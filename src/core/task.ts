@@ -92,6 +92,12 @@ export type StoredTask = Omit<Task, 'tools'> & {
   offered?: number[];
 };
 
+/** How many servers a task offers; `none`: its source names no server, which is not the same as one. */
+export type ServerScope = 'none' | 'one' | 'many';
+
+export const serverScopeOf = ({ servers }: { servers: readonly string[] }): ServerScope =>
+  servers.length === 0 ? 'none' : servers.length === 1 ? 'one' : 'many';
+
 /** The call type that the calls themselves show; a source's own word wins where it has one. */
 export function callTypeOf(calls: readonly Pick<ExpectedCall, 'step' | 'dependsOn'>[]): CallType {
   if (calls.length === 0) return 'none';

@@ -1,4 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
+import { serverScopeOf } from '#core/task.ts';
 import { averageOf, callsPerExpectedCall, type Average } from './average.ts';
 import { rateOf, type Rate } from './rate.ts';
 import { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
@@ -6,7 +7,7 @@ import { PARAMETERS, SEQUENCE, TOOL_SELECTION, toRepeats } from './summarize.ts'
 
 /**
  * What tasks may be grouped by. `tool` is an expected tool: a task that expects several stands in several groups.
- * `server-scope` is the number of servers the task offers: 'one' or 'many'.
+ * `server-scope` is a ServerScope. A task of unknown `language` is in no group of languages.
  */
 export type GroupBy = 'category' | 'call-type' | 'difficulty' | 'server-scope' | 'language' | 'tool';
 
@@ -32,8 +33,8 @@ const namesOf: Record<GroupBy, (task: TaskRow) => readonly string[]> = {
   category: (task) => [task.category],
   'call-type': (task) => [task.callType],
   difficulty: (task) => [task.difficulty],
-  'server-scope': (task) => [task.servers.length > 1 ? 'many' : 'one'],
-  language: (task) => [task.language],
+  'server-scope': (task) => [serverScopeOf(task)],
+  language: (task) => (task.language ? [task.language] : []),
   tool: (task) => [...new Set(task.tools)],
 };
 

@@ -1,4 +1,4 @@
-import type { TaskFilter } from '#core/dataset.ts';
+import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
 import type { Column } from './index-record.ts';
 import { facetColumns, facetNames, type TaskIndex } from './task-index.ts';
 import { BLOCK } from './text-rows.ts';
@@ -17,7 +17,11 @@ const fold = (text: string): string => text.trim().toLowerCase();
 /** Which words of a column pass: 1 for yes. A row passes when one of its values is wanted, in any case of letters. */
 function passing(column: Column<string | string[]>, wanted: ReadonlySet<string>): Uint8Array {
   const pass = (word: string | string[]) =>
-    Array.isArray(word) ? word.some((value) => wanted.has(fold(value))) : wanted.has(fold(word));
+    word.length === 0
+      ? wanted.has(NOT_SAID)
+      : Array.isArray(word)
+        ? word.some((value) => wanted.has(fold(value)))
+        : wanted.has(fold(word));
   return Uint8Array.from(column.words, (word) => (pass(word) ? 1 : 0));
 }
 

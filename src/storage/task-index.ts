@@ -1,4 +1,4 @@
-import type { TaskFilter, TaskRow } from '#core/dataset.ts';
+import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { generationOf } from './datasets.ts';
 import type { Database } from './db.ts';
@@ -28,7 +28,16 @@ export interface FacetValue {
 }
 
 const at = <Word>(column: Column<Word>, row: number): Word => column.words[column.codes[row]!]!;
-const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.value < b.value ? -1 : 1);
+const byCount = (a: FacetValue, b: FacetValue) =>
+  Number(a.value === NOT_SAID) - Number(b.value === NOT_SAID) ||
+  b.count - a.count ||
+  (a.value < b.value ? -1 : 1);
+
+/** What a word of a column counts for. Tasks without a server or a language are counted as such; other empty words are left out. */
+function facetValues(name: FacetName, word: string | readonly string[]): readonly string[] {
+  if (word.length > 0) return typeof word === 'string' ? [word] : word.filter(Boolean);
+  return name === 'server' || name === 'language' ? [NOT_SAID] : [];
+}
 
 /** A data set's columns in memory: what the explorer lists, filters, sorts and selects by. */
 export class TaskIndex {
@@ -65,21 +74,21 @@ export class TaskIndex {
     };
   }
 
-  /** Every value a filter can take with the number of tasks that have it, most frequent first; '' is left out. */
+  /** Every value a filter can take with the number of tasks that have it, most frequent first and NOT_SAID last. */
   facets(ordinals?: ArrayLike<number>): Record<FacetName, FacetValue[]> {
-    const counted = facetNames.map((name) => [name, this.#count(facetColumns[name], ordinals)] as const);
+    const counted = facetNames.map((name) => [name, this.#count(name, ordinals)] as const);
     return Object.fromEntries(counted) as Record<FacetName, FacetValue[]>;
   }
 
-  #count(name: (typeof facetColumns)[FacetName], ordinals?: ArrayLike<number>): FacetValue[] {
-    const { words, codes } = this.record[name];
+  #count(name: FacetName, ordinals?: ArrayLike<number>): FacetValue[] {
+    const { words, codes } = this.record[facetColumns[name]];
     const perCode = new Uint32Array(words.length);
     const length = ordinals?.length ?? codes.length;
     for (let index = 0; index < length; index++) perCode[codes[ordinals ? ordinals[index]! : index]!]! += 1;
     const counts = new Map<string, number>();
     words.forEach((word, code) => {
-      for (const value of Array.isArray(word) ? word : [word]) {
-        if (value) counts.set(value, (counts.get(value) ?? 0) + perCode[code]!);
+      for (const value of facetValues(name, word)) {
+        counts.set(value, (counts.get(value) ?? 0) + perCode[code]!);
       }
     });
     return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);

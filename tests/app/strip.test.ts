@@ -28,7 +28,7 @@ describe('the strip', () => {
     expect(layout.place(4, 1)).toEqual({ x: 54, y: 18 });
   });
 
-  test('tasks fall into six groups; mixed plans stand with chains, tasks without a call apart', () => {
+  test('tasks fall into six groups; mixed plans stand with chains, tasks without a server or a call apart', () => {
     const task = (servers: number, callType: 'single' | 'parallel' | 'sequential' | 'multi' | 'none') => ({
       servers: Array.from({ length: servers }, (_, index) => `s${index}`),
       callType,
@@ -40,7 +40,8 @@ describe('the strip', () => {
       task(1, 'none'),
       task(0, 'single'),
     ]);
-    expect(groups.map(({ tasks }) => tasks)).toEqual([[0, 4], [], [], [], [2], [1], [3]]);
+    expect(groups.map(({ tasks }) => tasks)).toEqual([[0], [], [], [], [2], [1], [4], [3]]);
+    expect(groups.at(-2)).toMatchObject({ title: 'No server', subtitle: 'is named' });
     expect(groups.at(-1)).toMatchObject({ title: 'No call', subtitle: 'is due' });
     expect(sixGroups([])).toHaveLength(6);
   });

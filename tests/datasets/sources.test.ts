@@ -32,3 +32,21 @@ describe.each(sources)('$title', ({ format }) => {
     if (toolsets) expect(result.toolsets).toMatchObject(toolsets);
   });
 });
+
+test.each([
+  ['', 'en'],
+  ['unknown', 'en'],
+  ['und', 'en'],
+  [null, 'en'],
+  ['fr', 'fr'],
+])('a row that states its language as %j is of %s', async (language, expected) => {
+  const { tasks } = await imported([
+    rowsFile('a.json', [{ query: 'What is the weather in the town?', tools: [], language }]),
+  ]);
+  expect(tasks[0]!.language).toBe(expected);
+});
+
+test('a language that neither the row nor its query shows is unknown', async () => {
+  const { tasks } = await imported([rowsFile('a.json', [{ query: '42', tools: [], language: 'unknown' }])]);
+  expect(tasks[0]).not.toHaveProperty('language', expect.anything());
+});

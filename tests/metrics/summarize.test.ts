@@ -114,4 +114,14 @@ describe('groups', () => {
     ['difficulty', ['single', '']],
     ['call-type', ['single']],
   ] as const)('by %s', (by, names) => expect(grouped(table, by).map(({ name }) => name)).toEqual(names));
+  test('tell tasks that name no server from those of one, and make no group of unknown languages', () => {
+    const run = aRun({ a: '+-+' }, 1, [{ servers: [], language: '' }, { servers: ['a'] }, { servers: [] }]);
+    const names = (by: 'server-scope' | 'language') =>
+      grouped(run, by).map(({ name, tasks }) => [name, tasks]);
+    expect(names('server-scope')).toEqual([
+      ['none', 2],
+      ['one', 1],
+    ]);
+    expect(names('language')).toEqual([['en', 2]]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { TaskFilter } from '#core/dataset.ts';
+import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -86,6 +86,7 @@ describe('the filter', () => {
     ['different filters narrow', { category: ['browser'], text: 'file.json#1' }, [1, 5]],
     ['a server among several is enough', { server: ['files'] }, [0]],
     ['language', { language: ['zh', 'de'] }, [0, 2]],
+    ['unknown language', { language: [NOT_SAID] }, [1, 3, 4, 5]],
     ['label kind', { labelKind: ['none'] }, [2]],
     ['issue', { issue: ['y'] }, [3, 5]],
     ['easy means single, read by call type where the source has no word', { difficulty: ['Easy'] }, [0]],
@@ -131,7 +132,21 @@ describe('facets', () => {
       { value: 'y', count: 2 },
       { value: 'x', count: 1 },
     ]);
-    expect(facets.language.map(({ value }) => value)).toEqual(['de', 'zh']);
+    expect(facets.language).toEqual([
+      { value: 'de', count: 1 },
+      { value: 'zh', count: 1 },
+      { value: NOT_SAID, count: 4 },
+    ]);
+  });
+
+  test('count a task that names no server as such, never as one of a server', () => {
+    const index = indexOf([aTask(0), aTask(1, { servers: [] }), aTask(2, { servers: [] })]);
+    expect(index.facets().server).toEqual([
+      { value: 'world', count: 1 },
+      { value: NOT_SAID, count: 2 },
+    ]);
+    expect([...filterTasks(index, { server: [NOT_SAID] })]).toEqual([1, 2]);
+    expect([...filterTasks(index, { server: ['world', NOT_SAID] })]).toEqual([0, 1, 2]);
   });
 
   test('count within a part of the data set when asked to', () => {

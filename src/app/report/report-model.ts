@@ -12,6 +12,7 @@ import {
 } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
 import type { RunView } from '../run-view.ts';
+import { CALLS, SIDES, sixCellOf } from '../six-groups.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics room wants them. */
@@ -71,27 +72,19 @@ export const groupRows = (
     ),
   }));
 
-type Scope = 'one' | 'many';
-type Calls = 'single' | 'parallel' | 'sequential';
-
 export interface SixPanel {
-  servers: Scope;
-  calls: Calls;
+  servers: (typeof SIDES)[number];
+  calls: (typeof CALLS)[number];
   rows: IntervalRow[];
 }
 
 /** The panels of server scope × call type; empty when a run has tasks in fewer than two of them. */
 export function* sixPanels(tables: readonly RunTable[]): Generator<void, SixPanel[]> {
   const tasks = tables[0]?.tasks ?? [];
-  const panels = (['one', 'many'] as const).flatMap((servers) =>
-    (['single', 'parallel', 'sequential'] as const).flatMap((calls) => {
-      const positions = tasks.flatMap((task, position) =>
-        task.servers.length > 0 &&
-        (task.servers.length > 1 ? 'many' : 'one') === servers &&
-        task.callType === calls
-          ? [position]
-          : [],
-      );
+  const cells = tasks.map(sixCellOf);
+  const panels = SIDES.flatMap((servers) =>
+    CALLS.flatMap((calls) => {
+      const positions = cells.flatMap((cell, position) => (cell === `${servers} ${calls}` ? [position] : []));
       return positions.length === 0 ? [] : [{ servers, calls, positions, rows: [] as IntervalRow[] }];
     }),
   );

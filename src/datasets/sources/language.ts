@@ -1,3 +1,6 @@
+import type { JsonValue } from '#core/json.ts';
+import { textOf } from './read-fields.ts';
+
 const scripts: [string, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -52,6 +55,15 @@ for (const word of languageByWord.keys()) {
   let hash = 0;
   for (let at = 0; at < word.length; at++) hash = nextHash(hash, word.charCodeAt(at));
   isPossible[hash] = 1;
+}
+
+/** What a row writes where it does not know its language; `und` is BCP 47's own. */
+const unknown = new Set(['', 'und', 'unknown']);
+
+/** The language a row states, else the one its query shows; undefined when neither does. */
+export function statedLanguage(stated: JsonValue | undefined, query: string): string | undefined {
+  const tag = textOf(stated)?.trim() ?? '';
+  return unknown.has(tag.toLowerCase()) ? languageOf(query) : tag;
 }
 
 /** Latin letters as words are cut: lower case, with those of ISO 8859-1 and Latin Extended. */

@@ -5,7 +5,7 @@ import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
-import { languageOf } from './language.ts';
+import { statedLanguage } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { bareTool, serversOf, toolsOf } from './tools-of.ts';
@@ -31,7 +31,7 @@ export const mcpToolbench: Source = {
         const word = textOf(row.call_type);
         const category = textOf(row.category) ?? '';
         const sourceId = textOf(row.uuid) ?? textOf(row.id);
-        const language = textOf(row.language) ?? languageOf(query);
+        const language = statedLanguage(row.language, query);
         return {
           row: index,
           toolset,

@@ -5,7 +5,7 @@ import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIs
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
-import { languageOf } from './language.ts';
+import { statedLanguage } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
 import { objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
@@ -33,7 +33,7 @@ export const ownFile: Source = {
         const messages = messagesOf(row);
         const sourceId = textOf(row.id);
         const difficulty = textOf(row.difficulty);
-        const language = textOf(row.language) ?? languageOf(query);
+        const language = statedLanguage(row.language, query);
         return {
           row: index,
           toolset,

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetFormat, DatasetOrigin } from '#core/dataset.ts';
+import { NOT_SAID, type Dataset, type DatasetFormat, type DatasetOrigin } from '#core/dataset.ts';
 import type { CallType, LabelKind } from '#core/task.ts';
 import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../../words.ts';
@@ -42,6 +42,7 @@ export function languageWord(tag: string): string {
 
 /** A filter's value as people read it; a source's own words stay as they are. */
 export function facetWord(name: FacetName, value: string): string {
+  if (value === NOT_SAID) return name === 'server' ? 'no server named' : 'language unknown';
   if (name === 'language') return languageWord(value);
   if (name === 'callType' && Object.hasOwn(callTypeWords, value)) return callTypeWords[value as CallType];
   if (name === 'labelKind' && Object.hasOwn(labelKindWords, value)) return labelKindWords[value as LabelKind];
