@@ -6,22 +6,59 @@ import { readRows, type OpenedFile } from './readers/index.ts';
 /** Answers are held in memory until their questions have been read. */
 const MAX_ANSWERS = 200_000;
 
-/** Reads a BFCL possible_answer file: id → ground_truth. Rows of another kind go to the log. */
-export async function readAnswers(
-  opened: OpenedFile,
-  into: Map<string, JsonValue>,
-  log: ImportLog,
-): Promise<void> {
-  const { name } = opened.file;
-  for await (const rows of readRows(opened)) {
-    for (const { index, value, rejected } of rows) {
-      const id = value?.id;
-      if (typeof id !== 'string' || value?.ground_truth === undefined) {
-        log.reject(name, index, '', rejected ?? 'no answer: id or ground_truth is missing');
-        continue;
+interface Answer {
+  truth: JsonValue;
+  /** 0-based. */
+  row: number;
+  isUsed: boolean;
+}
+
+/** The answers of an import's possible_answer files (BFCL), which of them a question took, and which none did. */
+export class Answers {
+  readonly #files = new Map<string, Answer[]>();
+  readonly #byId = new Map<string, Answer>();
+
+  /** The ground_truth of the question with this id. */
+  get(id: string): JsonValue | undefined {
+    const answer = this.#byId.get(id);
+    if (answer) answer.isUsed = true;
+    return answer?.truth;
+  }
+
+  /** Rows of another kind, and second answers to a question, go to the log. */
+  async read(opened: OpenedFile, log: ImportLog): Promise<void> {
+    const { name } = opened.file;
+    const own: Answer[] = [];
+    this.#files.set(name, own);
+    for await (const rows of readRows(opened)) {
+      for (const { index, value, rejected } of rows) {
+        const id = value?.id;
+        if (typeof id !== 'string' || value?.ground_truth === undefined) {
+          log.reject(name, index, '', rejected ?? 'no answer: id or ground_truth is missing');
+        } else if (this.#byId.has(id)) {
+          log.reject(name, index, '/id', `${id} has another answer already, which is the one used`);
+        } else {
+          const answer = { truth: value.ground_truth, row: index, isUsed: false };
+          own.push(answer);
+          this.#byId.set(id, answer);
+          if (this.#byId.size > MAX_ANSWERS) throw tooMany(name);
+        }
       }
-      into.set(id, value.ground_truth);
-      if (into.size > MAX_ANSWERS) throw tooMany(name);
+    }
+  }
+
+  /** Names what belongs to no question, once the questions have been read: a whole file as one, else row by row. */
+  logUnused(log: ImportLog): void {
+    const idOf = new Map([...this.#byId].map(([id, answer]) => [answer, id]));
+    for (const [name, answers] of this.#files) {
+      const unused = answers.filter(({ isUsed }) => !isUsed);
+      if (unused.length > 0 && unused.length === answers.length) {
+        const reason = `none of its ${answers.length} answers belongs to a question of this import: drop the question file of the same name too`;
+        log.reject(name, -1, '', reason);
+      } else {
+        for (const answer of unused)
+          log.reject(name, answer.row, '/id', `no question of this import has the id ${idOf.get(answer)!}`);
+      }
     }
   }
 }

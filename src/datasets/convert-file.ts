@@ -1,9 +1,9 @@
 import type { DatasetFormat } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { ImportLog } from './import-log.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
-import { RowRejected, type Conversion, type Converter, type Source } from './source.ts';
+import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
 
 /** Rows looked at before a file is given up as unknown. */
@@ -15,7 +15,7 @@ const repairs = new Set(['json-string', 'python-literal', 'schema-unreadable', '
 export interface FileContext {
   /** As task ids spell it. */
   name: string;
-  answers?: ReadonlyMap<string, JsonValue>;
+  answers?: AnswerLookup;
   log: ImportLog;
   onFormat(format: DatasetFormat): void;
 }

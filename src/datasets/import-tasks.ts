@@ -1,7 +1,6 @@
 import type { DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
-import { answersAlone, readAnswers } from './answers.ts';
+import { Answers, answersAlone } from './answers.ts';
 import { Batcher } from './batcher.ts';
 import { convertFile } from './convert-file.ts';
 import { ImportLog } from './import-log.ts';
@@ -48,6 +47,7 @@ export async function* importTasks(
     const { answers, questions } = await run.splitAnswers(opened);
     const batcher = new Batcher(options.datasetId, run.log);
     for (const file of questions) yield* run.tasksOf(file, answers, batcher);
+    answers?.logUnused(run.log);
     return run.outcome();
   } finally {
     for (const { bytes } of opened) await bytes.close().catch(() => undefined);
@@ -84,20 +84,20 @@ class FileImport {
   /** Answers are read first, whichever order the files came in. */
   async splitAnswers(
     opened: OpenedFile[],
-  ): Promise<{ answers: Map<string, JsonValue> | undefined; questions: OpenedFile[] }> {
+  ): Promise<{ answers: Answers | undefined; questions: OpenedFile[] }> {
     const isAnswers = ({ head }: OpenedFile) => roleOf(head) === 'bfcl-answers';
     const questions = opened.filter((file) => !isAnswers(file));
     const answerFiles = opened.filter(isAnswers);
     if (answerFiles.length === 0) return { answers: undefined, questions };
     if (questions.length === 0) throw answersAlone(answerFiles.map(({ file }) => file.name));
-    const answers = new Map<string, JsonValue>();
-    for (const file of answerFiles) await readAnswers(file, answers, this.log);
+    const answers = new Answers();
+    for (const file of answerFiles) await answers.read(file, this.log);
     return { answers, questions };
   }
 
   async *tasksOf(
     opened: OpenedFile,
-    answers: ReadonlyMap<string, JsonValue> | undefined,
+    answers: Answers | undefined,
     batcher: Batcher,
   ): AsyncGenerator<ImportBatch> {
     const name = taskFileName(opened.file.name);

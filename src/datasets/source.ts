@@ -43,10 +43,15 @@ export interface Converter {
   remarks?(): string[];
 }
 
+/** Answers that came in a file of their own, by the id of their question (BFCL). */
+export interface AnswerLookup {
+  get(id: string): JsonValue | undefined;
+}
+
 export interface ConverterContext {
   file: string;
-  /** Answers that came in a file of their own, by row id (BFCL); undefined when no such file came. */
-  answers?: ReadonlyMap<string, JsonValue>;
+  /** Undefined when no file of answers came. */
+  answers?: AnswerLookup;
 }
 
 /** One benchmark's habits: how its rows look and what they mean. */
