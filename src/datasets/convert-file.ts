@@ -36,7 +36,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     const source = sourceOf(waiting);
     if (source) {
       context.onFormat(source.format);
-      converter = source.converter({ file: context.name, answers: context.answers });
+      converter = await source.converter({ file: context.name, answers: context.answers });
       yield convertRows(waiting, converter, context);
     } else if (waiting.length >= LOOK_AT) break;
   }

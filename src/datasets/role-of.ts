@@ -1,6 +1,6 @@
 import { firstRow } from './readers/index.ts';
 import { sources } from './sources/index.ts';
-import { isAnswerRow } from './sources/bfcl.ts';
+import { isAnswerRow } from './sources/bfcl-answer.ts';
 
 export type FileRole = 'bfcl-questions' | 'bfcl-answers' | 'tasks' | 'unknown';
 

@@ -61,5 +61,6 @@ export interface Source {
   recognises(row: JsonObject): boolean;
   /** Why a file with such a row cannot be imported although it is known. */
   refuses?(row: JsonObject): string | undefined;
-  converter(context: ConverterContext): Converter;
+  /** May load what reads the rows: most visits need one source alone. */
+  converter(context: ConverterContext): Converter | Promise<Converter>;
 }

@@ -46,7 +46,7 @@ const mcpToolBench: Benchmark = {
   taskOf(row) {
     try {
       const own = structuredClone({ query: 'q', ...row });
-      const { task, toolset } = mcpToolbench.converter({ file: 'rows.json' }).convert(own, 0)!;
+      const { task, toolset } = mcpToolbench.converter().convert(own, 0)!;
       return aTask({ ...task, tools: toolset.tools });
     } catch (error) {
       if (error instanceof RowRejected) return undefined;

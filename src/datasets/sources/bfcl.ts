@@ -1,22 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { pointerTo } from '#core/json-pointer.ts';
-import type { Message } from '#core/message.ts';
-import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
-import { writtenFloats } from '#core/written-floats.ts';
-import { RowRejected, type Source, type TaskDraft, type ToolsetDraft } from '../source.ts';
-import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
-import { labelIssues } from './label-issues.ts';
-import { languageOf } from './language.ts';
-import { objectsIn, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
-import { toolsOf } from './tools-of.ts';
-
-const answer = 'ground_truth';
-const roles = new Set<Message['role']>(['system', 'user', 'assistant', 'tool']);
-
-/** Is this a row of a possible_answer file? */
-export const isAnswerRow = (row: JsonObject): boolean =>
-  Object.hasOwn(row, answer) && !Object.hasOwn(row, 'question') && !Object.hasOwn(row, 'query');
+import type { JsonObject } from '#core/json.ts';
+import type { Source } from '../source.ts';
+import { textOf } from './read-fields.ts';
 
 /** The single-turn files of the Berkeley Function-Calling Leaderboard, versions 3 and 4. */
 export const bfcl: Source = {
@@ -24,25 +8,7 @@ export const bfcl: Source = {
   title: 'BFCL',
   recognises: (row) => Array.isArray(row.question) && Object.hasOwn(row, 'function'),
   refuses: refusal,
-  converter({ file, answers }) {
-    const toolsets = new WeakMap<object, ToolsetDraft>();
-    let unanswered = 0;
-    return {
-      convert(row, index) {
-        const toolset = toolsetOf(row, toolsets);
-        const { task, lacksAnswer } = taskOf(row, toolset, answers?.get(textOf(row.id) ?? ''));
-        if (lacksAnswer) unanswered++;
-        return { row: index, toolset, task };
-      },
-      remarks: () =>
-        unanswered === 0
-          ? []
-          : [
-              `${unanswered} without answers, whose calls cannot be scored: ` +
-                `the answers stand in possible_answer/${file}; drop both files together.`,
-            ],
-    };
-  },
+  converter: async (context) => (await import('./bfcl-rows.ts')).bfclRows(context),
 };
 
 function refusal(row: JsonObject): string | undefined {
@@ -60,117 +26,4 @@ function refusal(row: JsonObject): string | undefined {
     return 'This is BFCL’s list of ids for its format sensitivity test; it holds no tasks. Choose a question file.';
   }
   return undefined;
-}
-
-function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): ToolsetDraft {
-  const shipped = row.function;
-  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
-  if (cached) return cached;
-  const issues: TaskIssue[] = [];
-  const tools = toolsOf(structured(shipped, '/function', issues), '/function', () => null, issues);
-  for (const tool of tools) {
-    if (tool.schemaFrom === 'missing') continue;
-    tool.inputSchema = schemaFromBfcl(tool.inputSchema);
-    tool.schemaFrom = 'mapped';
-  }
-  const draft: ToolsetDraft = {
-    tools,
-    rawFields: shipped === undefined ? {} : { function: shipped },
-    issues,
-  };
-  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, draft);
-  return draft;
-}
-
-function taskOf(
-  row: JsonObject,
-  toolset: ToolsetDraft,
-  truth: JsonValue | undefined,
-): { task: TaskDraft; lacksAnswer: boolean } {
-  const messages = messagesOf(row);
-  const query = (messages.findLast(({ role }) => role === 'user') ?? messages.at(-1))?.text ?? '';
-  if (query.trim() === '') throw new RowRejected('/question', 'the question is missing or empty');
-  const issues = [...toolset.issues];
-  const sourceId = textOf(row.id);
-  const category = categoryOf(sourceId ?? '');
-  const noCallIsDue = category.includes('irrelevance');
-  const calls = noCallIsDue ? [] : truth === undefined ? undefined : expectedCalls(truth, issues);
-  issues.push(...labelIssues(calls ?? [], toolset.tools, `/${answer}`));
-  const language = languageOf(query);
-  const task: TaskDraft = {
-    sourceId,
-    query,
-    messages: messages.length > 1 ? messages : undefined,
-    language,
-    category,
-    callType: callTypeOf(calls ?? []),
-    servers: [],
-    target: calls ? { calls } : {},
-    labelKind: calls ? (noCallIsDue ? 'exact' : 'alternatives') : 'none',
-    raw: { ...row, function: null, ...(truth === undefined ? {} : { [answer]: truth }) },
-    ...floatsOf(truth),
-    issues,
-  };
-  return { task, lacksAnswer: !calls && !category.includes('relevance') };
-}
-
-/** BFCL's checker asks whether an answer is written 5 or 5.0. */
-function floatsOf(truth: JsonValue | undefined): Pick<TaskDraft, 'rawFloats'> {
-  const floats = truth === undefined ? [] : writtenFloats(truth);
-  return floats.length > 0 ? { rawFloats: floats.map((pointer) => pointerTo('', answer) + pointer) } : {};
-}
-
-/** The messages of the one turn there is. */
-function messagesOf(row: JsonObject): Message[] {
-  const turns = row.question;
-  if (!Array.isArray(turns) || turns.length === 0)
-    throw new RowRejected('/question', 'the question is missing or empty');
-  if (turns.length > 1) throw new RowRejected('/question', 'several turns: only single-turn tasks are read');
-  return objectsIn(turns[0]).map(({ item }): Message => {
-    const role = [...roles].find((known) => known === item.role) ?? 'user';
-    return { role, text: textOf(item.content) ?? '' };
-  });
-}
-
-/** `live_simple_0-0-0` is of live_simple. */
-const categoryOf = (id: string): string => id.replace(/_\d[\d-]*$/, '');
-
-function expectedCalls(truth: JsonValue, issues: TaskIssue[]): ExpectedCall[] {
-  if (!Array.isArray(truth)) throw new RowRejected(`/${answer}`, 'the answer is not a list of calls');
-  return truth.map((item, index) => {
-    const path = pointerTo(`/${answer}`, index);
-    const [entry, ...others] = isJsonObject(item) ? Object.entries(item) : [];
-    if (!entry || others.length > 0 || !isJsonObject(entry[1])) {
-      throw new RowRejected(path, 'a call of the answer is not one function with its arguments');
-    }
-    return expectedCall(entry[0], entry[1], index, path, issues);
-  });
-}
-
-function expectedCall(
-  name: string,
-  answers: JsonObject,
-  index: number,
-  path: string,
-  issues: TaskIssue[],
-): ExpectedCall {
-  const accepted = Object.entries(answers).map(([key, value]) => ({ key, ...acceptedValues(value) }));
-  for (const { key } of accepted.filter(({ cut }) => cut)) {
-    issues.push({
-      code: 'alternatives-cut',
-      path: pointerTo(pointerTo(path, name), key),
-      detail: 'more combinations of nested alternatives than are kept (256)',
-    });
-  }
-  return {
-    id: String(index + 1),
-    step: 1,
-    turn: 0,
-    name,
-    server: null,
-    arguments: Object.fromEntries(accepted.map(({ key, values }) => [key, values])),
-    optional: accepted.filter(({ optional }) => optional).map(({ key }) => key),
-    alternatives: [],
-    dependsOn: [],
-  };
 }

@@ -15,7 +15,7 @@ const argumentNames = ['input', 'arguments', 'parameters'];
 const categoryAliases = new Map([['filesystem', 'file_system']]);
 
 /** MCPToolBench++, and our own shipped tasks, which add `dependsOn` to its calls and `expected_state` to its rows. */
-export const mcpToolbench: Source = {
+export const mcpToolbench = {
   format: 'mcp-toolbench',
   title: 'MCPToolBench++',
   recognises: (row) =>
@@ -55,7 +55,7 @@ export const mcpToolbench: Source = {
       },
     };
   },
-};
+} satisfies Source;
 
 /** The calls' own shape; only where one call is labelled does the source's "multi" say more than they do. */
 function callType(

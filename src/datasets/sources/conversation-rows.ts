@@ -1,0 +1,228 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { hash32 } from '#core/random.ts';
+import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from '../source.ts';
+import { languageOf } from './language.ts';
+import { objectsIn, textOf } from './read-fields.ts';
+import { parsePythonLiteral } from './python-literal.ts';
+import { structured } from './structured.ts';
+import { serversOf, toolsOf } from './tools-of.ts';
+
+/** Conversations without an end that are held back, in case a longer one of the same question follows. */
+const MOST_HELD = 500;
+
+interface Turn {
+  from: string;
+  value: string;
+}
+
+interface Held {
+  row: JsonObject;
+  index: number;
+  turns: Turn[];
+  issues: TaskIssue[];
+}
+
+/**
+ * Each conversation stands in several rows, one more step in each. The row that ends with Finish, else the longest, becomes the
+ * task; its calls are one model's path, not the only right one.
+ */
+export class ConversationRows implements Converter {
+  #held = new Map<string, Held>();
+  #done = new Set<number>();
+  #joined = 0;
+  #neverOffered = 0;
+
+  convert(row: JsonObject, index: number): Conversion | undefined {
+    const issues: TaskIssue[] = [];
+    const turns = turnsOf(structured(row.conversations, '/conversations', issues));
+    const query = queryIn(turns);
+    const held = { row, index, turns, issues };
+    if (this.#done.has(keyOf(query))) {
+      this.#joined++;
+      return undefined;
+    }
+    const earlier = this.#held.get(query);
+    if (earlier) this.#joined++;
+    if (finishOf(turns)) {
+      this.#held.delete(query);
+      return this.#finished(held, query);
+    }
+    if (!earlier || earlier.turns.length <= turns.length) this.#held.set(query, held);
+    const [oldest] = this.#held.size > MOST_HELD ? this.#held : [];
+    if (!oldest) return undefined;
+    this.#held.delete(oldest[0]);
+    return this.#finished(oldest[1], oldest[0]);
+  }
+
+  finish(): Conversion[] {
+    return [...this.#held].map(([query, held]) => this.#finished(held, query));
+  }
+
+  remarks(): string[] {
+    return [
+      ...(this.#joined > 0
+        ? [`${this.#joined} rows are further steps of conversations; each became part of one task.`]
+        : []),
+      ...(this.#neverOffered > 0
+        ? [
+            `${this.#neverOffered} calls name a tool that was never offered; they were left out of the labels.`,
+          ]
+        : []),
+    ];
+  }
+
+  #finished({ row, index, turns, issues }: Held, query: string): Conversion {
+    this.#done.add(keyOf(query));
+    const toolset = toolsetOf(turns[0]);
+    const { calls, unknown } = callsIn(turns, toolset.tools);
+    this.#neverOffered += unknown.length;
+    issues.push(...toolset.issues, ...endIssues(turns));
+    for (const name of unknown) {
+      issues.push({
+        code: 'tool-not-offered',
+        path: '/conversations',
+        detail: `${name} was called but never offered`,
+      });
+    }
+    const language = languageOf(query);
+    return {
+      row: index,
+      toolset,
+      task: {
+        query,
+        language,
+        category: '',
+        callType: callTypeOf(calls),
+        servers: serversOf(toolset.tools),
+        target: targetOf(calls, turns),
+        labelKind: 'trajectory',
+        raw: row,
+        issues,
+      },
+    };
+  }
+}
+
+/** 52 bits of the question stand for it: 100,000 questions would be long. */
+const keyOf = (query: string): number => hash32(query) * 2 ** 20 + (hash32(`~${query}`) & 0xfffff);
+
+/** Turns as a list of {from, value}, or as the two lists that Parquet gives. */
+function turnsOf(conversations: JsonValue | undefined): Turn[] {
+  const turns = isJsonObject(conversations)
+    ? zipped(conversations)
+    : objectsIn(conversations).map(({ item }) => ({
+        from: textOf(item.from) ?? '',
+        value: textOf(item.value) ?? '',
+      }));
+  if (turns.length === 0) throw new RowRejected('/conversations', 'the conversation is missing or empty');
+  return turns;
+}
+
+function zipped({ from, value }: JsonObject): Turn[] {
+  if (!Array.isArray(from) || !Array.isArray(value)) return [];
+  return from.map((name, index) => ({ from: textOf(name) ?? '', value: textOf(value[index]) ?? '' }));
+}
+
+function queryIn(turns: Turn[]): string {
+  const text = turns.find(({ from }) => from === 'user')?.value ?? '';
+  const query = text
+    .trim()
+    .replace(/Begin!$/, '')
+    .trim();
+  if (query === '') throw new RowRejected('/conversations', 'no question of a user');
+  return query;
+}
+
+/** The system prompt ends with the tools as Python writes a list. */
+function toolsetOf(system: Turn | undefined): ToolsetDraft {
+  const issues: TaskIssue[] = [];
+  const text = system?.from === 'system' ? system.value : '';
+  const start = text.indexOf('[', text.lastIndexOf('access to the following APIs:'));
+  const list = start < 0 ? undefined : parsePythonLiteral(text.slice(start));
+  if (!Array.isArray(list)) {
+    issues.push({
+      code: 'unread-text',
+      path: '/conversations/0',
+      detail: 'the list of tools in it cannot be read',
+    });
+    return { tools: [], rawFields: {}, issues };
+  }
+  const tools = toolsOf(list, '/conversations/0', () => null, issues).filter(({ name }) => name !== 'Finish');
+  for (const tool of tools) {
+    tool.server = serverOf(tool);
+    tool.schemaFrom = 'mapped';
+  }
+  return { tools, rawFields: {}, issues };
+}
+
+/** The tool an API belongs to: named in the description, else after `_for_`. */
+function serverOf({ name, description }: Tool): string | null {
+  const named = /subfunction for tool "([^"]+)"/.exec(description)?.[1];
+  if (named) return named;
+  const at = name.lastIndexOf('_for_');
+  return at < 0 ? null : name.slice(at + '_for_'.length);
+}
+
+interface Action {
+  name: string;
+  input: JsonValue | undefined;
+}
+
+/** `Action: name` and `Action Input: json` in what the assistant wrote. */
+function actionIn({ from, value }: Turn): Action | undefined {
+  const inputAt = value.indexOf('\nAction Input:');
+  const nameAt = from === 'assistant' ? value.lastIndexOf('\nAction:', inputAt) : -1;
+  if (nameAt < 0 || inputAt < 0) return undefined;
+  return {
+    name: value.slice(nameAt + '\nAction:'.length, inputAt).trim(),
+    input: structured(value.slice(inputAt + '\nAction Input:'.length).trim(), '', []),
+  };
+}
+
+const finishOf = (turns: Turn[]): Action | undefined => {
+  const action = actionIn(turns.at(-1)!);
+  return action?.name === 'Finish' ? action : undefined;
+};
+
+function callsIn(turns: Turn[], tools: Tool[]): { calls: ExpectedCall[]; unknown: string[] } {
+  const actions = turns.flatMap((turn) => actionIn(turn) ?? []).filter(({ name }) => name !== 'Finish');
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const offered = actions.filter(({ name }) => byName.has(name));
+  return {
+    calls: offered.map(({ name, input }, index) => ({
+      id: String(index + 1),
+      step: index + 1,
+      turn: 0,
+      name,
+      server: byName.get(name)!.server,
+      arguments: isJsonObject(input)
+        ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [value]]))
+        : null,
+      optional: [],
+      alternatives: [],
+      dependsOn: [],
+    })),
+    unknown: actions.filter(({ name }) => !byName.has(name)).map(({ name }) => name),
+  };
+}
+
+function finalAnswerOf(turns: Turn[]): string | undefined {
+  const input = finishOf(turns)?.input;
+  return isJsonObject(input) && input.return_type === 'give_answer' ? textOf(input.final_answer) : undefined;
+}
+
+function targetOf(calls: ExpectedCall[], turns: Turn[]): Target {
+  const text = finalAnswerOf(turns);
+  return text ? { calls, answer: { accept: [text], match: 'text' } } : { calls };
+}
+
+function endIssues(turns: Turn[]): TaskIssue[] {
+  if (!finishOf(turns))
+    return [{ code: 'unfinished', path: '/conversations', detail: 'the conversation has no end' }];
+  if (finalAnswerOf(turns) !== undefined) return [];
+  return [
+    { code: 'gave-up', path: '/conversations', detail: 'the model of the source gave up without an answer' },
+  ];
+}
