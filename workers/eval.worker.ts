@@ -9,6 +9,7 @@ import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
 import { agentsById } from '#agents/index.ts';
 import type { Execution } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -39,7 +40,7 @@ import { createCoverageApi, type SampleTasks } from './execution/server-coverage
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
 import { createTestbedApi } from './execution/testbed-api.ts';
-import { versions } from './versions.ts';
+
 
 /** A pause that ends with its signal. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -17,6 +17,8 @@ export interface RunView {
   cells: readonly CellSummary[];
   /** False when the data set is gone or has changed: the tasks are then known by number alone. */
   tasksKnown: boolean;
+  /** Why the tasks of a shared run are unknown here, in a sentence. */
+  tasksUnknown?: string;
 }
 
 /** Loads a run of this browser. Throws PlaygroundError 'run-unknown', 'storage-unavailable'. */

@@ -94,7 +94,7 @@ export interface RunsApi {
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /**
    * Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. Undefined when
-   * it was stopped. Throws PlaygroundError run-unknown, dataset-unknown, model-unknown, run-empty.
+   * it was stopped. Throws PlaygroundError run-unknown, dataset-unknown, model-unknown, scorer-unknown, run-empty.
    */
   reproduce(
     request: ReproduceRequest,

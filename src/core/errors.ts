@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'budget-unpriced'
   | 'scorer-failed'
   | 'scorer-not-applicable'
+  | 'scorer-unknown'
   | 'model-unknown'
   | 'permalink-unreadable'
   | 'permalink-newer'

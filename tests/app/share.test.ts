@@ -3,15 +3,9 @@ import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
-import {
-  atHome,
-  hasSetupLink,
-  cellWords,
-  linkedDataset,
-  resultAddress,
-  unreproduced,
-  viewOfLink,
-} from '../../src/app/report/share.ts';
+import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
+import { cellWords, unreproduced } from '../../src/app/report/reproduced.ts';
+import { atHome, viewOfLink } from '../../src/app/report/shared-run.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
 const run: Run = {
@@ -47,7 +41,7 @@ async function sentAndRead(dataset = linkedDataset(run, undefined)): Promise<Res
 describe('a shared result', () => {
   test('shows the reader what the sender had, and the cell that was not run as not run', async () => {
     const link = await sentAndRead();
-    const shown = viewOfLink(link, undefined);
+    const shown = viewOfLink(link, 'not here');
     expect(shown.run).toMatchObject({ status: 'stopped', done: 5, cells: 6, ordinals: [3, 5] });
     expect(shown.cells.map(({ cell, verdict }) => [cell, verdict])).toEqual(
       cells.map(({ cell, verdict }) => [cell, verdict]),

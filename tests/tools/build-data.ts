@@ -7,12 +7,13 @@ import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
+import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/order-hash.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/runs/run-cell.ts';
-import { versions } from '../../workers/versions.ts';
+
 import { endStateOf } from './end-states.ts';
 import { importWhole } from './import-whole.ts';
 import { shippedRows } from './shipped-tasks.ts';

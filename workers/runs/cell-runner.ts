@@ -81,6 +81,20 @@ export function checkModel(deps: Pick<EvalDeps, 'baselines'>, model: ModelRef): 
   if (!isLanguageModel(model)) baselineOf(deps, model);
 }
 
+/** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place unsaid. */
+export function checkScorers(
+  { scorers }: Pick<EvalDeps, 'scorers'>,
+  { scorerIds }: Pick<RunConfig, 'scorerIds'>,
+): void {
+  const unknown = scorerIds.find((id) => !scorers.has(id));
+  if (unknown === undefined) return;
+  throw new PlaygroundError(
+    'scorer-unknown',
+    `This page has no scorer “${unknown}”, which the set-up names.`,
+    'Reload the page to get its newest version.',
+  );
+}
+
 /** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. */
 function baselineOf({ baselines }: Pick<EvalDeps, 'baselines'>, { id, title }: ModelRef): AnsweringModel {
   const model = baselines.get(id) ?? scriptedModel(id);

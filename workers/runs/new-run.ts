@@ -3,12 +3,15 @@ import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { boundedAnswers, pricesOf } from './run-prices.ts';
-import { checkModel } from './cell-runner.ts';
+import { checkModel, checkScorers } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;
 
-/** A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-not-applicable', 'budget-unpriced'. */
+/**
+ * A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-unknown',
+ * 'scorer-not-applicable', 'budget-unpriced'.
+ */
 export function newRun(
   deps: NewRunDeps,
   config: RunConfig,
@@ -32,6 +35,7 @@ export function newRun(
     );
   }
   for (const model of config.models) checkModel(deps, model);
+  checkScorers(deps, config);
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
     throw new PlaygroundError(
       'scorer-not-applicable',

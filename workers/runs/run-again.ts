@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { cellRunner } from './cell-runner.ts';
+import { cellRunner, checkScorers } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { newRun } from './new-run.ts';
 import { checkRepeatable } from './repeatable.ts';
@@ -45,6 +45,7 @@ export function runAgain(deps: EvalDeps): RunAgain {
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
+      checkScorers(deps, config);
       const dataset = await datasetOf(deps, config.selection.datasetId);
       const contenders = contendersOf(config);
       const { task: position, model, repeat } = cellAddress(cell, contenders.length, config.repeats);

@@ -1,18 +1,9 @@
-import { contendersOf } from '#core/contender.ts';
-import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
-import type { Dataset, TaskRow } from '#core/dataset.ts';
+import type { Dataset } from '#core/dataset.ts';
 import { averageOf, PARAMETERS, SEQUENCE, TOOL_SELECTION } from '#metrics/index.ts';
-import {
-  selectionHash,
-  toPermalink,
-  type Link,
-  type LinkedDataset,
-  type ResultLink,
-} from '#permalink/index.ts';
+import { selectionHash, toPermalink, type LinkedDataset, type ResultLink } from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
-import { unknownTask } from '../run-view.ts';
 import { tablesByModel } from './model-tables.ts';
 import { tableOf } from './report-model.ts';
 
@@ -46,25 +37,6 @@ function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
   return { ...config, title: dataset.title, selection: { ...selection, datasetId: dataset.id } };
 }
 
-/** A link whose data set stands under another name in this browser speaks of that one: equal order, equal tasks. */
-export function atHome<Of extends Link>(link: Of, here: readonly Dataset[]): Of {
-  const { dataset, config } = link;
-  const isIt = ({ orderHash, tasks }: Dataset): boolean =>
-    orderHash === dataset.orderHash && tasks === dataset.tasks;
-  const named = here.find((each) => each.id === dataset.id);
-  const found = named && isIt(named) ? named : here.find(isIt);
-  if (!found) return link;
-  return {
-    ...link,
-    dataset: { ...dataset, id: found.id, title: found.title },
-    config: {
-      ...config,
-      title: config.title === dataset.title ? found.title : config.title,
-      selection: { ...config.selection, datasetId: found.id },
-    },
-  };
-}
-
 /** `#/s/…` of a set-up: what to run, nothing of what came of it. */
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
@@ -95,62 +67,4 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
     }),
   };
   return `#/s/${await toPermalink(link)}`;
-}
-
-/** No run that is stored has this id. */
-export const SHARED_RUN_ID = 'shared';
-
-/** A linked result as a report shows it: verdicts as claimed, no measures, tasks as far as they are known here. */
-export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | undefined): RunView {
-  const { config, dataset, createdAt, versions, taskCount, verdicts } = link;
-  const ordinals = link.ordinals ?? Array.from({ length: taskCount }, (_, position) => position);
-  const run: Run = {
-    id: SHARED_RUN_ID,
-    createdAt,
-    config,
-    status: verdicts.includes(undefined) ? 'stopped' : 'finished',
-    ordinals,
-    dataset,
-    cells: verdicts.length,
-    done: verdicts.filter((verdict) => verdict !== undefined).length,
-    versions,
-  };
-  return {
-    run,
-    cells: claimedCells(link),
-    tasks: tasks ?? ordinals.map(unknownTask),
-    tasksKnown: tasks !== undefined,
-  };
-}
-
-const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>
-  verdicts.flatMap((verdict, cell): CellSummary[] =>
-    verdict === undefined
-      ? []
-      : [
-          {
-            cell,
-            verdict,
-            outcome: verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called',
-            measures: {},
-            calls: 0,
-            expectedCalls: 0,
-            durationMs: 0,
-          },
-        ],
-  );
-
-/** Verdicts that a re-run and the claim do not share, as cell numbers. */
-export function unreproduced(link: ResultLink, again: readonly CellVerdict[]): number[] {
-  return link.verdicts.flatMap((claimed, cell) =>
-    claimed !== undefined && claimed !== again[cell] ? [cell] : [],
-  );
-}
-
-/** "task 3, Lexical, repeat 1": a cell in words. */
-export function cellWords(config: RunConfig, ordinals: readonly number[], cell: number): string {
-  const contenders = contendersOf(config);
-  const at = cellAddress(cell, contenders.length, config.repeats);
-  const repeat = config.repeats > 1 ? `, repeat ${at.repeat + 1}` : '';
-  return `task ${(ordinals[at.task] ?? at.task) + 1}, ${contenders[at.model]?.title ?? 'model'}${repeat}`;
 }

@@ -3,16 +3,16 @@ import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
 import type { Execution, Run } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { fromPermalink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
-import { listDatasets } from '#storage/datasets.ts';
 import { resultAt } from '#storage/results.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../addresses.ts';
-import { loadRunView, loadSampleView, taskRowsOf, type RunView } from '../../run-view.ts';
+import { loadRunView, loadSampleView, type RunView } from '../../run-view.ts';
 import { placeWords } from '../../report/execution.ts';
-import { atHome, SHARED_RUN_ID, viewOfLink } from '../../report/share.ts';
+import { openShared, SHARED_RUN_ID, type Here } from '../../report/shared-run.ts';
 
 /** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
 export type CellSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
@@ -24,16 +24,23 @@ export interface CellView {
   task: Task;
   /** True when the record was not stored but computed again in this browser. */
   isRecomputed: boolean;
+  /** The verdict that the run's report shows for this cell; it may be a stranger's claim. */
+  claimed?: CellVerdict;
 }
 
-export async function loadViewOf(source: CellSource, db: Database): Promise<RunView> {
+/** A stored run, or the one built with the site. Throws PlaygroundError 'run-unknown', 'dataset-unreachable'. */
+export const loadViewOfRun = (runId: string, db: Database): Promise<RunView> =>
+  runId === SAMPLE_RUN_ID ? loadSampleView() : loadRunView(db, runId);
+
+/** Throws what loadViewOfRun throws, PlaygroundError 'permalink-unreadable', 'permalink-newer', and what openShared throws. */
+export async function loadViewOf(source: CellSource, here: Here): Promise<RunView> {
   if (source.kind === 'run') {
-    return source.runId === SAMPLE_RUN_ID ? loadSampleView() : loadRunView(db, source.runId);
+    if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
+    return loadViewOfRun(source.runId, await here.database());
   }
   const read = await fromPermalink(source.payload);
   if (read.kind !== 'result') throw missing();
-  const link = atHome(read, await listDatasets(db));
-  return viewOfLink(link, await taskRowsOf(db, { dataset: link.dataset, ordinals: link.ordinals ?? [] }));
+  return (await openShared(read, here)).view;
 }
 
 /**
@@ -51,19 +58,21 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   if (!task) {
     throw new PlaygroundError(
       'dataset-unknown',
-      `The data set “${run.dataset.title}” is not in this browser, so the task cannot be shown.`,
-      'Load it on the Data page, then open the cell again.',
+      view.tasksUnknown ??
+        `The data set “${run.dataset.title}” is not in this browser, so the task cannot be shown.`,
+      'Load the data set as it was for the run on the Data page, then open the cell again.',
     );
   }
   const cell = cellNumber(at, contenders.length, repeats);
   const stored = await resultAt(db, run.id, cell);
   const contender = contenders[at.model];
-  const isKnown = stored !== undefined || view.cells.some((each) => each.cell === cell);
+  const claimed = view.cells.find((each) => each.cell === cell)?.verdict;
+  const isKnown = stored !== undefined || claimed !== undefined;
   if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
-  return { at, record, task, isRecomputed: !stored };
+  return { at, record, task, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
 
 /** Is the run stored in this browser? */

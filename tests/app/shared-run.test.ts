@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { mulberry32 } from '#core/random.ts';
+import type { Run } from '#core/run.ts';
+import { fromPermalink, type ResultLink } from '#permalink/index.ts';
+import { openDatabase, type Database } from '#storage/db.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { loadCell, loadViewOf } from '../../src/app/pages/cell/cell-source.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
+import { openShared, type Here } from '../../src/app/report/shared-run.ts';
+
+vi.mock('#bridge/client.ts', () => ({
+  evalApi: () => ({ recompute: async () => ({ verdict: 'correct' }) }),
+}));
+
+let stores = 0;
+
+/** A browser that holds a data set of so many tasks. */
+async function aBrowser(tasks: number, word = 'lamp'): Promise<Here & { db: Database }> {
+  const db = await openDatabase({ name: `shared-${stores++}` });
+  const api = createDatasetApi({
+    connect: async () => db,
+    importTasks,
+    openUrl,
+    fetch: async () => new Response('', { status: 404 }),
+    now: () => 1000,
+    newGeneration: () => `generation-${stores}`,
+    siteBase: 'https://site.example/',
+  });
+  const rows = Array.from({ length: tasks }, (_, id) => ({
+    uuid: `${word}-${id}`,
+    category: 'light',
+    call_type: 'single',
+    query: `Turn on ${word} ${id}`,
+    tools: [{ name: 'turn_on', description: 'Turns it on.', input_schema: { type: 'object' } }],
+    mcp_tools_dict: { home: ['turn_on'] },
+    function_call_label: [{ name: 'turn_on', id: '1', step: '1', mcp_server: 'home', input: {} }],
+  }));
+  await api.importDataset(
+    {
+      importId: 'i',
+      origin: { kind: 'file', names: ['tasks.jsonl'] },
+      blobs: [new Blob([rows.map((row) => JSON.stringify(row)).join('\n')])],
+      title: 'tasks',
+    },
+    () => {},
+  );
+  return {
+    db,
+    database: async () => db,
+    ensureShipped: async () => {},
+    preview: async ({ selection }) => selectOrdinals(await loadTaskIndex(db, selection.datasetId), selection),
+  };
+}
+
+/** The payload of a link to a run of a sample of the sender's tasks; many verdicts leave no room for the list of tasks. */
+async function sent(from: Here & { db: Database }, size: number): Promise<{ payload: string; run: Run }> {
+  const dataset = (await getDataset(from.db, 'tasks'))!;
+  const base = defaultConfig('tasks', 'tasks');
+  const config = { ...base, selection: { datasetId: 'tasks', sample: { size, seed: 7 } } };
+  const ordinals = await from.preview(config);
+  const run: Run = {
+    id: 'run-1',
+    createdAt: 1_795_000_000_000,
+    config,
+    status: 'finished',
+    ordinals,
+    dataset,
+    cells: ordinals.length * 3,
+    done: ordinals.length * 3,
+    versions: { app: '0.1.0', rules: '2026-11' },
+  };
+  const random = mulberry32(1);
+  const kinds = ['correct', 'incorrect', 'no-call', 'partial'] as const;
+  const cells = Array.from({ length: run.cells }, (_, cell) => ({
+    cell,
+    verdict: kinds[Math.floor(random() * 4)]!,
+    outcome: 'called' as const,
+    measures: {},
+    calls: 1,
+    expectedCalls: 1,
+    durationMs: 1,
+  }));
+  const view = { run, cells, tasks: [], tasksKnown: true };
+  const address = await resultAddress(view, linkedDataset(run, dataset));
+  return { payload: address.slice('#/s/'.length), run };
+}
+
+describe('a shared run whose link had no room for its list of tasks', () => {
+  let sending: { sender: Awaited<ReturnType<typeof aBrowser>>; payload: string; run: Run };
+  beforeAll(async () => {
+    const sender = await aBrowser(9000);
+    sending = { sender, ...(await sent(sender, 1450)) };
+  }, 60_000);
+
+  test('opens the same task in the report and in the cell, found by the recipe', async () => {
+    const { sender, payload, run } = sending;
+    const read = (await fromPermalink(payload)) as ResultLink;
+    expect(read.ordinals).toBeUndefined();
+    const { view, link } = await openShared(read, sender);
+    expect(link.ordinals).toEqual(run.ordinals);
+    expect(view.tasks.map(({ ordinal }) => ordinal)).toEqual(run.ordinals);
+    const cellsView = await loadViewOf({ kind: 'link', payload }, sender);
+    const opened = await loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db);
+    expect(opened.task.query).toBe(view.tasks[700]!.query);
+    expect(opened.task.query).toBe(`Turn on lamp ${run.ordinals[700]}`);
+  });
+
+  test('shows no task where the recipe picks others than it did for the sender, and says so', async () => {
+    const { sender, payload } = sending;
+    const other = { ...sender, preview: async () => [0, 1, 2] };
+    const read = (await fromPermalink(payload)) as ResultLink;
+    const { view } = await openShared(read, other);
+    expect(view.tasksKnown).toBe(false);
+    expect(view.tasksUnknown).toMatch(/recipe picks other tasks/);
+    expect(view.tasks[700]!.id).toBe('chosen task 701');
+    const cellsView = await loadViewOf({ kind: 'link', payload }, other);
+    await expect(loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db)).rejects.toMatchObject({
+      message: expect.stringContaining('recipe picks other tasks'),
+    });
+  });
+
+  test('shows no task of a data set that only has the name', async () => {
+    const { payload } = sending;
+    const stranger = await aBrowser(20, 'heater');
+    const read = (await fromPermalink(payload)) as ResultLink;
+    const { view } = await openShared(read, stranger);
+    expect(view.tasksKnown).toBe(false);
+    expect(view.tasksUnknown).toMatch(/not in this browser as the sender had it/);
+    const cellsView = await loadViewOf({ kind: 'link', payload }, stranger);
+    await expect(loadCell(cellsView, { task: 0, model: 0, repeat: 0 }, stranger.db)).rejects.toMatchObject({
+      code: 'dataset-unknown',
+    });
+  });
+});
