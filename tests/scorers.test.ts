@@ -90,7 +90,7 @@ test('a BFCL row is decided by no evaluator that reads another row', () => {
     function: [{ name: 'f', parameters: { type: 'dict', properties: {}, required: [] } }],
     ground_truth: [{ f: {} }],
   };
-  const ids = scorersFor(taskOf({ raw, category: 'simple_python' })).map((scorer) => scorer.id);
+  const ids = scorersFor(taskOf({ raw, category: 'simple_python' }), ANSWER_ALONE).map((scorer) => scorer.id);
   expect(ids).toContain('bfcl-as-coded');
   expect(ids).not.toContain('mcpbr-toolbench-as-coded');
   expect(ids).not.toContain('mcpbr-mcptoolbench-as-coded');
@@ -105,7 +105,7 @@ test.each<{ name: string; category: string; answer: JsonObject }>([
     function: [{ name: 'f', parameters: { type: 'dict', properties: {}, required: [] } }],
     ground_truth: [answer],
   };
-  expect(scorersById.get('bfcl-as-coded')!.applies(taskOf({ raw, category }))).toBe(false);
+  expect(scorersById.get('bfcl-as-coded')!.applies(taskOf({ raw, category }), ANSWER_ALONE)).toBe(false);
 });
 
 test('what is no Python exception is not taken for one', () => {

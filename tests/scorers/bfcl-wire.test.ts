@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ModelOutput, ModelRequest } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
@@ -68,7 +69,7 @@ function caseOf(text: string): Case | undefined {
     raw,
     rawFloats: writtenFloats(raw),
   });
-  return scorer.applies(task) ? { line, calls, task } : undefined;
+  return scorer.applies(task, ANSWER_ALONE) ? { line, calls, task } : undefined;
 }
 
 const isCall = (call: unknown): boolean =>
