@@ -48,9 +48,13 @@ describe('the figures of executed calls', () => {
       ['A', 2 / 3, 3],
       ['B', 0, 1],
     ]);
+    expect([figures.made, figures.failed]).toEqual([
+      [3, 1],
+      [1, 1],
+    ]);
     expect(figures.causes).toEqual([
-      { cause: 'transport', byModel: [1, 0], total: 1 },
-      { cause: 'parameter-missing', byModel: [0, 1], total: 1 },
+      { cause: 'transport', byModel: [1, 0], total: 1, mostIn: { tool: 'x', met: 1, calls: 3 } },
+      { cause: 'parameter-missing', byModel: [0, 1], total: 1, mostIn: { tool: 'y', met: 1, calls: 1 } },
     ]);
     expect(figures.faults).toEqual([
       { title: 'Time-out', met: 1, readAs: [['transport', 1]] },

@@ -32,7 +32,7 @@ describe('the fields about faults', () => {
   });
 
   test.each([
-    [{ seed: 1, rules: [{ kind: 'timeout', rate: 0.5 }] }, 'with the fault “Time-out” in 50 % of calls'],
+    [{ seed: 1, rules: [{ kind: 'timeout', rate: 0.5 }] }, 'with the fault “Time-out” in 50 % of all calls'],
     [
       {
         seed: 1,
@@ -41,7 +41,23 @@ describe('the fields about faults', () => {
           { kind: 'api-error', rate: 0.1 },
         ],
       },
-      'with 2 faults, each in 10 % of calls',
+      'with 2 faults, each in 10 % of what it can meet',
+    ],
+    [
+      { seed: 1, rules: [{ kind: 'invalid-value', rate: 1, times: 2 }] },
+      'with the fault “Value refused” in 100 % of calls of the map servers, at most twice a task',
+    ],
+    [
+      { seed: 1, rules: [{ kind: 'partial-write', rate: 1 }] },
+      'with the fault “Partial write” in 100 % of calls that write',
+    ],
+    [
+      { seed: 1, rules: [{ kind: 'poisoned-description', rate: 0.2 }] },
+      'with the fault “Poisoned description” in 20 % of tool descriptions',
+    ],
+    [
+      { seed: 1, rules: [{ kind: 'empty-result', rate: 1, tools: ['search'], call: 0 }] },
+      'with the fault “Empty result” in 100 % of answers of search, only in call 1 of a server',
     ],
     [{ seed: 1, rules: [] }, 'without faults'],
   ] satisfies [FaultPlan, string][])('%j is said as “%s”', (plan, words) => {
@@ -67,7 +83,7 @@ describe('the fields about faults', () => {
     ]);
     expect(fieldsOfPlans(plans, 9)).toEqual([NO_FAULTS, timeout]);
     expect(faultsWords(plans!)).toBe(
-      'under 2 fault plans: without faults; with the fault “Time-out” in 50 % of calls',
+      'under 2 fault plans: without faults; with the fault “Time-out” in 50 % of all calls',
     );
   });
 });

@@ -77,13 +77,25 @@ test('a step fails where a tool failed, a call cannot be read, or it is not the 
 });
 
 test('a call that was never sent is no failure of a tool, and is said apart', () => {
-  const [failed, unmade] = [{ isError: true }, { isError: true, unmade: true }] as const;
-  expect([failed, unmade, { isError: false }].map(fateWords)).toEqual(['the tool failed', 'not made', 'ok']);
+  const fine: ToolResult = {
+    callId: '1',
+    content: [{ type: 'text', text: 'Oslo' }],
+    isError: false,
+    durationMs: 1,
+  };
+  const failed = { ...fine, isError: true };
+  const unmade: ToolResult = { ...failed, unmade: true };
+  const inside: ToolResult = { ...fine, content: [{ type: 'text', text: '{"success":false}' }] };
+  expect([failed, unmade, inside, fine].map(fateWords)).toEqual([
+    'the tool failed',
+    'not made',
+    'the tool failed, inside a success',
+    'ok',
+  ]);
   expect(failureWords([unmade])).toBe('a call was not made');
-  expect(failureWords([failed, unmade, unmade, { isError: false }])).toBe(
-    'a tool failed, 2 calls were not made',
-  );
-  expect(failureWords([{ isError: false }])).toBe('');
+  expect(failureWords([failed, unmade, unmade, fine])).toBe('a tool failed, 2 calls were not made');
+  expect(failureWords([failed, inside])).toBe('2 tools failed');
+  expect(failureWords([fine])).toBe('');
 });
 
 test('what is wrong with a turn and its calls is copied with it', () => {

@@ -25,7 +25,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
   await expect(ways(page).getByRole('checkbox', { name: 'Single shot' })).toBeChecked();
   await page.getByRole('button', { name: 'Compare with another fault plan' }).click();
   await page.getByLabel('Faults, plan 2').selectOption('Time-out');
-  await page.getByLabel('In % of calls').fill('100');
+  await page.getByLabel('In % of all calls').fill('100');
   await expect(startLine(page)).toContainText(
     '3 tasks × 1 language model × 2 ways × 2 fault plans × 1 repeat.',
   );
@@ -56,7 +56,9 @@ test('one model asked in two ways under two fault plans makes four contenders, c
 
   await page.goto(`${page.url()}/1/4/1`);
   await expect(page.getByText(/asked in turns with native tool calling/i)).toBeVisible();
-  await expect(page.getByText(/on the testbed, with the fault “Time-out” in 100 % of calls/)).toBeVisible();
+  await expect(
+    page.getByText(/on the testbed, with the fault “Time-out” in 100 % of all calls/),
+  ).toBeVisible();
 });
 
 test('a baseline under two fault plans is run again by whoever opens the link', async ({ page, browser }) => {

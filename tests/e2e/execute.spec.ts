@@ -30,9 +30,9 @@ test('faults are put in, named in the report, and put in again by whoever opens 
 }) => {
   await setUp(page, 12);
   await page.getByLabel('Faults').selectOption('Time-out');
-  await page.getByLabel('In % of calls').fill('50');
+  await page.getByLabel('In % of all calls').fill('50');
   await page.getByRole('button', { name: 'Run 36 cells' }).click();
-  await expect(page.getByText('with the fault “Time-out” in 50 % of calls')).toBeVisible();
+  await expect(page.getByText('with the fault “Time-out” in 50 % of all calls')).toBeVisible();
   await page.mouse.move(10, 10);
   const faults = page.getByRole('table', { name: /Faults the testbed put in/ });
   await expect(faults.getByRole('row', { name: /^Time-out \d+ transport \d+$/ })).toBeVisible();
@@ -40,7 +40,7 @@ test('faults are put in, named in the report, and put in again by whoever opens 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByText(/Reproduced here\. All 36 verdicts/)).toBeVisible();
-  await expect(stranger.getByText('with the fault “Time-out” in 50 % of calls')).toBeVisible();
+  await expect(stranger.getByText('with the fault “Time-out” in 50 % of all calls')).toBeVisible();
 });
 
 test('tasks whose servers the testbed does not have are scored by their answers alone, and the set-up says so', async ({

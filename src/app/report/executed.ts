@@ -13,10 +13,20 @@ export interface ExecutedFigures {
   unmade: { total: number; causes: [cause: string, count: number][] };
   /** By model: calls that succeeded, of those made. */
   rows: IntervalRow[];
-  /** Why calls failed as the rules read it, the commonest first, counted by model. */
-  causes: { cause: string; byModel: number[]; total: number }[];
+  /** By model: calls made, and those of them that failed; empty results have not failed. */
+  made: number[];
+  failed: number[];
+  /** Why calls failed or came back empty as the rules read it, the commonest first, counted by model. */
+  causes: { cause: string; byModel: number[]; total: number; mostIn: CallsOfTool }[];
   /** What the testbed put in, and what the rules took it for; the commonest first. */
   faults: { title: string; met: number; readAs: [cause: string, count: number][] }[];
+}
+
+/** The tool whose calls met a cause most often: how many of its calls did. */
+export interface CallsOfTool {
+  tool: string;
+  met: number;
+  calls: number;
 }
 
 /** Undefined when no call was executed. */
@@ -32,6 +42,8 @@ export function executedFigures(table: RunTable): ExecutedFigures | undefined {
     calls: made.length,
     unmade: unmadeOf(all.filter(({ unmade }) => unmade)),
     rows: madeBy.map((calls, model) => rowOf(shortTitle(table.models[model]!.title), calls)),
+    made: madeBy.map((calls) => calls.length),
+    failed: madeBy.map((calls) => calls.filter(({ failed }) => failed).length),
     causes: causesOf(madeBy),
     faults: faultsOf(made),
   };
@@ -69,9 +81,21 @@ function causesOf(byModel: readonly ExecutedCall[][]): ExecutedFigures['causes']
   return [...kinds]
     .map((cause) => {
       const counts = byModel.map((calls) => calls.filter((call) => call.cause === cause).length);
-      return { cause, byModel: counts, total: counts.reduce((sum, count) => sum + count, 0) };
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return { cause, byModel: counts, total, mostIn: mostInOf(cause, byModel.flat()) };
     })
     .sort((a, b) => b.total - a.total);
+}
+
+function mostInOf(cause: string, calls: readonly ExecutedCall[]): CallsOfTool {
+  const tools = new Map<string, CallsOfTool>();
+  for (const call of calls) {
+    const counted = tools.get(call.tool) ?? { tool: call.tool, met: 0, calls: 0 };
+    counted.calls += 1;
+    if (call.cause === cause) counted.met += 1;
+    tools.set(call.tool, counted);
+  }
+  return [...tools.values()].reduce((most, each) => (each.met > most.met ? each : most));
 }
 
 function faultsOf(calls: readonly ExecutedCall[]): ExecutedFigures['faults'] {

@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
@@ -35,7 +36,7 @@ export function stepText(step: Step): string {
   ].join('\n\n');
 }
 
-const fateOf = (result: ToolResult): string => (result.isError ? fateWords(result) : 'answered');
+const fateOf = (result: ToolResult): string => (isFailedCall(result) ? fateWords(result) : 'answered');
 
 export const trajectoryText = ({
   steps,

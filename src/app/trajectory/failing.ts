@@ -1,4 +1,6 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { CallComparison } from '#core/score.ts';
+import type { ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { shortened } from '../format.ts';
 import { resultOf } from './pieces.ts';
@@ -22,13 +24,15 @@ export function failingSteps(
       step.toolCalls.some(
         (call, at) =>
           call.malformed !== undefined ||
-          resultOf(step, call)?.isError === true ||
+          hasFailed(resultOf(step, call)) ||
           byCall.get(first + at)?.holds === false,
       );
     first += step.toolCalls.length;
     return fails ? [index] : [];
   });
 }
+
+const hasFailed = (result: ToolResult | undefined): boolean => result !== undefined && isFailedCall(result);
 
 /** One line that tells a step from the others while it is folded. */
 export function stepWords({ message, toolCalls }: Step): string {

@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { StepTrouble } from '#core/trajectory.ts';
@@ -25,15 +26,16 @@ export const malformedWords = ({ tooDeep }: Pick<ToolCall, 'tooDeep'>): string =
     : 'The arguments are no JSON object';
 
 /** What became of a call. */
-export function fateWords({ isError, unmade }: Pick<ToolResult, 'isError' | 'unmade'>): string {
-  if (unmade) return 'not made';
-  return isError ? 'the tool failed' : 'ok';
+export function fateWords(result: ToolResult): string {
+  if (result.unmade) return 'not made';
+  if (result.isError) return 'the tool failed';
+  return isFailedCall(result) ? 'the tool failed, inside a success' : 'ok';
 }
 
 /** What went wrong with the calls of a step: "a tool failed, 2 calls not made"; '' where nothing did. */
-export function failureWords(results: readonly Pick<ToolResult, 'isError' | 'unmade'>[]): string {
+export function failureWords(results: readonly ToolResult[]): string {
   const unmade = results.filter((result) => result.unmade).length;
-  const failed = results.filter(({ isError }) => isError).length - unmade;
+  const failed = results.filter(isFailedCall).length - unmade;
   return [
     failed === 0 ? '' : failed === 1 ? 'a tool failed' : `${failed} tools failed`,
     unmade === 0 ? '' : unmade === 1 ? 'a call was not made' : `${unmade} calls were not made`,

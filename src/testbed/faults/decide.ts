@@ -1,6 +1,6 @@
+import { FAULT_REACH } from '#core/fault-reach.ts';
 import type { FaultPlan, FaultRule } from '#core/fault.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
-import { faultKindsById } from './kinds.ts';
 
 /** The call, or the look at a tool's description, that a fault may meet. */
 export interface Occasion {
@@ -34,7 +34,7 @@ export function decideFault(
 
 function mayMeet(rule: FaultRule, { server, tool, call, onlyReads }: Occasion, met: number): boolean {
   if (onlyReads && rule.kind === 'partial-write') return false;
-  const own = faultKindsById.get(rule.kind)?.servers;
+  const own = FAULT_REACH[rule.kind].servers;
   if (own && !own.includes(server)) return false;
   if (rule.servers && !rule.servers.includes(server)) return false;
   if (rule.tools && !rule.tools.includes(tool)) return false;

@@ -6,16 +6,9 @@ export interface FaultDescription {
   meaning: string;
   /** 'paper': table 4 and figure 6 of MCPToolBench++ (arXiv 2508.07575). 'ours': beyond it. */
   from: 'paper' | 'ours';
-  /** Servers it can meet; absent: all. */
-  servers?: readonly string[];
   /** Where it acts: instead of the call, on its answer, on the state it leaves, or on what tools/list says. */
   acts: 'instead' | 'on the answer' | 'on the state' | 'on the list';
 }
-
-const maps = ['google-maps', 'amap', 'baidu-maps'];
-const search = ['google-search', 'tavily', 'firecrawl', 'wikipedia', 'news'];
-const money = ['paypal', 'alipay'];
-const browsers = ['playwright', 'puppeteer'];
 
 /** Every kind the injector knows. Missing arguments, missing files and failed edits need no injector: the tools check. */
 export const faultKinds: readonly FaultDescription[] = [
@@ -23,49 +16,42 @@ export const faultKinds: readonly FaultDescription[] = [
     kind: 'invalid-value',
     meaning: 'The service calls a correct argument invalid.',
     from: 'paper',
-    servers: maps,
     acts: 'instead',
   },
   {
     kind: 'api-error',
     meaning: 'The service behind the tool answers with an HTTP error.',
     from: 'paper',
-    servers: [...search, ...money, ...maps],
     acts: 'instead',
   },
   {
     kind: 'failed-inside-success',
     meaning: 'The call counts as a success, but what it returns says that it failed.',
     from: 'paper',
-    servers: maps,
     acts: 'instead',
   },
   {
     kind: 'empty-result',
     meaning: 'The call succeeds and returns nothing: every text and every list in the answer is empty.',
     from: 'paper',
-    servers: [...search, 'finance-agent', 'market-data'],
     acts: 'on the answer',
   },
   {
     kind: 'session-lost',
     meaning: 'The server no longer knows the session the call belongs to.',
     from: 'paper',
-    servers: [...browsers, 'filesystem'],
     acts: 'instead',
   },
   {
     kind: 'runtime-error',
     meaning: 'The server’s own program stumbles over a second reader.',
     from: 'paper',
-    servers: [...browsers, 'filesystem'],
     acts: 'instead',
   },
   {
     kind: 'executable-missing',
     meaning: 'The browser behind the tool is not installed. It never clears: another server has to be used.',
     from: 'paper',
-    servers: browsers,
     acts: 'instead',
   },
   {
@@ -84,14 +70,12 @@ export const faultKinds: readonly FaultDescription[] = [
     kind: 'oversize-chunk',
     meaning: 'The answer is longer than its reader takes.',
     from: 'paper',
-    servers: search,
     acts: 'instead',
   },
   {
     kind: 'resource-not-found',
     meaning: 'The service says that what was named does not exist, although it does.',
     from: 'paper',
-    servers: [...money, 'crm'],
     acts: 'instead',
   },
   {
@@ -134,7 +118,6 @@ export const faultKinds: readonly FaultDescription[] = [
     kind: 'wrong-unit',
     meaning: 'Every number that measures something is a thousand times too large.',
     from: 'ours',
-    servers: [...maps, 'weather', 'units', 'currency', 'finance-agent', 'market-data'],
     acts: 'on the answer',
   },
   {
