@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
@@ -59,7 +60,7 @@ function referred(
 ): JsonValue {
   const result = results.get(id);
   if (!result) throw new Unresolved(`${referenceTo(id)} refers to a call that has not been made`);
-  if (result.isError) throw new Unresolved(`${referenceTo(id)} refers to a call that failed`);
+  if (isFailedCall(result)) throw new Unresolved(`${referenceTo(id)} refers to a call that failed`);
   const declared = call.dependsOn?.find(
     (dependency) => dependency.call === id && (dependency.arg ?? pointer) === pointer,
   );

@@ -1,4 +1,5 @@
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { isFailedCall } from '#core/failed-call.ts';
+import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { answerOf, type Answer } from '../references/reference-value.ts';
 
@@ -7,7 +8,7 @@ export interface ExecutedCall {
   /** Position among all calls of the trajectory. */
   index: number;
   call: ToolCall;
-  /** The tool failed, or the call was never sent. */
+  /** By isFailedCall of core/failed-call, or never sent. */
   failed: boolean;
   answer: Answer;
 }
@@ -22,9 +23,7 @@ export function executedCalls(trajectory: Trajectory): ExecutedCall[] {
       const result = results.get(call.id);
       if (!result) return [];
       const sent = call.sent ? { ...call, arguments: call.sent } : call;
-      return [{ index, call: sent, failed: isFailed(result), answer: answerOf(result) }];
+      return [{ index, call: sent, failed: isFailedCall(result), answer: answerOf(result) }];
     });
   });
 }
-
-const isFailed = ({ isError }: ToolResult): boolean => isError;
