@@ -1,9 +1,12 @@
-import { redactAnswer } from './redact.ts';
-import { RpcError, type Session, type SessionListener } from './session.ts';
+import { cleanError } from './clean-answers.ts';
+import { redactAnswer, redactFailure } from './redact.ts';
+import type { Session, SessionListener } from './session.ts';
 
 type Secrets = () => readonly string[];
 
-/** The session as all others see it: a server may repeat what it was sent, and no answer carries a secret on. */
+/**
+ * The session as all others see it: a server may repeat what it was sent, and neither an answer nor a failure carries a secret on.
+ */
 export function cleanSession(session: Session, secrets: Secrets): Session {
   const said = {
     serverInfo: session.serverInfo,
@@ -25,11 +28,10 @@ export function cleanSession(session: Session, secrets: Secrets): Session {
           }
         : options;
       try {
-        return redactAnswer(await session.request(method, params, asked), all());
+        const answer = await session.request(method, params, asked);
+        return answer.isError === true ? redactFailure(answer, all()) : redactAnswer(answer, all());
       } catch (error) {
-        throw error instanceof RpcError
-          ? new RpcError(error.code, redactAnswer(error.message, all()))
-          : error;
+        throw cleanError(error, all());
       }
     },
   };

@@ -5,6 +5,7 @@ export type { Fetch } from './guarded-fetch.ts';
 export { isLocal } from './local-address.ts';
 export { nameCollisions } from './name-collisions.ts';
 export type { ConnectWorld } from './open-session.ts';
+export { cleanError } from './clean-answers.ts';
 export { redact, redactAnswer } from './redact.ts';
 export { Secret } from './secret.ts';
 export { signInFetch } from './sign-in-fetch.ts';

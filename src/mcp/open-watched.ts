@@ -1,4 +1,5 @@
 import type { McpServerRef } from '#core/mcp.ts';
+import { cleanError, cleanRefusals } from './clean-answers.ts';
 import { cleanListener, cleanSession } from './clean-session.ts';
 import { limits } from './limits.ts';
 import { listTools, offersTools, type ToolList } from './list-tools.ts';
@@ -16,9 +17,13 @@ export async function openWatched(
 ): Promise<Session> {
   ticks.set('reachable', 'running', '');
   const secrets = (): readonly string[] => world.secrets?.() ?? [];
-  const opened = await openSession(server, world, {
-    ...cleanListener(listener, secrets),
-    onAnswer: (method) => answered(method, ticks),
+  const fetch = cleanRefusals(world.fetch, secrets);
+  const opened = await openSession(
+    server,
+    { ...world, fetch },
+    { ...cleanListener(listener, secrets), onAnswer: (method) => answered(method, ticks) },
+  ).catch((error: unknown) => {
+    throw cleanError(error, secrets());
   });
   const session = cleanSession(opened, secrets);
   if (inPageServer(server.url)) {

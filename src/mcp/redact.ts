@@ -19,6 +19,10 @@ export function redactAnswer<Value>(value: Value, secrets: readonly string[]): V
   return walk(value as JsonValue, redactor(telling, MIN_IN_ANSWER), 0) as Value;
 }
 
+/** What a server says about a failure, without these secrets, short ones too: it is no answer that could be right. */
+export const redactFailure = <Value>(value: Value, secrets: readonly string[]): Value =>
+  walk(value as JsonValue, redactor(secrets, MIN_SECRET), 0) as Value;
+
 const isTelling = (secret: string): boolean => secret.length >= MIN_IN_ANSWER && !/^\d+$/.test(secret);
 
 function redactor(secrets: readonly string[], min: number): (text: string) => string {

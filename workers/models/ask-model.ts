@@ -1,5 +1,5 @@
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
-import { redactAnswer, type Fetch } from '#mcp/index.ts';
+import { cleanError, redactAnswer, type Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
@@ -8,7 +8,6 @@ import { ProviderPaces } from './provider-paces.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay } from './retry-delay.ts';
 import { within } from './within.ts';
-import { withoutSecrets } from '../servers/server-words.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
 export interface AskLimits extends BodyLimits {
@@ -180,7 +179,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         const { output, ...rest } = await untilAnswered(errand, question);
         return { output: redactAnswer(output, secrets()), changes: encoded.changes, ...rest };
       } catch (error) {
-        throw signal.aborted ? cancelled() : withoutSecrets(error, secrets());
+        throw signal.aborted ? cancelled() : cleanError(error, secrets());
       }
     },
     choosePace: (atOnce) => paces.choose(atOnce),

@@ -2,9 +2,8 @@ import type { KeySignInOrder } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
-import { blockedAt, refusedWith, signInFetch, type Fetch } from '#mcp/index.ts';
+import { blockedAt, cleanError, refusedWith, signInFetch, type Fetch } from '#mcp/index.ts';
 import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#providers/index.ts';
-import { withoutSecrets } from '../servers/server-words.ts';
 import { answerTo, untilGivenUp, type SignInEars } from '../servers/sign-in-answer.ts';
 
 /** The world in which people sign in for a key; tests hand in their own. */
@@ -51,7 +50,7 @@ export async function signInForKey(
     const expires = expiresInSeconds === undefined ? {} : { expiresAt: deps.now() + expiresInSeconds * 1000 };
     return { key, keyOrigin: signIn.keyOrigin, ...expires };
   } catch (error) {
-    throw withoutSecrets(error, [attempt.verifier, attempt.state, code]);
+    throw cleanError(error, [attempt.verifier, attempt.state, code]);
   }
 }
 

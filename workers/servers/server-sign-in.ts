@@ -1,8 +1,7 @@
 import type { SignInsApi } from '#bridge/sign-in-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { SignInState, SignInStep } from '#core/sign-in.ts';
-import { SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
-import { withoutSecrets } from './server-words.ts';
+import { cleanError, SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
 import { answerTo, untilGivenUp, type SignInEars } from './sign-in-answer.ts';
 
 /** The world in which people sign in; tests hand in their own. */
@@ -50,7 +49,7 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
         done.set(serverId, signIn);
         return stateOf(serverId);
       } catch (error) {
-        throw withoutSecrets(error, [...revealAll(), ...signIn.revealAll()]);
+        throw cleanError(error, [...revealAll(), ...signIn.revealAll()]);
       } finally {
         if (attempts.get(serverId) === attempt) attempts.delete(serverId);
       }

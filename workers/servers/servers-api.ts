@@ -4,7 +4,7 @@ import type { CallProgress, McpConnection } from '#core/mcp.ts';
 import { diagnose, nameCollisions } from '#mcp/index.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { ServerSecrets } from './server-secrets.ts';
-import { cleanStatus, withoutSecrets } from './server-words.ts';
+import { cleanStatus } from './server-words.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
 export interface ServersDeps extends ConnectionsWorld {
@@ -53,8 +53,6 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
           ...(timeoutMs ? { timeoutMs } : {}),
         };
         return await connection.callTool(call, options);
-      } catch (error) {
-        throw withoutSecrets(error, servers.revealAll());
       } finally {
         calls.delete(call.id);
       }

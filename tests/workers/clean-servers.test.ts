@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
+import { createServersApi } from '../../workers/servers/servers-api.ts';
+import { aTask } from '../builders/a-task.ts';
+import { findSecret } from '../e2e/find-secret.ts';
+import { sendJson } from '../servers/listen.ts';
+import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
+
+const LONG = 'sk-planted-0123456789-abcdefghijkl';
+const SHORT = 'pl4nted-8';
+const open: ScriptedServer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+type Call = Parameters<NonNullable<Parameters<typeof scriptedServer>[0]>[string]>[0];
+
+/** The ways in which a server says what it was sent when it fails; `said` is its Authorization header. */
+const failures: [string, (said: string, call: Call) => void][] = [
+  [
+    'a result with isError',
+    (said, { response, id }) => {
+      const content = [{ type: 'text', text: `refused ${said}` }];
+      sendJson(response, { jsonrpc: '2.0', id, result: { isError: true, content } });
+    },
+  ],
+  [
+    'a JSON-RPC error',
+    (said, { response, id }) =>
+      sendJson(response, { jsonrpc: '2.0', id, error: { code: -32000, message: `refused ${said}` } }),
+  ],
+  ['the body of a status of 500', (said, { response }) => response.writeHead(500).end(`refused ${said}`)],
+  [
+    'a body whose excerpt would cut it in two',
+    (said, { response }) => response.writeHead(500).end(`${'x'.repeat(280)} ${said}`),
+  ],
+  [
+    'a web page',
+    (said, { response }) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${said}</title>`),
+  ],
+];
+
+async function connected(secret: string, fails: (said: string, call: Call) => void) {
+  const server = await scriptedServer({
+    'tools/list': () => ({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] }),
+    'tools/call': (call) => void fails(String(call.request.headers.authorization), call),
+  });
+  open.push(server);
+  const told: WireMessage[] = [];
+  const { api, reach } = createServersApi({
+    fetch: (input, init) => fetch(input, init),
+    pageOrigin: 'http://127.0.0.1',
+    version: '1',
+    now: () => performance.now(),
+    makeId: () => crypto.randomUUID(),
+    wait: async () => {},
+    tell: (message) => told.push(message),
+    openPort: () => Promise.reject(new Error('no farm')),
+    loadPatterns: async () => {},
+    signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
+  });
+  const headers = [{ name: 'Authorization', value: '', sensitive: true }];
+  const ref = { id: 's1', title: 'One', url: server.url, headers };
+  await api.connectServer(ref, { authorization: `Bearer ${secret}` }, () => {});
+  return { api, reach, told };
+}
+
+const said = (error: unknown): string =>
+  error instanceof Error ? JSON.stringify({ ...error, message: error.message }) : JSON.stringify(error);
+
+describe.each(failures)('%s that repeats a secret', (_, fails) => {
+  test.each([LONG, SHORT])('carries %s into no cell of a run', async (secret) => {
+    const { api, reach } = await connected(secret, fails);
+    const executor = await createServersExecutor(
+      { reach: reach as (id: string) => Promise<McpConnection>, now: Date.now },
+      ['s1'],
+    );
+    const tools = [{ name: 'a', description: '', inputSchema: { type: 'object' }, server: 's1' }];
+    const kept = await executor
+      .execute({
+        task: aTask({ tools: tools as never }),
+        plan: [{ id: '1', name: 'a', arguments: {} }],
+        text: '',
+        seed: 1,
+        repeat: 0,
+        signal: new AbortController().signal,
+      })
+      .catch((error: unknown) => said(error));
+    const text = JSON.stringify(kept);
+    expect(text).toMatch(/refused|sent to the servers/);
+    expect(findSecret(text, secret)).toEqual([]);
+    expect(text).not.toContain(secret.slice(0, 8));
+    await api.disconnectServer('s1');
+  });
+
+  test('carries it into no message of the Wire, and not when it is sent again', async () => {
+    const { api, told } = await connected(LONG, fails);
+    await api.callServerTool('s1', { id: '1', name: 'a', arguments: {} }, {}, () => {}).catch(() => {});
+    const request = told.find(({ method }) => method === 'tools/call')!;
+    const again = await api.replayMessage('s1', request.id).catch((error: unknown) => said(error));
+    for (const text of [JSON.stringify(told), JSON.stringify(again)]) {
+      expect(findSecret(text, LONG)).toEqual([]);
+      expect(text).not.toContain('planted');
+    }
+    await api.disconnectServer('s1');
+  });
+});
