@@ -57,16 +57,26 @@ export async function executePlan(
   return steps;
 }
 
-/** Calls by their step number, ascending; calls that name no step are each a step of their own, where they stand. */
+/**
+ * Calls by their step number, ascending. A call that names no step is a step of its own, where it stands: after the numbered call
+ * before it, and first where there is none.
+ */
 function inSteps(plan: readonly ToolCall[]): ToolCall[][] {
-  const groups: { step: number | undefined; calls: ToolCall[] }[] = [];
+  const groups: { step: number; isNumbered: boolean; calls: ToolCall[] }[] = [];
+  let last = -Infinity;
   for (const call of plan) {
-    const group = call.step === undefined ? undefined : groups.find(({ step }) => step === call.step);
+    const isNumbered = call.step !== undefined;
+    last = call.step ?? last;
+    const group = isNumbered && groups.find((each) => each.isNumbered && each.step === last);
     if (group) group.calls.push(call);
-    else groups.push({ step: call.step, calls: [call] });
+    else groups.push({ step: last, isNumbered, calls: [call] });
   }
-  return groups.sort((a, b) => (a.step ?? 0) - (b.step ?? 0)).map(({ calls }) => calls);
+  return groups.sort(byStep).map(({ calls }) => calls);
 }
+
+/** Two that come before every numbered call are equal too. */
+const byStep = (a: { step: number }, b: { step: number }): number =>
+  a.step === b.step ? 0 : a.step - b.step;
 
 const unreadable = ({ tooDeep }: ToolCall): string =>
   tooDeep ? `the arguments are nested deeper than ${MAX_DEPTH} levels` : 'the arguments are no JSON object';

@@ -47,6 +47,9 @@ export interface RunConfig {
   decidedBy?: string;
 }
 
+/** More repeats than this no set-up may have: a link holds no more. */
+export const MOST_REPEATS = 100;
+
 export type PromptsByAgent = { [Agent in AgentId]?: AgentPrompts };
 
 /** Where calls are executed. */

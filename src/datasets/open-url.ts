@@ -73,12 +73,14 @@ async function attempt(
     return refusalOf(response.status, url);
   }
   const bytes = new ByteSource(chunksOf(response.body, () => undefined));
-  const head = new TextDecoder().decode(await bytes.peek(200)).trimStart();
   try {
-    throwIfPage(head);
+    const head = await bytes.peek(200);
+    if (bytes.failure !== undefined) throw bytes.failure;
+    throwIfPage(new TextDecoder().decode(head).trimStart());
   } catch (error) {
-    await bytes.close();
-    return (error as PlaygroundError).message;
+    await bytes.close().catch(() => undefined);
+    signal.throwIfAborted();
+    return error instanceof PlaygroundError ? error.message : `broke off at once${detailOf(error)}`;
   }
   const length = response.headers.get('content-encoding') ? null : response.headers.get('content-length');
   return { stream: streamOf(bytes), ...(length ? { size: Number(length) } : {}) };

@@ -112,6 +112,17 @@ describe('a plan', () => {
     expect(steps.map(({ index }) => index)).toEqual([0, 1]);
   });
 
+  test.each<[string, [string, number?][], string[]]>([
+    ['after the step before it', [['1', 1], ['2'], ['3', 2]], ['1', '2', '3']],
+    ['first where none is before it', [['1'], ['2', 1], ['3', 1]], ['1', '2 3']],
+    ['at the end', [['1', 1], ['2', 1], ['3'], ['4']], ['1 2', '3', '4']],
+    ['after a step that stands out of order', [['1', 2], ['2'], ['3', 1]], ['3', '1', '2']],
+  ])('makes a call without a step among calls with one where it stands: %s', async (_, plan, expected) => {
+    const calls = plan.map(([id, step]) => callOf(id, {}, step === undefined ? {} : { step }));
+    const steps = await executePlan(calls, '', context());
+    expect(steps.map(({ toolCalls }) => toolCalls.map(({ id }) => id).join(' '))).toEqual(expected);
+  });
+
   test('takes calls without a step one after the other', async () => {
     const steps = await executePlan([callOf('1', {}), callOf('2', { x: '<1_result>' })], '', context());
     expect(steps.map((step) => step.toolCalls[0]!)).toMatchObject([

@@ -5,6 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/context.ts';
 import { Setup } from '../../src/app/pages/runs/setup.svelte.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
+import { later } from '../builders/later.ts';
 
 const model: LanguageModelRef = {
   id: 'openai-chat/m',
@@ -99,4 +100,20 @@ test('a budget of less than nothing is refused in words', () => {
   setup.budget = { dollars: -1 };
   expect(setup.wrongNumber).toBe('“Budget in US dollars” must be a number from 0 on.');
   expect(setup.config.budget).toBeUndefined();
+});
+
+test('of two counts of tasks under way, the one that began last holds, and the other is not heard', async () => {
+  const setup = aSetup({ selection: { datasetId: 't', taskIds: ['a', 'b'] } });
+  const [early, late] = [later<number[]>(), later<number[]>()];
+  const first = setup.count(() => early.promise);
+  const second = setup.count(() => late.promise);
+  late.resolve([0]);
+  await second;
+  early.resolve([0, 1]);
+  await first;
+  expect(setup.matching).toBe(1);
+  const failing = setup.count(() => Promise.reject(new Error('too late')));
+  setup.datasetId = 'other';
+  await setup.count(() => Promise.reject(new Error('not asked')));
+  await expect(failing).resolves.toBeUndefined();
 });

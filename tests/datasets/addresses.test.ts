@@ -77,6 +77,25 @@ describe('openUrl', () => {
   });
 
   test.each([
+    ['at once', []],
+    ['after its first bytes', ['[{"quer']],
+  ])('goes on to the mirrors when the body breaks off %s', async (_, before) => {
+    const broken = (): Response =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            const piece = before.shift();
+            if (piece === undefined) controller.error(new TypeError('network error'));
+            else controller.enqueue(new TextEncoder().encode(piece));
+          },
+        }),
+      );
+    const { asked, file } = world({ [jsDelivr]: broken(), [raw]: new Response(data) });
+    expect((await imported([file])).tasks).toHaveLength(1);
+    expect(asked).toEqual([jsDelivr, raw]);
+  });
+
+  test.each([
     ['403', new Response('too big', { status: 403 })],
     ['404', new Response('', { status: 404 })],
     ['429', new Response('', { status: 429 })],

@@ -160,6 +160,19 @@ describe('an import', () => {
     expect(await tasksAt(db, 'one', [0, 1, 2])).toHaveLength(3);
   });
 
+  test('whose clean-up fails says why it ended, and gives its claim back, so that the next one sweeps', async () => {
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError');
+    });
+    const request = fileRequest('one.jsonl', lines(rows(900)));
+    const cancelled = api.importDataset(request, () => api.cancelImport(request.importId));
+    await expect(cancelled).rejects.toMatchObject({ code: 'import-cancelled' });
+    expect(await leftovers()).not.toEqual([]);
+    broken.mockRestore();
+    await importText('two.jsonl', lines(rows(2)));
+    expect(await leftovers()).toEqual([]);
+  });
+
   test('sweeps what a crashed one left', async () => {
     await db.put('shards', new ArrayBuffer(8), ['crashed', 0]);
     await importText('one.jsonl', lines(rows(3)));

@@ -302,7 +302,7 @@ describe('more repeats', () => {
     expect(world.runs.get('run-2')!.spending!.dollars).toBeCloseTo(0.12, 9);
   });
 
-  test.each([2, 1, 2.5])('cannot be %d where there are two', async (repeats) => {
+  test.each([2, 1, 2.5, 101])('cannot be %d where there are two', async (repeats) => {
     const world = aWorld();
     await start(world, { repeats: 2 });
     await expect(world.api.addRepeats('run-1', repeats, () => {})).rejects.toMatchObject({

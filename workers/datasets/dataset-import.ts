@@ -66,7 +66,8 @@ export class DatasetImport {
       published = !report.unchanged;
       return report;
     } finally {
-      if (!published) await deleteGeneration(db, claim.generation);
+      // What cannot be removed now is swept by a later import, once nobody claims it.
+      if (!published) await deleteGeneration(db, claim.generation).catch(() => undefined);
       claim.release();
     }
   }
@@ -102,7 +103,8 @@ export class DatasetImport {
       throw isQuotaError(error) ? await nothingKept() : error;
     } finally {
       await writer.idle();
-      await batches.return(undefined as never);
+      // A source that cannot be let go of hides neither the outcome nor the error before it.
+      await batches.return(undefined as never).catch(() => undefined);
     }
   }
 

@@ -1,7 +1,7 @@
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
-import type { Run } from '#core/run.ts';
+import { MOST_REPEATS, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { summaryOfCell } from './run-cell.ts';
@@ -22,6 +22,13 @@ export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number)
       'run-empty',
       `This run has ${run.config.repeats} repeats already.`,
       'Choose more.',
+    );
+  }
+  if (repeats > MOST_REPEATS) {
+    throw new PlaygroundError(
+      'run-empty',
+      `A run has at most ${MOST_REPEATS} repeats.`,
+      'Choose fewer, or begin another run with another seed.',
     );
   }
   const config = { ...run.config, repeats };

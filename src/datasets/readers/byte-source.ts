@@ -49,6 +49,11 @@ export class ByteSource {
     return undefined;
   }
 
+  /** Why nothing comes after the bytes that were looked at; undefined where more may come, or all came. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
   /** Lets go of what is not read. */
   async close(): Promise<void> {
     this.#ended = true;

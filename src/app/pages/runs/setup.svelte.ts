@@ -1,7 +1,7 @@
 import { isLoop } from '#core/agent.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
-import type { Execution, RunConfig } from '#core/run.ts';
+import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../../models/added-models.ts';
 import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
 import { wrongFigure } from '../../models/asking-figures.ts';
@@ -12,9 +12,6 @@ import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fau
 import { notReadyWords, serversOf, type ServersChoice } from '../../report/execution.ts';
 import { builtIn, isFiltering } from '../../report/setup.ts';
 import type { Stores } from '../../context.ts';
-
-/** As many as a link may hold. */
-const MOST_REPEATS = 100;
 
 type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
 
@@ -49,6 +46,7 @@ export class Setup {
   readonly given;
   readonly #start: RunConfig;
   readonly #known: Known;
+  #counts = 0;
 
   constructor(start: RunConfig, known: Known) {
     this.#start = start;
@@ -181,6 +179,23 @@ export class Setup {
   readonly attempts = $derived.by(() => contendersOf(this.config).length * this.config.repeats);
   /** None while a number is wrong. */
   readonly cells = $derived.by(() => (this.wrongNumber ? 0 : (this.taken ?? 0) * this.attempts));
+
+  /** Counts the tasks there are to draw from. Of two counts under way, the one that began last holds. */
+  async count(preview: (config: RunConfig) => Promise<number[]>): Promise<void> {
+    const count = ++this.#counts;
+    const { config, present, isNarrowed } = this;
+    if (!present || !isNarrowed) {
+      this.matching = present?.tasks;
+      return;
+    }
+    const all = { ...config, selection: { ...$state.snapshot(config.selection), sample: undefined } };
+    try {
+      const { length } = await preview(all);
+      if (count === this.#counts) this.matching = length;
+    } catch (error) {
+      if (count === this.#counts) throw error;
+    }
+  }
 
   toggle(id: string): void {
     this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
