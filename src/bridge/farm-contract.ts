@@ -18,6 +18,8 @@ export interface FarmApi {
   /** What a server holds after the first `calls` calls, by slice. */
   slices(farmId: string, server: string, calls?: number): Promise<Record<string, JsonObject>>;
   hash(farmId: string, calls?: number): FarmHash;
+  /** What the calls have changed, by slice name, without what only tells the clock or counts calls. */
+  endState(farmId: string): JsonObject;
 }
 
 /** What the page may ask of the testbed; part of EvalApi, which hands it on to the testbed's worker. */

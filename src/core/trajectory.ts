@@ -78,7 +78,7 @@ export interface Trajectory {
   /** The model was asked in turns, with tools to call: its calls are those it made, and no text is read for any. */
   inTurns?: true;
   finalAnswer?: string;
-  /** End state of the worlds, by server; asked once by whoever ran the task. */
+  /** End state of the worlds, by slice, as far as it was changed; asked once by what ran the task. */
   finalState?: JsonObject;
   stopReason: StopReason;
   /** The provider's own word for a refusal; a refusal is never guessed from phrases. */

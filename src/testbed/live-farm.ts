@@ -1,7 +1,9 @@
 import type { FarmCall, FarmHash } from '#core/farm.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
+import { endStateOf, volatileOf } from './end-state.ts';
 import { freshFarm, sliceOf, type FarmMember, type FarmResult, type FarmState } from './farm.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import { hashState } from './state-hash.ts';
@@ -97,8 +99,20 @@ export class LiveFarm {
   }
 
   hash(calls = this.#calls.length): FarmHash {
-    const known: AnySlice[] = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
-    return hashState(this.#states[calls] ?? this.state, known);
+    return hashState(this.#states[calls] ?? this.state, this.#slices());
+  }
+
+  /** What the calls have changed by its meaning, by slice name, and what of it is volatile. */
+  endState(): { state: JsonObject; volatile: Volatile } {
+    const known = this.#slices();
+    const state = endStateOf(this.state, known);
+    return { state, volatile: volatileOf(known.filter(({ name }) => Object.hasOwn(state, name))) };
+  }
+
+  /** Every slice of the servers that were called, once. */
+  #slices(): AnySlice[] {
+    const all = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
+    return [...new Map(all.map((slice) => [slice.name, slice])).values()];
   }
 
   /** Hears the name of a server whose list of tools has changed. Returns how to stop listening. */

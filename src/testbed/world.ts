@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import type { ContentPart } from '#core/tool.ts';
+import type { IdKind, PointerPattern } from '#core/volatile.ts';
 
 /**
  * A piece of the farm's state that is kept, hashed and compared under one name. Most servers own one of their own name;
@@ -11,6 +12,25 @@ export interface Slice<State extends JsonObject> {
   readonly name: string;
   /** The same seed gives an equal state, always. */
   init(seed: number): State;
+  /** What of it is compared at the end of a task; {} for all of it, exactly. */
+  meaning: Meaning<State>;
+}
+
+/**
+ * What of a slice is its meaning: what two farms that did the same, in another order and with more reads between, have in common.
+ * Patterns begin at the slice. Values that a caller gave are never left out.
+ */
+export interface Meaning<State extends JsonObject> {
+  /** What is compared in place of the state, where the state is a log, a history or a store of hashes. Patterns are for this. */
+  of?(state: State): JsonObject;
+  /** Times read from the farm's clock. Nowhere does their order matter: what must come first is what the next refers to. */
+  times?: readonly PointerPattern[];
+  /** Counters, caches, marks of what was only looked at, and what repeats a field that is compared. */
+  bookkeeping?: readonly PointerPattern[];
+  /** Lists whose order is only that of the calls. */
+  unordered?: readonly PointerPattern[];
+  /** Ids the world gives out. */
+  ids?: readonly IdKind[];
 }
 
 /** A slice whatever its state. */

@@ -13,7 +13,11 @@ import {
 import { announcedTools } from '#testbed/faults/inject.ts';
 
 /** A world of one shelf: enough to see what each fault does to an answer and to a state. */
-const shelf = { name: 'shelf', init: (): JsonObject => ({ a: 'alpha', b: 'beta', count: 2 }) };
+const shelf = {
+  name: 'shelf',
+  init: (): JsonObject => ({ a: 'alpha', b: 'beta', count: 2 }),
+  meaning: {},
+};
 const definition: ServerDefinition = {
   server: 'shelf',
   title: 'Shelf',

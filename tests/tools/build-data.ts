@@ -13,8 +13,7 @@ import { orderHashOf } from '#storage/order-hash.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/runs/run-cell.ts';
-
-import { endStateOf } from './end-states.ts';
+import { endStateOf, withEndState } from './end-states.ts';
 import { importWhole } from './import-whole.ts';
 import { shippedRows } from './shipped-tasks.ts';
 
@@ -93,9 +92,7 @@ const packed = (rows: unknown): Uint8Array<ArrayBuffer> =>
 const rows = shippedRows();
 const played = await importShipped(packed(rows));
 const states = await Promise.all(played.map(endStateOf));
-const shipped = packed(
-  rows.map((row, index) => (states[index] ? { ...row, expected_state: states[index] } : row)),
-);
+const shipped = packed(rows.map((row, index) => withEndState(row, states[index])));
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/${datasetId}.json.gz`, shipped);
 const sample = runOn(await importShipped(shipped));

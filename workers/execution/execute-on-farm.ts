@@ -4,7 +4,6 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { FarmCall } from '#core/farm.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
-import type { JsonObject } from '#core/json.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
@@ -64,7 +63,7 @@ async function onFarm(
       sent.push(call);
       return (await connectionTo(server)).callTool(call, signal ? { signal } : {});
     });
-    const { finalState, worldRoot } = await endOf(farm, farmId, [...connections.keys()]);
+    const { finalState, worldRoot } = await endOf(farm, farmId);
     return { steps: withFaults(steps, faultsOfCalls(sent, await farm.calls(farmId))), finalState, worldRoot };
   } catch (error) {
     // A world that does not answer holds up every farm of its worker.
@@ -82,13 +81,8 @@ function faultsOfCell({ task, repeat, faults }: CellOnTools): FaultPlan | undefi
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 
-async function endOf(farm: Remote<FarmApi>, farmId: string, servers: string[]) {
-  const { root, slices: changed } = await farm.hash(farmId);
-  const finalState: JsonObject = {};
-  for (const server of servers) {
-    for (const [name, state] of Object.entries(await farm.slices(farmId, server)))
-      if (Object.hasOwn(changed, name)) finalState[name] = state;
-  }
+async function endOf(farm: Remote<FarmApi>, farmId: string) {
+  const [{ root }, finalState] = await Promise.all([farm.hash(farmId), farm.endState(farmId)]);
   return { finalState, worldRoot: root };
 }
 

@@ -28,7 +28,7 @@ export type CallTool = (call: ToolCall, signal?: AbortSignal) => Promise<ToolRes
 /** What became of the calls, and of the world where it can be looked into. */
 export interface Executed {
   steps: Step[];
-  /** The slices of the world that were changed, by name. */
+  /** The slices of the world that were changed, by name, as the world compares them. */
   finalState?: JsonObject;
   worldRoot?: string;
 }

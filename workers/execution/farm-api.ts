@@ -53,5 +53,6 @@ export function createFarmApi(): FarmApi {
       return opened(farmId).farm.slices(found, calls);
     },
     hash: (farmId, calls) => opened(farmId).farm.hash(calls),
+    endState: (farmId) => opened(farmId).farm.endState().state,
   };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
+import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#core/task.ts';
 import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
@@ -9,6 +9,7 @@ import { statedLanguage } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { bareTool, serversOf, toolsOf } from './tools-of.ts';
+import { volatileOf } from './volatile-fields.ts';
 
 const label = 'function_call_label';
 const argumentNames = ['input', 'arguments', 'parameters'];
@@ -45,7 +46,7 @@ export const mcpToolbench = {
             servers: toolsets.serversOf(toolset),
             target: {
               ...(expected ? { calls: expected } : {}),
-              ...(isJsonObject(row.expected_state) ? { state: row.expected_state, isWholeState: true } : {}),
+              ...endStateOf(row, issues),
             },
             labelKind: expected ? (expected.some((call) => !call.arguments) ? 'toolset' : 'exact') : 'none',
             raw: withoutShared(row, toolset),
@@ -56,6 +57,16 @@ export const mcpToolbench = {
     };
   },
 } satisfies Source;
+
+/** The end state of our own rows, and what in it is volatile. */
+function endStateOf(
+  row: JsonObject,
+  issues: TaskIssue[],
+): Pick<Target, 'state' | 'isWholeState' | 'volatile'> {
+  if (!isJsonObject(row.expected_state)) return {};
+  const volatile = volatileOf(row.expected_state_volatile, '/expected_state_volatile', issues);
+  return { state: row.expected_state, isWholeState: true, ...(volatile ? { volatile } : {}) };
+}
 
 /** The calls' own shape; only where one call is labelled does the source's "multi" say more than they do. */
 function callType(

@@ -10,6 +10,7 @@ import { dependencyOf } from './mcp-toolbench.ts';
 import { objectsIn, queryOf, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { serversOf, toolsOf } from './tools-of.ts';
+import { volatileOf } from './volatile-fields.ts';
 
 const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const;
 
@@ -80,6 +81,8 @@ function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const answer = answerOf(row.answer);
   if (answer) target.answer = answer;
   if (isJsonObject(row.state)) target.state = row.state;
+  const volatile = volatileOf(row.volatile, '/volatile', issues);
+  if (volatile) target.volatile = volatile;
   return target;
 }
 

@@ -37,7 +37,18 @@ export type Session = {
 export const browserSlice = (name: string): Slice<Session> => ({
   name,
   init: () => ({ history: [], shop: emptyShopVisit, pictures: [], pdfs: [] }),
+  meaning: {
+    of: ({ history, shop, pictures, pdfs }) => ({ typed: typedInto(history.at(-1)), shop, pictures, pdfs }),
+    unordered: ['/shop/cart', '/shop/messages', '/shop/orders', '/pictures', '/pdfs'],
+    ids: [{ kind: 'shop order', prefix: 'HB-', digits: 4, after: 2600 }],
+  },
 });
+
+/** To look at pages changes nothing; what was typed into the open page and not sent yet does, and is lost when it is left. */
+function typedInto(page: OpenPage | undefined): { url: string; values: Record<string, string> } | null {
+  if (!page || Object.keys(page.values).length === 0) return null;
+  return { url: page.url, values: page.values };
+}
 
 /** What a browser shows. */
 export type View = {

@@ -1,5 +1,6 @@
 import type { Slice } from '../../world.ts';
 import { berlinTime } from './berlin-time.ts';
+import { meaningOfRepositories } from './git-meaning.ts';
 import { indexFiles, withBlob, withCommit, withIndex, type Repository } from './git-repository.ts';
 import history from './webshop-history.json' with { type: 'json' };
 
@@ -64,4 +65,13 @@ function buildWebshop(): Repository {
 export const gitSlice: Slice<GitState> = {
   name: 'git',
   init: () => ({ repositories: { [history.gitdir]: buildWebshop() } }),
+  meaning: {
+    of: ({ repositories }) => meaningOfRepositories(repositories, (start ??= buildWebshop())),
+    ids: [
+      { kind: 'commit', at: '/*/head/commits/*/sha' },
+      { kind: 'commit', at: '/*/branches/*/commits/*/sha' },
+    ],
+  },
 };
+
+let start: Repository | undefined;

@@ -1,6 +1,7 @@
+import type { JsonObject } from '#core/json.ts';
 import type { Slice } from '../../world.ts';
 import files from './home.json' with { type: 'json' };
-import { entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
+import { entryAt, fileOf, withDirectories, withEntry, type Directory, type Entry } from './tree.ts';
 
 /** The disk as far as anyone here may see it: Ada's home. */
 export type FileSystem = { home: Directory };
@@ -44,7 +45,16 @@ function buildHome(): Directory {
 export const filesystemSlice: Slice<FileSystem> = {
   name: 'filesystem',
   init: () => ({ home: buildHome() }),
+  meaning: { of: ({ home }) => ({ home: meaningOf(home) }) },
 };
+
+/** What lies where, without times, and without sizes, which follow from the contents. */
+function meaningOf(entry: Entry): JsonObject {
+  const { type, mode } = entry;
+  if (entry.type === 'file') return { type, mode, content: entry.content };
+  const entries = Object.entries(entry.entries).map(([name, below]) => [name, meaningOf(below)] as const);
+  return { type, mode, entries: Object.fromEntries(entries) };
+}
 
 /** The entry at an absolute path, which must be written plainly: no `.`, `..` or doubled slashes. */
 export const entryAtPath = ({ home }: FileSystem, path: string) => {

@@ -7,7 +7,15 @@ import { summaryOf } from './chart-summary.ts';
 type Chart = Drawing & { svg: string };
 type ChartState = { charts: Record<string, Chart> };
 
-const slice: Slice<ChartState> = { name: 'chart', init: () => ({ charts: {} }) };
+const slice: Slice<ChartState> = {
+  name: 'chart',
+  init: () => ({ charts: {} }),
+  meaning: {
+    // The picture is drawn from the other fields.
+    bookkeeping: ['/charts/*/svg'],
+    ids: [{ kind: 'chart', prefix: 'chart-', digits: 1, after: 0 }],
+  },
+};
 
 const MAX_LABELS = 2000;
 const MAX_SERIES = 20;

@@ -7,7 +7,11 @@ type Relation = { from: string; to: string; relationType: string };
 /** Both in the order they were made. */
 type Graph = { entities: Entity[]; relations: Relation[] };
 
-export const memorySlice: Slice<Graph> = { name: 'memory', init: () => graph };
+export const memorySlice: Slice<Graph> = {
+  name: 'memory',
+  init: () => graph,
+  meaning: { unordered: ['/entities', '/entities/*/observations', '/relations'] },
+};
 
 /** The reference server writes its answers as indented JSON. */
 const written = (structured: JsonObject, shown: unknown = structured): ToolOutcome =>

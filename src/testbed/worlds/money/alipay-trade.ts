@@ -1,5 +1,5 @@
-import type { Slice, ToolContext } from '../../world.ts';
-import { tradesBefore, type Trade } from './alipay-trades.ts';
+import { TODAY, type Slice, type ToolContext } from '../../world.ts';
+import { tradeNumber, tradesBefore, type Trade } from './alipay-trades.ts';
 import { ledger } from './ledger.ts';
 import { accounts, post, transfer } from './postings.ts';
 
@@ -8,6 +8,19 @@ export type AlipayState = { trades: Record<string, Trade> };
 export const alipayState: Slice<AlipayState> = {
   name: 'alipay',
   init: () => ({ trades: Object.fromEntries(tradesBefore.map((trade) => [trade.outTradeNo, trade])) }),
+  meaning: {
+    times: ['/trades/*/createdAt', '/trades/*/paidAt'],
+    // Whether a payment is in the ledger yet says the ledger.
+    bookkeeping: ['/trades/*/booked'],
+    ids: [
+      {
+        kind: 'alipay trade',
+        prefix: tradeNumber(TODAY, 0).slice(0, 14),
+        digits: 14,
+        after: tradesBefore.length,
+      },
+    ],
+  },
 };
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED' | 'TRADE_FINISHED';

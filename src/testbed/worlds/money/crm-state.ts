@@ -21,12 +21,20 @@ const orderOf = ({ paidBy, ...order }: ShopOrder): CrmOrder => ({
   bankRefunded: 0,
 });
 
+/** The number of the last refund by bank before today. */
+const REFUNDS_BEFORE = 600;
+
 export const crmState: Slice<CrmState> = {
   name: 'crm',
   init: () => ({
     orders: Object.fromEntries(shopOrders.map((order) => [order.order_id, orderOf(order)])),
-    lastBankRefund: 600,
+    lastBankRefund: REFUNDS_BEFORE,
   }),
+  meaning: {
+    bookkeeping: ['/lastBankRefund'],
+    unordered: ['/orders/*/notes'],
+    ids: [{ kind: 'bank refund', prefix: 'BRF-', digits: 3, after: REFUNDS_BEFORE }],
+  },
 };
 
 export function foundOrder(context: ToolContext, orderId: string): CrmOrder {

@@ -34,4 +34,13 @@ function openingBooks(): Ledger {
 }
 
 /** Every movement of the shop's money, whichever service made it; paypal, alipay and crm post to it. */
-export const ledger: Slice<Ledger> = { name: 'ledger', init: () => openingBooks() };
+export const ledger: Slice<Ledger> = {
+  name: 'ledger',
+  init: () => openingBooks(),
+  meaning: {
+    times: ['/transactions/*/at'],
+    // The number of a transaction is its place among the others; no tool tells it.
+    bookkeeping: ['/transactions/*/id'],
+    unordered: ['/transactions'],
+  },
+};

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import type { IdKind } from '#core/volatile.ts';
 import type { Slice } from '../../world.ts';
 import { captureOfOrder, shopOrders } from './shop-orders.ts';
 
@@ -141,7 +142,34 @@ function init(): PaypalState {
   };
 }
 
-export const paypalState: Slice<PaypalState> = { name: 'paypal', init: () => init() };
+const { last } = init();
+
+const numbered = (kind: string, prefix: string, after: number): IdKind => ({
+  kind,
+  prefix,
+  digits: 4,
+  after,
+});
+
+/** Requests remembered by their keys are a cache: what they led to is in the documents. */
+export const paypalState: Slice<PaypalState> = {
+  name: 'paypal',
+  init: () => init(),
+  meaning: {
+    times: ['/captures/*/at'],
+    bookkeeping: ['/last', '/requests'],
+    ids: [
+      numbered('invoice', 'INV2-', last.invoice),
+      numbered('invoice number', '#', last.invoice - 3000),
+      numbered('order', 'ORDER-', last.order),
+      numbered('capture', 'CAP-', last.capture),
+      numbered('transaction', 'TXN-', last.capture),
+      numbered('refund', 'REF-', last.refund),
+      numbered('product', 'PROD-', last.product),
+      numbered('plan', 'P-', last.plan),
+    ],
+  },
+};
 
 /** The document of an id; undefined for ids nobody gave out, `__proto__` among them. */
 export const documentOf = <Document>(

@@ -18,6 +18,11 @@ export const calendarSlice: Slice<CalendarState> = {
     events: Object.fromEntries(initialEvents.map((event) => [event.event_id, event])),
     notices: [],
   }),
+  meaning: {
+    bookkeeping: ['/next'],
+    unordered: ['/notices'],
+    ids: [{ kind: 'event', prefix: 'evt-', digits: 4, after: 1000 + initialEvents.length }],
+  },
 };
 
 export const withEvent = (state: CalendarState, event: CalendarEvent): CalendarState => ({

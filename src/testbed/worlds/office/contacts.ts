@@ -10,6 +10,10 @@ const slice: Slice<ContactsState> = {
     next: 301 + initialContacts.length,
     contacts: Object.fromEntries(initialContacts.map((contact) => [contact.contact_id, contact])),
   }),
+  meaning: {
+    bookkeeping: ['/next'],
+    ids: [{ kind: 'contact', prefix: 'con-', digits: 3, after: 300 + initialContacts.length }],
+  },
 };
 
 type Details = { name?: string; email?: string; phone?: string; company?: string };

@@ -10,6 +10,12 @@ export const mailSlice: Slice<MailState> = {
     next: 2001 + initialMessages.length,
     messages: Object.fromEntries(initialMessages.map((message) => [message.message_id, message])),
   }),
+  meaning: {
+    times: ['/messages/*/date'],
+    // To have read a message is no change of the mailbox.
+    bookkeeping: ['/next', '/messages/*/unread'],
+    ids: [{ kind: 'message', prefix: 'msg-', digits: 4, after: 2000 + initialMessages.length }],
+  },
 };
 
 /** Newest first; of two in the same second the one that came later. */

@@ -10,6 +10,10 @@ const slice: Slice<TodoState> = {
     next: 401 + initialTodos.length,
     todos: Object.fromEntries(initialTodos.map((todo) => [todo.todo_id, todo])),
   }),
+  meaning: {
+    bookkeeping: ['/next'],
+    ids: [{ kind: 'todo', prefix: 'todo-', digits: 3, after: 400 + initialTodos.length }],
+  },
 };
 
 const ranks: Record<Priority, number> = { high: 0, medium: 1, low: 2 };

@@ -8,6 +8,8 @@ type RandomState = { generator: number };
 const slice: Slice<RandomState> = {
   name: 'random',
   init: (seed) => ({ generator: hash32(`random/${seed}`) }),
+  // To draw changes nothing that anyone asked for.
+  meaning: { bookkeeping: ['/generator'] },
 };
 
 /** Draws and keeps where the generator then stands; a refused call draws nothing. */

@@ -81,6 +81,18 @@ export function tableNames(database: Database): string[] {
   return (result?.values ?? []).map(([name]) => String(name));
 }
 
+/** What a table holds: its columns as they were declared, and its rows in any order. */
+export function tableContents(database: Database, name: string): { columns: Cell[][]; rows: Cell[][] } {
+  const [columns] = database.exec('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', [name]);
+  const prepared = database.prepare(
+    `SELECT * FROM "${name.replaceAll('"', '""')}"`,
+  ) as unknown as ExactStatement;
+  const rows: Cell[][] = [];
+  while (prepared.step()) rows.push(prepared.get(null, { useBigInt: true }).map(cellOf));
+  prepared.free();
+  return { columns: (columns?.values ?? []).map((row) => row.map(cellOf)), rows };
+}
+
 /** Runs what SQLite may refuse, its own words behind the reference server's. */
 export function refusing<Value>(work: () => Value): Value {
   try {

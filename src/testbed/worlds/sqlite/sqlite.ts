@@ -1,14 +1,10 @@
 import type { SqlJsStatic } from 'sql.js';
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
+import { answer, handlers, TODAY, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import { loadEngine } from './engine.ts';
-import { LiveDatabase, surroundingsOf, type WriteLog } from './live-database.ts';
+import { LiveDatabase, surroundingsOf } from './live-database.ts';
+import { sqliteMeaning, type SqliteState } from './meaning.ts';
 import { change, parseStatement, refusing, select, tableNames } from './run-statement.ts';
 import { createdTable, statementKind, type StatementKind } from './statement-kind.ts';
-
-/** The database is its log: what has been written since the shop was new. The insights are kept beside it. */
-type SqliteState = { log: WriteLog; insights: string[] };
-
-const slice: Slice<SqliteState> = { name: 'sqlite', init: () => ({ log: [], insights: [] }) };
 
 const MAX_WRITES = 2000;
 const MAX_INSIGHTS = 1000;
@@ -31,6 +27,12 @@ function statementOf(query: string, kinds: StatementKind[], refusal: string) {
 /** Modelled on the reference SQLite server, over a real SQLite; its refusals of the wrong verb are that server's words. */
 function sqliteOver(engine: SqlJsStatic): World {
   const live = new LiveDatabase(engine, (database, query) => change(database, parseStatement(query)));
+
+  const slice: Slice<SqliteState> = {
+    name: 'sqlite',
+    init: () => ({ log: [], insights: [] }),
+    meaning: sqliteMeaning((log) => live.at(log, surroundingsOf({ now: TODAY, seed: 0 }), false)),
+  };
 
   const openFor = (context: ToolContext, query = '') => {
     const surroundings = surroundingsOf({ now: context.now, seed: seedOf(context) });

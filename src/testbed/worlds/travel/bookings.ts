@@ -92,6 +92,10 @@ export const travelState: Slice<TravelState> = {
     bookings: Object.fromEntries(before.map((booking) => [booking.booking_id, booking])),
     lastBooking: 7000 + before.length,
   }),
+  meaning: {
+    bookkeeping: ['/lastBooking'],
+    ids: [{ kind: 'booking', prefix: 'BK-', digits: 4, after: 7000 + before.length }],
+  },
 };
 
 /** Tells how many seats or rooms of an offer are free now: on its fullest night, for a stay. */

@@ -15,7 +15,17 @@ type Job = {
 };
 type Jobs = { jobs: Record<string, Job> };
 
-const crawlJobs: Slice<Jobs> = { name: 'firecrawl', init: () => ({ jobs: {} }) };
+/** A job's id begins so. */
+const JOB = '7a3c51e0-0000-4000-8000-';
+
+const crawlJobs: Slice<Jobs> = {
+  name: 'firecrawl',
+  init: () => ({ jobs: {} }),
+  meaning: {
+    times: ['/jobs/*/startedAt'],
+    ids: [{ kind: 'crawl job', prefix: JOB, digits: 12, after: 0 }],
+  },
+};
 
 type ScrapeArguments = {
   url: string;
@@ -40,7 +50,7 @@ function pageFor(url: string): WebPage {
 }
 
 /** The id of a farm's nth job, in the form of a UUID as the service gives. */
-const jobId = (number: number): string => `7a3c51e0-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const jobId = (number: number): string => `${JOB}${String(number).padStart(12, '0')}`;
 
 /** How many of its pages a job has by now: every second two, or a quarter of a large job. */
 function doneBy({ pages, startedAt }: Job, now: number): number {
