@@ -5,8 +5,8 @@ import { buildAddress, type QueryChange } from './address.ts';
 export const SAMPLE_RUN_ID = 'sample';
 
 /** Where one cell is shown. Task, model and repeat are counted from 1, as people read them. */
-export const addressOfCell = (runId: string, at: CellAddress): string =>
-  buildAddress(['r', runId, String(at.task + 1), String(at.model + 1), String(at.repeat + 1)]);
+export const addressOfCell = (runId: string, at: CellAddress, query: QueryChange = {}): string =>
+  buildAddress(['r', runId, String(at.task + 1), String(at.model + 1), String(at.repeat + 1)], query);
 
 /** The cell that `#/r/<run>/<task>/<model>/<repeat>` means, or undefined when the numbers are none. */
 export function cellOfParameters(task?: string, model = '1', repeat = '1'): CellAddress | undefined {

@@ -1,5 +1,5 @@
 import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
-import type { ResultRecord } from '#core/cell.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig } from '#core/run.ts';
 import type { RunEvent } from '#core/run-event.ts';
 import type { CellVerdict, Rung } from '#core/score.ts';
@@ -116,8 +116,24 @@ export interface RunsApi {
     onProgress: (done: number, total: number) => void,
   ): Promise<RescoreResult | undefined>;
   stopRescore(requestId: string): void;
+  /** A stored run's cells as if another of its scorers had decided them. Throws run-unknown, dataset-unknown. */
+  decidedAgain(runId: string, scorerId: string): Promise<CellSummary[]>;
+  /** Which scorers could decide a configuration's cells. Throws dataset-unknown. */
+  deciders(config: RunConfig): Promise<Deciders>;
   /** Computes these scorers for every cell of a stored run and keeps the scores with it; resolves with the number of cells. */
   keepScores(runId: string, scorerIds: string[]): Promise<number>;
+}
+
+/** Which scorers could decide the cells of a set-up. */
+export interface Deciders {
+  /** Tasks it takes. */
+  of: number;
+  /** How many of them were looked at. */
+  looked: number;
+  /** By scorer id: to how many of those it applies; one that applies to none is absent. */
+  applies: Record<string, number>;
+  /** The one that decides unless the person chooses; undefined where there is no task. */
+  usual: string | undefined;
 }
 
 /** Looking on while cells are at work. */

@@ -58,12 +58,18 @@ test('a filter goes into an address and comes back as it was', () => {
   );
 });
 
-test('labels that name tools alone are scored by the evaluator that looks at names', () => {
-  expect(scorersFor(['toolset'])[0]).toBe('mcpbr-toolbench');
-  expect(scorersFor(['exact'])[0]).toBe('mcpbr-mcptoolbench');
-  expect(scorersFor(['exact', 'toolset'])[0]).toBe('mcpbr-mcptoolbench');
-  expect(scorersFor(['exact'])).not.toContain('state-match');
-  expect(scorersFor(['exact'], true).at(-1)).toBe('state-match');
+test('a run is scored by what usually decides its tasks, by what stands beside that, and by what was chosen', () => {
+  expect(scorersFor('tool-choice', undefined)).toEqual([
+    'tool-choice',
+    'mcpbr-toolbench',
+    'mcpbr-toolbench-as-coded',
+  ]);
+  expect(scorersFor('task-outcome', undefined)).toEqual(
+    expect.arrayContaining(['task-outcome', 'state-match', 'mcpbr-mcptoolbench', 'ast-dag']),
+  );
+  expect(scorersFor('mcpbr-mcptoolbench', undefined)).not.toContain('state-match');
+  expect(scorersFor('bfcl', 'call-f1').at(-1)).toBe('call-f1');
+  expect(scorersFor('bfcl', 'ast').filter((id) => id === 'ast')).toHaveLength(1);
 });
 
 test('differences carry their true sign and small probabilities are not shown as nought', () => {

@@ -83,7 +83,8 @@ interface RecordWithTask {
   task: Task;
 }
 
-async function* withTasks(
+/** Records in the order of their cells, each with its task. */
+export async function* withTasks(
   deps: RescoreDeps,
   run: Run,
   records: AsyncIterable<ResultRecord>,

@@ -1,8 +1,10 @@
 import type { RunsApi } from '#bridge/contract.ts';
+import { decidedAgain } from '../rescoring/decide-again.ts';
 import { rescore, withScores } from '../rescoring/rescore.ts';
 import { rescoreDeps } from '../rescoring/rescore-source.ts';
 import { datasetOf } from './run-dataset.ts';
 import { runAgain } from './run-again.ts';
+import { decidersOf } from './deciders.ts';
 import { runStarts } from './run-starts.ts';
 import { RunWork } from './run-work.ts';
 import { locked } from './work-on-run.ts';
@@ -34,6 +36,10 @@ export function createEvalApi(deps: EvalDeps): RunsApi {
         rescoring.delete(request.requestId);
       }
     },
+
+    decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
+
+    deciders: (config) => decidersOf(deps, config),
 
     stopRescore(requestId) {
       rescoring.get(requestId)?.abort();

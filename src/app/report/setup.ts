@@ -12,7 +12,7 @@ export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(
 
 export const DEFAULT_SEED = 42;
 
-/** mcpbr's evaluators in both modes and the paper's two: the first decides the verdict, the others stand beside it. */
+/** mcpbr's evaluators in both modes and the paper's two. */
 export const DEFAULT_SCORERS: readonly string[] = [
   'mcpbr-mcptoolbench',
   'mcpbr-mcptoolbench-as-coded',
@@ -22,15 +22,22 @@ export const DEFAULT_SCORERS: readonly string[] = [
   'ast-dag',
 ];
 
-/** On the testbed the world is asked for its end state, which tasks that expect one are scored by beside the rest. */
-export const TESTBED_SCORERS: readonly string[] = ['state-match'];
+/** What is scored beside the rest where a run is usually decided by one of these. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'task-outcome': ['task-outcome', ...DEFAULT_SCORERS, 'state-match'],
+  bfcl: ['bfcl', 'bfcl-as-coded', 'ast', 'mcpbr-mcptoolbench'],
+  'bfcl-as-coded': ['bfcl-as-coded', 'bfcl', 'ast', 'mcpbr-mcptoolbench'],
+  'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
+};
 
-/** Data sets whose labels name tools only are scored by names: there mcpbr's ToolBench evaluator decides. */
-export const scorersFor = (labelKinds: readonly string[], isOnTestbed = false): string[] => [
-  ...(labelKinds.length > 0 && labelKinds.every((kind) => kind === 'toolset' || kind === 'none')
-    ? ['mcpbr-toolbench', 'mcpbr-toolbench-as-coded']
-    : DEFAULT_SCORERS),
-  ...(isOnTestbed ? TESTBED_SCORERS : []),
+/** Every scorer that a set-up may begin with. */
+export const USUAL_SCORERS: readonly string[] = [
+  ...new Set([...Object.values(BESIDE).flat(), ...DEFAULT_SCORERS]),
+];
+
+/** The scorers of a run: what usually decides such tasks, what stands beside it, and the one the person chose. */
+export const scorersFor = (usual: string | undefined, chosen: string | undefined): string[] => [
+  ...new Set([...((usual && BESIDE[usual]) || DEFAULT_SCORERS), ...(chosen ? [chosen] : [])]),
 ];
 
 /** The three baselines once over a whole data set. */

@@ -58,7 +58,7 @@ const configOf = (datasetId: string, latency: number): RunConfig => ({
   agentIds: ['single-shot'],
   repeats: 1,
   seed: 1,
-  scorerIds: scorersFor(['calls']),
+  scorerIds: scorersFor('mcpbr-mcptoolbench', undefined),
 });
 
 /** Everything that comes before the first cell: the data set is there, the worker has loaded and run once. */

@@ -10,7 +10,8 @@ import { BUDGET_BOUNDS, budgetOf, moneyOf, type BudgetField } from '../../models
 import { scriptedOfId } from '../../models/scripted-models.ts';
 import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
 import { notReadyWords, serversOf, type ServersChoice } from '../../report/execution.ts';
-import { builtIn, isFiltering } from '../../report/setup.ts';
+import { builtIn, isFiltering, scorersFor } from '../../report/setup.ts';
+import type { Deciders } from '#bridge/contract.ts';
 import type { Stores } from '../../context.ts';
 
 type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
@@ -34,6 +35,10 @@ export class Setup {
   budget = $state.raw<BudgetField>();
   /** Does the testbed have the servers of these tasks? Undefined while it is not known. */
   isOnTestbed = $state<boolean | undefined>();
+  /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
+  decidedBy = $state<string | undefined>();
+  /** Which scorers could decide; undefined while the tasks are looked at. */
+  deciders = $state.raw<Deciders | undefined>();
   /** Tasks there are to draw from; undefined while they are counted. */
   matching = $state<number | undefined>();
 
@@ -71,6 +76,7 @@ export class Setup {
     this.where = execution?.on ?? 'testbed';
     this.faults = faults ?? [];
     this.budget = start.budget;
+    this.decidedBy = start.decidedBy;
   }
 
   /** What the numbers that stand alone must be where they are not so; '' where they are. */
@@ -144,8 +150,19 @@ export class Setup {
       repeats: this.mustBe.repeats ? 1 : this.repeats!,
       seed: this.#seed,
       execution: this.#execution(),
+      ...this.#scoring(),
     };
   });
+
+  /** A choice made for other tasks or another way of executing does not outlast them. */
+  #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy'> {
+    const usual = this.deciders?.usual;
+    const isFitting =
+      this.decidedBy !== undefined && (!this.deciders || Object.hasOwn(this.deciders.applies, this.decidedBy));
+    const chosen = isFitting ? this.decidedBy : usual;
+    const scorerIds = usual === undefined ? this.#start.scorerIds : scorersFor(usual, chosen);
+    return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
+  }
 
   get #seed(): number {
     return this.mustBe.seed ? 0 : this.seed!;

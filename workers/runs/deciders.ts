@@ -1,0 +1,46 @@
+import type { Deciders } from '#bridge/contract.ts';
+import { evidenceOfRun } from '#core/evidence.ts';
+import type { RunConfig } from '#core/run.ts';
+import { usualDecider } from '#scorers/index.ts';
+import type { EvalDeps } from './eval-deps.ts';
+import { datasetOf } from './run-dataset.ts';
+
+/** Tasks of a set-up that are looked at; of more, so many spread evenly over all. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Which scorers could decide a set-up's cells, to how many of its tasks each applies, and which one decides unless the person chooses:
+ * of those that usually decide such tasks the one that applies to most of them.
+ */
+export async function decidersOf(
+  deps: Pick<EvalDeps, 'getDataset' | 'selectTasks' | 'tasksAt' | 'scorers'>,
+  config: RunConfig,
+): Promise<Deciders> {
+  const dataset = await datasetOf(deps, config.selection.datasetId);
+  const ordinals = await deps.selectTasks(dataset, config.selection);
+  const tasks = await deps.tasksAt(dataset, spread(ordinals));
+  const evidence = evidenceOfRun(config);
+  const applies: Record<string, number> = {};
+  for (const [id, scorer] of deps.scorers) {
+    const count = tasks.filter((task) => scorer.applies(task, evidence)).length;
+    if (count > 0) applies[id] = count;
+  }
+  const usual = mostCommon(tasks.map((task) => usualDecider(task, evidence)));
+  const most = [...usual].sort((a, b) => (applies[b] ?? 0) - (applies[a] ?? 0))[0];
+  return { of: ordinals.length, looked: tasks.length, applies, usual: most };
+}
+
+const spread = (ordinals: readonly number[]): number[] =>
+  ordinals.length <= MOST_LOOKED_AT
+    ? [...ordinals]
+    : Array.from(
+        { length: MOST_LOOKED_AT },
+        (_, index) => ordinals[Math.floor((index * ordinals.length) / MOST_LOOKED_AT)]!,
+      );
+
+/** The different values, the most frequent first. */
+function mostCommon(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
+}
