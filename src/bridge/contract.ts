@@ -130,8 +130,8 @@ export interface Deciders {
   of: number;
   /** How many of them were looked at. */
   looked: number;
-  /** By scorer id: to how many of those it applies; one that applies to none is absent. */
-  applies: Record<string, number>;
+  /** Those that apply to a task at least, in the registry's order: each with the number of tasks looked at to which it applies. */
+  scorers: { id: string; title: string; applies: number }[];
   /** The one that decides unless the person chooses; undefined where there is no task. */
   usual: string | undefined;
 }

@@ -8,6 +8,7 @@ import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
 import { pairCalls } from './comparing/pair-calls.ts';
 import type { LadderSettings } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
+import { scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
 
 /** Types are checked before, so that the rung that coerces them rescues none. */
 const ladder: LadderSettings = { rungs: ['E0', 'E1', 'E2', 'E3', 'E4'], comparators: [], jaccard: 1 };
@@ -18,11 +19,11 @@ export const bfcl: Scorer = {
   title: 'BFCL AST, corrected',
   family: 'BFCL',
   meaning:
-    'BFCL’s rules for one call, applied to every task with call labels: the function’s name, all required parameters, none outside the answers, the schema’s types (an integer is a number; "5" is no integer), values among the accepted ones, the right number of calls. It differs from BFCL’s code in four points. Parallel calls are matched by a maximum matching, so that their order never decides. Text is compared on rungs E0 to E4 of the argument ladder: punctuation, inner blanks and case count, so that "-5" is not "5"; outer blanks do not. A parameter left out holds when it is optional or its default is accepted. In nested values 5 is 5.0, and a whole answer written in another type than the schema’s is accepted as written.',
-  applies: (task) =>
-    (task.target.calls?.length ?? 0) > 0 && task.target.calls!.every((call) => call.arguments !== null),
+    'BFCL’s rules for one call, applied to every task with call labels: the function’s name, all required parameters, none outside the answers, the schema’s types (an integer is a number; "5" is no integer), values among the accepted ones, the right number of calls. Where no call is due, making none is right. It differs from BFCL’s code in four points. Parallel calls are matched by a maximum matching, so that their order never decides. Text is compared on rungs E0 to E4 of the argument ladder: punctuation, inner blanks and case count, so that "-5" is not "5"; outer blanks do not. A parameter left out holds when it is optional or its default is accepted. In nested values 5 is 5.0, and a whole answer written in another type than the schema’s is accepted as written.',
+  applies: (task) => task.target.calls?.every((call) => call.arguments !== null) ?? false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
+    if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
     if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, { valid: false });
     const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
     return bestOverPlans(task, (plan) => {

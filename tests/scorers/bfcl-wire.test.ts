@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ANSWER_ALONE } from '#core/evidence.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';

@@ -20,14 +20,17 @@ export async function decidersOf(
   const ordinals = await deps.selectTasks(dataset, config.selection);
   const tasks = await deps.tasksAt(dataset, spread(ordinals));
   const evidence = evidenceOfRun(config);
-  const applies: Record<string, number> = {};
-  for (const [id, scorer] of deps.scorers) {
-    const count = tasks.filter((task) => scorer.applies(task, evidence)).length;
-    if (count > 0) applies[id] = count;
-  }
+  const scorers = [...deps.scorers.values()]
+    .map((scorer) => ({
+      id: scorer.id,
+      title: scorer.title,
+      applies: tasks.filter((task) => scorer.applies(task, evidence)).length,
+    }))
+    .filter(({ applies }) => applies > 0);
+  const appliesTo = (id: string): number => scorers.find((scorer) => scorer.id === id)?.applies ?? 0;
   const usual = mostCommon(tasks.map((task) => usualDecider(task, evidence)));
-  const most = [...usual].sort((a, b) => (applies[b] ?? 0) - (applies[a] ?? 0))[0];
-  return { of: ordinals.length, looked: tasks.length, applies, usual: most };
+  const most = [...usual].sort((a, b) => appliesTo(b) - appliesTo(a))[0];
+  return { of: ordinals.length, looked: tasks.length, scorers, usual: most };
 }
 
 const spread = (ordinals: readonly number[]): number[] =>

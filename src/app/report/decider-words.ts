@@ -14,7 +14,7 @@ const why: Readonly<Record<string, string>> = {
 /** What stands below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. */
 export function decidersHelp(chosen: string | undefined, deciders: Deciders | undefined): string {
   if (!deciders || chosen === undefined) return 'Looking at the tasks…';
-  const applies = deciders.applies[chosen] ?? 0;
+  const applies = deciders.scorers.find(({ id }) => id === chosen)?.applies ?? 0;
   const left = deciders.looked - applies;
   const says = Object.hasOwn(why, chosen) ? `${why[chosen]!} ` : '';
   const later = 'It can be changed in the report without asking a model again.';

@@ -158,7 +158,8 @@ export class Setup {
   #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy'> {
     const usual = this.deciders?.usual;
     const isFitting =
-      this.decidedBy !== undefined && (!this.deciders || Object.hasOwn(this.deciders.applies, this.decidedBy));
+      this.decidedBy !== undefined &&
+      (!this.deciders || this.deciders.scorers.some(({ id }) => id === this.decidedBy));
     const chosen = isFitting ? this.decidedBy : usual;
     const scorerIds = usual === undefined ? this.#start.scorerIds : scorersFor(usual, chosen);
     return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
