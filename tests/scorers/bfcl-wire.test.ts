@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { ModelOutput, ModelRequest } from '#core/model.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -11,8 +11,9 @@ import { readJson, writtenFloats } from '#core/written-floats.ts';
 import { providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
-import { PythonFloat, type PythonObject, type PythonValue } from '../../src/scorers/python/values.ts';
+import type { PythonObject, PythonValue } from '../../src/scorers/python/values.ts';
 import { aTask } from '../builders/a-task.ts';
+import { isCall, madeTrajectory, written } from '../builders/bfcl-calls.ts';
 import { wires, type WrittenCall } from '../builders/wire-bodies.ts';
 
 interface Recorded {
@@ -34,17 +35,6 @@ interface Case {
   line: Recorded;
   calls: WrittenCall[];
   task: Task;
-}
-
-/** JSON text with 5.0 written as 5.0. */
-function written(value: PythonValue): string {
-  if (value instanceof PythonFloat) return value.float.toFixed(1);
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
-  return `{${Object.entries(value)
-    .map(([key, member]) => `${JSON.stringify(key)}:${written(member)}`)
-    .join(',')}}`;
 }
 
 /** A recorded call as a provider could send it; undefined where no tool call can say it. */
@@ -72,9 +62,6 @@ function caseOf(text: string): Case | undefined {
   return scorer.applies(task, ANSWER_ALONE) ? { line, calls, task } : undefined;
 }
 
-const isCall = (call: unknown): boolean =>
-  isJsonObject(call) && Object.keys(call).length === 1 && Object.values(call).every(isJsonObject);
-
 /** A provider's names hold no dots: one that is right but for its dots is taken for the offered tool's. */
 function isSendable(name: string, offered: readonly string[], isUnderscored: boolean): boolean {
   if (isUnderscored) return !name.includes('.');
@@ -96,12 +83,6 @@ const answers: Record<
   },
 };
 
-function trajectoryOf({ message }: ModelOutput): Trajectory {
-  const toolCalls = message.toolCalls ?? [];
-  const step = { index: 0, message, toolCalls, toolResults: [], startedAt: 0, durationMs: 0 };
-  return { steps: [step], inTurns: true, stopReason: 'answered', finalAnswer: message.text };
-}
-
 function verdictOf({ calls, task }: Case, providerId: string, way: string): unknown {
   const request: ModelRequest = {
     model: 'm',
@@ -111,7 +92,9 @@ function verdictOf({ calls, task }: Case, providerId: string, way: string): unkn
     stream: way === 'streamed',
   };
   // What is stored and exported is a copy; the types of numbers must be in it.
-  const trajectory = structuredClone(trajectoryOf(answers[way]!(providerId, calls, request)));
+  const trajectory = structuredClone(
+    madeTrajectory(answers[way]!(providerId, calls, request).message.toolCalls ?? [], 'native'),
+  );
   try {
     const { details } = scorer.score(task, JSON.parse(JSON.stringify(trajectory)) as Trajectory);
     return { valid: details!.valid, error_type: details!.error_type };

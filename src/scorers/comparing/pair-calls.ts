@@ -13,7 +13,7 @@ export interface Pairing {
 
 /** Pairs calls one to one so that as many as possible hold; what is left is shown beside a call of the same tool, or alone. */
 export function pairCalls(
-  comparer: CallComparer,
+  comparer: Pick<CallComparer, 'expected' | 'made' | 'isSameTool' | 'compare'>,
   holds = (comparison: CallComparison): boolean => comparison.holds,
 ): Pairing {
   const { expected, made } = comparer;

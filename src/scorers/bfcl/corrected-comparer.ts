@@ -1,0 +1,138 @@
+import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerParts, pointerTo } from '#core/json-pointer.ts';
+import type { ArgumentComparison, CallComparison } from '#core/score.ts';
+import type { ExpectedCall, Task } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { checkSchema } from '#validation/check-schema.ts';
+import { parameterSchema, requiredParameters } from '#validation/parameters.ts';
+import { CallComparer } from '../comparing/call-comparer.ts';
+import type { LadderSettings } from '../ladder/first-rung.ts';
+import { standardizeString } from './check-value.ts';
+import { bfclText } from './same-text.ts';
+
+/** E5 is BFCL's own comparison of texts. */
+const ladder: LadderSettings = {
+  rungs: ['E0', 'E1', 'E2', 'E3', 'E4', 'E5'],
+  comparators: [bfclText],
+  jaccard: 1,
+};
+
+export const WRONG_TYPE = 'not of the type its schema names';
+export const REQUIRED = 'required by the schema, and missing';
+
+/** Compares one expected with one made call by BFCL's rules, corrected. */
+export class CorrectedComparer {
+  readonly expected: readonly ExpectedCall[];
+  readonly made: readonly ToolCall[];
+  readonly #comparer: CallComparer;
+  readonly #schemas: ReadonlyMap<string, JsonObject>;
+  readonly #labelFloats: readonly string[];
+
+  constructor(
+    task: Task,
+    trajectory: Trajectory,
+    expected: readonly ExpectedCall[],
+    made: readonly ToolCall[],
+  ) {
+    this.expected = expected;
+    this.made = made;
+    const rules = { ladder, acceptSimilar: false, unlistedFails: true };
+    this.#comparer = new CallComparer(task, trajectory, expected, made, rules);
+    this.#schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+    this.#labelFloats = task.rawFloats ?? [];
+  }
+
+  /** Where one function alone is offered and the label has another name for it, the offered one is meant, as in the original. */
+  isSameTool(expected: ExpectedCall, made: ToolCall): boolean {
+    if (this.#comparer.isSameTool(expected, made)) return true;
+    return this.#schemas.size === 1 && this.#schemas.has(made.name) && !this.#schemas.has(expected.name);
+  }
+
+  compare(expectedIndex: number, madeIndex: number): CallComparison {
+    const comparison = this.#comparer.compare(expectedIndex, madeIndex);
+    const call = this.made[madeIndex]!;
+    const expected = this.expected[expectedIndex]!;
+    const schema = this.#schemas.get(call.name);
+    const compared = comparison.arguments.map((argument) =>
+      this.#corrected(argument, call, expected, schema, expectedIndex),
+    );
+    const missing = requiredParameters(schema ?? {}).filter((name) => !Object.hasOwn(call.arguments, name));
+    const all = [
+      ...compared.filter(({ name }) => !missing.includes(name)),
+      ...missing.map(lacking(compared)),
+    ];
+    const wrong = all.find((argument) => argument.counted && !argument.holds);
+    if (!wrong) return { ...comparison, holds: call.malformed === undefined, arguments: all };
+    return { ...comparison, holds: false, rule: `${wrong.name}: ${wrong.rule}`, arguments: all };
+  }
+
+  #corrected(
+    argument: ArgumentComparison,
+    call: ToolCall,
+    expected: ExpectedCall,
+    schema: JsonObject | undefined,
+    index: number,
+  ): ArgumentComparison {
+    const { name, made, holds } = argument;
+    if (made === undefined) return argument;
+    const standsForNone = !holds && expected.optional.includes(name) && isEmpty(made);
+    const found = standsForNone
+      ? { ...argument, holds: true, rule: 'empty, which stands for leaving it out' }
+      : argument;
+    if (!found.holds || !schema) return found;
+    const isFloatLabel = this.#labelFloats.some((float) =>
+      float.startsWith(pointerTo(pointerTo(`/ground_truth/${index}`, expected.name), name)),
+    );
+    const isWrong =
+      (!isFloatLabel && holdsFloatForInteger(schema, name, call.floats ?? [])) ||
+      isMistyped(schema, found, made);
+    return isWrong ? { ...found, holds: false, rule: WRONG_TYPE } : found;
+  }
+}
+
+/** What the original takes for an optional parameter that was left out: text without a sign that counts, or an empty list. */
+const isEmpty = (value: JsonValue): boolean =>
+  typeof value === 'string' ? standardizeString(value) === '' : Array.isArray(value) && value.length === 0;
+
+const lacking =
+  (compared: readonly ArgumentComparison[]) =>
+  (name: string): ArgumentComparison => {
+    const { rung: _rung, ...known } = compared.find((argument) => argument.name === name) ?? {};
+    return { ...known, name, holds: false, counted: true, rule: REQUIRED };
+  };
+
+/** An answer that is accepted as written is not asked for its type: some labels contradict their schema. */
+function isMistyped(
+  schema: JsonObject,
+  { name, expected = [], rung }: ArgumentComparison,
+  made: JsonValue,
+): boolean {
+  if (rung === 'E0' || rung === 'E1' || expected.some((value) => deepEqual(value, made))) return false;
+  const own = parameterSchema(schema, name);
+  if (!own || own.$ref !== undefined) return false;
+  return checkSchema({ ...own, ...definitionsOf(schema) }, made).some(({ keyword }) => keyword === 'type');
+}
+
+function definitionsOf(schema: JsonObject): JsonObject {
+  const { $defs, definitions } = schema;
+  return { ...($defs === undefined ? {} : { $defs }), ...(definitions === undefined ? {} : { definitions }) };
+}
+
+/** Was a number of this parameter written 5.0 where the schema says integer? `floats`: pointers into the call's arguments. */
+function holdsFloatForInteger(schema: JsonObject, name: string, floats: readonly string[]): boolean {
+  const own = parameterSchema(schema, name);
+  return floats
+    .map(pointerParts)
+    .some(([parameter, ...inside]) => parameter === name && own !== undefined && isInteger(own, inside));
+}
+
+/** Does the part of the schema say integer? */
+function isInteger(schema: JsonObject, parts: readonly string[]): boolean {
+  const [part, ...inside] = parts;
+  if (part === undefined) return schema.type === 'integer';
+  const { items } = schema;
+  const isItem = /^\d+$/.test(part) && typeof items === 'object' && items !== null && !Array.isArray(items);
+  const next = isItem ? items : parameterSchema(schema, part);
+  return next !== undefined && isInteger(next, inside);
+}

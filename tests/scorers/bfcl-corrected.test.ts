@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { readJson } from '#core/written-floats.ts';
+import { scorersById } from '#scorers/index.ts';
+import { differences } from '../../src/scorers/bfcl/differences.ts';
+import { sameText } from '../../src/scorers/bfcl/same-text.ts';
+import { readPythonJson } from '../../src/scorers/python/json.ts';
+import type { PythonObject, PythonValue } from '../../src/scorers/python/values.ts';
+import { aBfclTask } from '../builders/a-bfcl-task.ts';
+import { callOf, isCall, madeTrajectory, written } from '../builders/bfcl-calls.ts';
+
+const coded = scorersById.get('bfcl-as-coded')!;
+const corrected = scorersById.get('bfcl')!;
+
+describe('BFCL corrected compares texts as BFCL does', () => {
+  test.each([
+    ['New York, NY', 'new york ny'],
+    ['2023-10-05', '2023/10/05'],
+    ['10.05.2023', '10/05/2023'],
+    ['x**2 - 4', 'x^2-4'],
+    ["it's", 'it"s'],
+    ['555-1234', '5551234'],
+    ['1,000', '1000'],
+    ['  Los-Angeles.', 'Los Angeles'],
+    ['v1.2.3', 'v123'],
+  ])('%s and %s are one text', (a, b) => {
+    expect(sameText(a, b)).toBe(true);
+    expect(sameText(b, a)).toBe(true);
+  });
+
+  test.each([
+    ['-5', '5'],
+    ['1.5', '15'],
+    ['3.5kg', '35kg'],
+    ['.5', '5'],
+    ['f(-2)', 'f(2)'],
+    ['at -5 degrees', 'at 5 degrees'],
+    ['Oslo', 'Bergen'],
+  ])('but not %s and %s', (a, b) => {
+    expect(sameText(a, b)).toBe(false);
+    expect(sameText(b, a)).toBe(false);
+  });
+});
+
+test('every difference from the original stands in the meaning', () => {
+  for (const sentence of Object.values(differences)) expect(corrected.meaning).toContain(sentence);
+});
+
+test('a required parameter that is missing never passes, though the label has it optional or its default', async () => {
+  const parameters = {
+    type: 'dict',
+    properties: { a: { type: 'integer' }, b: { type: 'string', default: 'x' } },
+    required: ['a', 'b'],
+  };
+  const task = await aBfclTask(
+    'simple_python',
+    [{ name: 'f', parameters }],
+    [{ f: { a: [1], b: ['x', ''] } }],
+  );
+  const score = corrected.score(task, madeTrajectory([callOf('1', 'f', '{"a": 1}')], 'native'));
+  expect(score).toMatchObject({ value: 0, errorType: 'missing-argument' });
+  expect(
+    corrected.score(task, madeTrajectory([callOf('1', 'f', '{"a": 1, "b": "X"}')], 'native')).value,
+  ).toBe(1);
+});
+
+interface Recorded {
+  metric: string;
+  input: { test_category: string; function: unknown; model_output: unknown; possible_answer: unknown };
+}
+
+/** The task and the calls of one recorded line; undefined where they cannot stand in a task or a tool call. */
+async function caseOf(line: string): Promise<{ task: Task; trajectory: Trajectory } | undefined> {
+  const { metric, input } = JSON.parse(line) as Recorded;
+  if (metric !== 'bfcl.ast_checker' || line.includes('"__py__"')) return undefined;
+  const made = input.model_output;
+  const isReadable = Array.isArray(made) && made.every(isCall) && Array.isArray(input.function);
+  if (!isReadable || !Array.isArray(input.possible_answer) || !input.possible_answer.every(isCall))
+    return undefined;
+  const typed = (readPythonJson(line) as { input: PythonObject }).input;
+  const calls = (typed.model_output as PythonObject[]).map((call, index) => {
+    const [[name, values]] = Object.entries(call) as [[string, PythonValue]];
+    return callOf(String(index), name, written(values));
+  });
+  const task = await aBfclTask(
+    input.test_category,
+    readJson(written(typed.function!)),
+    readJson(written(typed.possible_answer!)),
+  );
+  const applies = coded.applies(task, ANSWER_ALONE) && corrected.applies(task, ANSWER_ALONE);
+  return applies ? { task, trajectory: madeTrajectory(calls, 'react') } : undefined;
+}
+
+function isValid(scorer: Scorer, task: Task, trajectory: Trajectory): boolean | 'raises' {
+  try {
+    return scorer.score(task, trajectory).value === 1;
+  } catch (error) {
+    if (error instanceof PlaygroundError && error.code === 'scorer-failed') return 'raises';
+    throw error;
+  }
+}
+
+const real = resolve(process.cwd(), '../shared/vectors/real/bfcl-ast.jsonl');
+
+/** In how many recorded calls the two disagree, by the difference that decided: what the original accepts, and what it does not. */
+const disagreements = [
+  {
+    path: 'tests/vectors/synthetic/bfcl-ast.jsonl',
+    refused: { 'true-and-1': 8 },
+    accepted: { 'label-against-schema': 4, matching: 4, 'nested-text': 1, 'unknown-types': 11 },
+  },
+  { path: real, refused: {}, accepted: { 'label-against-schema': 3 } },
+];
+
+describe.each(disagreements)(
+  'beside the original on $path (SKIPPED where absent)',
+  ({ path, refused, accepted }) => {
+    if (!existsSync(path)) return test.skip('the recorded calls are not there', () => undefined);
+
+    test('it refuses what is accepted, and accepts what is refused, by its listed differences alone', async () => {
+      const counts = { refused: {} as Record<string, number>, accepted: {} as Record<string, number> };
+      for (const line of readFileSync(path, 'utf8').split('\n')) {
+        const recorded = line === '' ? undefined : await caseOf(line);
+        if (!recorded) continue;
+        const { task, trajectory } = recorded;
+        const was = isValid(coded, task, trajectory);
+        const { value, details } = corrected.score(task, trajectory);
+        if ((value === 1) === (was === true)) {
+          expect(details?.decided_by).toBeUndefined();
+          continue;
+        }
+        const by = String(details?.decided_by);
+        const side = value === 1 ? counts.accepted : counts.refused;
+        side[by] = (side[by] ?? 0) + 1;
+      }
+      expect(counts).toEqual({ refused, accepted });
+    }, 60_000);
+  },
+);
