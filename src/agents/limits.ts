@@ -12,6 +12,7 @@ export class Spending {
   readonly #context: Limited;
   readonly #startedAt: number;
   #steps = 0;
+  #calls = 0;
   #tokens = 0;
   #dollars = 0;
 
@@ -33,7 +34,17 @@ export class Spending {
     this.#dollars += (price && costOf({ inputTokens, outputTokens, cachedInputTokens }, price)) ?? 0;
   }
 
-  /** The limit that is reached, or undefined when another step may be made. */
+  /** Counts the calls of one turn, whatever became of them. */
+  countCalls(calls: number): void {
+    this.#calls += calls;
+  }
+
+  /** How many more calls may be made. */
+  get callsLeft(): number {
+    return Math.max(0, (this.#context.limits.maxCalls ?? Infinity) - this.#calls);
+  }
+
+  /** The limit that is reached, or undefined when the model may be asked once more. Calls have theirs where they are made. */
   reached(): StopReason | undefined {
     const { limits, signal } = this.#context;
     const { maxMs = Infinity, maxTokens = Infinity, maxDollars = Infinity, maxSteps } = limits;

@@ -8,17 +8,22 @@ const MAX_NAMES = 50;
 
 /**
  * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool nobody
- * offers, malformed arguments, `unmade` as the reason for all) is answered with an error and never sent. Throws what `callTool`
+ * offers, malformed arguments, `unmade` as the reason for all, more than the `left` that the limit of calls leaves) is answered with an
+ * error and never sent. Throws what `callTool`
  * throws, once all calls are over; a call that was aborted is answered with an error.
  */
 export async function makeCalls(
   calls: readonly ToolCall[],
   context: AgentContext,
-  unmade?: string,
+  { unmade, left = Infinity }: { unmade?: string | undefined; left?: number } = {},
 ): Promise<ToolResult[]> {
   const settled = await Promise.allSettled(
     calls.map((call, position) =>
-      makeCall(call, context, unmade ?? reasonNotToMake(call, position, context.tools)),
+      makeCall(
+        call,
+        context,
+        unmade ?? (position < left ? reasonNotToMake(call, position, context.tools) : beyondLimit(context)),
+      ),
     ),
   );
   return settled.map((answer) => {
@@ -40,6 +45,9 @@ async function makeCall(
     throw error;
   }
 }
+
+const beyondLimit = ({ limits }: AgentContext): string =>
+  `The limit of ${limits.maxCalls} calls for this task is reached, so the call was not made.`;
 
 function reasonNotToMake(call: ToolCall, position: number, tools: readonly Tool[]): string | undefined {
   if (position >= MAX_CALLS) return `At most ${MAX_CALLS} calls may be made at once; this one was not made.`;

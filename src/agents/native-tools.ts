@@ -38,10 +38,13 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const toolCalls = ids.own(withServers(output.message.toolCalls ?? [], context.tools));
     const message: Message = { ...output.message, toolCalls };
     const unmade = end && 'The answer was cut off or stopped, so this call was not made.';
-    const toolResults = await makeCalls(toolCalls, context, unmade);
+    const left = spending.callsLeft;
+    const toolResults = await makeCalls(toolCalls, context, { unmade, left });
+    spending.countCalls(toolCalls.length);
     yield stepOf(index, { ...output, message }, [toolCalls, toolResults], [startedAt, context.now()]);
     if (end) return end;
     if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
+    if (toolCalls.length > left) return { stopReason: 'call-limit' };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
     messages.push(...toolMessages(toolCalls, toolResults));
   }
@@ -61,7 +64,8 @@ export const nativeTools: Agent = {
   title: 'Native tool calling',
   meaning:
     'The model is offered the tools through its provider’s own interface. Its calls are made, those of one turn side by side, and the ' +
-    'results go back to it until it answers without a call or a limit is reached. After MCP-AgentBench, whose limit is 30 actions.',
+    'results go back to it until it answers without a call or a limit is reached: after the last call that it may make it can still ' +
+    'answer. After MCP-AgentBench, whose limit is 30 actions, each of them a call.',
   prompts,
   run,
 };

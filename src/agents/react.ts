@@ -2,7 +2,7 @@ import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { Step } from '#core/trajectory.ts';
+import type { Step, StopReason } from '#core/trajectory.ts';
 import { askModel } from './ask-model.ts';
 import { CallIds } from './call-ids.ts';
 import { cutText } from './cut-text.ts';
@@ -19,6 +19,9 @@ import { toolsAsText } from './tools-as-text.ts';
 /** Characters of one of the model's steps that it is shown again. */
 const MAX_OWN_TEXT = 20_000;
 
+/** Limits at which the model is asked once more, for its answer alone. */
+const ANSWERS_AT: ReadonlySet<StopReason> = new Set(['step-limit', 'call-limit']);
+
 async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   const prompts = promptsOf(reactPrompts, context.prompts);
   const spending = new Spending(context);
@@ -27,8 +30,8 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   const question = questionText(context.task);
   const history: string[] = [];
   for (let index = 0; ; index++) {
-    const limit = spending.reached();
-    if (limit && limit !== 'step-limit') return { stopReason: limit };
+    const limit = spending.reached() ?? (spending.callsLeft === 0 ? 'call-limit' : undefined);
+    if (limit && !ANSWERS_AT.has(limit)) return { stopReason: limit };
     const template = limit ? prompts.finalAnswer : prompts.question;
     const asked = fillPrompt(template, { question, history: history.join('\n') || '(none)' });
     const messages: Message[] = [
@@ -41,10 +44,11 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     spending.count(messages, output);
     const read = readReactStep(output.message.text);
     const answer = read.kind === 'answer' ? read.answer : '';
-    const end = limit ? forcedEnd(output, answer || read.kept) : endByProvider(output, answer);
+    const end = limit ? forcedEnd(output, answer || read.kept, limit) : endByProvider(output, answer);
     const made = !end && read.kind === 'calls' ? read.calls : [];
     const toolCalls = ids.own(withServers(made, context.tools));
-    const toolResults = await makeCalls(toolCalls, context);
+    const toolResults = await makeCalls(toolCalls, context, { left: spending.callsLeft });
+    spending.countCalls(toolCalls.length);
     const trouble = read.kind === 'unreadable' ? read.kind : undefined;
     yield stepOf(index, output, [toolCalls, toolResults], [startedAt, context.now()], trouble);
     if (end) return end;
@@ -55,10 +59,10 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   }
 }
 
-/** At the limit of steps the model may only answer; the limit stays the reason, unless the provider stopped it. */
-function forcedEnd(output: ModelOutput, finalAnswer: string): AgentEnd {
+/** At the limit of steps or calls the model may only answer; the limit stays the reason, unless the provider stopped it. */
+function forcedEnd(output: ModelOutput, finalAnswer: string, stopReason: StopReason): AgentEnd {
   const end = endByProvider(output, finalAnswer);
-  return end ?? { stopReason: 'step-limit', ...(finalAnswer === '' ? {} : { finalAnswer }) };
+  return end ?? { stopReason, ...(finalAnswer === '' ? {} : { finalAnswer }) };
 }
 
 /** One observation a call, numbered in the order of the actions where there are several. */
@@ -75,7 +79,7 @@ export const react: Agent = {
   title: 'ReAct',
   meaning:
     'The model reads the tools as text and writes thoughts and actions; each action is carried out and its observation is added to the ' +
-    'history that the model is shown in the next step. At the limit of steps it must answer from what it has. After MCP-AgentBench and ' +
+    'history that the model is shown in the next step. At the limit of steps or calls it must answer from what it has. After MCP-AgentBench and ' +
     'Yao et al. 2023.',
   prompts: reactPrompts,
   run,

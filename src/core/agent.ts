@@ -12,13 +12,17 @@ export type AgentId = (typeof AGENT_IDS)[number];
 /** A loop goes on with what its calls answered, so it needs somewhere to call. */
 export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
 
-/** Turns a loop may take unless a run says otherwise: MCP-AgentBench's limit. */
+/** Turns a loop may take unless a run says otherwise. */
 export const MOST_TURNS = 30;
+/** What a new set-up allows a loop: MCP-AgentBench's 30 actions, and turns enough that calls made one by one do not end at them. */
+export const PROPOSED_LIMITS = { maxCalls: 30, maxSteps: 40 } as const;
 
 /** Where an agent must stop, whatever the model wants. */
 export interface AgentLimits {
   /** Turns of the model. */
   maxSteps: number;
+  /** Calls of tools over all turns, failed ones included: the actions of MCP-AgentBench; absent: no limit. */
+  maxCalls?: number;
   /** Tokens in and out over the whole task; absent: no limit. */
   maxTokens?: number;
   /** Milliseconds for the whole task; absent: no limit. */

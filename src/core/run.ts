@@ -24,7 +24,7 @@ export interface RunConfig {
   agentIds: AgentId[];
   /** For language models; absent: the provider's own. */
   settings?: ModelSettings;
-  /** For language models; absent: 30 turns and nothing else. */
+  /** For language models; absent: 30 turns and nothing else, as runs had it before calls were counted. */
   limits?: AgentLimits;
   /** Which tools a language model is offered; absent: all of the task's. */
   menu?: Dispatch;

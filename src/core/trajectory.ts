@@ -5,6 +5,7 @@ import type { ToolCall, ToolResult } from './tool.ts';
 export type StopReason =
   | 'answered'
   | 'step-limit'
+  | 'call-limit'
   | 'token-limit'
   | 'cost-limit'
   | 'time-limit'
@@ -16,6 +17,7 @@ export type StopReason =
 /** What each limit is a limit of, in a word; undefined where it was no limit that ended the attempt. */
 const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
   'step-limit': 'turns',
+  'call-limit': 'calls',
   'token-limit': 'tokens',
   'cost-limit': 'cost',
   'time-limit': 'time',
@@ -26,15 +28,17 @@ const LIMITS: Readonly<Record<StopReason, string | undefined>> = {
   error: undefined,
 };
 
-/** The limit an attempt reached: `turns`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
+/** The limit an attempt reached: `turns`, `calls`, `tokens`, `cost`, `time`, `context length`; undefined where it reached none. */
 export const limitReached = (stopReason: StopReason): string | undefined => LIMITS[stopReason];
 
 /**
- * The limit that ended an attempt before it was answered. At the limit of turns an agent may still be asked for its final answer, as in
- * MCP-AgentBench's ReAct: what gives one is answered.
+ * The limit that ended an attempt before it was answered. At the limit of turns or calls an agent may still be asked for its final
+ * answer, as in MCP-AgentBench's ReAct: what gives one is answered.
  */
 export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): string | undefined =>
-  stopReason === 'step-limit' && finalAnswer !== undefined ? undefined : limitReached(stopReason);
+  ['step-limit', 'call-limit'].includes(stopReason) && finalAnswer !== undefined
+    ? undefined
+    : limitReached(stopReason);
 
 /** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';

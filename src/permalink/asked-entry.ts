@@ -11,8 +11,8 @@ export interface AskedEntry {
   a?: 'n' | 'r' | 'jn' | 'jr' | 'nr' | 'jnr';
   /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once, word by word. */
   s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean; w?: boolean };
-  /** Turns, tokens, milliseconds, dollars. */
-  l?: [turns: number, tokens?: number | null, ms?: number | null, dollars?: number];
+  /** Turns, tokens, milliseconds, dollars, calls. */
+  l?: [turns: number, tokens?: number | null, ms?: number | null, dollars?: number | null, calls?: number];
   m?: MenuEntry;
   /** Of the one agent; by letter where there are several. */
   p?: AgentPrompts | Record<string, AgentPrompts>;
@@ -86,12 +86,23 @@ const settingsEntry = (of: ModelSettings): AskedEntry['s'] & {} =>
     w: of.stream,
   });
 
-const limitsEntry = ({ maxSteps, maxTokens, maxMs, maxDollars }: AgentLimits): AskedEntry['l'] & {} =>
-  trimmed([maxSteps, maxTokens, maxMs, maxDollars]) as AskedEntry['l'] & {};
-
-const limitsOf = ([maxSteps, tokens, ms, dollars]: AskedEntry['l'] & {}): AgentLimits => ({
+const limitsEntry = ({
   maxSteps,
-  ...defined({ maxTokens: tokens ?? undefined, maxMs: ms ?? undefined, maxDollars: dollars }),
+  maxTokens,
+  maxMs,
+  maxDollars,
+  maxCalls,
+}: AgentLimits): AskedEntry['l'] & {} =>
+  trimmed([maxSteps, maxTokens, maxMs, maxDollars, maxCalls]) as AskedEntry['l'] & {};
+
+const limitsOf = ([maxSteps, tokens, ms, dollars, calls]: AskedEntry['l'] & {}): AgentLimits => ({
+  maxSteps,
+  ...defined({
+    maxTokens: tokens ?? undefined,
+    maxMs: ms ?? undefined,
+    maxDollars: dollars ?? undefined,
+    maxCalls: calls,
+  }),
 });
 
 function menuEntry(menu: Dispatch): MenuEntry {

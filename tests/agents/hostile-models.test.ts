@@ -114,6 +114,14 @@ describe.each(loops)('$id', (agent) => {
     expect(new Set(ids).size).toBe(30);
   });
 
+  test('at the limit of calls no further one is made, however many turns are left', async () => {
+    const world = playedContext({ script: [turn], limits: { maxCalls: 3, maxSteps: 50 } });
+    const run = await played(agent, world.context);
+    expect(run.end!.stopReason).toBe('call-limit');
+    expect(world.called).toHaveLength(3);
+    expect(run.steps.filter(({ toolResults }) => toolResults.some(({ unmade }) => !unmade))).toHaveLength(3);
+  });
+
   test('what a tool answers is cut where it is too long, and says so', async () => {
     const world = playedContext({
       script: [turn],

@@ -55,7 +55,7 @@ test('a loop that costs more than a task may stops at that limit, and says so', 
   await price.getByLabel('out').blur();
   await page.getByLabel('Budget in US dollars').fill('');
   await expect(startLine(page)).toContainText(
-    /from \$[\d.]+ \(rough.*a loop asks as often as it needs, at most 30/,
+    /from \$[\d.]+ \(rough.*a loop asks as often as it needs, at most 40/,
   );
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Dollars at most per task').fill('0.04');

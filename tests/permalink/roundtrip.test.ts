@@ -183,6 +183,8 @@ describe('a link', () => {
       'with a limit of time, and a seed of the menu alone',
       { limits: { maxSteps: 5, maxMs: 1 }, menu: { strategy: 'padded', seed: 0 } },
     ],
+    ['with a limit of calls', { limits: { maxSteps: 40, maxCalls: 30 } }],
+    ['with limits of time and calls', { limits: { maxSteps: 40, maxMs: 1000, maxCalls: 1 } }],
     ['with a limit of cost alone', { limits: { maxSteps: 30, maxDollars: 0.000_01 } }],
     ['with all tools', { menu: { strategy: 'all' } }],
     ['with the tools of the label', { menu: { strategy: 'gold-servers' } }],

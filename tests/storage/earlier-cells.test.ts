@@ -97,6 +97,7 @@ const unlike: [string, Partial<RunConfig>][] = [
   ['with another menu', { menu: { strategy: 'padded' } }],
   ['with other texts', { prompts: { react: { system: 'Be brief.' } } }],
   ['within other limits', { limits: { maxSteps: 5 } }],
+  ['within a limit of calls', { limits: { maxSteps: 30, maxCalls: 30 } }],
   ['within a limit of tokens', { limits: { maxSteps: 30, maxTokens: 10_000 } }],
   ['with shorter answers', { settings: { maxOutputTokens: 20 } }],
   ['with thinking', { settings: { thinkingTokens: 4000 } }],

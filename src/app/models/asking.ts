@@ -1,4 +1,12 @@
-import { AGENT_IDS, isLoop, MOST_TURNS, type AgentId, type AgentLimits, type Dispatch } from '#core/agent.ts';
+import {
+  AGENT_IDS,
+  isLoop,
+  MOST_TURNS,
+  PROPOSED_LIMITS,
+  type AgentId,
+  type AgentLimits,
+  type Dispatch,
+} from '#core/agent.ts';
 import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import type { Figure } from './number-bounds.ts';
@@ -16,6 +24,8 @@ export type AskingFields = {
   /** Tools of a menu by rank. */
   best: Figure;
   turns: Figure;
+  /** Calls of tools over all turns. */
+  calls: Figure;
   /** Limits of a task. */
   tokens: Figure;
   seconds: Figure;
@@ -35,7 +45,7 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   padTo: menu?.strategy === 'padded' ? menu.size : undefined,
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
-  turns: limits?.maxSteps ?? MOST_TURNS,
+  ...loopLimits(agentIds, limits),
   tokens: limits?.maxTokens,
   seconds: limits?.maxMs === undefined ? undefined : limits.maxMs / 1000,
   dollars: limits?.maxDollars,
@@ -46,6 +56,13 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   thinkingTokens: settings.thinkingTokens,
   prompts: prompts ?? {},
 });
+
+/** A loop without limits has those it always had; a set-up without a loop proposes the ones of a new one. */
+function loopLimits(agentIds: readonly AgentId[], limits: AgentLimits | undefined) {
+  const { maxSteps, maxCalls } =
+    limits ?? (agentIds.some(isLoop) ? { maxSteps: MOST_TURNS } : PROPOSED_LIMITS);
+  return { turns: maxSteps, calls: maxCalls };
+}
 
 /** The part of a configuration the fields describe. What `start` holds beyond them, such as several calls at once, stays. */
 export function askedOfFields(fields: AskingFields, start: Asked): Asked {
@@ -63,7 +80,7 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
 
 /** A single shot has one turn: of the limits only that of time means anything to it. */
 function limitsOf(
-  { turns, tokens, seconds, dollars }: AskingFields,
+  { turns, calls, tokens, seconds, dollars }: AskingFields,
   isInTurns: boolean,
   start: AgentLimits | undefined,
 ): AgentLimits | undefined {
@@ -72,6 +89,7 @@ function limitsOf(
   return {
     maxSteps: whole(turns, 1) ?? MOST_TURNS,
     ...defined({
+      maxCalls: isInTurns ? whole(calls, 1) : undefined,
       maxTokens: isInTurns ? whole(tokens, 1) : undefined,
       maxMs,
       maxDollars: isInTurns ? positive(dollars) : undefined,

@@ -38,8 +38,12 @@ const asWritten: Readonly<Record<AgentId, string>> = {
 /** How a run's language models were asked, in one line: agents, menu, settings. */
 export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig): string {
   const turns = limits?.maxSteps ?? MOST_TURNS;
+  const most =
+    limits?.maxCalls === undefined
+      ? turns
+      : `${counted(turns, 'turn')} and ${counted(limits.maxCalls, 'call')}`;
   const parts = [
-    `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${turns}` : ''}`))}`,
+    `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
     menuWords(menu),
     settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
     settings.seed === undefined ? '' : `their seed ${settings.seed}`,

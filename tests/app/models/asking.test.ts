@@ -9,6 +9,7 @@ const defined = (asked: Asked): unknown => JSON.parse(JSON.stringify(asked));
 const shared: Asked[] = [
   plain,
   { agentIds: ['native-tools'], limits: { maxSteps: 30 } },
+  { agentIds: ['native-tools'], limits: { maxSteps: 40, maxCalls: 30 } },
   {
     agentIds: ['react'],
     settings: {
@@ -42,6 +43,14 @@ test('empty fields and those without sense are left to the provider', () => {
   expect(defined(askedOfFields(fields, plain))).toEqual(plain);
 });
 
+test('a new set-up allows a loop thirty calls and more turns; one from before calls were counted keeps its turns alone', () => {
+  const fresh = { ...fieldsOf(plain), agentIds: ['react' as const] };
+  expect(askedOfFields(fresh, plain).limits).toEqual({ maxSteps: 40, maxCalls: 30 });
+  expect(askedOfFields({ ...fresh, calls: null }, plain).limits).toEqual({ maxSteps: 40 });
+  const before = fieldsOf({ agentIds: ['react'], limits: { maxSteps: 30 } });
+  expect([before.turns, before.calls]).toEqual([30, undefined]);
+});
+
 test('a loop without a number of turns has thirty, and part of a turn is none', () => {
   const loop = fieldsOf({ agentIds: ['react'] });
   expect(askedOfFields({ ...loop, turns: null }, plain).limits).toEqual({ maxSteps: 30 });
@@ -60,7 +69,7 @@ test.each([
 test('a single shot may be limited in time alone, a loop in all', () => {
   const limited = { tokens: 1000, seconds: 1.5, dollars: 0.02 };
   expect(askedOfFields({ ...fieldsOf(plain), ...limited }, plain).limits).toEqual({
-    maxSteps: 30,
+    maxSteps: 40,
     maxMs: 1500,
   });
   const loop = fieldsOf({ agentIds: ['react'] });

@@ -60,6 +60,12 @@ test('a report says how models were asked, and nothing of what was left to the p
   );
 });
 
+test('a report says how many calls a loop may make beside its turns', () => {
+  const limits = { maxSteps: 40, maxCalls: 30 };
+  const config = { ...defaultConfig('ground', 'Ground'), agentIds: ['native-tools' as const], limits };
+  expect(askedWords(config)).toContain('in turns with native tool calling, at most 40 turns and 30 calls;');
+});
+
 test('a report says what else ends a task, and that answers came whole', () => {
   const limits = { maxSteps: 30, maxTokens: 10_000, maxMs: 60_000, maxDollars: 0.05 };
   const config = { ...defaultConfig('ground', 'Ground'), agentIds: ['react' as const], limits };
