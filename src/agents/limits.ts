@@ -5,7 +5,7 @@ import { costOf } from '#core/price.ts';
 import type { FinishReason, ModelOutput } from '#core/model.ts';
 import type { StepTrouble, StopReason } from '#core/trajectory.ts';
 
-type Limited = Pick<AgentContext, 'limits' | 'price' | 'signal' | 'now'>;
+type Limited = Pick<AgentContext, 'limits' | 'price' | 'signal' | 'now' | 'waitedMs'>;
 
 /** What a task has cost so far against its limits. Begins to count when it is made. */
 export class Spending {
@@ -48,13 +48,17 @@ export class Spending {
   reached(): StopReason | undefined {
     const { limits, signal } = this.#context;
     const { maxMs = Infinity, maxTokens = Infinity, maxDollars = Infinity, maxSteps } = limits;
-    if (this.#context.now() - this.#startedAt >= maxMs) return 'time-limit';
-    if (signal.aborted) return 'cancelled';
+    const waitedMs = this.#context.waitedMs?.() ?? 0;
+    if (this.#context.now() - this.#startedAt - waitedMs >= maxMs) return 'time-limit';
+    if (signal.aborted) return isTimeout(signal.reason) ? 'time-limit' : 'cancelled';
     if (this.#tokens >= maxTokens) return 'token-limit';
     if (this.#dollars >= maxDollars) return 'cost-limit';
     return this.#steps >= maxSteps ? 'step-limit' : undefined;
   }
 }
+
+const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError';
 
 const troubles: Partial<Record<FinishReason['unified'], StepTrouble>> = {
   length: 'cut',

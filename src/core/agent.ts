@@ -25,7 +25,7 @@ export interface AgentLimits {
   maxCalls?: number;
   /** Tokens in and out over the whole task; absent: no limit. */
   maxTokens?: number;
-  /** Milliseconds for the whole task; absent: no limit. */
+  /** Milliseconds for the whole task, waiting for a provider's free slot or pause left out; absent: no limit. */
   maxMs?: number;
   /** US dollars after which no further turn is asked, by the run's prices; absent: no limit. */
   maxDollars?: number;
@@ -66,10 +66,12 @@ export interface AgentContext {
   generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
   /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;
-  /** Aborted when the person cancels and when `limits.maxMs` is over; `now()` tells the agent which. */
+  /** Aborted when the person cancels and when `limits.maxMs` is over; then its reason is a TimeoutError. */
   signal: AbortSignal;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds of the task so far in which it waited for its turn: no part of its time. Absent: none. */
+  waitedMs?(): number;
 }
 
 /** How an agent ended. */

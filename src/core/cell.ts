@@ -38,7 +38,10 @@ export interface ResultRecord {
   /** Our house's failures, by scorer id, '' for the cell as a whole. */
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
+  /** Milliseconds it took, without `waitedMs`. */
   durationMs: number;
+  /** How long its questions waited for a free slot or for a provider's pause to end; absent where none did. */
+  waitedMs?: number;
   /** Of a language model: how it was asked. */
   asked?: AskedModel;
   /** Where the calls were executed on the testbed: the Merkle root of the state they left. */

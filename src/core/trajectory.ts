@@ -73,7 +73,10 @@ export interface Step {
   usage?: Usage;
   /** Milliseconds since the epoch. */
   startedAt: number;
+  /** Without `waitedMs`. */
   durationMs: number;
+  /** How long its question waited for a free slot or for a provider's pause to end; absent where it did not. */
+  waitedMs?: number;
 }
 
 /** All that happened while a model worked on a task. A value, never a live object. */

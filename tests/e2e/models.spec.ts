@@ -121,7 +121,9 @@ test('three tasks are asked in a loop of native tool calls, which switches execu
   await page.getByLabel('Menu').selectOption('the servers of the label only');
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
   await expect(
-    page.getByText(/asked in turns with native tool calling, at most 40 turns and 30 calls; .*label only; temperature 0/),
+    page.getByText(
+      /asked in turns with native tool calling, at most 40 turns and 30 calls; .*label only; temperature 0/,
+    ),
   ).toBeVisible();
   await page.mouse.move(10, 10);
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');

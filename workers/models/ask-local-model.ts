@@ -33,10 +33,12 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
   };
 
   async function askLocally(question: ModelQuestion, providerId: LocalProviderId): Promise<ModelAnswer> {
-    const { provider, request, signal, onSent, beforeTry } = question;
+    const { provider, request, signal, onSent, beforeTry, onWaiting } = question;
     const { body, changes } = provider.encode(request);
     const pace = paceOf(providerId);
+    onWaiting?.(true);
     const startedAt = await pace.enter(signal);
+    onWaiting?.(false);
     try {
       await beforeTry?.(false);
       onSent?.(JSON.stringify(body));

@@ -13,6 +13,7 @@ import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { CallTool, Executed, Executor } from '../execution/executor.ts';
 import type { CellOrder } from './run-cell.ts';
+import { TaskTime } from './task-time.ts';
 import { stepsOfPlan, TurnsTaken } from './turns-taken.ts';
 
 /** What a language model's cell needs of the world around it. */
@@ -35,6 +36,7 @@ export class ModelAttempt {
   readonly #agent: Agent;
   readonly #provider: ModelProvider;
   readonly #tools: readonly Tool[];
+  readonly #time: TaskTime;
   readonly #turns: TurnsTaken;
 
   constructor(
@@ -55,7 +57,8 @@ export class ModelAttempt {
     const { menu = { strategy: 'all' } } = config;
     const { tools, menuTokens, recall } = dispatchTools(task, menu, deps.others);
     this.#tools = tools;
-    this.#turns = new TurnsTaken(deps.now);
+    this.#time = new TaskTime(deps.now);
+    this.#turns = new TurnsTaken(deps.now, () => this.#time.waitedMs);
     this.asked = { changes: [], tries: 0, menu: { tools: tools.length, tokens: menuTokens, recall } };
   }
 
@@ -85,6 +88,11 @@ export class ModelAttempt {
     return this.#whole({ ...trajectory!, steps: executed.steps }, executed);
   }
 
+  /** Milliseconds that its questions waited for their turn. */
+  get waitedMs(): number {
+    return this.#time.waitedMs;
+  }
+
   /** What was done before it broke off. */
   get soFar(): Trajectory {
     return this.#trajectory(this.#turns.begun, { stopReason: 'error' });
@@ -102,7 +110,7 @@ export class ModelAttempt {
 
   async #loop(callTool: CallTool): Promise<Trajectory> {
     const limits = { maxSteps: MOST_TURNS, ...this.config.limits };
-    const late = limits.maxMs === undefined ? [] : [AbortSignal.timeout(limits.maxMs)];
+    const late = limits.maxMs === undefined ? [] : [this.#time.limit(limits.maxMs)];
     const signal = AbortSignal.any([this.signal, ...late]);
     const { model: name, baseUrl } = this.contender.model;
     const price = priceAmong(this.deps.prices, this.contender.model);
@@ -114,6 +122,7 @@ export class ModelAttempt {
       limits,
       signal,
       now: this.deps.now,
+      waitedMs: () => this.#time.waitedMs,
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       callTool: (call) => callTool(call, signal),
@@ -136,14 +145,17 @@ export class ModelAttempt {
             ...told,
             onWaiting: (isWaiting) => {
               if (!isWaiting) sent++;
+              this.#time.waiting(isWaiting);
               told.onWaiting?.(isWaiting);
             },
             onCut: (came) => this.#turns.cut(askedAt, came),
           }),
-        ).catch((error: unknown) => {
-          this.asked = { ...this.asked, tries: this.asked.tries + Math.max(1, sent) };
-          throw error;
-        });
+        )
+          .catch((error: unknown) => {
+            this.asked = { ...this.asked, tries: this.asked.tries + Math.max(1, sent) };
+            throw error;
+          })
+          .finally(() => this.#time.waiting(false));
         this.#note(changes, tries, output.answeredBy);
         this.#turns.answered(askedAt, output);
         return output;
@@ -154,6 +166,8 @@ export class ModelAttempt {
     } catch (error) {
       if (!isContextOverflow(error)) throw error;
       return this.#trajectory(this.#turns.begun, { stopReason: 'context-limit' });
+    } finally {
+      this.#time.end();
     }
   }
 
@@ -161,8 +175,7 @@ export class ModelAttempt {
     for (;;) {
       const next = await run.next();
       if (next.done) return this.#trajectory(this.#turns.over, next.value);
-      this.#turns.ended(next.value);
-      this.order.watch?.stepEnded(next.value);
+      this.order.watch?.stepEnded(this.#turns.ended(next.value));
     }
   }
 

@@ -50,6 +50,8 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const estimate = sentTokens(request);
     const worst = this.#worst(request, estimate, price);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
+    // Room in the budget is waited for as a place at the provider is.
+    question.onWaiting?.(true);
     let aside = await this.#ledger.reserve(worst, goesOn, signal);
     let isSent = false;
     try {

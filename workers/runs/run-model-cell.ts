@@ -31,18 +31,19 @@ export async function runModelCell(
     const outcome = outcomeOf(trajectory);
     const { extraction, ...scored } = scoredCell(task, model, order, startedAt, trajectory, outcome);
     // The calls of a loop were made, not read out of its last words.
-    return {
-      ...scored,
-      ...(extraction && !trajectory.inTurns ? { extraction } : {}),
-      ...takenBy(attempt, trajectory),
-    };
+    const read = extraction && !trajectory.inTurns ? { extraction } : {};
+    return withoutWaiting({ ...scored, ...read, ...takenBy(attempt, trajectory) }, attempt);
   } catch (error) {
     if (!isBrokenOff(error) && (signal.aborted || leavesCellOpen(error, order.isFirst))) throw error;
     const { soFar } = attempt;
     const before = { trajectory: soFar, ...takenBy(attempt, soFar) };
-    return failedCell(task, model, order, toErrorRecord(error), startedAt, before);
+    return withoutWaiting(failedCell(task, model, order, toErrorRecord(error), startedAt, before), attempt);
   }
 }
+
+/** Waiting for a free slot is no part of a cell's time. */
+const withoutWaiting = (record: ResultRecord, { waitedMs }: ModelAttempt): ResultRecord =>
+  waitedMs > 0 ? { ...record, durationMs: Math.max(0, record.durationMs - waitedMs), waitedMs } : record;
 
 /** What asking took, whether it came to an end or not. */
 function takenBy({ asked, worldRoot }: ModelAttempt, { steps }: Trajectory): Omit<DoneBefore, 'trajectory'> {

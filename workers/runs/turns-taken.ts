@@ -11,14 +11,18 @@ export class TurnsTaken {
   /** The turn that is not over: what the model answered, or of an answer that broke off what came. */
   #open: Step | undefined;
   readonly #now: () => number;
+  /** Milliseconds waited over all turns so far. */
+  readonly #waited: () => number;
+  #waitedBefore = 0;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, waited: () => number = () => 0) {
     this.#now = now;
+    this.#waited = waited;
   }
 
   /** The answer of a turn is there; its calls are yet to be made. */
   answered(startedAt: number, { message, usage }: Came): void {
-    this.#open = {
+    this.#open = this.#withoutWaiting({
       index: this.#over.length,
       message,
       toolCalls: (message.toolCalls ?? []).filter((call) => isJsonObject(call.arguments)),
@@ -27,7 +31,7 @@ export class TurnsTaken {
       ...(usage && { usage }),
       startedAt,
       durationMs: this.#now() - startedAt,
-    };
+    });
   }
 
   /** An answer broke off; of what came the beginning is kept. */
@@ -35,9 +39,18 @@ export class TurnsTaken {
     this.answered(startedAt, { message: cutMessage(message), ...(usage && { usage }) });
   }
 
-  ended(step: Step): void {
-    this.#over.push(step);
+  /** Gives the turn as it is kept. */
+  ended(step: Step): Step {
+    const kept = this.#withoutWaiting(step);
+    this.#over.push(kept);
     this.#open = undefined;
+    this.#waitedBefore = this.#waited();
+    return kept;
+  }
+
+  #withoutWaiting(step: Step): Step {
+    const waitedMs = this.#waited() - this.#waitedBefore;
+    return waitedMs > 0 ? { ...step, durationMs: Math.max(0, step.durationMs - waitedMs), waitedMs } : step;
   }
 
   /** Those that are over. */
@@ -54,8 +67,12 @@ export class TurnsTaken {
 export function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
   const [first, ...rest] = executed;
   if (!asked || !first) return [...executed];
-  const { message, usage, trouble, startedAt } = asked;
+  const { message, usage, trouble, startedAt, waitedMs } = asked;
   const durationMs = asked.durationMs + first.durationMs;
-  const own = { ...(usage ? { usage } : {}), ...(trouble ? { trouble } : {}) };
+  const own = {
+    ...(usage ? { usage } : {}),
+    ...(trouble ? { trouble } : {}),
+    ...(waitedMs ? { waitedMs } : {}),
+  };
   return [{ ...first, message, startedAt, durationMs, ...own }, ...rest];
 }

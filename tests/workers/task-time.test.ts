@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AgentId } from '#core/agent.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
+import { createModelAsker, type ModelQuestion } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
+import { TaskTime } from '../../workers/runs/task-time.ts';
+import { aLanguageModel, says } from '../builders/a-language-model.ts';
+import { aTask } from '../builders/a-task.ts';
+import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
+import { aTool } from '../builders/plans.ts';
+import { aFarmExecutor } from './a-farm-executor.ts';
+
+describe('the time of a task', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('stands still while it waits, and ends at its limit', () => {
+    const time = new TaskTime(() => Date.now());
+    const signal = time.limit(100);
+    vi.advanceTimersByTime(60);
+    time.waiting(true);
+    time.waiting(true);
+    vi.advanceTimersByTime(10_000);
+    expect([signal.aborted, time.waitedMs]).toEqual([false, 10_000]);
+    time.waiting(false);
+    vi.advanceTimersByTime(39);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+    expect(time.waitedMs).toBe(10_000);
+  });
+
+  test('is watched no more when the task is over', () => {
+    const time = new TaskTime(() => Date.now());
+    const signal = time.limit(100);
+    time.end();
+    vi.advanceTimersByTime(1000);
+    expect(signal.aborted).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+const MOST_MS = 150;
+const task = aTask({ tools: [aTool('todo_create', { server: 'todo' })] });
+const config = (agentId: AgentId): RunConfig => ({
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [aLanguageModel()],
+  agentIds: [agentId],
+  limits: { maxSteps: 5, maxMs: MOST_MS },
+  execution: { on: 'testbed' },
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['ast'],
+});
+
+type Change = Parameters<typeof anEvalWorld>[0]['change'];
+
+async function recordOf(
+  agentId: AgentId,
+  answer: Answers,
+  change: Change = () => ({}),
+): Promise<ResultRecord> {
+  const world = anEvalWorld({
+    tasks: [task],
+    answer,
+    change: (usual) => ({ loadExecutor: async () => aFarmExecutor(), ...change(usual) }),
+  });
+  await untilEnd((onEvent) => world.api.startRun(config(agentId), onEvent));
+  return world.cellsOf('run-1').get(0)!;
+}
+
+const waits = async ({ onWaiting }: ModelQuestion, ms: number): Promise<void> => {
+  onWaiting?.(true);
+  await pass(ms);
+  onWaiting?.(false);
+};
+
+describe('a cell', () => {
+  test.each<AgentId>(['single-shot', 'native-tools', 'react'])(
+    'whose questions wait longer for a free slot than its limit of time allows is answered (%s)',
+    async (agentId) => {
+      const record = await recordOf(agentId, async (question) => {
+        await waits(question, 2 * MOST_MS);
+        return says('Final Answer: done');
+      });
+      expect(record.trajectory.stopReason).toBe('answered');
+      expect(record.waitedMs).toBeGreaterThanOrEqual(2 * MOST_MS - 5);
+      expect(record.durationMs).toBeLessThan(MOST_MS);
+      const [step] = record.trajectory.steps;
+      expect(step!.waitedMs).toBeGreaterThanOrEqual(2 * MOST_MS - 5);
+      expect(step!.durationMs).toBeLessThan(MOST_MS);
+    },
+  );
+
+  test('is ended by its limit where the model itself is slow, however long it waited before', async () => {
+    const record = await recordOf('native-tools', async (question) => {
+      await waits(question, 2 * MOST_MS);
+      return new Promise((_, reject) =>
+        question.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    });
+    expect(record.trajectory.stopReason).toBe('time-limit');
+    expect(record.durationMs).toBeGreaterThanOrEqual(MOST_MS - 5);
+    expect(record.durationMs).toBeLessThan(2 * MOST_MS);
+  });
+
+  test('that a provider holds up with 429 takes the time of its answer alone', async () => {
+    const keys = new ModelKeys();
+    keys.set('openai-chat', 'sk-planted-0123456789', 'https://api.openai.com/v1');
+    const json = (body: object, status: number): Response =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    let asked = 0;
+    const asker = createModelAsker({
+      fetch: async () =>
+        asked++ < 2
+          ? json({ error: { message: 'Slow down' } }, 429)
+          : json({ model: 'm', choices: [{ message: { content: '[]' }, finish_reason: 'stop' }] }, 200),
+      now: () => Date.now(),
+      wait: () => pass(2 * MOST_MS),
+      random: () => 0.5,
+      keys,
+    });
+    const record = await recordOf(
+      'single-shot',
+      () => says(''),
+      (usual) => ({
+        loadModels: async () => ({ ...(await usual.loadModels()), asker }),
+      }),
+    );
+    expect(asked).toBe(3);
+    expect(record).toMatchObject({ outcome: 'abstained', trajectory: { stopReason: 'answered' } });
+    expect(record.waitedMs).toBeGreaterThanOrEqual(4 * MOST_MS - 10);
+    expect(record.durationMs).toBeLessThan(MOST_MS);
+  });
+});
