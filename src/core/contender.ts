@@ -23,6 +23,11 @@ export const isAsked = (contender: Contender): contender is AskedContender =>
 /** The built-in oracle, which is given the label and is no rival of anyone. */
 export const isOracle = ({ model }: Contender): boolean => model.id === 'baseline-oracle';
 
+const REFERENCES = ['baseline-oracle', 'baseline-random'];
+
+/** A reference line, ceiling or floor: no rival, and no member of the family of comparisons. */
+export const isReference = ({ model }: Contender): boolean => REFERENCES.includes(model.id);
+
 /**
  * In how many of model, way of asking and faults two contenders differ. Only language models are asked in ways that could differ.
  * Where it is 1 a comparison says what that one thing does.

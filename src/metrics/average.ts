@@ -1,4 +1,6 @@
 import type { CellSummary } from '#core/cell.ts';
+import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
+import type { TaskAttempts } from './run-table.ts';
 
 /** A mean over the cells for which the measure is defined. */
 export interface Average {
@@ -8,17 +10,26 @@ export interface Average {
   n: number;
 }
 
-/** The mean of one of the first scorer's measures; true counts 1, false 0, null stays outside. */
+/** The mean of one of the deciding scorer's measures; true counts 1, false 0, null stays outside. */
 export function averageOf(cells: readonly CellSummary[], measure: string): Average {
+  const { sum, count } = sumOf(cells, measure);
+  return { mean: count === 0 ? null : sum / count, n: count };
+}
+
+/** The same with its interval, the task as the cluster. */
+export const averageOverTasks = (attempts: readonly TaskAttempts[], measure: string): MeanOverTasks =>
+  meanOverTasks(attempts.map(({ cells }) => sumOf(cells, measure)));
+
+function sumOf(cells: readonly CellSummary[], measure: string): { sum: number; count: number } {
   let sum = 0;
-  let n = 0;
+  let count = 0;
   for (const cell of cells) {
     const value = Object.hasOwn(cell.measures, measure) ? cell.measures[measure] : null;
     if (value === null || value === undefined || Number.isNaN(value)) continue;
     sum += Number(value);
-    n += 1;
+    count += 1;
   }
-  return { mean: n === 0 ? null : sum / n, n };
+  return { sum, count };
 }
 
 /** Calls made for each call that was due, over all cells; null when none was due. mcpbr allows 1.5. */

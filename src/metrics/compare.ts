@@ -1,140 +1,146 @@
-import type { Contender } from '#core/contender.ts';
-import { pairedBootstrap } from '#statistics/bootstrap.ts';
+import { isReference, type Contender } from '#core/contender.ts';
 import { holm } from '#statistics/holm.ts';
-import type { Interval } from '#statistics/interval.ts';
-import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombePaired } from '#statistics/newcombe.ts';
 import { rankIntervals, type RankInterval } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
-import { resamplesFor } from './rate.ts';
-import { indexAttempts, solvedIn, type RunTable, type TaskAttempts } from './run-table.ts';
+import { pairedOn, type Paired } from './paired.ts';
+import { TOO_FEW_TO_TELL } from './rate.ts';
+import { indexAttempts, solvedIn, type AttemptIndex, type RunTable, type TaskAttempts } from './run-table.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
-export interface PairComparison {
+export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance'> {
   a: Contender;
   b: Contender;
-  /** Tasks with at least one counted attempt of both. */
-  tasks: number;
-  rateA: number;
-  rateB: number;
   /** (rateA − rateB) × 100. */
   points: number;
-  /** 95 % interval of `points`: Newcombe's paired one, or with repeats `bootstrap`. */
+  /** Interval of `points` that inverts the test: it leaves 0 out exactly where `distinguishable`. */
   low: number;
   high: number;
-  /** Tasks that a solved and b did not; with repeats: that a solved more often. */
-  aloneA: number;
-  aloneB: number;
-  /** Tasks that both solved (with repeats: equally often, at least once), and tasks that neither did. */
-  both: number;
-  neither: number;
-  /** Exact two-sided p: McNemar's test, which with repeats is the sign test over tasks. */
-  p: number;
+  /** The level of that interval, 0 to 1: that of the p's own step in Holm's procedure, 0.95 outside the family. */
+  level: number;
+  /** One of the two is a reference line: outside the family, its p and its interval are not adjusted. */
+  isReference: boolean;
   /** `p` against the whole family of pairs (Holm). */
   adjustedP: number;
-  midP: number;
   /** adjustedP < 0.05. */
   distinguishable: boolean;
-  /** Tasks at which a difference of this size would show in 4 of 5 runs; null when there is no difference. */
+  /** Fewer than TOO_FEW_TO_TELL tasks: whatever the test says, nobody is called better. */
+  tooFew: boolean;
+  /** Planned: tasks at which a difference of this size would show in 4 of 5 runs at `level`; null without a difference. */
   neededTasks: number | null;
-  /**
-   * Percentiles of the difference in points when tasks are drawn anew (seed 42). Null beyond SMALL tasks with one attempt each:
-   * there it says what `low` and `high` say.
-   */
-  bootstrap: Interval | null;
+  /** Cells of each that were lost, and whether their results could have put the other one ahead. */
+  lostA: number;
+  lostB: number;
+  couldTurn: boolean;
 }
 
-/** Up to so many tasks the bootstrap is shown beside the interval. */
-const SMALL = 300;
-
 export interface Comparison {
-  /** Every pair (i, j), i < j, of models that share a task. */
+  /** Every pair (i, j), i < j, of models that share a task; two reference lines are no pair. */
   pairs: PairComparison[];
   /** Ranks the data allow each model, in the order of the table's models. */
   ranks: RankInterval[];
 }
 
-type Pair = Omit<PairComparison, 'adjustedP' | 'distinguishable'> & { indexA: number; indexB: number };
+const ALPHA = 0.05;
+
+/** What the rates of all tasks, shared or not, are made of. */
+interface CellCounts {
+  solved: number;
+  counted: number;
+  lost: number;
+}
+
+/** One pair before it is set against its family. */
+export interface TestedPair extends Paired {
+  a: Contender;
+  b: Contender;
+  cellsOfA: CellCounts;
+  cellsOfB: CellCounts;
+}
 
 export function compareModels(table: RunTable): Comparison {
-  const { byModel } = indexAttempts(table);
-  const found: Pair[] = [];
-  for (let indexA = 0; indexA < byModel.length; indexA++) {
-    for (let indexB = indexA + 1; indexB < byModel.length; indexB++) {
-      const pair = comparePair(byModel[indexA]!, byModel[indexB]!);
-      const [a, b] = [table.models[indexA]!, table.models[indexB]!];
-      if (pair) found.push({ a, b, indexA, indexB, ...pair });
-    }
-  }
-  const adjusted = holm(found.map((pair) => pair.p));
-  const decided = found.filter((_, position) => adjusted[position]! < 0.05);
-  return {
-    pairs: found.map(({ indexA: _a, indexB: _b, ...pair }, position) => ({
-      ...pair,
-      adjustedP: adjusted[position]!,
-      distinguishable: adjusted[position]! < 0.05,
-    })),
-    ranks: rankIntervals(
-      table.models.length,
-      decided.map(({ indexA, indexB, aloneA, aloneB }) =>
-        aloneA > aloneB ? { better: indexA, worse: indexB } : { better: indexB, worse: indexA },
-      ),
-    ),
-  };
+  const pairs = settle([...pairTests(table)].filter((pair) => pair !== undefined));
+  const placeOf = (contender: Contender): number => table.models.indexOf(contender);
+  const decisions = pairs
+    .filter(({ distinguishable, tooFew }) => distinguishable && !tooFew)
+    .map(({ a, b, points }) => {
+      const [first, second] = [placeOf(a), placeOf(b)];
+      return points > 0 ? { better: first, worse: second } : { better: second, worse: first };
+    });
+  return { pairs, ranks: rankIntervals(table.models.length, decisions) };
 }
 
-function comparePair(
-  ofA: readonly TaskAttempts[],
-  ofB: readonly TaskAttempts[],
-): Omit<Pair, 'a' | 'b' | 'indexA' | 'indexB'> | null {
-  const shared = ofA.flatMap((a, position) => {
-    const b = ofB[position]!;
-    return a.cells.length > 0 && b.cells.length > 0 ? [{ a: shareOf(a), b: shareOf(b) }] : [];
-  });
-  if (shared.length === 0) return null;
-  const counts = countPairs(shared);
-  const sharesA = shared.map((task) => task.a);
-  const sharesB = shared.map((task) => task.b);
-  const isBinary = sharesA.concat(sharesB).every((share) => share === 0 || share === 1);
-  const drawn =
-    isBinary && shared.length > SMALL
-      ? null
-      : pairedBootstrap(sharesB, sharesA, { resamples: resamplesFor(shared.length) });
-  const paired = isBinary
-    ? newcombePaired({ ...counts, onlyFirst: counts.aloneB, onlySecond: counts.aloneA })!
-    : drawn!;
-  const [rateA, rateB] = [mean(sharesA), mean(sharesB)];
-  const difference = rateA - rateB;
-  const test = mcnemar(counts.aloneA, counts.aloneB);
+/** Every pair, one at a time, so that whoever counts may pause; undefined for a pair that there is none of. */
+export function* pairTests(table: RunTable): Generator<TestedPair | undefined, void> {
+  const index = indexAttempts(table);
+  const rivals = table.models.filter((model) => !isReference(model)).length;
+  for (let first = 0; first < table.models.length; first++) {
+    for (let second = first + 1; second < table.models.length; second++)
+      yield pairTest(table, index, [first, second], (rivals * (rivals - 1)) / 2);
+  }
+}
+
+function pairTest(
+  { models }: RunTable,
+  { byModel }: AttemptIndex,
+  [first, second]: readonly [number, number],
+  tests: number,
+): TestedPair | undefined {
+  const [a, b] = [models[first]!, models[second]!];
+  if (isReference(a) && isReference(b)) return undefined;
+  const paired = pairedOn(byModel[first]!, byModel[second]!, tests);
+  if (!paired) return undefined;
+  return { a, b, cellsOfA: countCells(byModel[first]!), cellsOfB: countCells(byModel[second]!), ...paired };
+}
+
+/** Sets the tests of rivals against each other (Holm); those with a reference line stand for themselves. */
+export function settle(tests: readonly TestedPair[]): PairComparison[] {
+  const isOutside = ({ a, b }: TestedPair): boolean => isReference(a) || isReference(b);
+  const family = tests.filter((test) => !isOutside(test));
+  const steps = holm(
+    family.map(({ p }) => p),
+    ALPHA,
+  );
+  return tests.map((test) =>
+    isOutside(test)
+      ? settled(test, { adjustedP: test.p, level: 1 - ALPHA }, true)
+      : settled(test, steps[family.indexOf(test)]!, false),
+  );
+}
+
+function settled(
+  { intervalAt, discordance, cellsOfA, cellsOfB, ...pair }: TestedPair,
+  { adjustedP, level }: { adjustedP: number; level: number },
+  outside: boolean,
+): PairComparison {
+  const difference = pair.rateA - pair.rateB;
+  const { low, high } = intervalAt(level);
   return {
-    tasks: shared.length,
-    rateA,
-    rateB,
+    ...pair,
     points: 100 * difference,
-    low: 100 * paired.low,
-    high: 100 * paired.high,
-    ...counts,
-    p: test.exact,
-    midP: test.midP,
-    neededTasks: tasksNeeded(difference, (counts.aloneA + counts.aloneB) / shared.length),
-    bootstrap: drawn && { low: 100 * drawn.low, high: 100 * drawn.high },
+    low: 100 * low,
+    high: 100 * high,
+    level,
+    isReference: outside,
+    adjustedP,
+    distinguishable: adjustedP < ALPHA,
+    tooFew: pair.tasks < TOO_FEW_TO_TELL,
+    neededTasks: tasksNeeded(difference, discordance, { alpha: 1 - level }),
+    lostA: cellsOfA.lost,
+    lostB: cellsOfB.lost,
+    couldTurn: couldTurn(difference, cellsOfA, cellsOfB),
   };
 }
 
-function countPairs(
-  shared: readonly { a: number; b: number }[],
-): Pick<PairComparison, 'aloneA' | 'aloneB' | 'both' | 'neither'> {
-  const counts = { aloneA: 0, aloneB: 0, both: 0, neither: 0 };
-  for (const { a, b } of shared) {
-    if (a > b) counts.aloneA += 1;
-    else if (b > a) counts.aloneB += 1;
-    else if (a > 0) counts.both += 1;
-    else counts.neither += 1;
-  }
-  return counts;
+/** Could the lost cells have put the other one ahead: the leader's all failed, the other's all solved? */
+function couldTurn(difference: number, a: CellCounts, b: CellCounts): boolean {
+  if (difference === 0 || a.lost + b.lost === 0) return false;
+  const [leader, other] = difference > 0 ? [a, b] : [b, a];
+  const least = leader.solved / (leader.counted + leader.lost);
+  return least < (other.solved + other.lost) / (other.counted + other.lost);
 }
 
-const shareOf = ({ cells }: TaskAttempts): number => solvedIn(cells) / cells.length;
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const countCells = (attempts: readonly TaskAttempts[]): CellCounts => ({
+  solved: attempts.reduce((sum, { cells }) => sum + solvedIn(cells), 0),
+  counted: attempts.reduce((sum, { cells }) => sum + cells.length, 0),
+  lost: attempts.reduce((sum, { lost }) => sum + lost, 0),
+});

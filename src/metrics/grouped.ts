@@ -1,9 +1,9 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { serverScopeOf } from '#core/task.ts';
 import { averageOf, callsPerExpectedCall, type Average } from './average.ts';
-import { rateOf, type Rate } from './rate.ts';
+import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
-import { PARAMETERS, SEQUENCE, TOOL_SELECTION, toRepeats } from './summarize.ts';
+import { PARAMETERS, rateOfAttempts, SEQUENCE, TOOL_SELECTION } from './summarize.ts';
 
 /**
  * What tasks may be grouped by. `tool` is an expected tool: a task that expects several stands in several groups.
@@ -61,7 +61,7 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
 function cellOf(attempts: readonly TaskAttempts[]): GroupCell {
   const cells = attempts.flatMap((task) => task.cells);
   return {
-    resolved: rateOf(attempts.map(toRepeats)),
+    resolved: rateOfAttempts(attempts),
     toolSelection: averageOf(cells, TOOL_SELECTION),
     parameters: averageOf(cells, PARAMETERS),
     sequenceMatch: averageOf(cells, SEQUENCE),

@@ -14,10 +14,11 @@ export interface RunTable {
   cells: readonly CellSummary[];
 }
 
-/** The attempts of one model at one task that count; those our house spoilt are left out. */
+/** The attempts of one model at one task that count, and how many the provider, the network or the app lost. */
 export interface TaskAttempts {
   task: TaskRow;
   cells: CellSummary[];
+  lost: number;
 }
 
 /** A run's cells by model and task: `byModel[m][t]`. */
@@ -32,7 +33,7 @@ export interface AttemptIndex {
 export function indexAttempts(table: RunTable): AttemptIndex {
   const { models, repeats, tasks } = table;
   const index: AttemptIndex = {
-    byModel: models.map(() => tasks.map((task) => ({ task, cells: [] }))),
+    byModel: models.map(() => tasks.map((task) => ({ task, cells: [], lost: 0 }))),
     done: models.map(() => 0),
     notCounted: models.map(() => 0),
   };
@@ -41,8 +42,11 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     const attempts = index.byModel[at.model]?.[at.task];
     if (!attempts) continue;
     index.done[at.model]! += 1;
-    if (cell.verdict === 'not-counted') index.notCounted[at.model]! += 1;
-    else attempts.cells.push(cell);
+    if (cell.verdict !== 'not-counted') attempts.cells.push(cell);
+    else {
+      attempts.lost += 1;
+      index.notCounted[at.model]! += 1;
+    }
   }
   return index;
 }

@@ -2,9 +2,10 @@ import type { Contender } from '#core/contender.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
-import { averageOf, callsPerExpectedCall, type Average } from './average.ts';
+import { averageOverTasks, callsPerExpectedCall } from './average.ts';
+import type { MeanOverTasks } from './over-tasks.ts';
 import { isFlaky, reliability, type Reliability } from './pass-at-k.ts';
-import { rateOf, type Rate } from './rate.ts';
+import { rateOf, type CountedRepeats, type Rate } from './rate.ts';
 import { indexAttempts, solvedIn, type RunTable, type TaskAttempts } from './run-table.ts';
 
 /** The published names of mcpbr's measures, which every report shows. */
@@ -15,7 +16,7 @@ export const SEQUENCE = 'sequence_match';
 /** One model's line in a report. Averages and rates are over the cells that count. */
 export interface ModelSummary {
   model: Contender;
-  /** Cells the run wants of this model, those done, and those of them that our house or the network spoilt. */
+  /** Cells the run wants of this model, those done, and those of them that the provider, the network or the app lost. */
   cells: number;
   done: number;
   notCounted: number;
@@ -23,9 +24,9 @@ export interface ModelSummary {
   resolved: Rate;
   verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
   outcomes: Record<Outcome, number>;
-  toolSelection: Average;
-  parameters: Average;
-  sequenceMatch: Average;
+  toolSelection: MeanOverTasks;
+  parameters: MeanOverTasks;
+  sequenceMatch: MeanOverTasks;
   /** Calls made for each expected one; null when none was expected. */
   callsPerExpectedCall: number | null;
   /** Milliseconds a cell; null without cells. */
@@ -54,12 +55,12 @@ function summaryOf(
   const cells = attempts.flatMap((task) => task.cells);
   const perTask = attempts.map(toRepeats);
   return {
-    resolved: rateOf(perTask),
+    resolved: rateOfAttempts(attempts),
     verdicts: countVerdicts(cells),
     outcomes: countOutcomes(cells),
-    toolSelection: averageOf(cells, TOOL_SELECTION),
-    parameters: averageOf(cells, PARAMETERS),
-    sequenceMatch: averageOf(cells, SEQUENCE),
+    toolSelection: averageOverTasks(attempts, TOOL_SELECTION),
+    parameters: averageOverTasks(attempts, PARAMETERS),
+    sequenceMatch: averageOverTasks(attempts, SEQUENCE),
     callsPerExpectedCall: callsPerExpectedCall(cells),
     meanDurationMs:
       cells.length === 0 ? null : cells.reduce((sum, cell) => sum + cell.durationMs, 0) / cells.length,
@@ -68,10 +69,14 @@ function summaryOf(
   };
 }
 
-export const toRepeats = ({ cells }: TaskAttempts): { attempts: number; successes: number } => ({
+const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
   attempts: cells.length,
   successes: solvedIn(cells),
+  lost,
 });
+
+/** The rate of one model over some tasks. */
+export const rateOfAttempts = (attempts: readonly TaskAttempts[]): Rate => rateOf(attempts.map(toRepeats));
 
 function countVerdicts(cells: readonly CellSummary[]): ModelSummary['verdicts'] {
   const counts = { correct: 0, partial: 0, incorrect: 0, 'no-call': 0 };

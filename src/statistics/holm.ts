@@ -1,14 +1,29 @@
+/** One test of a family as Holm's procedure leaves it. */
+export interface HolmStep {
+  /** The p as it stands against the whole family. */
+  adjustedP: number;
+  /**
+   * The level its own p is held against, 1 − α / (tests left at its step). An interval at this level that inverts the test leaves 0
+   * out exactly where `adjustedP` < α. Tests after the first that is not rejected stop at that one's step.
+   */
+  level: number;
+}
+
 /**
- * Holm's adjustment for many tests at once: the p-values in their own order, each as it stands against the whole family.
- * Comparing each with 0.05 keeps the chance of any false alarm at 5 %.
+ * Holm's adjustment for many tests at once, in the order of the p-values. Rejecting where the adjusted p is below `alpha` keeps the
+ * chance of any false alarm at `alpha`.
  */
-export function holm(pValues: readonly number[]): number[] {
+export function holm(pValues: readonly number[], alpha = 0.05): HolmStep[] {
   const order = pValues.map((_, index) => index).sort((a, b) => pValues[a]! - pValues[b]!);
-  const adjusted = new Array<number>(pValues.length);
-  let floor = 0;
+  const steps = new Array<HolmStep>(pValues.length);
+  let adjustedP = 0;
+  let left = pValues.length;
+  let isRejecting = true;
   order.forEach((original, position) => {
-    floor = Math.max(floor, Math.min(1, pValues[original]! * (pValues.length - position)));
-    adjusted[original] = floor;
+    if (isRejecting) left = pValues.length - position;
+    adjustedP = Math.max(adjustedP, Math.min(1, pValues[original]! * (pValues.length - position)));
+    isRejecting &&= adjustedP < alpha;
+    steps[original] = { adjustedP, level: 1 - alpha / left };
   });
-  return adjusted;
+  return steps;
 }

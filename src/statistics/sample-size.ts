@@ -8,16 +8,16 @@ export interface TestDesign {
 }
 
 /**
- * Tasks needed to tell two systems apart on the same tasks.
+ * Tasks needed to tell two systems apart on the same tasks, planned: an estimate, which takes for true what was measured.
  * @param difference wanted difference of the two rates, 0 to 1
- * @param discordance share of tasks on which the two differ; at least the difference
+ * @param discordance share of tasks on which the two differ, at least the difference; with repeats the mean of the squared difference
  * Null when no number of tasks is enough (no difference) or the two figures contradict each other.
  */
 export function tasksNeeded(difference: number, discordance: number, design: TestDesign = {}): number | null {
   const { alpha = 0.05, power = 0.8 } = design;
   const gap = Math.abs(difference);
   // Both come from the same counts by different roads: their last digits may differ.
-  if (!(gap > 0) || !(discordance >= gap - 1e-9) || discordance > 1) return null;
+  if (!(gap > 0) || !(discordance >= gap * gap - 1e-9) || discordance > 1) return null;
   const zAlpha = normalQuantile(1 - alpha / 2);
   const zPower = normalQuantile(power);
   const root = zAlpha * Math.sqrt(discordance) + zPower * Math.sqrt(Math.max(0, discordance - gap * gap));

@@ -21,18 +21,28 @@ describe('the summary of a model', () => {
   });
   test('averages only where a measure is defined, and says over how many cells', () => {
     const [line] = summarize(aRun({ a: '++-0' }));
-    expect(line!.toolSelection).toEqual({ mean: 0.75, n: 4 });
-    expect(line!.parameters).toEqual({ mean: 2 / 3, n: 3 });
-    expect(line!.sequenceMatch).toEqual({ mean: 0.5, n: 4 });
+    expect(line!.toolSelection).toMatchObject({ mean: 0.75, n: 4, tasks: 4, method: 'tasks-resampled' });
+    expect(line!.parameters).toMatchObject({ mean: 2 / 3, n: 3, tasks: 3, method: 'wilson' });
+    expect(line!.sequenceMatch).toMatchObject({ mean: 0.5, n: 4, method: 'wilson', interval: wilson(2, 4) });
     expect(line!.callsPerExpectedCall).toBe(5 / 4);
     expect(line!.meanDurationMs).toBe(10);
   });
   test('of a run that has not begun is undefined everywhere, not zero', () => {
     const [line] = summarize(aRun({ a: '   ' }));
     expect(line!.resolved).toMatchObject({ n: 0, rate: null, interval: null });
-    expect(line!.toolSelection).toEqual({ mean: null, n: 0 });
+    expect(line!.toolSelection).toMatchObject({ mean: null, n: 0, interval: null });
     expect(line!.callsPerExpectedCall).toBeNull();
     expect(line!.meanDurationMs).toBeNull();
+  });
+  test('says what the rate would be if all that was lost had failed, and if all had succeeded', () => {
+    const [line] = summarize(aRun({ a: '+++-xx  ' }));
+    expect(line!.resolved).toMatchObject({ n: 4, lost: 2, rate: 0.75, bounds: { low: 3 / 6, high: 5 / 6 } });
+    expect(summarize(aRun({ a: '++-0' }))[0]!.resolved).toMatchObject({ lost: 0, bounds: null });
+    expect(summarize(aRun({ a: 'xx' }))[0]!.resolved).toMatchObject({
+      rate: null,
+      interval: null,
+      bounds: { low: 0, high: 1 },
+    });
   });
   test('keeps models apart', () => {
     const lines = summarize(aRun({ a: '++++', b: '----' }));
@@ -82,6 +92,15 @@ describe('repeats', () => {
     ]);
     const many = wilson(50, 100)!;
     expect(few.interval!.high - few.interval!.low).toBeGreaterThan(many.high - many.low);
+  });
+});
+
+describe('an average', () => {
+  test('is as sure as its tasks, not as its cells', () => {
+    const once = summarize(aRun({ a: '+-'.repeat(20) }))[0]!.toolSelection;
+    const fiveTimes = summarize(aRun({ a: '+++++-----'.repeat(20) }, 5))[0]!.toolSelection;
+    expect(fiveTimes).toMatchObject({ n: 200, tasks: 40, mean: once.mean });
+    expect(fiveTimes.interval).toEqual(once.interval);
   });
 });
 

@@ -5,13 +5,22 @@ import { rankIntervals } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
 
 describe('holm', () => {
+  const adjusted = (pValues: number[]): number[] => holm(pValues).map(({ adjustedP }) => adjustedP);
   test('multiplies the smallest most, in the order given', () => {
-    expect(holm([0.04, 0.01, 0.03])).toEqual([0.06, 0.03, 0.06]);
+    expect(adjusted([0.04, 0.01, 0.03])).toEqual([0.06, 0.03, 0.06]);
   });
   test('never passes 1 and leaves one test alone', () => {
-    expect(holm([0.7, 0.9])).toEqual([1, 1]);
-    expect(holm([0.2])).toEqual([0.2]);
-    expect(holm([])).toEqual([]);
+    expect(adjusted([0.7, 0.9])).toEqual([1, 1]);
+    expect(adjusted([0.2])).toEqual([0.2]);
+    expect(adjusted([])).toEqual([]);
+  });
+  test('names the level of each step, and after the first that is not rejected goes no further', () => {
+    expect(holm([0.04, 0.01, 0.03]).map(({ level }) => level)).toEqual([
+      1 - 0.05 / 2,
+      1 - 0.05 / 3,
+      1 - 0.05 / 2,
+    ]);
+    expect(holm([0.001, 0.002]).map(({ level }) => level)).toEqual([1 - 0.05 / 2, 1 - 0.05]);
   });
 });
 
@@ -44,7 +53,9 @@ describe('tasks needed', () => {
   });
   test('are unknown without a difference, or when more differs than is discordant', () => {
     expect(tasksNeeded(0, 0.2)).toBeNull();
-    expect(tasksNeeded(0.3, 0.2)).toBeNull();
+    // With repeats the discordance is a mean of squares: it may be less than the difference, never less than its square.
+    expect(tasksNeeded(0.3, 0.2)).toBeGreaterThan(1);
+    expect(tasksNeeded(0.5, 0.2)).toBeNull();
   });
 });
 

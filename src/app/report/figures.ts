@@ -1,14 +1,15 @@
 import {
-  compareModels,
+  pairTests,
+  settle,
   summarize,
   type Group,
   type ModelSummary,
   type PairComparison,
   type RunTable,
+  type TestedPair,
 } from '#metrics/index.ts';
-import { holm } from '#statistics/holm.ts';
 import { causesOf, type Cause } from './causes.ts';
-import { tableOfModels, tablesByModel } from './model-tables.ts';
+import { tablesByModel } from './model-tables.ts';
 import { readingsOf, type RuleReading } from './other-rules.ts';
 import { groupsOf, sixPanels, type SixPanel } from './report-model.ts';
 
@@ -57,19 +58,12 @@ function* quietly<T>(steps: Generator<void, T>): Generator<Partial<ReportFigures
   }
 }
 
-/** Every pair of models, one at a time; the p-values are set against the whole family afterwards. */
+/** Every pair of models, one at a time; the tests are set against their family afterwards. */
 function* pairsOf(table: RunTable): Generator<void, PairComparison[]> {
-  const found: PairComparison[] = [];
-  for (let first = 0; first < table.models.length; first++) {
-    for (let second = first + 1; second < table.models.length; second++) {
-      found.push(...compareModels(tableOfModels(table, [first, second])).pairs);
-      yield;
-    }
+  const found: TestedPair[] = [];
+  for (const pair of pairTests(table)) {
+    if (pair) found.push(pair);
+    yield;
   }
-  const adjusted = holm(found.map(({ p }) => p));
-  return found.map((pair, index) => ({
-    ...pair,
-    adjustedP: adjusted[index]!,
-    distinguishable: adjusted[index]! < 0.05,
-  }));
+  return settle(found);
 }

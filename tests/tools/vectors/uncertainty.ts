@@ -43,8 +43,9 @@ export const references: Record<string, Reference> = {
     return Array.from({ length: count }, () => random());
   },
   paired_bootstrap: ({ A, B, R, seed }: { A: number[]; B: number[]; R: number; seed: number }) => {
-    const found = pairedBootstrap(A, B, { resamples: R, seed });
-    return { delta: found?.difference, lo: found?.low, hi: found?.high };
+    const found = pairedBootstrap(A, B, { resamples: R, seed, method: 'percentile' });
+    const interval = found?.interval(0.95);
+    return { delta: found?.difference, lo: interval?.low, hi: interval?.high };
   },
   cohen_kappa: (input: {
     both_pass: number;

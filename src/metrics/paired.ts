@@ -1,0 +1,99 @@
+import type { Interval } from '#statistics/interval.ts';
+import { pairedBootstrap } from '#statistics/bootstrap.ts';
+import { mcnemar } from '#statistics/mcnemar.ts';
+import { pairedInterval } from '#statistics/paired-interval.ts';
+import { resamplesFor } from './over-tasks.ts';
+import { solvedIn, type TaskAttempts } from './run-table.ts';
+
+/**
+ * The test a comparison was decided by. `mid-p-mcnemar`: where every task is either solved or not. `paired-bootstrap`: where repeats
+ * make shares of them, over tasks.
+ */
+export type PairTest = 'mid-p-mcnemar' | 'paired-bootstrap';
+
+/** Two models on the tasks that count for both; positive means that the first is ahead. */
+export interface Paired {
+  tasks: number;
+  rateA: number;
+  rateB: number;
+  /** Tasks that a solved and b did not; with repeats: that a solved more often. */
+  aloneA: number;
+  aloneB: number;
+  /** Tasks that both solved (with repeats: equally often, at least once), and tasks that neither did. */
+  both: number;
+  neither: number;
+  test: PairTest;
+  /** Two-sided, of no difference. */
+  p: number;
+  /** Of rateA − rateB: leaves 0 out exactly where p < 1 − level. */
+  intervalAt: (level: number) => Interval;
+  /** Mean square of the difference on a task; without repeats the share of tasks on which the two differ. */
+  discordance: number;
+}
+
+/** Null where they share no task. `tests` is how many tests the family may have: a smaller level needs more resamples. */
+export function pairedOn(
+  ofA: readonly TaskAttempts[],
+  ofB: readonly TaskAttempts[],
+  tests: number,
+): Paired | null {
+  const shared = ofA.flatMap((a, position) => {
+    const b = ofB[position]!;
+    return a.cells.length > 0 && b.cells.length > 0 ? [{ a: shareOf(a), b: shareOf(b) }] : [];
+  });
+  if (shared.length === 0) return null;
+  const counts = countPairs(shared);
+  return {
+    tasks: shared.length,
+    rateA: mean(shared.map(({ a }) => a)),
+    rateB: mean(shared.map(({ b }) => b)),
+    ...counts,
+    ...tested(shared, counts, tests),
+    discordance: mean(shared.map(({ a, b }) => (a - b) ** 2)),
+  };
+}
+
+type Shares = readonly { a: number; b: number }[];
+type Counts = Pick<Paired, 'aloneA' | 'aloneB' | 'both' | 'neither'>;
+
+function tested(
+  shared: Shares,
+  { aloneA, aloneB }: Counts,
+  tests: number,
+): Pick<Paired, 'test' | 'p' | 'intervalAt'> {
+  if (shared.every(({ a, b }) => isWhole(a) && isWhole(b))) {
+    return {
+      test: 'mid-p-mcnemar',
+      // As many on either side is no difference at all, which the mid-p counts as somewhat less than certain.
+      p: aloneA === aloneB ? 1 : mcnemar(aloneA, aloneB).midP,
+      intervalAt: (level) => pairedInterval(aloneA, aloneB, shared.length, level)!,
+    };
+  }
+  const { p, interval } = pairedBootstrap(
+    shared.map(({ b }) => b),
+    shared.map(({ a }) => a),
+    { resamples: Math.max(resamplesFor(shared.length), RESAMPLES_A_TEST * tests) },
+  )!;
+  return { test: 'paired-bootstrap', p, intervalAt: interval };
+}
+
+/** 2 / α: with fewer, no p could pass the first step of Holm. */
+const RESAMPLES_A_TEST = 44;
+
+const isWhole = (share: number): boolean => share === 0 || share === 1;
+
+function countPairs(shared: Shares): Counts {
+  const counts = { aloneA: 0, aloneB: 0, both: 0, neither: 0 };
+  for (const { a, b } of shared) {
+    if (a > b) counts.aloneA += 1;
+    else if (b > a) counts.aloneB += 1;
+    else if (a > 0) counts.both += 1;
+    else counts.neither += 1;
+  }
+  return counts;
+}
+
+const shareOf = ({ cells }: TaskAttempts): number => solvedIn(cells) / cells.length;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,75 @@
+import { logChoose } from './binomial.ts';
+import type { Interval } from './interval.ts';
+import { normalQuantile } from './normal.ts';
+import { wilson } from './wilson.ts';
+
+/**
+ * Interval of the difference of two systems on the same tasks, (onlyFirst − onlySecond) / total, by inverting the mid-p McNemar test:
+ * it leaves 0 out exactly where that test's p is below 1 − level. `onlyFirst` and `onlySecond` count the tasks one alone solved.
+ *
+ * The difference is a product: the share of tasks on which the two differ, times 2θ − 1, where θ is the chance that the first is the
+ * one that solved such a task. θ has its mid-p interval, the share its Wilson interval; the ends are the least and the greatest product
+ * over the ellipse between them (the method of variance estimates recovery, Zou and Donner 2008). Null without tasks.
+ */
+export function pairedInterval(
+  onlyFirst: number,
+  onlySecond: number,
+  total: number,
+  level = 0.95,
+): Interval | null {
+  const tail = (1 - level) / 2;
+  const differing = onlyFirst + onlySecond;
+  const share = wilson(differing, total, -normalQuantile(tail));
+  if (!share) return null;
+  if (differing === 0) return { low: -share.high, high: share.high };
+  const lean = (onlyFirst - onlySecond) / differing;
+  const low = 2 * midPLow(onlyFirst, differing, tail) - 1;
+  const high = 1 - 2 * midPLow(onlySecond, differing, tail);
+  const estimate = differing / total;
+  return {
+    low: leastProduct(lean, low, estimate, share),
+    high: -leastProduct(-lean, -high, estimate, share),
+  };
+}
+
+/** The θ at which seeing `successes` or more of n, half the point mass left out, has the chance `tail`. */
+function midPLow(successes: number, n: number, tail: number): number {
+  if (successes === 0) return 0;
+  let [low, high] = [0, 1];
+  for (let halving = 0; halving < 60; halving++) {
+    const middle = (low + high) / 2;
+    if (midPTail(successes, n, middle) < tail) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** P(X > k) + P(X = k) / 2 of a binomial, 0 < share < 1. */
+function midPTail(k: number, n: number, share: number): number {
+  const odds = share / (1 - share);
+  let term = Math.exp(logChoose(n, k) + k * Math.log(share) + (n - k) * Math.log(1 - share));
+  let sum = term / 2;
+  for (let successes = k; successes < n; successes++) {
+    term *= ((n - successes) / (successes + 1)) * odds;
+    sum += term;
+    if (term < sum * 1e-17 && successes > n * share) break;
+  }
+  return sum;
+}
+
+const STEPS = 256;
+
+/**
+ * Least lean × share on the quarter ellipse from (lean, share's estimate) to the lower end of the lean. A lean that may be negative is
+ * worst where the share is great, else where it is small: so the sign of the end is that of `low`.
+ */
+function leastProduct(lean: number, low: number, estimate: number, share: Interval): number {
+  const reach = low >= 0 ? estimate - share.low : estimate - share.high;
+  let least = Infinity;
+  for (let step = 0; step <= STEPS; step++) {
+    const angle = ((step / STEPS) * Math.PI) / 2;
+    const product = (lean - (lean - low) * Math.cos(angle)) * (estimate - reach * Math.sin(angle));
+    least = Math.min(least, product);
+  }
+  return Math.max(-1, least);
+}
