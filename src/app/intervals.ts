@@ -14,8 +14,8 @@ export interface IntervalRow {
   undecided?: string;
 }
 
-/** `published`: a landmark from a paper. `guess`: the reader's own, in pen. */
-export type IntervalKind = 'measured' | 'published' | 'guess';
+/** `published`: a figure from a paper. `reference`: an oracle or chance, no rival of anyone. `guess`: the reader's own, in pen. */
+export type IntervalKind = 'measured' | 'published' | 'reference' | 'guess';
 
 /** Below this many tasks the dot is left out. */
 export const TOO_FEW = 5;

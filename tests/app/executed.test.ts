@@ -45,7 +45,7 @@ describe('the figures of executed calls', () => {
     )!;
     expect(figures.calls).toBe(4);
     expect(figures.rows.map(({ name, estimate, n }) => [name, estimate, n])).toEqual([
-      ['A', 2 / 3, 3],
+      ['A', 2 / 3, 2],
       ['B', 0, 1],
     ]);
     expect([figures.made, figures.failed]).toEqual([

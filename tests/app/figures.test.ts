@@ -60,7 +60,6 @@ test('figures computed in steps are those the metrics give for the whole run at 
   expect(figures.summaries).toEqual(summarize(table));
   expect(figures.pairs).toEqual(compareModels(table).pairs);
   expect(figures.byCategory).toEqual(grouped(table, 'category'));
-  expect(figures.byCallType).toEqual(grouped(table, 'call-type'));
   expect(figures.readings!.map(({ scorerId, n }) => [scorerId, n])).toEqual([
     ['first', 170],
     ['second', 170],

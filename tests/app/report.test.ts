@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
 import { passes, taskFilters } from '../../src/app/report/task-filters.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/report/setup.ts';
-import { comparisonSentence, points, probability } from '../../src/app/report/report-words.ts';
-import type { PairComparison } from '#metrics/index.ts';
+import {
+  comparisonSentence,
+  pairWord,
+  points,
+  probability,
+  testWords,
+} from '../../src/app/report/report-words.ts';
+import { lostWords } from '../../src/app/report/lost-words.ts';
+import { taskCounts } from '../../src/app/task-counts.ts';
+import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({
   cell: 0,
@@ -77,20 +85,66 @@ test('differences carry their true sign and small probabilities are not shown as
   expect([probability(0.0001), probability(0.388), probability(1)]).toEqual(['< .001', '.388', '1.000']);
 });
 
+const pair = {
+  a: { title: 'Alder' },
+  b: { title: 'Birch' },
+  test: 'mid-p-mcnemar',
+  points: 6.4,
+  tasks: 60,
+  aloneA: 8,
+  aloneB: 4,
+  distinguishable: false,
+  tooFew: false,
+  neededTasks: 380,
+  lostA: 0,
+  lostB: 0,
+  couldTurn: false,
+} as PairComparison;
+
 test('a difference that the data cannot tell is said to be none, with the tasks it would take', () => {
-  const pair = {
-    a: { title: 'Alder' },
-    b: { title: 'Birch' },
-    points: 6.4,
-    tasks: 60,
-    aloneA: 8,
-    aloneB: 4,
-    distinguishable: false,
-    neededTasks: 380,
-  } as PairComparison;
   expect(comparisonSentence(pair)).toContain('6 points apart on 60 tasks: not distinguishable');
-  expect(comparisonSentence(pair)).toContain('about 380 tasks');
+  expect(comparisonSentence(pair)).toMatch(/about 380 tasks .* \(an estimate\)/);
   expect(comparisonSentence({ ...pair, points: -29, distinguishable: true })).toMatch(
     /^Birch is ahead of Alder/,
   );
+});
+
+test('of fewer than 30 tasks nothing is called ahead, whatever the test says', () => {
+  const few = { ...pair, tasks: 20, points: 100, distinguishable: true, tooFew: true };
+  expect(comparisonSentence(few)).toMatch(
+    /^Too few to tell: Alder and Birch are 100 points apart on 20 tasks\./,
+  );
+  expect([pairWord(few), pairWord({ ...few, tooFew: false }), pairWord(pair)]).toEqual([
+    'too few to tell',
+    'distinguishable',
+    'not distinguishable',
+  ]);
+});
+
+test('where lost cells could turn the order, the comparison says so', () => {
+  expect(comparisonSentence({ ...pair, lostA: 3, lostB: 4, couldTurn: true })).toContain(
+    'The 7 lost cells could turn the order: with Alder’s failed and Birch’s solved, Birch would be ahead.',
+  );
+  expect(comparisonSentence({ ...pair, lostA: 3 })).not.toContain('lost');
+});
+
+test('a column of p says which test it is', () => {
+  expect(testWords([pair])).toBe('mid-p McNemar');
+  expect(testWords([pair, { test: 'paired-bootstrap' }])).toBe('mid-p McNemar or paired bootstrap');
+});
+
+test('what was lost is said with the rates it could have made', () => {
+  const rate = { lost: 6, bounds: { low: 0.5, high: 0.6 } };
+  const line = (title: string, resolved: object) => ({ model: { title }, resolved }) as ModelSummary;
+  expect(lostWords([line('Alder', rate), line('Birch', { lost: 0, bounds: null })])).toBe(
+    '6 cells that the provider, the network or the app lost are not counted. Alder lost 6: 50.0\u00a0% if all of them had failed, 60.0\u00a0% if solved.',
+  );
+  expect(lostWords([line('Birch', { lost: 0, bounds: null })])).toBe('');
+});
+
+test('captions name the tasks that were counted', () => {
+  expect(taskCounts([{ n: 66 }, { n: 66 }])).toBe('66 tasks');
+  expect(taskCounts([{ n: 66 }, { n: 72 }])).toBe('66 to 72 tasks');
+  expect(taskCounts([{ n: 66 }, { n: 600, kind: 'published' }])).toBe('66 tasks');
+  expect(taskCounts([])).toBe('0 tasks');
 });

@@ -1,7 +1,7 @@
 import type { RescoreResult } from '#bridge/contract.ts';
 import type { CellVerdict } from '#core/score.ts';
+import { meanOverTasks, type MeanOverTasks } from '#metrics/index.ts';
 import { cohenKappa, type AgreementTable } from '#statistics/kappa.ts';
-import { wilson } from '#statistics/wilson.ts';
 import { codeAt, type Flip } from './rescored.ts';
 
 /** Two scorers on the cells both have a verdict on: correct or not. */
@@ -14,7 +14,6 @@ export interface PairReading {
   differ: number;
   /** null without a cell both speak of. */
   share: number | null;
-  interval: { low: number; high: number } | null;
   /** null where it is undefined: chance alone would agree always. */
   kappa: number | null;
 }
@@ -65,9 +64,28 @@ function readingOf(first: number, second: number, a: Uint8Array, b: Uint8Array):
   return {
     ...{ first, second, table, n, differ },
     share: n === 0 ? null : differ / n,
-    interval: wilson(differ, n),
     kappa: cohenKappa(table)?.kappa ?? null,
   };
+}
+
+/**
+ * The share on which the two part, with its interval: the cells of one task, of all its models and repeats, are not independent, so that
+ * the task is what is drawn again.
+ */
+export function shareOverTasks(
+  result: RescoreResult,
+  { first, second }: Pick<PairReading, 'first' | 'second'>,
+  columns: number,
+  taskOf: (cell: number) => number,
+): MeanOverTasks {
+  const [a, b] = [saidBy(result, first, columns), saidBy(result, second, columns)];
+  const tasks = new Map<number, { sum: number; count: number }>();
+  result.cells.forEach((cell, row) => {
+    if (a[row] === SILENT || b[row] === SILENT) return;
+    const { sum, count } = tasks.get(taskOf(cell)) ?? { sum: 0, count: 0 };
+    tasks.set(taskOf(cell), { sum: sum + (a[row] === b[row] ? 0 : 1), count: count + 1 });
+  });
+  return meanOverTasks([...tasks.values()]);
 }
 
 /** The cells behind a number: where the two part, with the verdict of each. */

@@ -2,7 +2,7 @@ import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunTable } from '#metrics/index.ts';
 
-/** Beside the causes of unsolved tasks stands what our house or the network spoilt. */
+/** Beside the causes of unsolved tasks stands what the provider, the network or the app lost. */
 export type CauseId = TaskCauseKind | 'not-counted';
 
 /** The cells of one cause, by model. */
@@ -15,7 +15,7 @@ export interface Cause {
 /** What one would try. */
 export const remedyFor = (id: CauseId): string =>
   id === 'not-counted'
-    ? 'The provider, the network or our house, not the model: try these again.'
+    ? 'The provider, the network or the app lost these, not the model: try them again.'
     : TASK_REMEDIES[id];
 
 /** Why a cell is not correct, or undefined when it is. */

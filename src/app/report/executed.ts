@@ -1,7 +1,7 @@
+import type { Contender } from '#core/contender.ts';
 import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall } from '#core/cell.ts';
-import type { RunTable } from '#metrics/index.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../intervals.ts';
 import { shortTitle } from '../words.ts';
@@ -11,7 +11,7 @@ export interface ExecutedFigures {
   calls: number;
   /** Calls that were never sent; they are no failures of a tool, and in none of the other figures. */
   unmade: { total: number; causes: [cause: string, count: number][] };
-  /** By model: calls that succeeded, of those made. */
+  /** By model: calls that succeeded, of those made; n is the tasks they were made in. */
   rows: IntervalRow[];
   /** By model: calls made, and those of them that failed; empty results have not failed. */
   made: number[];
@@ -31,17 +31,16 @@ export interface CallsOfTool {
 
 /** Undefined when no call was executed. */
 export function executedFigures(table: RunTable): ExecutedFigures | undefined {
-  const byModel: ExecutedCall[][] = table.models.map(() => []);
-  for (const { cell, executed = [] } of table.cells)
-    byModel[cellAddress(cell, table.models.length, table.repeats).model]?.push(...executed);
+  const byTask = callsByTask(table);
+  const byModel = byTask.map((tasks) => [...tasks.values()].flat());
   const all = byModel.flat();
   if (all.length === 0) return undefined;
-  const madeBy = byModel.map((calls) => calls.filter(({ unmade }) => !unmade));
+  const madeBy = byModel.map((calls) => calls.filter(wasMade));
   const made = madeBy.flat();
   return {
     calls: made.length,
     unmade: unmadeOf(all.filter(({ unmade }) => unmade)),
-    rows: madeBy.map((calls, model) => rowOf(shortTitle(table.models[model]!.title), calls)),
+    rows: byTask.map((tasks, model) => rowOf(table.models[model]!, tasks)),
     made: madeBy.map((calls) => calls.length),
     failed: madeBy.map((calls) => calls.filter(({ failed }) => failed).length),
     causes: causesOf(madeBy),
@@ -69,11 +68,32 @@ export function unmadeWords({ total, causes }: ExecutedFigures['unmade']): strin
   return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 
-function rowOf(name: string, calls: readonly ExecutedCall[]): IntervalRow {
-  const succeeded = calls.filter(({ failed }) => !failed).length;
-  const interval = wilson(succeeded, calls.length);
-  if (!interval) return { name, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
-  return { name, estimate: succeeded / calls.length, ...interval, n: calls.length };
+const wasMade = ({ unmade }: ExecutedCall): boolean => !unmade;
+
+/** The calls of each model, by the position of their task. */
+function callsByTask({ models, repeats, cells }: RunTable): Map<number, ExecutedCall[]>[] {
+  const byModel = models.map(() => new Map<number, ExecutedCall[]>());
+  for (const { cell, executed = [] } of cells) {
+    const { model, task } = cellAddress(cell, models.length, repeats);
+    byModel[model]?.set(task, [...(byModel[model].get(task) ?? []), ...executed]);
+  }
+  return byModel;
+}
+
+/** A rate over calls. Those of one task are not independent, so the task is what is drawn again. */
+function rowOf({ title }: Contender, tasks: ReadonlyMap<number, readonly ExecutedCall[]>): IntervalRow {
+  const made = [...tasks.values()].map((calls) => calls.filter(wasMade));
+  const {
+    mean,
+    interval,
+    tasks: n,
+  } = meanOverTasks(
+    made.map((calls) => ({ sum: calls.filter(({ failed }) => !failed).length, count: calls.length })),
+  );
+  const name = shortTitle(title);
+  if (mean === null || !interval)
+    return { name, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
+  return { name, estimate: mean, ...interval, n };
 }
 
 function causesOf(byModel: readonly ExecutedCall[][]): ExecutedFigures['causes'] {

@@ -22,7 +22,6 @@ export interface ReportFigures {
   panels: SixPanel[];
   causes: Cause[];
   readings: RuleReading[];
-  byCallType: Group[];
   byCategory: Group[];
 }
 
@@ -47,7 +46,6 @@ export function* figuresOf(
   yield { byCategory };
   yield { causes: causesOf(table) };
   yield { readings: yield* quietly(readingsOf(tables, scorerIds)) };
-  yield { byCallType: yield* quietly(groupsOf(tables, 'call-type')) };
 }
 
 function* quietly<T>(steps: Generator<void, T>): Generator<Partial<ReportFigures>, T> {

@@ -1,16 +1,15 @@
 import { isOracle } from '#core/contender.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { indexAttempts, type RunTable } from '#metrics/index.ts';
+import { indexAttempts, rateOfAttempts, type RunTable } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
-import { intervalRow, rateOfAttempts } from './report-model.ts';
+import { contenderRow } from './report-model.ts';
 import { scorerTitle } from './scorer-titles.ts';
-import { shortTitle } from '../words.ts';
 
 /** The same answers under one scorer of the run. */
 export interface RuleReading {
   scorerId: string;
   title: string;
-  /** Cells it applied to and did not fail on. */
+  /** Cells it applied to and did not fail on, of all models: a count, no sample. */
   n: number;
   failed: number;
   rows: IntervalRow[];
@@ -30,7 +29,7 @@ export function* readingsOf(
       reading.n += cells.length - failed;
       reading.failed += failed;
       const rate = rateOfAttempts(indexAttempts({ ...table, cells }).byModel[0]!);
-      reading.rows.push(intervalRow(shortTitle(table.models[0]!.title), model, rate));
+      reading.rows.push(contenderRow(table.models[0]!, model, rate));
       yield;
     }
     if (reading.n + reading.failed > 0) readings.push(reading);

@@ -1,21 +1,20 @@
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, isReference, type Contender } from '#core/contender.ts';
 import {
   grouped,
   indexAttempts,
-  rateOf,
+  rateOfAttempts,
   type Group,
   type GroupBy,
   type ModelSummary,
   type Rate,
   type RunTable,
-  type TaskAttempts,
 } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
 import type { RunView } from '../run-view.ts';
 import { CALLS, SIDES, sixCellOf } from '../six-groups.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
-/** A run's cells beside its tasks and contenders, as the metrics room wants them. */
+/** A run's cells beside its tasks and contenders, as the metrics want them. */
 export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
   models: contendersOf(run.config),
   repeats: run.config.repeats,
@@ -33,17 +32,14 @@ export function intervalRow(name: string, modelIndex: number, rate: Rate): Inter
   return { name, marker, n: rate.tasks, low, estimate: rate.rate, high };
 }
 
-export const headlineRows = (summaries: readonly ModelSummary[]): IntervalRow[] =>
-  summaries.map(({ model, resolved }, index) => intervalRow(shortTitle(model.title), index, resolved));
+/** The same of a contender; reference lines are drawn as such. */
+export const contenderRow = (contender: Contender, index: number, rate: Rate): IntervalRow => ({
+  ...intervalRow(shortTitle(contender.title), index, rate),
+  ...(isReference(contender) ? { kind: 'reference' } : {}),
+});
 
-/** What the rate over attempts is: each task with how often it was tried and solved. */
-export const rateOfAttempts = (attempts: readonly TaskAttempts[]): Rate =>
-  rateOf(
-    attempts.map(({ cells }) => ({
-      attempts: cells.length,
-      successes: cells.filter(({ verdict }) => verdict === 'correct').length,
-    })),
-  );
+export const headlineRows = (summaries: readonly ModelSummary[]): IntervalRow[] =>
+  summaries.map(({ model, resolved }, index) => contenderRow(model, index, resolved));
 
 /** Groups of several models, each counted from a table of its own; yields between two models. */
 export function* groupsOf(tables: readonly RunTable[], by: GroupBy): Generator<void, Group[]> {
@@ -63,13 +59,10 @@ export const groupRows = (
   models: RunTable['models'],
   groups: readonly Group[],
   word: (name: string) => string = (name) => name,
-): { name: string; n: number; rows: IntervalRow[] }[] =>
+): { name: string; rows: IntervalRow[] }[] =>
   groups.map((group) => ({
     name: word(group.name) || 'not said',
-    n: group.tasks,
-    rows: group.byModel.map((cell, index) =>
-      intervalRow(shortTitle(models[index]!.title), index, cell.resolved),
-    ),
+    rows: group.byModel.map((cell, index) => contenderRow(models[index]!, index, cell.resolved)),
   }));
 
 export interface SixPanel {
@@ -91,9 +84,11 @@ export function* sixPanels(tables: readonly RunTable[]): Generator<void, SixPane
   if (panels.length < 2) return [];
   for (const [model, table] of tables.entries()) {
     const attempts = indexAttempts(table).byModel[0]!;
-    const name = shortTitle(table.models[0]!.title);
+    const contender = table.models[0]!;
     for (const { positions, rows } of panels) {
-      rows.push(intervalRow(name, model, rateOfAttempts(positions.map((position) => attempts[position]!))));
+      rows.push(
+        contenderRow(contender, model, rateOfAttempts(positions.map((position) => attempts[position]!))),
+      );
       yield;
     }
   }

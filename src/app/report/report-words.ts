@@ -39,14 +39,41 @@ export const onlyBaselines = (models: readonly ModelRef[]): boolean =>
 export function comparisonSentence(pair: PairComparison): string {
   const [a, b] = [shortTitle(pair.a.title), shortTitle(pair.b.title)];
   const apart = `${Math.abs(pair.points).toFixed(0)} points apart on ${counted(pair.tasks, 'task')}`;
-  const alone = `${a} alone solved ${count(pair.aloneA)}, ${b} alone ${count(pair.aloneB)}`;
-  if (pair.distinguishable) {
-    const [ahead, behind] = pair.points > 0 ? [a, b] : [b, a];
-    return `${ahead} is ahead of ${behind}: ${apart}. ${alone}.`;
-  }
-  const needed =
-    pair.neededTasks === null
-      ? ''
-      : ` To tell so small a difference would take about ${count(pair.neededTasks)} tasks.`;
-  return `${a} and ${b} are ${apart}: not distinguishable. ${alone}.${needed}`;
+  const solved = pair.test === 'mid-p-mcnemar' ? 'alone solved' : 'more often solved';
+  const alone = `${a} ${solved} ${count(pair.aloneA)}, ${b} ${count(pair.aloneB)}.`;
+  return `${verdictWords(pair, apart)} ${alone}${neededWords(pair)}${turnWords(pair)}`;
+}
+
+function verdictWords(
+  { a, b, points: lead, distinguishable, tooFew }: PairComparison,
+  apart: string,
+): string {
+  const [ahead, behind] = lead > 0 ? [a, b] : [b, a];
+  const both = `${shortTitle(a.title)} and ${shortTitle(b.title)} are ${apart}`;
+  if (tooFew) return `Too few to tell: ${both}.`;
+  if (!distinguishable) return `${both}: not distinguishable.`;
+  return `${shortTitle(ahead.title)} is ahead of ${shortTitle(behind.title)}: ${apart}.`;
+}
+
+const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
+  distinguishable || neededTasks === null
+    ? ''
+    : ` If the true difference is this one, about ${count(neededTasks)} tasks would show it in 4 of 5 runs (an estimate).`;
+
+/** Where the lost cells leave the order open: '' where they do not. */
+export function turnWords({ a, b, points: lead, lostA, lostB, couldTurn }: PairComparison): string {
+  if (!couldTurn) return '';
+  const titles = [shortTitle(a.title), shortTitle(b.title)] as const;
+  const [ahead, behind] = lead > 0 ? titles : [titles[1], titles[0]];
+  return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ahead.`;
+}
+
+/** A pair's verdict in two words, for a table. */
+export const pairWord = ({ distinguishable, tooFew }: PairComparison): string =>
+  tooFew ? 'too few to tell' : distinguishable ? 'distinguishable' : 'not distinguishable';
+
+/** What a column of p is, by its tests: `p, mid-p McNemar`, `p, paired bootstrap`. */
+export function testWords(pairs: readonly Pick<PairComparison, 'test'>[]): string {
+  const titles = { 'mid-p-mcnemar': 'mid-p McNemar', 'paired-bootstrap': 'paired bootstrap' } as const;
+  return [...new Set(pairs.map(({ test }) => titles[test]))].join(' or ');
 }

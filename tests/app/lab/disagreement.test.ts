@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RESCORE_CODES, type RescoreCode, type RescoreResult } from '#bridge/contract.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { cellsBehind, disagreements, mostApart, pairKey } from '../../../src/app/lab/disagreement.ts';
+import {
+  cellsBehind,
+  disagreements,
+  mostApart,
+  pairKey,
+  shareOverTasks,
+} from '../../../src/app/lab/disagreement.ts';
 import { flipCounts, flipsBetween } from '../../../src/app/lab/rescored.ts';
 
 /** Rows are cells, columns scorers. */
@@ -30,8 +36,18 @@ describe('who disagrees with whom', () => {
       table: { bothPass: 0, onlyFirst: 2, onlySecond: 0, bothFail: 1 },
     });
     expect(pair(0, 1).share).toBeCloseTo(2 / 3);
-    expect(pair(0, 1).interval!.low).toBeGreaterThan(0.2);
-    expect(pair(0, 1).interval!.high).toBeLessThan(1);
+  });
+
+  test('takes several models on one task for one task: its interval is over tasks', () => {
+    const rows = Array.from({ length: 40 }, (_, task): RescoreCode[] =>
+      task % 3 ? ['correct', 'correct'] : ['correct', 'incorrect'],
+    );
+    const once = shareOverTasks(resultOf(...rows), { first: 0, second: 1 }, 2, (cell) => cell);
+    const fiveModels = resultOf(...rows.flatMap((row) => Array<RescoreCode[]>(5).fill(row)));
+    const pooled = shareOverTasks(fiveModels, { first: 0, second: 1 }, 2, (cell) => Math.floor(cell / 50));
+    expect(pooled).toMatchObject({ n: 200, tasks: 40, mean: once.mean });
+    const width = ({ interval }: typeof once): number => interval!.high - interval!.low;
+    expect(width(pooled)).toBeGreaterThan(0.9 * width(once));
   });
 
   test('says the same of a pair whichever stands first', () => expect(pairKey(2, 0)).toBe(pairKey(0, 2)));

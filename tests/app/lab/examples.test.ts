@@ -27,7 +27,10 @@ test('every example says what it shows', () =>
 describe.each([...examples])('%s', (id, file) => {
   const { task, trajectory } = caseOfExample(id, file);
   const verdicts = new Map(
-    scorersFor(task, evidenceOf(trajectory)).map((scorer) => [scorer.id, scored(scorer, task, trajectory).score?.verdict]),
+    scorersFor(task, evidenceOf(trajectory)).map((scorer) => [
+      scorer.id,
+      scored(scorer, task, trajectory).score?.verdict,
+    ]),
   );
 
   test('shows the disagreement it teaches', () => {

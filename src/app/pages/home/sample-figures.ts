@@ -1,7 +1,7 @@
 import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombePaired } from '#statistics/newcombe.ts';
+import { pairedInterval } from '#statistics/paired-interval.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { IntervalRow } from '../../intervals.ts';
 import type { SampleRun } from '../../sample-run.ts';
@@ -45,26 +45,25 @@ export interface PairFigures {
   points: number;
   low: number;
   high: number;
-  /** Exact two-sided p of McNemar's test. */
+  /** Two-sided mid-p of McNemar's test. */
   p: number;
   tasks: number;
 }
 
-/** Two models on the same tasks. */
+/** Two models on the same tasks: the interval inverts the test. */
 export function pairFigures(sample: SampleRun, first: number, second: number): PairFigures | undefined {
   const [a, b] = [solvedTasks(sample, first), solvedTasks(sample, second)];
   const onlyA = trues(a.map((solved, task) => solved && !b[task]));
   const onlyB = trues(b.map((solved, task) => solved && !a[task]));
-  const both = trues(a.map((solved, task) => solved && b[task]!));
-  const neither = a.length - onlyA - onlyB - both;
-  const difference = newcombePaired({ both, onlyFirst: onlyB, onlySecond: onlyA, neither });
+  const tasks = a.length;
+  const interval = pairedInterval(onlyA, onlyB, tasks);
   return (
-    (difference && {
-      points: 100 * difference.difference,
-      low: 100 * difference.low,
-      high: 100 * difference.high,
-      p: mcnemar(onlyA, onlyB).exact,
-      tasks: a.length,
+    (interval && {
+      points: (100 * (onlyA - onlyB)) / tasks,
+      low: 100 * interval.low,
+      high: 100 * interval.high,
+      p: mcnemar(onlyA, onlyB).midP,
+      tasks,
     }) ??
     undefined
   );

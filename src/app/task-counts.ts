@@ -1,0 +1,10 @@
+import { count, counted } from './format.ts';
+import type { IntervalRow } from './intervals.ts';
+
+/** How many tasks were counted behind some rows: `72 tasks`, or `64 to 72 tasks` where it is not the same for all. */
+export function taskCounts(rows: readonly Pick<IntervalRow, 'n' | 'kind'>[]): string {
+  const own = rows.filter(({ kind }) => kind !== 'published').map(({ n }) => n);
+  const [least, most] = [Math.min(...own), Math.max(...own)];
+  if (own.length === 0) return counted(0, 'task');
+  return least === most ? counted(most, 'task') : `${count(least)} to ${counted(most, 'task')}`;
+}
