@@ -81,8 +81,10 @@ export function tableNames(database: Database): string[] {
   return (result?.values ?? []).map(([name]) => String(name));
 }
 
-/** What a table holds: its columns as they were declared, and its rows in any order. */
-export function tableContents(database: Database, name: string): { columns: Cell[][]; rows: Cell[][] } {
+/** What a table holds: of each column name, type, whether it must be filled, and its place in the key; rows in any order. */
+export type TableContents = { columns: Cell[][]; rows: Cell[][] };
+
+export function tableContents(database: Database, name: string): TableContents {
   const [columns] = database.exec('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', [name]);
   const prepared = database.prepare(
     `SELECT * FROM "${name.replaceAll('"', '""')}"`,

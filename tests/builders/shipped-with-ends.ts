@@ -1,0 +1,15 @@
+import type { Task } from '#core/task.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { endStateOf, withEndState } from '../tools/end-states.ts';
+import { importWhole } from '../tools/import-whole.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+
+const read = async (rows: readonly object[]): Promise<Task[]> =>
+  (await importWhole('ground', [fileFromBlob('ground.json', new Blob([JSON.stringify(rows)]))])).tasks;
+
+/** The shipped tasks as the build writes them: with the end state that each label leads to. */
+export async function shippedWithEnds(): Promise<Task[]> {
+  const rows = shippedRows();
+  const ends = await Promise.all((await read(rows)).map(endStateOf));
+  return read(rows.map((row, index) => withEndState(row, ends[index])));
+}
