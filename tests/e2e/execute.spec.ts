@@ -35,7 +35,7 @@ test('faults are put in, named in the report, and put in again by whoever opens 
   await expect(page.getByText('with the fault “Time-out” in 50 % of all calls')).toBeVisible();
   await page.mouse.move(10, 10);
   const faults = page.getByRole('table', { name: /Faults the testbed put in/ });
-  await expect(faults.getByRole('row', { name: /^Time-out \d+ transport \d+$/ })).toBeVisible();
+  await expect(faults.getByRole('row', { name: /^Time-out \d+ transport in \d+$/ })).toBeVisible();
   const link = await page.getByLabel('Link with every verdict').inputValue();
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);

@@ -9,8 +9,8 @@ import { datasetOf } from './run-dataset.ts';
 const MOST_LOOKED_AT = 1_000;
 
 /**
- * Which scorers could decide a set-up's cells, to how many of its tasks each applies, and which one decides unless the person chooses:
- * of those that usually decide such tasks the one that applies to most of them.
+ * Which scorers could decide a set-up's cells, to how many of its tasks each applies, and which one decides unless the person
+ * chooses: the one that usually decides most of the tasks.
  */
 export async function decidersOf(
   deps: Pick<EvalDeps, 'getDataset' | 'selectTasks' | 'tasksAt' | 'scorers'>,
@@ -27,10 +27,19 @@ export async function decidersOf(
       applies: tasks.filter((task) => scorer.applies(task, evidence)).length,
     }))
     .filter(({ applies }) => applies > 0);
-  const appliesTo = (id: string): number => scorers.find((scorer) => scorer.id === id)?.applies ?? 0;
-  const usual = mostCommon(tasks.map((task) => usualDecider(task, evidence)));
-  const most = [...usual].sort((a, b) => appliesTo(b) - appliesTo(a))[0];
-  return { of: ordinals.length, looked: tasks.length, scorers, usual: most };
+  const usual = usualOf(tasks.map((task) => usualDecider(task, evidence)));
+  return { of: ordinals.length, looked: tasks.length, scorers, usual };
+}
+
+/** The most frequent. BFCL's rows are one kind: where some need the corrected checker it decides them all. */
+function usualOf(deciders: readonly string[]): string | undefined {
+  const isCorrected = deciders.includes('bfcl');
+  const counts = new Map<string, number>();
+  for (const each of deciders) {
+    const id = isCorrected && each === 'bfcl-as-coded' ? 'bfcl' : each;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 const spread = (ordinals: readonly number[]): number[] =>
@@ -40,10 +49,3 @@ const spread = (ordinals: readonly number[]): number[] =>
         { length: MOST_LOOKED_AT },
         (_, index) => ordinals[Math.floor((index * ordinals.length) / MOST_LOOKED_AT)]!,
       );
-
-/** The different values, the most frequent first. */
-function mostCommon(values: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
-}

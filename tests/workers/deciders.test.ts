@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { aTask } from '../builders/a-task.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
+
+const config: RunConfig = {
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
+  agentIds: ['single-shot'],
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['mcpbr-mcptoolbench'],
+};
+const onTestbed: RunConfig = { ...config, execution: { on: 'testbed' } };
+
+const ours = aTask();
+const bfclRow = {
+  question: [[{ role: 'user', content: 'How warm is it in Oslo?' }]],
+  function: [{ name: 'get_weather', parameters: { type: 'dict', properties: {}, required: [] } }],
+};
+const bfcl = aTask({
+  raw: { ...bfclRow, ground_truth: [{ get_weather: { city: ['Oslo'] } }] },
+  category: 'simple',
+});
+const bfclIrrelevance = aTask({
+  raw: { ...bfclRow, ground_truth: [] },
+  target: { calls: [] },
+  labelKind: 'none',
+});
+const toolNames = aTask({
+  target: { calls: ours.target.calls!.map((call) => ({ ...call, arguments: null })) },
+  labelKind: 'toolset',
+});
+const noLabel = aTask({ target: {}, labelKind: 'none' });
+
+describe('the scorer that decides unless the person chooses', () => {
+  test.each<[string, Task[], RunConfig, string]>([
+    ['calls and arguments that nobody executes: mcpbr as documented', [ours], config, 'mcpbr-mcptoolbench'],
+    ['what is executed: task outcome', [ours, toolNames], onTestbed, 'task-outcome'],
+    ['BFCL’s rows: its checker', [bfcl, bfcl], config, 'bfcl-as-coded'],
+    [
+      'BFCL’s rows, some without a call due: the checker that reads both',
+      [bfcl, bfclIrrelevance],
+      config,
+      'bfcl',
+    ],
+    ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
+    ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],
+  ])('%s', async (_, tasks, asked, expected) => {
+    const { usual } = await anEvalWorld({ tasks }).api.deciders(asked);
+    expect(usual).toBe(expected);
+  });
+
+  test('each choice says to how many of the tasks it applies, and one that applies to none is not offered', async () => {
+    const { of, looked, scorers } = await anEvalWorld({ tasks: [ours, toolNames, noLabel] }).api.deciders(
+      config,
+    );
+    const applies = Object.fromEntries(scorers.map(({ id, applies: count }) => [id, count]));
+    expect([of, looked]).toEqual([3, 3]);
+    expect(applies).toMatchObject({ 'mcpbr-mcptoolbench': 1, 'mcpbr-toolbench': 2, 'tool-choice': 2 });
+    expect(Object.keys(applies)).not.toEqual(
+      expect.arrayContaining(['task-outcome', 'state-match', 'bfcl-as-coded']),
+    );
+  });
+
+  test('of more than a thousand tasks a thousand are looked at, from the first to the last', async () => {
+    const tasks = Array.from({ length: 5_000 }, (_, index) => (index < 2_500 ? ours : toolNames));
+    const { of, looked, scorers } = await anEvalWorld({ tasks }).api.deciders(config);
+    expect([of, looked]).toEqual([5_000, 1_000]);
+    expect(scorers.find(({ id }) => id === 'mcpbr-mcptoolbench')?.applies).toBe(500);
+  });
+});
+
+describe('a run whose decider was chosen', () => {
+  const chosen: RunConfig = { ...config, decidedBy: 'edge-f1', scorerIds: ['mcpbr-mcptoolbench', 'edge-f1'] };
+
+  test('does not count the cells of tasks to which it does not apply, and says why', async () => {
+    const world = anEvalWorld({ tasks: [ours] });
+    await untilEnd((onEvent) => world.api.startRun(chosen, onEvent));
+    expect(world.cellsOf().get(0)).toMatchObject({
+      verdict: 'not-counted',
+      scores: { 'mcpbr-mcptoolbench': { verdict: 'correct' } },
+      errors: { 'edge-f1': { code: 'scorer-not-applicable' } },
+    });
+  });
+
+  test('is decided by another of its scorers later, without a model being asked and without a change in the store', async () => {
+    const world = anEvalWorld({ tasks: [ours] });
+    await untilEnd((onEvent) => world.api.startRun(chosen, onEvent));
+    const before = structuredClone(world.cellsOf().get(0));
+    const [cell] = await world.api.decidedAgain('run-1', 'mcpbr-mcptoolbench');
+    expect(cell).toMatchObject({ verdict: 'correct', measures: { resolved: true } });
+    expect(world.cellsOf().get(0)).toEqual(before);
+  });
+
+  test('does not begin where this page does not know it', async () => {
+    const world = anEvalWorld({ tasks: [ours] });
+    await expect(world.api.startRun({ ...config, decidedBy: 'constructor' }, () => {})).rejects.toMatchObject(
+      {
+        code: 'scorer-not-applicable',
+      },
+    );
+  });
+});
