@@ -33,12 +33,17 @@ function uncovered(calls: string, comparisons: readonly CallComparison[], state:
       errorType: 'missing-call',
       explanation: `${calls}: \`${failed.expected!.name}\` was called as expected, but never without an error${ended}.`,
     };
+  const never = missed.find(({ made }) => !made);
+  if (never)
+    return {
+      errorType: 'missing-call',
+      explanation: `${calls}: \`${never.expected!.name}\` was never called${ended}.`,
+    };
   const wrong = wrongArgument(missed, calls);
   if (wrong) return { ...wrong, explanation: `${wrong.explanation.replace(/\.$/, '')}${ended}.` };
-  const never = missed.find(({ made }) => !made);
   return {
-    errorType: 'missing-call',
-    explanation: `${calls}: \`${never?.expected?.name ?? ''}\` was never called${ended}.`,
+    errorType: 'malformed-call',
+    explanation: `${calls}: the arguments of a call could not be read${ended}.`,
   };
 }
 

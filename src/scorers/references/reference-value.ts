@@ -131,7 +131,12 @@ function standsInText(text: string, made: JsonValue): boolean {
   if (typeof made === 'object') return false;
   const piece = plain(made);
   if (piece === '') return false;
-  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1)) {
+  let tried = 0;
+  for (
+    let at = text.indexOf(piece);
+    at !== -1 && tried < MAX_PARTS;
+    at = text.indexOf(piece, at + 1), tried++
+  ) {
     if (isBoundary(text, at, -1) && isBoundary(text, at + piece.length, 1)) return true;
   }
   return false;
