@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FAILING_FAULTS } from '#core/failed-call.ts';
 import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import { deepEqual } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById, taskCause } from '#scorers/index.ts';
 import { playedInTurns, playedPlan, type Attempt, type Script } from '../builders/a-scripted-agent.ts';
 import { endStateOf, withEndState } from '../tools/end-states.ts';
 import { importWhole } from '../tools/import-whole.ts';
@@ -21,6 +23,9 @@ beforeAll(async () => {
 }, 60_000);
 
 const always = (kind: FaultKind): FaultPlan => ({ seed: 7, rules: [{ kind, rate: 1 }] });
+
+const causeOf = (task: Task, trajectory: Trajectory) =>
+  taskCause(task, trajectory, undefined, taskOutcome.score(task, trajectory))?.cause;
 
 /** What a fault in all calls did to the shipped tasks: counts of tasks. */
 interface Counted {
@@ -46,6 +51,8 @@ async function counted(
     const fails = failures.includes(true) || failures.length < task.target.calls!.length;
     const { verdict, explanation } = taskOutcome.score(task, trajectory);
     expect(verdict === 'correct', `${task.query}\n${explanation}`).toBe(!differs && !fails);
+    if (verdict !== 'correct' && FAILING_FAULTS.has(kind))
+      expect(causeOf(task, trajectory)).toBe('failed-call');
     if (met.length > 0) count.met += 1;
     if (fails) count.callFailed += 1;
     if (differs) count.stateDiffers += 1;
@@ -128,6 +135,13 @@ describe('a scripted agent that makes a failed call again', () => {
   });
 
   const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
+
+  test('is unsolved because calls failed, not because it made them again', async () => {
+    for (const task of tasks) {
+      const { trajectory } = await playedInTurns(task, { faults: always('timeout'), retries: 2 });
+      expect(causeOf(task, trajectory), task.query).toBe('failed-call');
+    }
+  });
 
   test.each(seeds)('is at least as good as its twin that does not, on every task: seed %i', async (seed) => {
     const faults: FaultPlan = {

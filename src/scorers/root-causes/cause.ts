@@ -1,4 +1,4 @@
-import type { CallCauseKind } from '#core/cause.ts';
+import { TASK_REMEDIES, type CallCauseKind, type TaskCauseKind } from '#core/cause.ts';
 
 /** Why something failed, found by a rule: never a guess without the text that led to it. */
 export interface Cause<Kind extends string> {
@@ -49,3 +49,13 @@ export function evidenceFrom(text: string, at = 0): string {
   const cut = text.slice(start, start + MAX_EVIDENCE - 2).replaceAll(/[\r\n\t]/g, ' ');
   return `${start > 0 ? '…' : ''}${cut}${start + MAX_EVIDENCE - 2 < text.length ? '…' : ''}`;
 }
+
+/** Why a task was not solved. */
+export type TaskCause = Cause<TaskCauseKind>;
+
+export const taskCauseOf = (kind: TaskCauseKind, rule: string, evidence: string): TaskCause => ({
+  cause: kind,
+  rule,
+  evidence,
+  remedy: TASK_REMEDIES[kind],
+});
