@@ -1,15 +1,16 @@
 import { BASELINE_TITLES, type Baseline } from '#core/model.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
 
 /**
  * The label of a task as a plan, plain JSON without a word around it, so that even the strictest reader finds it: of every
- * parameter that must be there the first accepted value.
+ * parameter that must be there, by the label or by the tool's schema, the first accepted value.
  */
-export function oracleAnswer({ target }: Task): string {
+export function oracleAnswer({ target, tools }: Task): string {
   const calls = (target.calls ?? []).map((call) => ({
     name: call.name,
-    parameters: firstAccepted(call),
+    parameters: firstAccepted(call, requiredOf(tools, call.name)),
     id: call.id,
     step: String(call.step),
     ...(call.dependsOn.some(({ path }) => path !== undefined)
@@ -19,11 +20,20 @@ export function oracleAnswer({ target }: Task): string {
   return JSON.stringify(calls, null, 2);
 }
 
-function firstAccepted({ arguments: accepted, optional }: ExpectedCall): JsonObject {
-  const required = Object.entries(accepted ?? {}).filter(
-    ([name, values]) => values.length > 0 && !optional.includes(name),
+function requiredOf(tools: readonly Tool[], name: string): readonly JsonValue[] {
+  const required = tools.find((tool) => tool.name === name)?.inputSchema.required;
+  return Array.isArray(required) ? required : [];
+}
+
+/** Some labels let a parameter be left out that the schema requires. */
+function firstAccepted(
+  { arguments: accepted, optional }: ExpectedCall,
+  required: readonly JsonValue[],
+): JsonObject {
+  const due = Object.entries(accepted ?? {}).filter(
+    ([name, values]) => values.length > 0 && (!optional.includes(name) || required.includes(name)),
   );
-  return Object.fromEntries(required.map(([name, values]): [string, JsonValue] => [name, values[0]!]));
+  return Object.fromEntries(due.map(([name, values]): [string, JsonValue] => [name, values[0]!]));
 }
 
 export const baselineOracle: Baseline = {

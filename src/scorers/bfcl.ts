@@ -38,7 +38,7 @@ function scoreOfPlan(
   const other = otherVerdict(task, trajectory, { isValid, comparisons, made: calls });
   const finding = isValid
     ? findingOf(pairing, calls)
-    : (wrongBySchema(pairing) ?? wrongCount(plan, calls.length) ?? findingOf(pairing, calls));
+    : (wrongCount(plan, calls.length) ?? wrongBySchema(pairing) ?? findingOf(pairing, calls));
   const said = other
     ? `${finding.explanation} BFCL’s code says otherwise (${other.as_coded}). ${differences[other.decided_by]}`
     : finding.explanation;
