@@ -1,7 +1,8 @@
 import { isFailedCall } from '#core/failed-call.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import type { ResultRecord } from '#core/cell.ts';
 import type { Interval } from '#statistics/interval.ts';
-import { wilson } from '#statistics/wilson.ts';
+import type { Cluster } from '#statistics/cluster.ts';
+import { meanOverTasks } from './over-tasks.ts';
 import { TOO_FEW } from './rate.ts';
 
 /** How often calls of one tool succeeded (MCPToolBench++'s tool call success rate). */
@@ -18,36 +19,43 @@ export interface ToolCallSuccess {
   /** 0 to 1; null when nothing was answered. */
   rate: number | null;
   interval: Interval | null;
-  /** Fewer than TOO_FEW answers. */
+  /** Answers in fewer than TOO_FEW tasks. */
   tooFew: boolean;
 }
 
-/** By tool, the most called first. Tools of one name on two servers stand apart. */
-export function toolCallSuccess(trajectories: Iterable<Trajectory>): ToolCallSuccess[] {
-  const counts = new Map<
-    string,
-    Pick<ToolCallSuccess, 'tool' | 'server' | 'calls' | 'answered' | 'succeeded'>
-  >();
-  for (const { steps } of trajectories) {
-    for (const step of steps) {
-      const results = new Map(step.toolResults.map((result) => [result.callId, result]));
-      for (const { id, name, server = null } of step.toolCalls) {
+interface Counted extends Pick<ToolCallSuccess, 'tool' | 'server' | 'calls'> {
+  byTask: Map<string, Cluster>;
+}
+
+/**
+ * By tool, the most called first. Tools of one name on two servers stand apart. The calls of one task, of all its attempts, are one
+ * cluster of the interval.
+ */
+export function toolCallSuccess(
+  results: Iterable<Pick<ResultRecord, 'taskId' | 'trajectory'>>,
+): ToolCallSuccess[] {
+  const counts = new Map<string, Counted>();
+  for (const { taskId, trajectory } of results) {
+    for (const { toolCalls, toolResults } of trajectory.steps) {
+      for (const { id, name, server = null } of toolCalls) {
         const key = JSON.stringify([name, server]);
-        const count = counts.get(key) ?? { tool: name, server, calls: 0, answered: 0, succeeded: 0 };
-        const result = results.get(id);
-        count.calls += 1;
-        if (result) count.answered += 1;
-        if (result && !isFailedCall(result)) count.succeeded += 1;
+        const count = counts.get(key) ?? { tool: name, server, calls: 0, byTask: new Map() };
         counts.set(key, count);
+        count.calls += 1;
+        const result = toolResults.find(({ callId }) => callId === id);
+        if (!result) continue;
+        const own = count.byTask.get(taskId) ?? { sum: 0, count: 0 };
+        count.byTask.set(taskId, { sum: own.sum + (isFailedCall(result) ? 0 : 1), count: own.count + 1 });
       }
     }
   }
   return [...counts.values()]
-    .map((count) => ({
-      ...count,
-      rate: count.answered === 0 ? null : count.succeeded / count.answered,
-      interval: wilson(count.succeeded, count.answered),
-      tooFew: count.answered < TOO_FEW,
-    }))
+    .map(({ byTask, ...count }) => ({ ...count, ...rateOver([...byTask.values()]) }))
     .sort((a, b) => b.calls - a.calls || (a.tool < b.tool ? -1 : 1));
+}
+
+function rateOver(tasks: readonly Cluster[]): Omit<ToolCallSuccess, 'tool' | 'server' | 'calls'> {
+  const { mean, n, interval } = meanOverTasks(tasks);
+  const succeeded = tasks.reduce((total, { sum }) => total + sum, 0);
+  return { answered: n, succeeded, rate: mean, interval, tooFew: tasks.length < TOO_FEW };
 }

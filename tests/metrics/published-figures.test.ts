@@ -118,13 +118,17 @@ describe("MCP-RADAR's axes", () => {
 describe('success by tool', () => {
   test('leaves calls that were never carried out outside, and keeps servers apart', () => {
     const calls = [call('1', 'get'), call('2', 'get'), call('3', 'get'), call('4', 'get', { server: 's' })];
-    expect(toolCallSuccess([trajectory(calls, { '1': false, '2': true, '4': false })])).toMatchObject([
+    expect(
+      toolCallSuccess([
+        { taskId: 't', trajectory: trajectory(calls, { '1': false, '2': true, '4': false }) },
+      ]),
+    ).toMatchObject([
       { tool: 'get', server: null, calls: 3, answered: 2, succeeded: 1, rate: 0.5, tooFew: true },
       { tool: 'get', server: 's', calls: 1, answered: 1, succeeded: 1, rate: 1 },
     ]);
   });
   test('is undefined where nothing was answered', () => {
-    expect(toolCallSuccess([trajectory([call('1', 'get')], {})])).toMatchObject([
+    expect(toolCallSuccess([{ taskId: 't', trajectory: trajectory([call('1', 'get')], {}) }])).toMatchObject([
       { rate: null, interval: null },
     ]);
   });
