@@ -28,7 +28,9 @@ import { createModelAsker } from './models/ask-model.ts';
 import { connectFarm } from './execution/connect-farm.ts';
 import type { Executor } from './execution/executor.ts';
 import { CellsAtWork, createWatchApi } from './runs/cells-at-work.ts';
+import { taskChooser } from './runs/choose-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
+import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi } from './models/model-keys-api.ts';
 import { ModelKeys } from './models/model-keys.ts';
 import { createModelsApi } from './models/models-api.ts';
@@ -91,12 +93,15 @@ const modelWorld = { fetch: fetchAndTell, now, wait: waitFor, random: Math.rando
 const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
 const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
+const selectedTasks: EvalDeps['selectTasks'] = async ({ id }, selection) =>
+  selectOrdinals(await loadTaskIndex(await database(), id), selection);
+const storedTasks: EvalDeps['tasksAt'] = async ({ id }, ordinals) => tasksAt(await database(), id, ordinals);
+const chooseTasks = taskChooser({ selectTasks: selectedTasks, tasksAt: storedTasks, loadExecutor });
 const sampleTasks: SampleTasks = async (config, limit) => {
   const dataset = await datasetNamed(config.selection.datasetId);
   if (!dataset) return { tasks: [], total: 0 };
-  const db = await database();
-  const ordinals = selectOrdinals(await loadTaskIndex(db, dataset.id), config.selection);
-  return { tasks: await tasksAt(db, dataset.id, ordinals.slice(0, limit)), total: ordinals.length };
+  const { ordinals } = await chooseTasks(dataset, config);
+  return { tasks: await storedTasks(dataset, ordinals.slice(0, limit)), total: ordinals.length };
 };
 const farmWorld = {
   fetch: fetchAndTell,
@@ -153,10 +158,9 @@ expose({
   ...createEvalApi({
     getDataset: datasetNamed,
     beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
-    selectTasks: async ({ id }, selection) =>
-      selectOrdinals(await loadTaskIndex(await database(), id), selection),
-    async tasksAt({ id }, ordinals) {
-      const tasks = await tasksAt(await database(), id, ordinals);
+    selectTasks: selectedTasks,
+    async tasksAt(dataset, ordinals) {
+      const tasks = await storedTasks(dataset, ordinals);
       // Whoever asks for tasks scores them next: patterns in their schemas must be runnable by then.
       await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
       return tasks;
@@ -184,5 +188,5 @@ expose({
         if (lock) await work();
         return lock !== null;
       }),
-  }),
+  }, chooseTasks),
 } satisfies EvalApi);

@@ -106,6 +106,8 @@ export interface RunsApi {
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
+  /** How many of the tasks a configuration selects the testbed can execute, wherever it executes them; a sample is not drawn. */
+  testbedCoverage(config: RunConfig): Promise<TestbedCoverage>;
   removeRun(runId: string): Promise<void>;
   /**
    * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
@@ -134,6 +136,20 @@ export interface Deciders {
   scorers: { id: string; title: string; applies: number }[];
   /** The one that decides unless the person chooses; undefined where there is no task. */
   usual: string | undefined;
+}
+
+/** What the testbed can do for the tasks of a set-up. A run on it takes the executable ones alone. */
+export interface TestbedCoverage {
+  executable: number;
+  /** The rest by reason, the most frequent first. */
+  leftOut: LeftOut[];
+}
+
+export interface LeftOut {
+  why: string;
+  tasks: number;
+  /** Ids of the first of them. */
+  ids: string[];
 }
 
 /** Looking on while cells are at work. */

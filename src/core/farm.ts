@@ -17,7 +17,7 @@ export interface FarmHash {
   root: string;
 }
 
-/** The servers of the testbed by name: whether a data set's tasks can be executed is known without loading it. */
+/** The servers of the testbed by name, so that pages can list them without loading it. */
 export const FARM_SERVERS: readonly string[] = [
   'alipay',
   'amap',

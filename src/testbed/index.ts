@@ -6,6 +6,7 @@ export {
   type ServerDefinition,
   type ToolDefinition,
 } from './definitions.ts';
+export { executionGap } from './execution-gap.ts';
 export { callTool, freshFarm, sliceOf, type FarmResult, type FarmState } from './farm.ts';
 export { callUnderFaults, FAULT_META } from './faults/inject.ts';
 export { faultKinds, type FaultDescription } from './faults/kinds.ts';

@@ -39,3 +39,23 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   issues: [],
   ...task,
 });
+
+/** A task that the testbed can execute: its tool is the testbed's own, and its label's call succeeds there. */
+export const aTestbedTask = (task: Partial<Task> = {}): Task =>
+  aTask({
+    query: 'Remind me to buy a kite',
+    servers: ['todo'],
+    tools: [
+      {
+        name: 'todo_create',
+        server: 'todo',
+        description: 'Creates a to-do.',
+        inputSchema: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
+        schemaFrom: 'source',
+      },
+    ],
+    target: {
+      calls: [anExpectedCall({ name: 'todo_create', server: 'todo', arguments: { title: ['Buy a kite'] } })],
+    },
+    ...task,
+  });

@@ -43,7 +43,7 @@ test('faults are put in, named in the report, and put in again by whoever opens 
   await expect(stranger.getByText('with the fault “Time-out” in 50 % of all calls')).toBeVisible();
 });
 
-test('tasks whose servers the testbed does not have are scored by their answers alone, and the set-up says so', async ({
+test('tasks that the testbed cannot execute are scored by their answers alone, and the set-up says why', async ({
   page,
 }) => {
   const row = {
@@ -66,6 +66,8 @@ test('tasks whose servers the testbed does not have are scored by their answers 
     });
   await expect(page.getByRole('link', { name: 'lamps' }).first()).toBeVisible();
   await page.goto('/#/runs?data=lamps');
-  await expect(page.getByText(/servers that the testbed does not have/)).toBeVisible();
+  await expect(page.getByText('None of 1 task can be executed on the testbed.')).toBeVisible();
+  await page.getByText('Why not the others').click();
+  await expect(page.getByText('1 task: the testbed lacks turn_on (home)')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Execute the calls' })).toBeDisabled();
 });

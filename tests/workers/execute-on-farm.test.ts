@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FaultPlan } from '#core/fault.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { anExpectedCall, aTestbedTask } from '../builders/a-task.ts';
 import { aTask } from '../storage/a-task.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
@@ -94,7 +95,37 @@ describe('a plan executed on the testbed', () => {
 });
 
 test('a task can be executed when the testbed has every tool it offers', () => {
-  expect(aFarmExecutor().canExecute(task(['todo_create', 'git_log']))).toBe(true);
-  expect(aFarmExecutor().canExecute(task(['todo_create', 'book_a_rocket']))).toBe(false);
-  expect(aFarmExecutor().canExecute(task([]))).toBe(false);
+  const labelled = (tools: string[]): Task => ({ ...task(tools), target: { calls: [] } });
+  expect(aFarmExecutor().canExecute(labelled(['todo_create', 'git_log']))).toBe(true);
+  expect(aFarmExecutor().canExecute(labelled(['todo_create', 'book_a_rocket']))).toBe(false);
+  expect(aFarmExecutor().canExecute(labelled([]))).toBe(false);
+});
+
+test('a label whose own call fails on a fresh testbed is no task for it', async () => {
+  const company = (symbol: string): Task =>
+    aTestbedTask({
+      servers: ['finance-agent-mcp-server'],
+      tools: [],
+      target: {
+        calls: [
+          anExpectedCall({
+            name: 'get_stock_price_global_market',
+            server: 'finance-agent-mcp-server',
+            arguments: { symbol_list: [[symbol]], market: ['US'] },
+          }),
+        ],
+      },
+    });
+  const withTool = (of: Task): Task => ({
+    ...of,
+    tools: of.target.calls!.map(({ name, server }) => ({
+      ...{ name, server, description: '', inputSchema: { type: 'object' } },
+      schemaFrom: 'source',
+    })),
+  });
+  const executor = aFarmExecutor();
+  expect(await executor.whyNot!(withTool(company('AAPL')), 1)).toBeUndefined();
+  expect(await executor.whyNot!(withTool(company('NOSUCH')), 1)).toBe(
+    'get_stock_price_global_market fails on the testbed with the label’s own arguments',
+  );
 });

@@ -6,7 +6,7 @@ import { cellAddress } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { ModelFailure, RunEvent } from '#core/run-event.ts';
 import { anEvalWorld, pass, toldUntilEnd, type Answers, type EvalWorld } from '../builders/an-eval-world.ts';
-import { aTask } from '../builders/a-task.ts';
+import { aTestbedTask } from '../builders/a-task.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
 /** Each model is a provider's of its own unless they share an address. */
@@ -47,7 +47,11 @@ function aWorld(
     if (code) throw new PlaygroundError(code, `It is ${code}.`, 'Do something.');
     return nothing;
   };
-  return anEvalWorld({ tasks: [aTask({ id: 'a' }), aTask({ id: 'b' })], answer, change: () => change });
+  return anEvalWorld({
+    tasks: [aTestbedTask({ id: 'a' }), aTestbedTask({ id: 'b' })],
+    answer,
+    change: () => change,
+  });
 }
 
 const start = (world: EvalWorld, setUp: RunConfig) =>

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import type { Task } from '#core/task.ts';
 import { CellLog, CellsAtWork, createWatchApi } from '../../workers/runs/cells-at-work.ts';
 import { workThrough } from '../../workers/runs/work-through.ts';
-import { aTask } from '../builders/a-task.ts';
+import { aTestbedTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass } from '../builders/an-eval-world.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
-const tool = { name: 'todo_create', server: 'todo', description: '', schemaFrom: 'source' } as const;
-const task = {
-  ...aTask(),
-  id: 't1',
-  query: 'Remind me to buy a kite',
-  servers: ['todo'],
-  tools: [{ ...tool, inputSchema: { type: 'object', properties: { title: { type: 'string' } } } }],
-} as Task;
+const task = aTestbedTask({ id: 't1' });
 const config: RunConfig = {
   title: 'T',
   selection: { datasetId: 't' },

@@ -3,13 +3,14 @@ import type { FarmApi } from '#bridge/farm-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { FarmCall } from '#core/farm.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { isFailedCall } from '#core/failed-call.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { serverOfTool, servers } from '#testbed/index.ts';
+import { executionGap, serverOfTool, servers } from '#testbed/index.ts';
 import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
@@ -25,7 +26,8 @@ export interface FarmDeps {
 
 /** Executes every cell on a farm of its own, fresh from the run's seed. */
 export const createFarmExecutor = (deps: FarmDeps): Executor => ({
-  canExecute,
+  canExecute: (task) => executionGap(task) === undefined,
+  whyNot: async (task, seed) => executionGap(task) ?? labelFailure(deps, task, seed),
   execute: ({ plan, text, ...cell }) =>
     onFarm(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
   during: (cell, work) => onFarm(deps, cell, work),
@@ -34,9 +36,34 @@ export const createFarmExecutor = (deps: FarmDeps): Executor => ({
   ),
 });
 
-/** Does the testbed have every tool the task offers? Only then is what it answers the task's own world. */
-const canExecute = ({ tools }: Task): boolean =>
-  tools.length > 0 && tools.every(({ name }) => serverOfTool(name) !== undefined);
+/**
+ * A label whose own calls fail on the testbed, because it lacks the file, page or company they ask for, can be met by nobody. A label
+ * with an end state has been played when that was written down; one without arguments cannot be played.
+ */
+async function labelFailure(deps: FarmDeps, task: Task, seed: number): Promise<string | undefined> {
+  const { calls = [], state } = task.target;
+  if (calls.length === 0 || state || calls.some((call) => !call.arguments)) return undefined;
+  const plan = calls.map((call): ToolCall => {
+    const { id, name, step, dependsOn, optional } = call;
+    const chosen = Object.entries(call.arguments!).filter(
+      ([key, values]) => values.length > 0 && !optional.includes(key),
+    );
+    return {
+      id,
+      name,
+      step,
+      dependsOn,
+      arguments: Object.fromEntries(chosen.map(([key, values]) => [key, values[0]!])),
+    };
+  });
+  const cell = { task, seed, repeat: 0 };
+  const { steps } = await onFarm(deps, cell, (callTool) =>
+    executePlan(plan, '', { now: deps.now, callTool }),
+  );
+  const failed = steps.flatMap(({ toolResults }) => toolResults).find(isFailedCall);
+  const name = failed && plan.find(({ id }) => id === failed.callId)?.name;
+  return name === undefined ? undefined : `${name} fails on the testbed with the label’s own arguments`;
+}
 
 /** Opens a fresh farm, lets the work call its tools over MCP, asks for the end state and closes the farm again. */
 async function onFarm(

@@ -1,3 +1,4 @@
+import { PlaygroundError } from '#core/errors.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
@@ -35,11 +36,30 @@ export interface Executed {
 
 /** What a run executes its calls with: the testbed, or servers of the person's own. */
 export interface Executor {
-  /** Is there every tool the task needs? A task of others keeps its answer, scored alone. */
+  /** Is there every tool the task needs? */
   canExecute(task: Task): boolean;
+  /**
+   * Why a run leaves the task out, in words that are the same for tasks with the same reason; undefined: it is executed. Absent where
+   * the answers of tasks that cannot be executed are scored alone, which the set-up says: on servers of the person's own.
+   */
+  whyNot?(task: Task, seed: number): Promise<string | undefined>;
   execute(plan: PlanOnTools): Promise<Executed>;
   /** For work that calls tools as it goes. */
   during(cell: CellOnTools, work: (callTool: CallTool) => Promise<Step[]>): Promise<Executed>;
   /** Every tool there is, as a task would offer it: what menus are padded from. */
   tools: readonly Tool[];
+}
+
+/**
+ * What executes a task's calls; undefined: its answer alone is scored. Throws 'testbed-unknown' for a task that a run leaves out when
+ * it begins, and that came in otherwise (a link, a run of an earlier version): its cells are not counted.
+ */
+export function executorFor(executor: Executor | undefined, task: Task): Executor | undefined {
+  if (!executor || executor.canExecute(task)) return executor;
+  if (!executor.whyNot) return undefined;
+  throw new PlaygroundError(
+    'testbed-unknown',
+    'The testbed cannot execute this task.',
+    'Start a new run: it leaves out such tasks and says why.',
+  );
 }

@@ -1,6 +1,6 @@
 import { isAsked, type Contender } from '#core/contender.ts';
 import { scorersOf } from '#core/deciding.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
@@ -9,9 +9,9 @@ import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import type { Executor } from '../execution/executor.ts';
+import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
-import { runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
+import { failedCell, runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
 import type { RunLedger } from './run-ledger.ts';
 import { runModelCell } from './run-model-cell.ts';
 
@@ -59,10 +59,16 @@ export async function cellRunner(
         signal,
       );
     const baseline = baselineOf(deps, contender.model);
-    if (!executor?.canExecute(task)) return runCell(task, baseline, order);
+    let tools: Executor | undefined;
+    try {
+      tools = executorFor(executor, task);
+    } catch (error) {
+      return failedCell(task, baseline, order, toErrorRecord(error), deps.now());
+    }
+    if (!tools) return runCell(task, baseline, order);
     const { faults } = contender;
     const cell = { task, seed, repeat: at.repeat, signal, ...(faults ? { faults } : {}) };
-    return runCellOnTools(task, baseline, order, (plan, text) => executor.execute({ ...cell, plan, text }));
+    return runCellOnTools(task, baseline, order, (plan, text) => tools.execute({ ...cell, plan, text }));
   };
 }
 

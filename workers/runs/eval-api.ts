@@ -8,18 +8,26 @@ import { decidersOf } from './deciders.ts';
 import { runStarts } from './run-starts.ts';
 import { RunWork } from './run-work.ts';
 import { locked } from './work-on-run.ts';
+import { taskChooser, type ChooseTasks } from './choose-tasks.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
-export function createEvalApi(deps: EvalDeps): RunsApi {
+export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(deps)): RunsApi {
   const runs = new RunWork(deps);
   const rescoring = new Map<string, AbortController>();
 
   return {
-    ...runStarts(deps, runs),
+    ...runStarts(deps, runs, choose),
     ...runAgain(deps),
 
     async preview(config) {
-      return deps.selectTasks(await datasetOf(deps, config.selection.datasetId), config.selection);
+      return (await choose(await datasetOf(deps, config.selection.datasetId), config)).ordinals;
+    },
+
+    async testbedCoverage(config) {
+      const selection = { ...config.selection, sample: undefined };
+      const dataset = await datasetOf(deps, selection.datasetId);
+      const chosen = await choose(dataset, { ...config, selection, execution: { on: 'testbed' } });
+      return { executable: chosen.ordinals.length, leftOut: chosen.leftOut };
     },
 
     async removeRun(runId) {

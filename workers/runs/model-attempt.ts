@@ -11,7 +11,7 @@ import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from '../models/ask-model.ts';
-import type { CallTool, Executed, Executor } from '../execution/executor.ts';
+import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
 import type { CellOrder } from './run-cell.ts';
 import { TaskTime } from './task-time.ts';
 import { stepsOfPlan, TurnsTaken } from './turns-taken.ts';
@@ -63,8 +63,7 @@ export class ModelAttempt {
   }
 
   async run(): Promise<Trajectory> {
-    const { executor } = this.deps;
-    const tools = executor?.canExecute(this.task) ? executor : undefined;
+    const tools = executorFor(this.deps.executor, this.task);
     const { agentId, faults } = this.contender;
     const { seed, repeat } = this.order;
     const cell = { task: this.task, seed, repeat, signal: this.signal, ...(faults ? { faults } : {}) };

@@ -1,5 +1,7 @@
-import type { RunsApi } from '#bridge/contract.ts';
+import type { LeftOut, RunsApi } from '#bridge/contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
+import type { ChooseTasks } from './choose-tasks.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { withMoreRepeats } from './more-repeats.ts';
 import { newRun } from './new-run.ts';
@@ -14,7 +16,7 @@ type RunStarts = Pick<
 >;
 
 /** The ways in which work on a run begins, and ends before it is over. */
-export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
+export function runStarts(deps: EvalDeps, runs: RunWork, choose: ChooseTasks): RunStarts {
   /** The run as it stands, about to go on. */
   async function asStored(runId: string): Promise<Run> {
     const run = await deps.getRun(runId);
@@ -26,7 +28,8 @@ export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
   return {
     async startRun(config, onEvent, atOnce) {
       const dataset = await datasetOf(deps, config.selection.datasetId);
-      const ordinals = await deps.selectTasks(dataset, config.selection);
+      const { ordinals, leftOut } = await choose(dataset, config);
+      if (ordinals.length === 0 && leftOut[0]) throw noneExecutable(leftOut);
       const run = newRun(deps, config, dataset, ordinals);
       runs.checkFree(run);
       await deps.putRun(run);
@@ -68,3 +71,10 @@ export function runStarts(deps: EvalDeps, runs: RunWork): RunStarts {
     stopRun: (runId) => runs.stop(runId),
   };
 }
+
+const noneExecutable = (leftOut: readonly LeftOut[]): PlaygroundError =>
+  new PlaygroundError(
+    'run-empty',
+    `None of the ${leftOut.reduce((sum, { tasks }) => sum + tasks, 0)} chosen tasks can be executed on the testbed: ${leftOut[0]!.why}.`,
+    'Choose other tasks, or let the answers alone be scored.',
+  );

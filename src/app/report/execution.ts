@@ -1,3 +1,4 @@
+import type { LeftOut, TestbedCoverage } from '#bridge/contract.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { Execution, OnServers } from '#core/run.ts';
 import { count, counted } from '../format.ts';
@@ -28,6 +29,18 @@ export function coverageWords({ chosen, looked, covered }: ServerCoverage): stri
   const of = looked < chosen ? `the first ${count(looked)} tasks` : counted(looked, 'task');
   return `${count(covered)} of ${of} ${covered === 1 ? 'has all its' : 'have all their'} tools there.`;
 }
+
+/** "75 of 181 tasks can be executed on the testbed; a run there leaves out the other 106." */
+export function testbedWords({ executable, leftOut }: TestbedCoverage): string {
+  const others = leftOut.reduce((sum, { tasks }) => sum + tasks, 0);
+  const of = counted(executable + others, 'task');
+  if (executable === 0) return `None of ${of} can be executed on the testbed.`;
+  if (others === 0) return `All of ${of} can be executed on the testbed.`;
+  return `${count(executable)} of ${of} can be executed on the testbed; a run there leaves out the other ${count(others)}.`;
+}
+
+/** "68 tasks: tavily-search of the testbed takes no country" */
+export const leftOutWords = ({ tasks, why }: LeftOut): string => `${counted(tasks, 'task')}: ${why}`;
 
 const NAMED = 6;
 

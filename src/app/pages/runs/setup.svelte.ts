@@ -1,3 +1,4 @@
+import type { TestbedCoverage } from '#bridge/contract.ts';
 import { isLoop } from '#core/agent.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
@@ -33,8 +34,8 @@ export class Setup {
   servers = $state<ServersChoice>({ ids: [], coverage: undefined });
   faults = $state<FaultFields[]>([]);
   budget = $state.raw<BudgetField>();
-  /** Does the testbed have the servers of these tasks? Undefined while it is not known. */
-  isOnTestbed = $state<boolean | undefined>();
+  /** How many of the tasks the testbed can execute; undefined while it is not known. */
+  testbed = $state.raw<TestbedCoverage | undefined>();
   /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
   decidedBy = $state<string | undefined>();
   /** Which scorers could decide; undefined while the tasks are looked at. */
@@ -180,6 +181,8 @@ export class Setup {
     return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };
   }
 
+  /** Can the testbed execute any of the tasks? Undefined while it is not known. */
+  readonly isOnTestbed = $derived.by(() => this.testbed && this.testbed.executable > 0);
   readonly isOnServers = $derived.by(() => this.config.execution?.on === 'servers');
   /** What keeps the chosen servers from being called; '' when nothing does. */
   readonly notReady = $derived.by(() => (this.isOnServers ? notReadyWords(this.servers) : ''));
@@ -190,9 +193,10 @@ export class Setup {
   });
 
   /** Tasks that are taken; undefined while they are counted. */
-  readonly taken = $derived.by(() =>
-    this.matching === undefined ? undefined : Math.min(this.matching, this.#sample ?? this.matching),
-  );
+  readonly taken = $derived.by(() => {
+    const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
+    return from === undefined ? undefined : Math.min(from, this.#sample ?? from);
+  });
   /** Attempts at each task: contenders × repeats. */
   readonly attempts = $derived.by(() => contendersOf(this.config).length * this.config.repeats);
   /** None while a number is wrong. */

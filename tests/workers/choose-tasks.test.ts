@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { RunConfig } from '#core/run.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
+import { aTask, aTestbedTask } from '../builders/a-task.ts';
+import { aFarmExecutor } from './a-farm-executor.ts';
+
+const tasks = [aTestbedTask({ id: 'a' }), aTask({ id: 'b' }), aTestbedTask({ id: 'c' }), aTask({ id: 'd' })];
+const config = (more: Partial<RunConfig> = {}): RunConfig => ({
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
+  agentIds: ['single-shot'],
+  execution: { on: 'testbed' },
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['mcpbr-mcptoolbench'],
+  ...more,
+});
+const aWorld = (given = tasks) =>
+  anEvalWorld({ tasks: given, change: () => ({ loadExecutor: async () => aFarmExecutor() }) });
+const leftOut = [{ why: 'the testbed lacks get_weather', tasks: 2, ids: ['b', 'd'] }];
+
+test('a set-up says how many tasks the testbed can execute, and which not and why', async () => {
+  const { api } = aWorld();
+  expect(await api.testbedCoverage(config())).toEqual({ executable: 2, leftOut });
+  const selection = { datasetId: 't', sample: { size: 1, seed: 1 } };
+  expect(await api.testbedCoverage(config({ selection, execution: undefined }))).toEqual({
+    executable: 2,
+    leftOut,
+  });
+});
+
+test('a run on the testbed takes the tasks it can execute alone, so that none is scored by its answer instead', async () => {
+  const world = aWorld();
+  expect(await world.api.preview(config())).toEqual([0, 2]);
+  await untilEnd((onEvent) => world.api.startRun(config(), onEvent));
+  const [run] = [...world.runs.values()];
+  expect(run!.ordinals).toEqual([0, 2]);
+  const cells = [...world.cellsOf().values()];
+  expect(cells.map(({ taskId, worldRoot }) => [taskId, worldRoot !== undefined])).toEqual([
+    ['a', true],
+    ['c', true],
+  ]);
+});
+
+test('a sample is drawn from what can be executed', async () => {
+  const { api } = aWorld();
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const selection = { datasetId: 't', sample: { size: 1, seed } };
+    expect([[0], [2]]).toContainEqual(await api.preview(config({ selection })));
+  }
+});
+
+test('without execution all tasks are taken', async () => {
+  expect(await aWorld().api.preview(config({ execution: undefined }))).toEqual([0, 1, 2, 3]);
+});
+
+test('a run that could execute nothing is refused with the reason', async () => {
+  const { api } = aWorld([aTask({ id: 'b' })]);
+  await expect(api.startRun(config(), () => {})).rejects.toMatchObject({
+    code: 'run-empty',
+    message: 'None of the 1 chosen tasks can be executed on the testbed: the testbed lacks get_weather.',
+  });
+});
+
+test('a claim that holds a task the testbed cannot execute counts nothing for it', async () => {
+  const { api } = aWorld();
+  const verdicts = await api.reproduce({ requestId: 'r', config: config(), ordinals: [0, 1] }, () => {});
+  expect(verdicts).toHaveLength(2);
+  expect(verdicts![1]).toBe('not-counted');
+});

@@ -1,0 +1,71 @@
+import type { LeftOut } from '#bridge/contract.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { sampleIndices } from '#core/random.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { EvalDeps } from './eval-deps.ts';
+
+/** The tasks a run takes. */
+export interface ChosenTasks {
+  /** Ascending. */
+  ordinals: number[];
+  /** Tasks of the selection that the testbed cannot execute, before a sample is drawn; [] where none is executed there. */
+  leftOut: LeftOut[];
+}
+
+export type ChooseTasks = (dataset: Dataset, config: RunConfig) => Promise<ChosenTasks>;
+
+/** Answers kept: a set-up asks for the same ones again and again. */
+const KEPT = 4;
+
+/** Gives what chooses a run's tasks: the selection, and on the testbed only those of it that the testbed can execute. */
+export function taskChooser(deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'loadExecutor'>): ChooseTasks {
+  const known = new Map<string, Promise<ChosenTasks>>();
+  return async (dataset, config) => {
+    const { selection, seed } = config;
+    if (config.execution?.on !== 'testbed')
+      return { ordinals: await deps.selectTasks(dataset, selection), leftOut: [] };
+    const { sample, ...whole } = selection;
+    const key = JSON.stringify([dataset.id, dataset.orderHash, whole, seed]);
+    const splitting = known.get(key) ?? executableOf(deps, dataset, { ...config, selection: whole });
+    known.delete(key);
+    known.set(key, splitting);
+    if (known.size > KEPT) known.delete(known.keys().next().value!);
+    splitting.catch(() => known.delete(key));
+    const { ordinals, leftOut } = await splitting;
+    if (!sample) return { ordinals, leftOut };
+    const drawn = sampleIndices(ordinals.length, sample.size, sample.seed);
+    return { ordinals: drawn.map((position) => ordinals[position]!), leftOut };
+  };
+}
+
+/** Tasks read at once. */
+const SLICE = 200;
+/** Ids named for each reason. */
+const NAMED = 20;
+
+async function executableOf(
+  deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'loadExecutor'>,
+  dataset: Dataset,
+  config: RunConfig,
+): Promise<ChosenTasks> {
+  const ordinals = await deps.selectTasks(dataset, config.selection);
+  const executor = await deps.loadExecutor({ on: 'testbed' });
+  const able: number[] = [];
+  const reasons = new Map<string, LeftOut>();
+  for (let from = 0; from < ordinals.length; from += SLICE) {
+    const slice = ordinals.slice(from, from + SLICE);
+    const tasks = await deps.tasksAt(dataset, slice);
+    for (const [position, task] of tasks.entries()) {
+      const why = await executor.whyNot?.(task, config.seed);
+      if (why === undefined) {
+        able.push(slice[position]!);
+        continue;
+      }
+      const left = reasons.get(why) ?? { why, tasks: 0, ids: [] };
+      left.tasks++;
+      if (left.ids.length < NAMED) left.ids.push(task.id);
+      reasons.set(why, left);
+    }
+  }
+  return { ordinals: able, leftOut: [...reasons.values()].sort((a, b) => b.tasks - a.tasks) };
+}
