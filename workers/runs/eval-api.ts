@@ -47,7 +47,11 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
 
-    deciders: (config) => decidersOf(deps, config),
+    deciders: (config) => {
+      const selectTasks: EvalDeps['selectTasks'] = async (dataset, selection) =>
+        (await choose(dataset, { ...config, selection })).ordinals;
+      return decidersOf({ ...deps, selectTasks }, config);
+    },
 
     stopRescore(requestId) {
       rescoring.get(requestId)?.abort();
