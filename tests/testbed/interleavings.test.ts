@@ -11,23 +11,25 @@ beforeAll(async () => {
   tasks = await shippedWithEnds();
 });
 
-const stateMatch = scorersById.get('state-match')!;
-const judged = (task: Task, trajectory: Trajectory) => {
-  const { verdict, explanation } = stateMatch.score(task, trajectory);
-  return { verdict, explanation };
-};
+const outcome = ['state-match', 'task-outcome'].map((id) => scorersById.get(id)!);
+const judged = (task: Task, trajectory: Trajectory) =>
+  outcome.map((scorer) => {
+    const { verdict, explanation } = scorer.score(task, trajectory);
+    return { verdict, explanation };
+  });
 
 const INTERLEAVINGS = 50;
 
-describe('the end state of the shipped tasks', () => {
-  test('is right in whatever order independent calls are made, with reads and failed tries between', async () => {
+describe('end state and task outcome of the shipped tasks', () => {
+  test('are right in whatever order independent calls are made, with reads and failed tries between', async () => {
     expect(tasks).toHaveLength(72);
     let calls = 0;
     for (const task of tasks) {
       const plan = planOf(task);
       for (let seed = 0; seed < INTERLEAVINGS; seed++) {
         const trajectory = await interleave(plan, new Player(seed), mulberry32(seed));
-        expect(judged(task, trajectory), `${task.query}, seed ${seed}`).toMatchObject({ verdict: 'correct' });
+        for (const verdict of judged(task, trajectory))
+          expect(verdict, `${task.query}, seed ${seed}`).toMatchObject({ verdict: 'correct' });
         calls += trajectory.steps.length;
       }
     }

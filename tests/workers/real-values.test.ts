@@ -3,26 +3,18 @@ import { agentsById } from '#agents/index.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { fileFromBlob } from '#datasets/index.ts';
 import { scorers } from '#scorers/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
-import { importWhole } from '../tools/import-whole.ts';
-import { shippedRows } from '../tools/shipped-tasks.ts';
+import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 
-const rows = new Blob([JSON.stringify(shippedRows())]);
-const { tasks } = await importWhole('ground', [fileFromBlob('ground.json', rows)]);
+const tasks = await shippedWithEnds();
 
 async function attempt(task: Task, agentId: string): Promise<Trajectory> {
   const agent = agentsById.get(agentId)!;
   const { context, farm } = oracleContext(task, agent);
   const { steps } = await played(agent, context);
-  const changed = farm.hash().slices;
-  const finalState = Object.fromEntries(
-    (await Promise.all(task.servers.map(async (server) => farm.slices((await farm.member(server))!))))
-      .flatMap((slices) => Object.entries(slices))
-      .filter(([name]) => Object.hasOwn(changed, name)),
-  );
+  const finalState = farm.endState().state;
   return { steps, inTurns: true, finalAnswer: 'done', finalState, stopReason: 'answered' };
 }
 
