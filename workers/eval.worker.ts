@@ -43,7 +43,6 @@ import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
 import { createTestbedApi } from './execution/testbed-api.ts';
 
-
 /** A pause that ends with its signal. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -155,38 +154,41 @@ expose({
   ...createTestbedApi(farm.api),
   ...createWatchApi(atWork),
   ...createPromptsApi(),
-  ...createEvalApi({
-    getDataset: datasetNamed,
-    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
-    selectTasks: selectedTasks,
-    async tasksAt(dataset, ordinals) {
-      const tasks = await storedTasks(dataset, ordinals);
-      // Whoever asks for tasks scores them next: patterns in their schemas must be runnable by then.
-      await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
-      return tasks;
+  ...createEvalApi(
+    {
+      getDataset: datasetNamed,
+      beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
+      selectTasks: selectedTasks,
+      async tasksAt(dataset, ordinals) {
+        const tasks = await storedTasks(dataset, ordinals);
+        // Whoever asks for tasks scores them next: patterns in their schemas must be runnable by then.
+        await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+        return tasks;
+      },
+      putRun: async (run) => putRun(await database(), run),
+      getRun: async (id) => getRun(await database(), id),
+      deleteRun: async (id) => deleteRun(await database(), id),
+      putResults: async (cells) => putResults(await database(), cells),
+      doneCells: async (runId) => doneCells(await database(), runId),
+      exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
+      async *resultsOf(runId) {
+        yield* resultsOf(await database(), runId);
+      },
+      baselines: baselinesById,
+      loadExecutor,
+      loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
+      scorers: scorersById,
+      atWork,
+      versions,
+      now,
+      makeId: () => crypto.randomUUID(),
+      pause: nextMessage,
+      withLock: async (name, work) =>
+        navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+          if (lock) await work();
+          return lock !== null;
+        }),
     },
-    putRun: async (run) => putRun(await database(), run),
-    getRun: async (id) => getRun(await database(), id),
-    deleteRun: async (id) => deleteRun(await database(), id),
-    putResults: async (cells) => putResults(await database(), cells),
-    doneCells: async (runId) => doneCells(await database(), runId),
-    exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
-    async *resultsOf(runId) {
-      yield* resultsOf(await database(), runId);
-    },
-    baselines: baselinesById,
-    loadExecutor,
-    loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
-    scorers: scorersById,
-    atWork,
-    versions,
-    now,
-    makeId: () => crypto.randomUUID(),
-    pause: nextMessage,
-    withLock: async (name, work) =>
-      navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock) await work();
-        return lock !== null;
-      }),
-  }, chooseTasks),
+    chooseTasks,
+  ),
 } satisfies EvalApi);
