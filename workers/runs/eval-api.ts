@@ -47,11 +47,7 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
 
-    deciders: (config) => {
-      const selectTasks: EvalDeps['selectTasks'] = async (dataset, selection) =>
-        (await choose(dataset, { ...config, selection })).ordinals;
-      return decidersOf({ ...deps, selectTasks }, config);
-    },
+    deciders: (config) => decidersOf(deps, config),
 
     stopRescore(requestId) {
       rescoring.get(requestId)?.abort();
