@@ -1,6 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
+import type { ClaimedFigures } from '#permalink/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf } from '#storage/results.ts';
@@ -19,6 +20,8 @@ export interface RunView {
   tasksKnown: boolean;
   /** Why the tasks of a shared run are unknown here, in a sentence. */
   tasksUnknown?: string;
+  /** Of a shared run that was not run again: `cells` hold verdicts alone, and what its sender says beside them stands here. */
+  claim?: { figures: ClaimedFigures[] | undefined };
 }
 
 /** Loads a run of this browser. Throws PlaygroundError 'run-unknown', 'storage-unavailable'. */

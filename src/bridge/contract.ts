@@ -2,7 +2,7 @@ import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig } from '#core/run.ts';
 import type { RunEvent } from '#core/run-event.ts';
-import type { CellVerdict, Rung } from '#core/score.ts';
+import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './farm-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
@@ -93,13 +93,13 @@ export interface RunsApi {
   /** What a run that is not at work may cost from now on; undefined: no bound. Throws run-locked, budget-unpriced. */
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /**
-   * Runs a configuration again without storing it: the verdict of every cell in order, for comparing with a claim. Undefined when
+   * Runs a configuration again without storing it: the summary of every cell in order, for comparing with a claim. Undefined when
    * it was stopped. Throws PlaygroundError run-unknown, dataset-unknown, model-unknown, scorer-unknown, run-empty.
    */
   reproduce(
     request: ReproduceRequest,
     onProgress: (done: number, total: number) => void,
-  ): Promise<CellVerdict[] | undefined>;
+  ): Promise<CellSummary[] | undefined>;
   /** Nothing more of it is run. */
   stopReproduce(requestId: string): void;
   /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */

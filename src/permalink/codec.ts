@@ -50,30 +50,52 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     void reader.cancel().catch(() => {});
     throw error instanceof PlaygroundError ? error : unreadable('its end is missing or was changed');
   }
-  const whole = new Uint8Array(size);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
+  return joined(pieces);
+}
+
+/** The head of a part: whether it is deflated, how many bytes follow, and how many the head itself takes. */
+interface PartHead {
+  isDeflated: boolean;
+  length: number;
+  size: number;
+}
+
+/** Format 1: a byte (1 = deflated), then the length in two bytes. */
+export function twoByteLength(bytes: Uint8Array, at: number): PartHead | undefined {
+  const [flag, high, low] = bytes.subarray(at, at + 3);
+  if (flag === undefined || high === undefined || low === undefined) return undefined;
+  return { isDeflated: flag === 1, length: high * 256 + low, size: 3 };
+}
+
+/** Format 2: twice the length, plus 1 when deflated, seven bits a byte, the lowest first; the eighth says that more follow. */
+export function shortLength(bytes: Uint8Array, at: number): PartHead | undefined {
+  let value = 0;
+  for (let size = 1; size <= 4; size++) {
+    const byte = bytes[at + size - 1];
+    if (byte === undefined) return undefined;
+    value |= (byte & 127) << (7 * (size - 1));
+    if (byte < 128) return { isDeflated: (value & 1) === 1, length: value >>> 1, size };
   }
-  return whole;
+  return undefined;
+}
+
+function shortHead(length: number, isDeflated: boolean): number[] {
+  const bytes: number[] = [];
+  let rest = length * 2 + Number(isDeflated);
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  return [...bytes, rest];
 }
 
 /**
- * Several byte strings in one: each as a flag (1 = deflated), its stored length in two bytes and its bytes, deflated
- * where that is shorter. Packed verdicts are as good as random and would only spoil a common deflation.
+ * Several byte strings in one: each its head (shortLength) and its bytes, deflated where that is shorter. Packed verdicts are as good
+ * as random and would only spoil a common deflation. Throws PlaygroundError permalink-too-long.
  */
 export async function joinParts(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
-  const stored = await Promise.all(
-    parts.map(async (part) => {
-      const packed = await deflate(part);
-      return packed.length < part.length ? { flag: 1, bytes: packed } : { flag: 0, bytes: part };
-    }),
-  );
-  const whole = new Uint8Array(stored.reduce((size, { bytes }) => size + 3 + bytes.length, 0));
-  const view = new DataView(whole.buffer);
-  let offset = 0;
-  for (const { flag, bytes } of stored) {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (const part of parts) {
+    const packed = await deflate(part);
+    const isDeflated = packed.length < part.length;
+    const bytes = isDeflated ? packed : part;
     if (bytes.length > 0xffff) {
       throw new PlaygroundError(
         'permalink-too-long',
@@ -81,26 +103,36 @@ export async function joinParts(parts: readonly Uint8Array<ArrayBuffer>[]): Prom
         'Share the exported run file.',
       );
     }
-    view.setUint8(offset, flag);
-    view.setUint16(offset + 1, bytes.length);
-    whole.set(bytes, offset + 3);
-    offset += 3 + bytes.length;
+    pieces.push(Uint8Array.from(shortHead(bytes.length, isDeflated)), bytes);
   }
-  return whole;
+  return joined(pieces);
 }
 
-export async function splitParts(whole: Uint8Array<ArrayBuffer>): Promise<Uint8Array[]> {
-  const view = new DataView(whole.buffer, whole.byteOffset, whole.byteLength);
+/** Undoes joinParts; `headAt` reads the heads of the link's format. */
+export async function splitParts(
+  whole: Uint8Array<ArrayBuffer>,
+  headAt: typeof shortLength,
+): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = [];
   for (let offset = 0; offset < whole.length;) {
-    if (offset + 3 > whole.length) throw unreadable('its parts do not add up');
-    const length = view.getUint16(offset + 1);
-    if (offset + 3 + length > whole.length) throw unreadable('its parts do not add up');
-    const bytes = whole.slice(offset + 3, offset + 3 + length);
-    parts.push(view.getUint8(offset) === 1 ? await inflate(bytes) : bytes);
-    offset += 3 + length;
+    const head = headAt(whole, offset);
+    if (!head || offset + head.size + head.length > whole.length) throw unreadable('its parts do not add up');
+    offset += head.size;
+    const bytes = whole.slice(offset, offset + head.length);
+    parts.push(head.isDeflated ? await inflate(bytes) : bytes);
+    offset += head.length;
   }
   return parts;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
 }
 
 /** 32-bit FNV-1a over bytes: tells a cut or mistyped link from a whole one. */

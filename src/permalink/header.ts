@@ -1,9 +1,8 @@
-import { contendersOf } from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
 import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
-import type { ClaimedSummary, Link, LinkedDataset, ResultLink } from './snapshot.ts';
+import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.ts';
 
 type DatasetEntry = [
   id: string,
@@ -13,35 +12,45 @@ type DatasetEntry = [
   kind?: 'p' | 'u',
   address?: string,
 ];
-/** Averages in thousandths. */
-type SummaryEntry = [selection: number | null, parameters: number | null, sequence: number | null];
+/** Averages in thousandths, in links of format 1. */
+type MeansEntry = [selection: number | null, parameters: number | null, sequence: number | null];
 
 /**
  * The JSON part of a link; header.schema.json is its law for what strangers send. Whatever equals its default is left
  * out, because 4,500 verdicts leave about 180 bytes for everything else.
  */
 export interface Header {
-  k: 's' | 'r';
+  /** Links of format 1 say whether they hold a set-up or a result; since then a result is what has `a`. */
+  k?: 's' | 'r';
   t?: string;
   d: DatasetEntry;
   s?: Omit<TaskSelection, 'datasetId'>;
-  m: ModelEntry[];
+  /** Absent: the three baselines. */
+  m?: ModelEntry[];
   r?: number;
-  e: number;
+  /** Absent: 42. */
+  e?: number;
   c?: string[];
+  /** The scorer that decides; absent: the first that applies. */
+  b?: string;
   /** Calls were executed on the testbed, under this fault plan or each of these, or on so many servers of the sender's own. */
   x?: { f?: FaultPlan | FaultPlan[]; s?: number };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
-  /** Results only: created at (seconds), versions, number of chosen tasks, hash of the choice, claimed averages. */
+  /** Results only: created at (seconds), and versions. */
   a?: number;
   v?: [app: string, rules: string];
+  /** Number of the chosen tasks and hash of the choice, where the choice itself is not in the link. */
   n?: number;
   h?: number;
-  y?: SummaryEntry[];
+  y?: MeansEntry[];
 }
 
-/** What a header without `c` means. Part of format 1: never change it, whatever a set-up begins with later. */
+/** What a header without `e` or `m` means. Part of format 2: never change it. */
+const DEFAULT_SEED = 42;
+const defaultModels: readonly ModelEntry[] = ['oracle', 'lexical', 'random'];
+
+/** What a header without `c` means. Part of both formats: never change it, whatever a set-up begins with later. */
 const defaultScorers = [
   'mcpbr-mcptoolbench',
   'mcpbr-mcptoolbench-as-coded',
@@ -68,40 +77,30 @@ function linkedDataset([id, title, tasks, orderHash, kind, address]: DatasetEntr
     : dataset;
 }
 
-const thousandths = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 1000);
-const fromThousandths = (value: number | null): number | null => (value === null ? null : value / 1000);
+const resultFields = (link: ResultLink, isListed: boolean): Partial<Header> => ({
+  a: Math.floor(link.createdAt / 1000),
+  v: [link.versions.app, link.versions.rules],
+  ...(isListed ? {} : { n: link.taskCount, h: link.ordinalsHash }),
+});
 
-function resultFields(link: ResultLink): Partial<Header> {
-  return {
-    a: Math.floor(link.createdAt / 1000),
-    v: [link.versions.app, link.versions.rules],
-    n: link.taskCount,
-    h: link.ordinalsHash,
-    y: link.summary.map((claim) => [
-      thousandths(claim.selectionAccuracy),
-      thousandths(claim.parameterAccuracy),
-      thousandths(claim.sequenceMatch),
-    ]),
-  };
-}
-
-export function toHeader(link: Link): Header {
-  const { selection, models, repeats, seed, scorerIds, title, execution } = link.config;
+/** `isListed`: do the chosen tasks stand in the link? Their number and hash then follow from them. */
+export function toHeader(link: Link, isListed = false): Header {
+  const { selection, models, repeats, seed, scorerIds, decidedBy, title, execution } = link.config;
+  const modelEntries = models.map(modelEntry);
   const { datasetId: _, ...choice } = selection;
   const asked = askedEntry(link.config);
   return {
-    k: link.kind === 'setup' ? 's' : 'r',
     ...(title !== link.dataset.title ? { t: title } : {}),
     d: datasetEntry(link.dataset),
     ...(Object.keys(choice).length > 0 ? { s: choice } : {}),
-    m: models.map(modelEntry),
+    ...(JSON.stringify(modelEntries) === JSON.stringify(defaultModels) ? {} : { m: modelEntries }),
     ...(repeats !== 1 ? { r: repeats } : {}),
-    e: seed,
+    ...(seed === DEFAULT_SEED ? {} : { e: seed }),
     ...(scorerIds.join() !== defaultScorers.join() ? { c: scorerIds } : {}),
+    ...(decidedBy === undefined ? {} : { b: decidedBy }),
     ...(execution ? { x: executionEntry(execution) } : {}),
     ...(asked ? { g: asked } : {}),
-    ...(link.kind === 'result' ? resultFields(link) : {}),
+    ...(link.kind === 'result' ? resultFields(link, isListed) : {}),
   };
 }
 
@@ -109,11 +108,12 @@ export function configOf(header: Header): RunConfig {
   return {
     title: header.t ?? header.d[1],
     selection: { datasetId: header.d[0], ...header.s },
-    models: header.m.map(modelRef),
+    models: (header.m ?? defaultModels).map(modelRef),
     ...askedOf(header.g),
     repeats: header.r ?? 1,
-    seed: header.e,
+    seed: header.e ?? DEFAULT_SEED,
     scorerIds: header.c ?? defaultScorers,
+    ...(header.b === undefined ? {} : { decidedBy: header.b }),
     ...(header.x ? { execution: executionOf(header.x) } : {}),
   };
 }
@@ -134,12 +134,12 @@ const executionOf = ({ f, s }: NonNullable<Header['x']>): Execution =>
 
 export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
 
-export function summaryOf(header: Header): ClaimedSummary[] {
-  const contenders = contendersOf(configOf(header));
-  return (header.y ?? []).slice(0, contenders.length).map(([selection, parameters, sequence], index) => ({
-    contenderId: contenders[index]!.id,
-    selectionAccuracy: fromThousandths(selection),
-    parameterAccuracy: fromThousandths(parameters),
-    sequenceMatch: fromThousandths(sequence),
+/** The averages of a link of format 1; undefined where it has none. */
+export const meansOf = ({ y }: Header): ClaimedMeans[] | undefined =>
+  y?.map(([toolSelection, parameters, sequenceMatch]) => ({
+    toolSelection: fromThousandths(toolSelection),
+    parameters: fromThousandths(parameters),
+    sequenceMatch: fromThousandths(sequenceMatch),
   }));
-}
+
+const fromThousandths = (value: number | null): number | null => (value === null ? null : value / 1000);

@@ -1,14 +1,31 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { checksum, fromBase64Url, joinParts, splitParts, toBase64Url, unreadable } from './codec.ts';
-import { configOf, datasetOf, summaryOf, toHeader, type Header } from './header.ts';
+import type { RunConfig } from '#core/run.ts';
+import {
+  checksum,
+  fromBase64Url,
+  joinParts,
+  shortLength,
+  splitParts,
+  toBase64Url,
+  twoByteLength,
+  unreadable,
+} from './codec.ts';
+import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
+import { configOf, datasetOf, meansOf, toHeader, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
 import { fromBitmap, selectionHash, toBitmap } from './selection-bits.ts';
-import type { Link, ResultLink } from './snapshot.ts';
+import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
 import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
 
-export type { ClaimedSummary, Link, LinkedDataset, ResultLink, SetupLink } from './snapshot.ts';
+export { asShared } from './figure-bits.ts';
+export { AVERAGES } from './snapshot.ts';
+export type { ClaimedFigures, Link, LinkedDataset, ResultLink, SetupLink } from './snapshot.ts';
 export { selectionHash } from './selection-bits.ts';
+
+/** What is written; what earlier versions wrote is read. */
+const FORMAT = '2';
+const READABLE = ['1', FORMAT];
 
 /** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
 export const SAFE_LENGTH = 2000;
@@ -17,15 +34,24 @@ export const SAFE_LENGTH = 2000;
 export const MAX_CELLS = 100_000;
 
 /**
- * The text that follows `#/s/`: version, dot, payload. A result whose selection bitmap would push it over SAFE_LENGTH
- * leaves the bitmap out; the set-up and the hash still say which tasks were meant.
+ * The text that follows `#/s/`: version, dot, payload. What would push a result over SAFE_LENGTH is left out: first the list of
+ * chosen tasks, since the set-up and the list's hash still say which were meant, then the figures beside the verdicts.
  */
 export async function toPermalink(link: Link): Promise<string> {
   if (link.kind === 'setup') return encode(toHeader(link), []);
-  const withTasks = await encode(toHeader(link), resultParts(link, true));
-  if (withTasks.length <= SAFE_LENGTH || !link.ordinals) return withTasks;
-  const without = await encode(toHeader(link), resultParts(link, false));
-  return without.length <= SAFE_LENGTH ? without : withTasks;
+  const { ordinals, figures: _, ...bare } = link;
+  const whole = await encodeResult(link);
+  if (whole.length <= SAFE_LENGTH) return whole;
+  const shorter: ResultLink[] = [
+    { ...link, ordinals: undefined },
+    { ...bare, ordinals },
+    { ...bare, ordinals: undefined },
+  ];
+  for (const each of shorter) {
+    const text = await encodeResult(each);
+    if (text.length <= SAFE_LENGTH) return text;
+  }
+  return whole;
 }
 
 /** Reads what toPermalink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */
@@ -33,7 +59,7 @@ export async function fromPermalink(text: string): Promise<Link> {
   const dot = text.indexOf('.');
   const version = text.slice(0, dot);
   if (dot < 1 || !/^\d{1,4}$/.test(version)) throw unreadable('it does not begin with a version');
-  if (version !== '1') {
+  if (!READABLE.includes(version)) {
     throw new PlaygroundError(
       'permalink-newer',
       `This link was made by a newer version of the page (format ${version}).`,
@@ -45,7 +71,7 @@ export async function fromPermalink(text: string): Promise<Link> {
   const whole = payload.slice(4);
   if (checksum(whole) !== new DataView(payload.buffer).getUint32(0))
     throw unreadable('it was cut or changed on its way');
-  return toLink(await splitParts(whole));
+  return toLink(await splitParts(whole, version === '1' ? twoByteLength : shortLength));
 }
 
 async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
@@ -53,12 +79,17 @@ async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[]): Promise
   const payload = new Uint8Array(4 + whole.length);
   new DataView(payload.buffer).setUint32(0, checksum(whole));
   payload.set(whole, 4);
-  return `1.${toBase64Url(payload)}`;
+  return `${FORMAT}.${toBase64Url(payload)}`;
 }
 
-function resultParts(link: ResultLink, withTasks: boolean): Uint8Array<ArrayBuffer>[] {
-  const bitmap = withTasks && link.ordinals ? toBitmap(link.ordinals, link.dataset.tasks) : new Uint8Array(0);
-  return [bitmap, packVerdicts(link.verdicts)];
+function encodeResult(link: ResultLink): Promise<string> {
+  const { ordinals, figures, verdicts, config } = link;
+  const counts = cellCounts(verdicts, contendersOf(config).length, config.repeats);
+  return encode(toHeader(link, ordinals !== undefined), [
+    ordinals ? toBitmap(ordinals, link.dataset.tasks) : new Uint8Array(0),
+    packVerdicts(verdicts),
+    ...(figures ? [packFigures(figures, counts)] : []),
+  ]);
 }
 
 function toLink(parts: Uint8Array[]): Link {
@@ -67,26 +98,48 @@ function toLink(parts: Uint8Array[]): Link {
   const doubled = doubledContender(config);
   if (doubled) throw unreadable(`“${doubled.title}” stands in it twice`);
   const dataset = datasetOf(header);
-  if (header.k === 's') return { kind: 'setup', config, dataset };
-  const { a: createdAt, v: versions, n: taskCount, h: ordinalsHash } = header;
+  const isSetup = header.k === undefined ? header.a === undefined : header.k === 's';
+  if (isSetup) return { kind: 'setup', config, dataset };
+  return { config, dataset, ...resultOf(header, config, dataset, parts) };
+}
+
+function resultOf(
+  header: Header,
+  config: RunConfig,
+  dataset: LinkedDataset,
+  [, bitmap, packed, packedFigures]: Uint8Array[],
+): Omit<ResultLink, 'config' | 'dataset'> {
+  const { a: createdAt, v: versions } = header;
+  const ordinals = bitmap?.length
+    ? fromBitmap(bitmap, Math.min(dataset.tasks, bitmap.length * 8))
+    : undefined;
+  const taskCount = header.n ?? ordinals?.length;
+  const ordinalsHash = header.h ?? (ordinals && selectionHash(ordinals));
   if (createdAt === undefined || !versions || taskCount === undefined || ordinalsHash === undefined) {
     throw unreadable('a part of the result is missing');
   }
-  const cells = taskCount * contendersOf(config).length * config.repeats;
+  if (ordinals && (ordinals.length !== taskCount || selectionHash(ordinals) !== ordinalsHash)) {
+    throw unreadable('its list of tasks was changed');
+  }
+  const contenders = contendersOf(config).length;
+  const cells = taskCount * contenders * config.repeats;
   if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
-  const verdicts = unpackVerdicts(parts[2] ?? new Uint8Array(0), cells);
+  const verdicts = unpackVerdicts(packed ?? new Uint8Array(0), cells);
   if (!verdicts) throw unreadable('its verdicts are cut off');
+  const counts = cellCounts(verdicts, contenders, config.repeats);
+  const figures = packedFigures && unpackFigures(packedFigures, counts);
+  if (packedFigures && !figures) throw unreadable('its figures are none that its verdicts allow');
+  const means = meansOf(header)?.slice(0, contenders);
   return {
     kind: 'result',
-    config,
-    dataset,
     createdAt: createdAt * 1000,
     versions: { app: versions[0], rules: versions[1] },
-    ordinals: readOrdinals(parts[1], dataset.tasks, taskCount, ordinalsHash),
+    ordinals,
     ordinalsHash,
     taskCount,
     verdicts,
-    summary: summaryOf(header),
+    ...(figures ? { figures } : {}),
+    ...(means ? { means } : {}),
   };
 }
 
@@ -99,17 +152,4 @@ function readHeader(bytes: Uint8Array | undefined): Header {
   }
   if (!validHeader(header)) throw unreadable('it is not in the format of our links');
   return header as Header;
-}
-
-function readOrdinals(
-  bytes: Uint8Array | undefined,
-  tasks: number,
-  count: number,
-  hash: number,
-): number[] | undefined {
-  if (!bytes || bytes.length === 0) return undefined;
-  const ordinals = fromBitmap(bytes, Math.min(tasks, bytes.length * 8));
-  if (ordinals.length !== count || selectionHash(ordinals) !== hash)
-    throw unreadable('its list of tasks was changed');
-  return ordinals;
 }

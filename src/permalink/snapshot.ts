@@ -1,6 +1,8 @@
+import type { TaskCauseKind } from '#core/cause.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
+import type { Outcome } from '#core/trajectory.ts';
 
 /** The data set a link speaks of; equal `orderHash` means the same tasks in the same order. */
 export interface LinkedDataset {
@@ -12,13 +14,28 @@ export interface LinkedDataset {
   origin?: Extract<DatasetOrigin, { kind: 'shipped' | 'url' }>;
 }
 
-/** One model's averages as the sender computed them, to three decimals; null = undefined there. */
-export interface ClaimedSummary {
-  contenderId: string;
-  selectionAccuracy: number | null;
-  parameterAccuracy: number | null;
-  sequenceMatch: number | null;
+/** The measures whose averages a report and a link say. */
+export const AVERAGES = ['toolSelection', 'parameters', 'sequenceMatch'] as const;
+
+/** A mean over the cells for which the measure is defined; null where it is defined nowhere. */
+export interface ClaimedAverage {
+  mean: number | null;
+  n: number;
 }
+
+/** What a report says of one contender and its verdicts alone do not: as the sender's page computed it. */
+export interface ClaimedFigures {
+  /** Of the cells that count. */
+  outcomes: Partial<Record<Outcome, number>>;
+  averages: Record<(typeof AVERAGES)[number], ClaimedAverage>;
+  /** Up to 1,000; null where no call was due. */
+  callsPerExpectedCall: number | null;
+  /** Of the cells that count and failed. */
+  causes: Partial<Record<TaskCauseKind, number>>;
+}
+
+/** All that links of format 1 say beside verdicts: one contender's averages, to three decimals; null = undefined there. */
+export type ClaimedMeans = Record<(typeof AVERAGES)[number], number | null>;
 
 /** A set-up: what to run, nothing of what came of it. */
 export interface SetupLink {
@@ -40,7 +57,10 @@ export interface ResultLink {
   taskCount: number;
   /** By cell number; undefined: the run was stopped before this cell. */
   verdicts: (CellVerdict | undefined)[];
-  summary: ClaimedSummary[];
+  /** By contender; undefined in links of format 1, and where they would have made the link too long. */
+  figures?: ClaimedFigures[];
+  /** By contender, in links of format 1 alone. */
+  means?: ClaimedMeans[];
 }
 
 export type Link = SetupLink | ResultLink;

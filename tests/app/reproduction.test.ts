@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ReproduceRequest } from '#bridge/contract.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { CellVerdict } from '#core/score.ts';
 import { Reproduction } from '../../src/app/report/reproduction.svelte.ts';
 import { later } from '../builders/later.ts';
 
 type Tell = (done: number, total: number) => void;
 
 function aReproduction() {
-  const asked: { id: string; tell: Tell; end: (verdicts: CellVerdict[] | undefined) => void }[] = [];
+  const asked: { id: string; tell: Tell; end: (cells: CellSummary[] | undefined) => void }[] = [];
   const stopped: string[] = [];
   const api = {
     reproduce: ({ requestId }: ReproduceRequest, tell: Tell) => {
-      const { promise, resolve } = later<CellVerdict[] | undefined>();
+      const { promise, resolve } = later<CellSummary[] | undefined>();
       asked.push({ id: requestId, tell, end: resolve });
       return promise;
     },
@@ -21,16 +21,20 @@ function aReproduction() {
   return { reproduction: new Reproduction(() => api as never), asked, stopped };
 }
 
+const [right, wrong] = (['correct', 'incorrect'] as const).map((verdict) => ({ verdict }) as CellSummary) as [
+  CellSummary,
+  CellSummary,
+];
 const run = (reproduction: Reproduction) => reproduction.run({} as RunConfig, [0], 3);
 
-test('a claim that is run again tells how far it is and gives its verdicts', async () => {
+test('a claim that is run again tells how far it is and gives its cells', async () => {
   const { reproduction, asked } = aReproduction();
-  const verdicts = run(reproduction);
+  const cells = run(reproduction);
   expect(reproduction.progress).toEqual({ done: 0, total: 3 });
   asked[0]!.tell(2, 3);
   expect(reproduction.progress).toEqual({ done: 2, total: 3 });
-  asked[0]!.end(['correct']);
-  expect(await verdicts).toEqual(['correct']);
+  asked[0]!.end([right]);
+  expect(await cells).toEqual([right]);
 });
 
 test('it can be stopped, and what comes of it afterwards is not heard', async () => {
@@ -41,7 +45,7 @@ test('it can be stopped, and what comes of it afterwards is not heard', async ()
   const second = run(reproduction);
   asked[0]!.tell(3, 3);
   expect(reproduction.progress).toEqual({ done: 0, total: 3 });
-  asked[0]!.end(['incorrect']);
-  asked[1]!.end(['correct']);
-  expect([await first, await second]).toEqual([undefined, ['correct']]);
+  asked[0]!.end([wrong]);
+  asked[1]!.end([right]);
+  expect([await first, await second]).toEqual([undefined, [right]]);
 });

@@ -4,8 +4,8 @@ import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { cellWords, unreproduced } from '../../src/app/report/reproduced.ts';
-import { atHome, viewOfLink } from '../../src/app/report/shared-run.ts';
+import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
+import { atHome, computedView, viewOfLink } from '../../src/app/report/shared-run.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
 const run: Run = {
@@ -34,8 +34,16 @@ const view = { run, cells, tasks: [], tasksKnown: false };
 
 async function sentAndRead(dataset = linkedDataset(run, undefined)): Promise<ResultLink> {
   const address = await resultAddress(view, dataset);
-  expect(address.startsWith('#/s/1.')).toBe(true);
+  expect(address.startsWith('#/s/2.')).toBe(true);
   return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+}
+
+function differencesNow(...views: Parameters<typeof differencesOf>): Differences {
+  const steps = differencesOf(...views);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 describe('a shared result', () => {
@@ -51,8 +59,15 @@ describe('a shared result', () => {
 
   test('tells which claims did not come out again, leaving out what was never claimed', async () => {
     const link = await sentAndRead();
-    const again = ['correct', 'correct', 'no-call', 'not-counted', 'correct', 'correct'] as const;
-    expect(unreproduced(link, again)).toEqual([1]);
+    const claimed = viewOfLink(link, 'not here');
+    const again = (['correct', 'correct', 'no-call', 'not-counted', 'correct', 'correct'] as const).map(
+      (verdict, cell) => ({ ...cells[0]!, cell, verdict }),
+    );
+    const computed = computedView(link, claimed, again);
+    expect(computed.cells).toHaveLength(5);
+    const differences = differencesNow(link, claimed, computed);
+    expect(differences.cells).toEqual([1]);
+    expect(differences.figures).toContain('Lexical, solved: 1 of 2 claimed, 2 of 2 computed');
     expect(cellWords(link.config, [3, 5], 1)).toBe('task 4, Lexical baseline (BM25 and slot filling)');
   });
 

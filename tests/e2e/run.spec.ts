@@ -59,6 +59,29 @@ test('a link whose verdicts do not come out again says so', async ({ page }) => 
   await page.goto('/#/');
   await page.goto(withSeed(link, 43));
   await expect(page.getByText('Not reproduced.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Figures that differ' })).toContainText(
+    /Random, .* claimed, .* computed/,
+  );
+  await expect(page.getByText('shows what was computed here')).toBeVisible();
+  await page.getByRole('button', { name: 'Show what the sender claims' }).click();
+  await expect(page.getByText('shows what the sender claims')).toBeVisible();
+});
+
+test('a link made under other rules says so, and shows causes as its sender claims them', async ({
+  page,
+}) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  await page.goto('/#/');
+  const elsewhere = changed(link, (header) => {
+    header.d = ['mine', 'Mine', 72, 'ffffffff'];
+    header.v = ['0.1.0', 'of another time'];
+  });
+  await page.goto(elsewhere);
+  await expect(page.getByText(/scored under the rules of version of another time/)).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole('table', { name: /as the sender claims/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How mcpbr reads it' })).toBeVisible();
 });
 
 test('a link to a data set that is not here shows its verdicts as claimed', async ({ page }) => {
@@ -185,27 +208,31 @@ for (const width of [320, 390, 768, 1280, 1680]) {
 
 interface Header {
   d: unknown[];
-  e: number;
+  e?: number;
+  v?: string[];
 }
 
 const withSeed = (link: string, seed: number): string => changed(link, (header) => (header.e = seed));
 
 /** The same link with another header: what a forger would make. */
 function changed(link: string, change: (header: Header) => unknown): string {
-  const [before, payload] = link.split('#/s/1.') as [string, string];
+  const [before, payload] = link.split('#/s/2.') as [string, string];
   const whole = Buffer.from(payload, 'base64url').subarray(4);
-  const length = whole.readUInt16BE(1);
-  const stored = whole.subarray(3, 3 + length);
-  const header = JSON.parse((whole[0] === 1 ? inflateRawSync(stored) : stored).toString()) as Header;
+  // Twice the length of the part, plus 1 when deflated, seven bits a byte.
+  const value = (whole[0]! & 127) | (whole[0]! > 127 ? whole[1]! << 7 : 0);
+  const start = whole[0]! > 127 ? 2 : 1;
+  const stored = whole.subarray(start, start + (value >> 1));
+  const header = JSON.parse((value & 1 ? inflateRawSync(stored) : stored).toString()) as Header;
   change(header);
   const packed = deflateRawSync(JSON.stringify(header));
-  const head = Buffer.from([1, packed.length >> 8, packed.length & 255]);
-  const forged = Buffer.concat([head, packed, whole.subarray(3 + length)]);
+  const size = packed.length * 2 + 1;
+  const head = Buffer.from(size > 127 ? [(size & 127) | 128, size >> 7] : [size]);
+  const forged = Buffer.concat([head, packed, whole.subarray(start + stored.length)]);
   let sum = 0x811c9dc5;
   for (const byte of forged) sum = Math.imul(sum ^ byte, 0x01000193);
   const check = Buffer.alloc(4);
   check.writeUInt32BE(sum >>> 0);
-  return `${before}#/s/1.${Buffer.concat([check, forged]).toString('base64url')}`;
+  return `${before}#/s/2.${Buffer.concat([check, forged]).toString('base64url')}`;
 }
 
 test('the list of runs scrolls by itself on a phone, and the page does not', async ({ page }) => {

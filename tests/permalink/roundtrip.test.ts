@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TASK_REMEDIES } from '#core/cause.ts';
 import { FAULT_KINDS } from '#core/fault.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { LanguageModelRef } from '#core/model.ts';
@@ -10,10 +11,12 @@ import {
   SAFE_LENGTH,
   selectionHash,
   toPermalink,
+  type ClaimedFigures,
   type Link,
   type ResultLink,
 } from '#permalink/index.ts';
 import { checksum } from '../../src/permalink/codec.ts';
+import { cellCounts } from '../../src/permalink/figure-bits.ts';
 import { packVerdicts, unpackVerdicts } from '../../src/permalink/verdict-digits.ts';
 
 const verdictKinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted', undefined] as const;
@@ -60,14 +63,51 @@ function resultOf(tasks: number, chosen: number[], verdicts: (CellVerdict | unde
     ordinalsHash: selectionHash(chosen),
     taskCount: chosen.length,
     verdicts,
-    summary: config.models.map(({ id }) => ({
-      contenderId: id,
-      selectionAccuracy: 0.123,
-      parameterAccuracy: null,
-      sequenceMatch: 0.5,
-    })),
+    figures: figuresFor(verdicts),
   };
 }
+
+/** Written by the page as it was when format 1 was all there was. */
+const ofFormat1 = {
+  result:
+    '1.Lar6xQEAjj2LTQrCMBhE7zLrsXxJbWpzAQ8RsohN_MG0lUBFEe8uEXEWwwy898IVFgVEhHU4lWWdI4j9b2ghdkM4jDEdQdzgiamSSwljTiByelzGkEGUMMdlqkSC3WoiwKp-6OQb4l49aVQjILRos1Gq0jNsS5xhK6lNb1riCeucqtq_PJ0xPTsR6q4-4bzmTPH-_QEAAAOGAAAAAAU_fk-ZAA',
+  setup:
+    '1.KOGsMgEAUS3KuwmAMBRA0V1u_QoJFpoFHEIsYhJFzEcigiDuLgG7U5yHHc2J4NAja8lXcgjDD9UIXW9m6_yCcDAJsc5cjA0eIfh7syYgFJNcjnV4dKveDw',
+};
+
+const hosted: LanguageModelRef = {
+  id: 'openrouter:qwen/qwen3-8b',
+  kind: 'language-model',
+  title: 'qwen/qwen3-8b (OpenRouter)',
+  providerId: 'openrouter',
+  model: 'qwen/qwen3-8b',
+};
+
+/** Figures such as any report may say: of every contender, drawn at random within what its verdicts allow. */
+function figuresFor(verdicts: readonly (CellVerdict | undefined)[], seed = 1, causes = 8): ClaimedFigures[] {
+  const random = mulberry32(seed);
+  const upTo = (most: number): number => Math.floor(random() * (most + 1));
+  return cellCounts(verdicts, 3, 1).map(({ counted, failed }) => {
+    const average = (n: number) => ({ mean: n === 0 ? null : upTo(1e5) / 1e5, n });
+    const few = Object.keys(TASK_REMEDIES).slice(0, causes);
+    const perCause = Math.floor(failed / causes);
+    const called = upTo(counted);
+    return {
+      outcomes: defined({ called, abstained: upTo(counted - called) }),
+      averages: {
+        toolSelection: average(counted),
+        parameters: average(upTo(counted)),
+        sequenceMatch: average(counted),
+      },
+      callsPerExpectedCall: counted === 0 ? null : upTo(3e5) / 1e5,
+      causes: defined(Object.fromEntries(few.map((cause) => [cause, perCause]))),
+    };
+  });
+}
+
+/** Only the counts that are not 0. */
+const defined = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 describe('a link', () => {
   test('of a set-up comes back as it was', async () => {
@@ -145,13 +185,6 @@ describe('a link', () => {
     expect(await fromPermalink(await toPermalink(link))).toEqual(link);
   });
 
-  const hosted: LanguageModelRef = {
-    id: 'openrouter:qwen/qwen3-8b',
-    kind: 'language-model',
-    title: 'qwen/qwen3-8b (OpenRouter)',
-    providerId: 'openrouter',
-    model: 'qwen/qwen3-8b',
-  };
   const asked: [string, Partial<RunConfig>][] = [
     ['once', {}],
     ['by native tool calls', { agentIds: ['native-tools'], limits: { maxSteps: 30 } }],
@@ -275,6 +308,74 @@ describe('a link', () => {
     expect(read.ordinals).toBeUndefined();
     expect(read.ordinalsHash).toBe(selectionHash(chosen));
     expect(read.verdicts).toEqual(verdicts);
+    expect(read.figures).toEqual(figuresFor(verdicts));
+  });
+
+  test('leaves out the figures beside the verdicts where they alone would push it over 2,000 characters', async () => {
+    const random = mulberry32(3);
+    const chosen = Array.from({ length: 1480 }, (_, ordinal) => ordinal);
+    const verdicts = Array.from({ length: 4440 }, () => verdictKinds[Math.floor(random() * 5)]);
+    const long = resultOf(1480, chosen, verdicts);
+    const link = { ...long, config: { ...config, models: [...config.models.slice(0, 2), hosted] } };
+    const text = await toPermalink(link);
+    expect(text.length).toBeLessThan(SAFE_LENGTH);
+    const { figures: _, ...bare } = link;
+    expect(await fromPermalink(text)).toEqual(bare);
+  });
+
+  test('of a result decided by a chosen scorer names it, known here or not', async () => {
+    const link = resultOf(1, [0], ['correct', 'correct', 'incorrect']);
+    const chosen = { ...link, config: { ...config, decidedBy: 'scorer-of-tomorrow' } };
+    expect(await fromPermalink(await toPermalink(chosen))).toEqual(chosen);
+  });
+
+  test('of format 1 still opens and means what it meant', async () => {
+    const { figures: _, ...link } = resultOf(
+      20,
+      [1, 2, 7],
+      [
+        'correct',
+        'incorrect',
+        'no-call',
+        'correct',
+        'partial',
+        'no-call',
+        'correct',
+        'not-counted',
+        undefined,
+      ],
+    );
+    const dataset = { ...link.dataset, orderHash: '89abcdef' };
+    const means = [
+      { toolSelection: 1, parameters: 1, sequenceMatch: 1 },
+      { toolSelection: 0.667, parameters: 0.5, sequenceMatch: 0.25 },
+      { toolSelection: 0, parameters: null, sequenceMatch: 0 },
+    ];
+    expect(await fromPermalink(ofFormat1.result)).toEqual({ ...link, dataset, means });
+    expect(await fromPermalink(ofFormat1.setup)).toEqual({ kind: 'setup', config, dataset });
+  });
+
+  test('whose figures are more than its verdicts allow is refused', async () => {
+    const verdicts = Array.from({ length: 6 }, () => 'incorrect' as const);
+    const [first, ...rest] = figuresFor(verdicts);
+    const link = resultOf(2, [0, 1], verdicts);
+    const forged = { ...first!, averages: { ...first!.averages, parameters: { mean: 1, n: 3 } } };
+    await expect(
+      fromPermalink(await toPermalink({ ...link, figures: [forged, ...rest] })),
+    ).rejects.toMatchObject({
+      code: 'permalink-unreadable',
+    });
+  });
+
+  test('has a place for every cause that a task can fail for', async () => {
+    const verdicts = Array.from({ length: 90 }, () => 'incorrect' as const);
+    const chosen = Array.from({ length: 30 }, (_, ordinal) => ordinal);
+    const link = {
+      ...resultOf(30, chosen, verdicts),
+      figures: figuresFor(verdicts, 1, Object.keys(TASK_REMEDIES).length),
+    };
+    const read = (await fromPermalink(await toPermalink(link))) as ResultLink;
+    expect(Object.keys(read.figures![0]!.causes).sort()).toEqual(Object.keys(TASK_REMEDIES).sort());
   });
 
   test.each([
@@ -306,7 +407,7 @@ describe('a link', () => {
   });
 
   test('of a newer version says so', async () => {
-    await expect(fromPermalink('2.AAAA')).rejects.toMatchObject({ code: 'permalink-newer' });
+    await expect(fromPermalink('3.AAAA')).rejects.toMatchObject({ code: 'permalink-newer' });
   });
 
   test('that unpacks to many megabytes is refused before it fills the memory', async () => {

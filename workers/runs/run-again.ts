@@ -1,8 +1,7 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { cellAddress } from '#core/cell.ts';
-import type { CellVerdict } from '#core/score.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { cellRunner, checkScorers } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { newRun } from './new-run.ts';
@@ -24,16 +23,16 @@ export function runAgain(deps: EvalDeps): RunAgain {
       try {
         const dataset = await datasetOf(deps, config.selection.datasetId);
         const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
-        const verdicts: CellVerdict[] = new Array<CellVerdict>(run.cells).fill('not-counted');
+        const summaries: CellSummary[] = [];
         let done = 0;
         for await (const cells of workThrough(deps, run, controller.signal)) {
-          for (const { record } of cells) verdicts[record.cell] = record.verdict;
+          summaries.push(...cells.map(({ summary }) => summary));
           done += cells.length;
           onProgress(done, run.cells);
           // Where no model and no tool is waited for, a message that stops this comes in here alone.
           await deps.pause();
         }
-        return controller.signal.aborted ? undefined : verdicts;
+        return controller.signal.aborted ? undefined : summaries.sort((a, b) => a.cell - b.cell);
       } finally {
         atWork.delete(requestId);
       }

@@ -8,10 +8,12 @@ import {
   type RunTable,
   type TestedPair,
 } from '#metrics/index.ts';
+import type { ClaimedFigures } from '#permalink/index.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { tablesByModel } from './model-tables.ts';
 import { readingsOf, type RuleReading } from './other-rules.ts';
 import { groupsOf, sixPanels, type SixPanel } from './report-model.ts';
+import { atSharedPrecision, withClaim } from './shared-figures.ts';
 
 /** All that a report says in numbers but what the reader asks for by a chip. */
 export interface ReportFigures {
@@ -27,17 +29,20 @@ export interface ReportFigures {
 
 /**
  * A report's figures as they become known, in the order of its entries. Every step is short, whatever the size of the
- * run, so that a page can let the reader in between two of them; many steps yield nothing new.
+ * run, so that a page can let the reader in between two of them; many steps yield nothing new. `claim`: what is said of each contender
+ * beside its verdicts, where the cells hold verdicts alone.
  */
 export function* figuresOf(
   table: RunTable,
   scorerIds: readonly string[],
+  claim?: readonly ClaimedFigures[],
 ): Generator<Partial<ReportFigures>, void> {
   const tables = tablesByModel(table);
   const summaries: ModelSummary[] = [];
-  for (const own of tables) {
+  for (const [index, own] of tables.entries()) {
     yield {};
-    summaries.push(...summarize(own));
+    const summary = atSharedPrecision(summarize(own)[0]!);
+    summaries.push(claim ? withClaim(summary, claim[index]!) : summary);
   }
   yield { tables, summaries };
   yield { pairs: yield* quietly(pairsOf(table)) };

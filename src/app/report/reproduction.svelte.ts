@@ -1,7 +1,7 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { CellVerdict } from '#core/score.ts';
 
 /** A claim of more cells than this is run again only when the reader asks for it: a link can name 100,000. */
 export const ASKED_ABOVE = 5000;
@@ -21,16 +21,16 @@ export class Reproduction {
     return this.#progress;
   }
 
-  /** The verdict of every cell; undefined when it was stopped. Throws what the worker throws. */
-  async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellVerdict[] | undefined> {
+  /** Every cell, in order; undefined when it was stopped. Throws what the worker throws. */
+  async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellSummary[] | undefined> {
     this.stop();
     const requestId = crypto.randomUUID();
     this.#requestId = requestId;
     this.#progress = { done: 0, total: cells };
-    const verdicts = await this.#api().reproduce({ requestId, config, ordinals }, (done, total) => {
+    const summaries = await this.#api().reproduce({ requestId, config, ordinals }, (done, total) => {
       if (this.#requestId === requestId) this.#progress = { done, total };
     });
-    return this.#requestId === requestId ? verdicts : undefined;
+    return this.#requestId === requestId ? summaries : undefined;
   }
 
   stop(): void {

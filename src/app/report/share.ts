@@ -1,11 +1,10 @@
 import type { Run, RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { averageOf, PARAMETERS, SEQUENCE, TOOL_SELECTION } from '#metrics/index.ts';
 import { selectionHash, toPermalink, type LinkedDataset, type ResultLink } from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
-import { tablesByModel } from './model-tables.ts';
 import { tableOf } from './report-model.ts';
+import { sharedFigures } from './shared-figures.ts';
 
 /**
  * The data set as a link names it, with where its reader can get it. Files of the sender's disk have no address, and
@@ -41,11 +40,13 @@ function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
 
-/** `#/s/…` of a result: set-up, every verdict, the averages. Throws PlaygroundError 'permalink-too-long'. */
+/** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
 export async function resultAddress(view: RunView, dataset: LinkedDataset): Promise<string> {
   const { run, cells } = view;
   const verdicts: (CellVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const { cell, verdict } of cells) verdicts[cell] = verdict;
+  // A stranger's claim that is sent on stays the claim it is.
+  const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
   const link: ResultLink = {
     kind: 'result',
     config: linkedConfig(run.config, dataset),
@@ -56,15 +57,7 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
     ordinalsHash: selectionHash(run.ordinals),
     taskCount: run.ordinals.length,
     verdicts,
-    summary: tablesByModel(tableOf(view)).map(({ models, cells: own }) => {
-      const counted = own.filter(({ verdict }) => verdict !== 'not-counted');
-      return {
-        contenderId: models[0]!.id,
-        selectionAccuracy: averageOf(counted, TOOL_SELECTION).mean,
-        parameterAccuracy: averageOf(counted, PARAMETERS).mean,
-        sequenceMatch: averageOf(counted, SEQUENCE).mean,
-      };
-    }),
+    ...(figures ? { figures } : {}),
   };
   return `#/s/${await toPermalink(link)}`;
 }

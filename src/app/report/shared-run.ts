@@ -1,6 +1,7 @@
 import type { Dataset, TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
 import { selectionHash, type Link, type ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
@@ -92,13 +93,20 @@ export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | string)
     done: verdicts.filter((verdict) => verdict !== undefined).length,
     versions,
   };
-  const cells = claimedCells(link);
-  if (typeof tasks !== 'string') return { run, cells, tasks, tasksKnown: true };
+  const claimed = { run, cells: claimedCells(link), claim: { figures: link.figures } };
+  if (typeof tasks !== 'string') return { ...claimed, tasks, tasksKnown: true };
   // Where not even their places in the data set are known, nothing is called by a number of the data set.
   const unknown = link.ordinals
     ? ordinals.map(unknownTask)
     : positions.map((position) => ({ ...unknownTask(position), id: `chosen task ${position + 1}` }));
-  return { run, cells, tasks: unknown, tasksKnown: false, tasksUnknown: tasks };
+  return { ...claimed, tasks: unknown, tasksKnown: false, tasksUnknown: tasks };
+}
+
+/** The same run as this page computes it: of the cells that were claimed, under this page's rules. */
+export function computedView(link: ResultLink, claimed: RunView, again: readonly CellSummary[]): RunView {
+  const { claim: _, ...rest } = claimed;
+  const cells = again.filter(({ cell }) => link.verdicts[cell] !== undefined);
+  return { ...rest, run: { ...claimed.run, versions }, cells };
 }
 
 const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>

@@ -1,0 +1,129 @@
+import { contendersOf } from '#core/contender.ts';
+import { cellAddress } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
+import { failurePatterns, summarize, type ModelSummary, type RunTable } from '#metrics/index.ts';
+import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index.ts';
+import { counted } from '../format.ts';
+import type { RunView } from '../run-view.ts';
+import { shortTitle } from '../words.ts';
+import { tablesByModel } from './model-tables.ts';
+import { groupsOf, tableOf } from './report-model.ts';
+import { atSharedPrecision, sharedFigures, withClaim } from './shared-figures.ts';
+
+/** What a claim says and running it again does not. */
+export interface Differences {
+  /** Cell numbers whose verdicts differ. */
+  cells: number[];
+  /** Rates, averages, numbers of cells, causes and failure patterns that differ, each in a phrase. */
+  figures: string[];
+}
+
+/** Compares every figure of a claim with the same figure of its cells run again; yields between two models. */
+export function* differencesOf(
+  link: ResultLink,
+  claimed: RunView,
+  computed: RunView,
+): Generator<void, Differences> {
+  const again = new Map(computed.cells.map(({ cell, verdict }) => [cell, verdict]));
+  const cells = claimed.cells.flatMap(({ cell, verdict }) => (again.get(cell) === verdict ? [] : [cell]));
+  const claims = yield* readingOf(claimed);
+  const results = yield* readingOf(computed);
+  const own = sharedFigures(tableOf(computed));
+  yield;
+  const figures = claims.flatMap((claim, index) => {
+    const result = results[index]!;
+    const lines = [
+      ...ratesApart(claim.summary, result.summary),
+      ...(link.figures ? figuresApart(link.figures[index]!, own[index]!) : []),
+      ...(link.figures ? patternsApart(claim.patterns, result.patterns) : []),
+      ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result.summary[name].mean)),
+    ];
+    return lines.map((line) => `${shortTitle(claim.summary.model.title)}, ${line}`);
+  });
+  return { cells, figures };
+}
+
+interface Reading {
+  summary: ModelSummary;
+  patterns: string[];
+}
+
+/** Each contender's summary and the failure patterns it shows, as a report of the view says them. */
+function* readingOf(view: RunView): Generator<void, Reading[]> {
+  const tables: RunTable[] = tablesByModel(tableOf(view));
+  const categories = yield* groupsOf(tables, 'category');
+  const readings: Reading[] = [];
+  for (const [index, table] of tables.entries()) {
+    const computed = atSharedPrecision(summarize(table)[0]!);
+    const claim = view.claim?.figures?.[index];
+    const summary = claim ? withClaim(computed, claim) : computed;
+    readings.push({ summary, patterns: failurePatterns(summary, categories, index).map(({ seen }) => seen) });
+    yield;
+  }
+  return readings;
+}
+
+const apart = (what: string, claimed: string, computed: string): string[] =>
+  claimed === computed ? [] : [`${what}: ${claimed} claimed, ${computed} computed`];
+
+const ratesApart = ({ resolved: claimed }: ModelSummary, { resolved: computed }: ModelSummary): string[] =>
+  apart('solved', `${claimed.solved} of ${claimed.n}`, `${computed.solved} of ${computed.n}`);
+
+const averageWords = {
+  toolSelection: 'average of right tool',
+  parameters: 'average of right arguments',
+  sequenceMatch: 'average of same order',
+} as const;
+
+/** To the last digit that a link carries: what was changed in it must not vanish in rounding. */
+const exactly = (value: number | null): string =>
+  value === null ? 'undefined' : `${Number((value * 100).toFixed(4))}\u00a0%`;
+
+function figuresApart(claimed: ClaimedFigures, computed: ClaimedFigures): string[] {
+  const average = (of: ClaimedFigures, name: (typeof AVERAGES)[number]): string =>
+    `${exactly(of.averages[name].mean)} over ${counted(of.averages[name].n, 'cell')}`;
+  const ratio = ({ callsPerExpectedCall: calls }: ClaimedFigures): string =>
+    calls === null ? 'undefined' : String(calls);
+  return [
+    ...AVERAGES.flatMap((name) => apart(averageWords[name], average(claimed, name), average(computed, name))),
+    ...apart('calls made per call due', ratio(claimed), ratio(computed)),
+    ...countsApart((kind) => `answers ${kind}`, claimed.outcomes, computed.outcomes),
+    ...countsApart((kind) => `cause “${kind.replaceAll('-', ' ')}”`, claimed.causes, computed.causes),
+  ];
+}
+
+function countsApart(
+  words: (kind: string) => string,
+  claimed: Readonly<Record<string, number>>,
+  computed: Readonly<Record<string, number>>,
+): string[] {
+  const kinds = [...new Set([...Object.keys(claimed), ...Object.keys(computed)])];
+  return kinds.flatMap((kind) => apart(words(kind), String(claimed[kind] ?? 0), String(computed[kind] ?? 0)));
+}
+
+const patternsApart = (claimed: readonly string[], computed: readonly string[]): string[] => [
+  ...claimed.filter((seen) => !computed.includes(seen)).map((seen) => `failure pattern claimed: ${seen}`),
+  ...computed.filter((seen) => !claimed.includes(seen)).map((seen) => `failure pattern not claimed: ${seen}`),
+];
+
+/** Links of format 1 say averages to a thousandth. */
+function meansApart(
+  name: (typeof AVERAGES)[number],
+  claimed: number | null | undefined,
+  computed: number | null,
+): string[] {
+  if (claimed === undefined) return [];
+  return apart(
+    averageWords[name],
+    exactly(claimed),
+    exactly(computed === null ? null : Math.round(computed * 1000) / 1000),
+  );
+}
+
+/** "task 3, Lexical, repeat 1": a cell in words. */
+export function cellWords(config: RunConfig, ordinals: readonly number[], cell: number): string {
+  const contenders = contendersOf(config);
+  const at = cellAddress(cell, contenders.length, config.repeats);
+  const repeat = config.repeats > 1 ? `, repeat ${at.repeat + 1}` : '';
+  return `task ${(ordinals[at.task] ?? at.task) + 1}, ${contenders[at.model]?.title ?? 'model'}${repeat}`;
+}

@@ -1,0 +1,210 @@
+import 'fake-indexeddb/auto';
+import { beforeAll, expect, test } from 'vitest';
+import type { CellSummary } from '#core/cell.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { mulberry32 } from '#core/random.ts';
+import type { Run } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { AVERAGES, fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
+import { openDatabase } from '#storage/db.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { isReproduced } from '../../src/app/report/claim-check.ts';
+import { differencesOf, type Differences } from '../../src/app/report/differences.ts';
+import { rulesWords } from '../../src/app/report/rules-words.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
+import { computedView, openShared, type Here } from '../../src/app/report/shared-run.ts';
+import { taskRowsOf } from '../../src/app/run-view.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { anEvalWorld } from '../builders/an-eval-world.ts';
+import { shippedRows } from '../tools/shipped-tasks.ts';
+
+/** A browser that holds the shipped tasks under another name, and runs claims again as the page's worker does. */
+async function aReader() {
+  const db = await openDatabase({ name: 'forged' });
+  const api = createDatasetApi({
+    connect: async () => db,
+    importTasks,
+    openUrl,
+    fetch: async () => new Response('', { status: 404 }),
+    now: () => 1000,
+    newGeneration: () => 'generation',
+    siteBase: 'https://site.example/',
+  });
+  const lines = shippedRows().map((row) => JSON.stringify(row));
+  const origin = { kind: 'file' as const, names: ['tasks.jsonl'] };
+  await api.importDataset(
+    { importId: 'i', origin, blobs: [new Blob([lines.join('\n')])], title: 'tasks' },
+    () => {},
+  );
+  const world = anEvalWorld({
+    tasks: [],
+    change: () => ({
+      getDataset: async (id) => getDataset(db, id),
+      tasksAt: ({ id }, ordinals) => tasksAt(db, id, ordinals),
+    }),
+  });
+  const here: Here = {
+    database: async () => db,
+    ensureShipped: async () => {},
+    preview: async ({ selection }) => selectOrdinals(await loadTaskIndex(db, selection.datasetId), selection),
+  };
+  const again = new Map<string, Promise<CellSummary[] | undefined>>();
+  const runAgain = (config: ResultLink['config'], ordinals: number[]) => {
+    const key = JSON.stringify([config, ordinals]);
+    const found = again.get(key) ?? world.api.reproduce({ requestId: key, config, ordinals }, () => {});
+    again.set(key, found);
+    return found;
+  };
+  return { db, here, runAgain };
+}
+
+/** Every third task by the three baselines: what an honest sender has run. */
+async function anHonestLink({ db, runAgain }: Awaited<ReturnType<typeof aReader>>): Promise<ResultLink> {
+  const dataset = (await getDataset(db, 'tasks'))!;
+  const config = defaultConfig('tasks', 'tasks');
+  const ordinals = Array.from({ length: 12 }, (_, index) => index * 6);
+  const cells = (await runAgain(config, ordinals))!;
+  const run: Run = {
+    id: 'run-1',
+    createdAt: 1_795_000_000_000,
+    config,
+    status: 'finished',
+    ordinals,
+    dataset,
+    cells: cells.length,
+    done: cells.length,
+    versions,
+  };
+  const tasks = (await taskRowsOf(db, run))!;
+  const address = await resultAddress({ run, cells, tasks, tasksKnown: true }, linkedDataset(run, dataset));
+  return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+}
+
+type Random = (most: number) => number;
+type Forgery = (honest: ResultLink, upTo: Random) => ResultLink;
+
+const changedFigures =
+  (change: (of: NonNullable<ResultLink['figures']>[number], upTo: Random) => void): Forgery =>
+  (honest, upTo) => {
+    const link = structuredClone(honest);
+    change(link.figures![upTo(2)]!, upTo);
+    return link;
+  };
+const otherTasks = (ordinals: number[]) => ({ ordinals, ordinalsHash: selectionHash(ordinals) });
+/** A cell left out is no lie: the report says how many of the cells are done. */
+const kinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted'] as const;
+
+/** What a forger changes; each gives a well-formed link. */
+const forgeries: Record<string, Forgery> = {
+  verdict: (honest, upTo) => {
+    const { figures, ...link } = structuredClone(honest);
+    for (let more = upTo(3); more >= 0; more--) link.verdicts[upTo(35)] = kinds[upTo(4)];
+    // Figures stay where the changed verdicts allow them.
+    return upTo(1) === 0 ? link : { ...link, ...(figures ? { figures } : {}) };
+  },
+  average: changedFigures((of, upTo) => {
+    of.averages[AVERAGES[upTo(2)]!].mean = upTo(100_000) / 100_000;
+  }),
+  n: changedFigures((of, upTo) => {
+    const average = of.averages[AVERAGES[upTo(2)]!];
+    if (upTo(2) === 0) of.outcomes = { called: upTo(12) };
+    else average.n = Math.max(0, Math.min(12, average.n + 1 - 2 * upTo(1)));
+    if (average.n === 0) average.mean = null;
+  }),
+  'calls or causes': changedFigures((of, upTo) => {
+    if (upTo(1) === 0) of.callsPerExpectedCall = upTo(300) / 100;
+    else of.causes = { 'wrong-tool': upTo(3) };
+  }),
+  version: (honest, upTo) => ({ ...honest, versions: { app: '9', rules: `2099-${upTo(99)}` } }),
+  seed: (honest, upTo) => ({ ...honest, config: { ...honest.config, seed: 43 + upTo(15) } }),
+  tasks: (honest, upTo) => {
+    const ordinals = [...honest.ordinals!];
+    ordinals[upTo(3)]! += 1 + upTo(4);
+    const chosen = [...new Set(ordinals)].sort((a, b) => a - b);
+    if (chosen.length === 12) return { ...honest, ...otherTasks(chosen) };
+    return { ...honest, dataset: { ...honest.dataset, orderHash: upTo(0xffffffff).toString(16) } };
+  },
+  'tasks left out': (honest, upTo) => ({ ...honest, ordinals: undefined, ordinalsHash: upTo(0xffffffff) }),
+  scorer: (honest, upTo) => {
+    const decidedBy = ['scorer-of-tomorrow', 'ast', 'mcpbr-mcptoolbench-as-coded', 'bfcl'][upTo(3)]!;
+    return { ...honest, config: { ...honest.config, decidedBy } };
+  },
+};
+
+type Fate = 'refused' | 'shown as claimed' | 'found out' | 'true of what it names';
+
+let reader: Awaited<ReturnType<typeof aReader>>;
+let honest: ResultLink;
+beforeAll(async () => {
+  reader = await aReader();
+  honest = await anHonestLink(reader);
+}, 60_000);
+
+function differencesNow(...views: Parameters<typeof differencesOf>): Differences {
+  const steps = differencesOf(...views);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** What becomes of a link in a browser, as the shared page goes about it. */
+async function fateOf(text: string): Promise<Fate> {
+  try {
+    const read = (await fromPermalink(text)) as ResultLink;
+    const { link, view } = await openShared(read, reader.here);
+    if (!view.tasksKnown) return 'shown as claimed';
+    const again = await reader.runAgain(link.config, link.ordinals!).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(PlaygroundError);
+      return undefined;
+    });
+    if (!again) return 'shown as claimed';
+    const computed = computedView(link, view, again);
+    if (!isReproduced(differencesNow(link, view, computed))) return 'found out';
+    if (rulesWords(link.versions.rules) !== '') return 'shown as claimed';
+    // Nothing differs: then a link made of what was computed here says the same, bit by bit.
+    const own = await resultAddress(computed, link.dataset);
+    const says = (await fromPermalink(own.slice('#/s/'.length))) as ResultLink;
+    expect(says.verdicts).toEqual(link.verdicts);
+    if (link.figures) expect(says.figures).toEqual(link.figures);
+    return 'true of what it names';
+  } catch (error) {
+    expect(error).toBeInstanceOf(PlaygroundError);
+    return 'refused';
+  }
+}
+
+test('an honest link is reproduced', async () => {
+  expect(await fateOf(await toPermalink(honest))).toBe('true of what it names');
+}, 60_000);
+
+test('of 1,000 forged links each is refused, shown as claimed, or found out when it is run again', async () => {
+  const random = mulberry32(2026);
+  const upTo: Random = (most) => Math.floor(random() * (most + 1));
+  const names = Object.keys(forgeries);
+  const fates: Record<string, Partial<Record<Fate, number>>> = {};
+  const { figures: _, ...bare } = honest;
+  const honestTexts = [await toPermalink(honest), await toPermalink(bare)];
+  for (let made = 0; made < 1000;) {
+    const name = names[made % names.length]!;
+    const text = await toPermalink(forgeries[name]!(honest, upTo));
+    if (honestTexts.includes(text)) continue;
+    const fate = await fateOf(text);
+    const counts = (fates[name] ??= {});
+    counts[fate] = (counts[fate] ?? 0) + 1;
+    made++;
+  }
+  for (const name of ['verdict', 'average', 'n', 'calls or causes', 'version', 'tasks left out'])
+    expect(fates[name]!['true of what it names'], name).toBeUndefined();
+  // Another seed or other tasks are no lie where all that is said of them came out again.
+  const harmless = ['seed', 'tasks', 'scorer'].map((name) => fates[name]!['true of what it names'] ?? 0);
+  expect(
+    harmless.reduce((sum, each) => sum + each, 0),
+    JSON.stringify(fates),
+  ).toBeLessThan(100);
+}, 120_000);
