@@ -49,7 +49,8 @@ describe('the scorer that decides unless the person chooses', () => {
     ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
     ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],
   ])('%s', async (_, tasks, asked, expected) => {
-    const { usual } = await anEvalWorld({ tasks }).api.deciders(asked);
+    const change = () => ({ loadExecutor: async () => ({ whyNot: () => undefined }) as never });
+    const { usual } = await anEvalWorld({ tasks, change }).api.deciders(asked);
     expect(usual).toBe(expected);
   });
 

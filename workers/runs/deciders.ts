@@ -3,9 +3,10 @@ import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import { usualDecider } from '#scorers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import type { ChooseTasks } from './choose-tasks.ts';
 import { datasetOf } from './run-dataset.ts';
 
-/** Tasks of a set-up that are looked at; of more, so many spread evenly over all. */
+/** Tasks that a set-up takes and that are looked at; of more, so many spread evenly over all. */
 const MOST_LOOKED_AT = 1_000;
 
 /**
@@ -13,11 +14,12 @@ const MOST_LOOKED_AT = 1_000;
  * chooses: the one that usually decides most of the tasks.
  */
 export async function decidersOf(
-  deps: Pick<EvalDeps, 'getDataset' | 'selectTasks' | 'tasksAt' | 'scorers'>,
+  deps: Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'scorers'>,
+  choose: ChooseTasks,
   config: RunConfig,
 ): Promise<Deciders> {
   const dataset = await datasetOf(deps, config.selection.datasetId);
-  const ordinals = await deps.selectTasks(dataset, config.selection);
+  const { ordinals } = await choose(dataset, config);
   const tasks = await deps.tasksAt(dataset, spread(ordinals));
   const evidence = evidenceOfRun(config);
   const scorers = [...deps.scorers.values()]

@@ -47,7 +47,7 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
 
-    deciders: (config) => decidersOf(deps, config),
+    deciders: (config) => decidersOf(deps, choose, config),
 
     stopRescore(requestId) {
       rescoring.get(requestId)?.abort();
