@@ -112,6 +112,8 @@ test.each([
         fc.pre(scorer.applies(task, ANSWER_ALONE));
         const score = scorer.score(task, asAnswer(calls));
         const permuted = scorer.score(task, asAnswer(withStepsShuffled(calls, order)));
+        // An upper bound of a graph distance may hang on the order; the distance does not.
+        fc.pre([score, permuted].every(({ measures }) => measures.ged_is_exact !== false));
         expect(permuted.value).toBe(score.value);
         expect(permuted.verdict).toBe(score.verdict);
         expect(permuted.measures).toEqual(score.measures);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import { referenceTo } from '#core/result-reference.ts';
 import type { Tool } from '#core/tool.ts';
 import { actionsOf, rankFor, wordsOfTool, type Action } from './actions.ts';
 import { coordinated } from './coordination.ts';
@@ -108,7 +109,7 @@ function fillPart(
   if (missing.length === 0) return { ...own, dependsOnPrevious: false };
   const refersBack = previous !== undefined && (backReference.test(action.text) || action.link === 'then');
   if (refersBack) {
-    const placeholder: JsonObject = Object.fromEntries([[missing[0]!.name, `<${previous.id}_result>`]]);
+    const placeholder: JsonObject = Object.fromEntries([[missing[0]!.name, referenceTo(previous.id)]]);
     return {
       ...own,
       arguments: inOrder(slots, { ...own.arguments, ...placeholder }),

@@ -1,4 +1,5 @@
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
+import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
@@ -35,7 +36,8 @@ export function followedReferences(
       const best = readings.reduce((one, other) => (other.fit > one.fit ? other : one));
       if (best.taken.size > 0) found.set(call.id, best.taken);
     }
-    for (const result of step.toolResults) if (!result.isError) plans.forEach((plan) => plan.hear(result));
+    for (const result of step.toolResults)
+      if (!isFailedCall(result)) plans.forEach((plan) => plan.hear(result));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
+import { referenceTo } from '#core/result-reference.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -47,4 +48,4 @@ function replaced(value: JsonValue, pointer: string, sources: PlanCall['inferred
 }
 
 const writtenOf = ({ literals, ids }: TextPieces): string =>
-  ids.map((id, index) => `${literals[index] ?? ''}<${id}_result>`).join('') + (literals[ids.length] ?? '');
+  ids.map((id, index) => (literals[index] ?? '') + referenceTo(id)).join('') + (literals[ids.length] ?? '');

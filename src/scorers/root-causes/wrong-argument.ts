@@ -1,5 +1,6 @@
 import { deepEqual, exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
+import { mentionsResult } from '#core/result-reference.ts';
 import { evidenceFrom } from './cause.ts';
 import type { PairedNames } from './paired-names.ts';
 
@@ -35,8 +36,7 @@ const equals = (accepted: JsonValue, made: JsonValue | undefined): boolean =>
   made !== undefined && !exceedsDepth(made) && deepEqual(accepted, made);
 
 /** What an earlier call will answer cannot be compared with a value. */
-const isPlaceholder = (value: JsonValue): boolean =>
-  typeof value === 'string' && /<[^<>]{1,100}_result>/.test(value);
+const isPlaceholder = (value: JsonValue): boolean => typeof value === 'string' && mentionsResult(value);
 
 const sentence = (
   tool: string,

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { referenceTo } from '#core/result-reference.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { readPlan, type Plan, type PlanCall, type TextPieces } from './plan.ts';
 
@@ -23,7 +24,7 @@ const none: PlanCall['inferred'] = new Map();
 function declaredReferences(call: ExpectedCall): PlanCall['inferred'] {
   if (call.dependsOn.length === 0) return none;
   const written = JSON.stringify(call.arguments ?? {});
-  const unwritten = call.dependsOn.filter(({ call: id }) => !written.includes(`<${id}_result>`));
+  const unwritten = call.dependsOn.filter(({ call: id }) => !written.includes(referenceTo(id)));
   return new Map(
     unwritten.map(({ call: id, arg }): [string, TextPieces] => [
       arg ?? `/?${id}`,

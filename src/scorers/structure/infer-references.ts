@@ -1,3 +1,4 @@
+import { isFailedCall } from '#core/failed-call.ts';
 import type { JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Task } from '#core/task.ts';
@@ -57,7 +58,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
       if (sources.size > 0) inferred.set(call.id, sources);
     }
     for (const result of step.toolResults)
-      if (!result.isError) earlier.push({ id: result.callId, text: textOfResult(result) });
+      if (!isFailedCall(result)) earlier.push({ id: result.callId, text: textOfResult(result) });
   }
   return inferred;
 }
