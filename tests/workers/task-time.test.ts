@@ -6,9 +6,8 @@ import { createModelAsker, type ModelQuestion } from '../../workers/models/ask-m
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { TaskTime } from '../../workers/runs/task-time.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
-import { aTask } from '../builders/a-task.ts';
+import { aTestbedTask } from '../builders/a-task.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
-import { aTool } from '../builders/plans.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
 describe('the time of a task', () => {
@@ -41,8 +40,8 @@ describe('the time of a task', () => {
   });
 });
 
-const MOST_MS = 150;
-const task = aTask({ tools: [aTool('todo_create', { server: 'todo' })] });
+const MOST_MS = 500;
+const task = aTestbedTask();
 const config = (agentId: AgentId): RunConfig => ({
   title: 'T',
   selection: { datasetId: 't' },
