@@ -1,5 +1,5 @@
-// tsx tests/tools/baseline-figures.ts [FILE...]: what random, lexical and oracle score on real files, under mcpbr's MCPToolBench++
-// evaluator as documented. Files that belong together are joined by a plus: questions.json+answers.json. Without arguments: the
+// tsx tests/tools/baseline-figures.ts [FILE...]: what random, lexical and oracle solve on real files, by the scorer that usually decides
+// such tasks. Files that belong together are joined by a plus: questions.json+answers.json. Without arguments: the
 // browser file and BFCL live_simple of ../shared/samples.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { baselinesById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scorersById, usualDecider } from '#scorers/index.ts';
 import { wilson } from '#statistics/wilson.ts';
 import { importWhole } from './import-whole.ts';
 
@@ -41,22 +41,18 @@ async function tasksIn(paths: readonly string[]): Promise<Task[]> {
   return (await importWhole('figures', files)).tasks;
 }
 
-/** Mean tool selection accuracy, and the resolved share with its 95 % Wilson interval. */
+/** The share of tasks solved, with its 95 % Wilson interval, and the scorer that decided. */
 function figuresOf(id: string, tasks: readonly Task[]): string {
   const baseline = baselinesById.get(id)!;
-  const scorer = scorersById.get('mcpbr-mcptoolbench')!;
+  const scorer = scorersById.get(usualDecider(tasks[0]!, ANSWER_ALONE))!;
   const scored = tasks.filter((task) => scorer.applies(task, ANSWER_ALONE));
   const startedAt = performance.now();
   const scores = scored.map((task) => scorer.score(task, answeredInText(baseline.answer(task, SEED))));
   const elapsed = Math.round(performance.now() - startedAt);
   const resolved = scores.filter(({ verdict }) => verdict === 'correct').length;
-  const selection = scores.reduce(
-    (sum, { measures }) => sum + Number(measures.tool_selection_accuracy ?? 0),
-    0,
-  );
   const interval = wilson(resolved, scores.length);
   const bounds = interval ? `[${percent(interval.low)}, ${percent(interval.high)}]` : '';
-  return `  ${baseline.title}: selection ${percent(selection / scores.length)}, resolved ${resolved}/${scores.length} = ${percent(resolved / scores.length)} ${bounds}, ${elapsed} ms`;
+  return `  ${baseline.title}, by ${scorer.title}: solved ${resolved}/${scores.length} = ${percent(resolved / scores.length)} ${bounds}, ${elapsed} ms`;
 }
 
 function percent(share: number): string {
