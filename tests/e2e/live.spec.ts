@@ -72,7 +72,7 @@ test('after failed cells were tried again, the report shows every stored cell', 
   await expect(page.getByText(/not counted: broken off/)).toHaveCount(0);
   await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-  await expect(page.getByText(/n 20 tasks each/)).toBeVisible();
+  await expect(page.getByText(/20 tasks counted/)).toBeVisible();
 });
 
 test('the title of every page tells how far a run is and what failed, and no more when it has ended', async ({
