@@ -106,6 +106,7 @@ export const NOT_SAID = '(none)';
 export interface TaskFilter {
   /** Case-insensitive, in query, id and names of expected tools. */
   text?: string;
+  /** A category as it is written in the data set; any other word is part of the name of one, in any case of letters. */
   category?: string[];
   callType?: CallType[];
   /** The source's own words; mcpbr's aliases (easy|single, hard|multi|medium) are understood. */
@@ -116,4 +117,6 @@ export interface TaskFilter {
   language?: string[];
   labelKind?: LabelKind[];
   issue?: string[];
+  /** Every one of them is in the text of the task's tools, in any case of letters; see taggedTasks of storage. */
+  tags?: string[];
 }

@@ -4,7 +4,7 @@ import type { AgentId, AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
 import type { Price } from './price.ts';
 
-/** Which tasks of a data set a run takes: ids win; else the filter, then a seeded sample of what it leaves. */
+/** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
   datasetId: string;
   taskIds?: string[];

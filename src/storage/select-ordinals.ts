@@ -1,11 +1,11 @@
 import { sampleIndices } from '#core/random.ts';
 import type { TaskSelection } from '#core/run.ts';
-import { filterTasks } from './task-filter.ts';
+import { filterTasksInSlices } from './task-filter.ts';
 import type { TaskIndex } from './task-index.ts';
 import { BLOCK, textsOf } from './text-rows.ts';
 
 /** Positions of the tasks with these ids, ascending; an id the data set lacks is left out. */
-function ordinalsOfIds(index: TaskIndex, ids: readonly string[]): number[] {
+export function ordinalsOfIds(index: TaskIndex, ids: readonly string[]): number[] {
   const wanted = new Set(ids);
   const found: number[] = [];
   for (let from = 0; from < index.length; from += BLOCK) {
@@ -16,11 +16,17 @@ function ordinalsOfIds(index: TaskIndex, ids: readonly string[]): number[] {
   return found;
 }
 
-/** The tasks a selection takes, as ascending ordinals: ids win; else the filter, then a seeded sample of what it leaves. */
-export function selectOrdinals(index: TaskIndex, selection: TaskSelection): number[] {
-  if (selection.taskIds) return ordinalsOfIds(index, selection.taskIds);
-  const passed = filterTasks(index, selection.filter ?? {});
-  if (!selection.sample) return [...passed];
-  const { size, seed } = selection.sample;
-  return sampleIndices(passed.length, size, seed).map((position) => passed[position]!);
+/**
+ * The tasks a selection takes, as ascending ordinals: those that are among the ids and pass the filter, and of these a seeded sample.
+ * Every part narrows, as in mcpbr; an empty list of ids is no filter.
+ */
+export async function selectOrdinals(
+  index: TaskIndex,
+  { taskIds = [], filter = {}, sample }: TaskSelection,
+): Promise<number[]> {
+  const passed = [...((await filterTasksInSlices(index, filter)) ?? [])];
+  const named = taskIds.length > 0 ? new Set(ordinalsOfIds(index, taskIds)) : undefined;
+  const chosen = named ? passed.filter((ordinal) => named.has(ordinal)) : passed;
+  if (!sample) return chosen;
+  return sampleIndices(chosen.length, sample.size, sample.seed).map((position) => chosen[position]!);
 }

@@ -25,6 +25,26 @@ function passing(column: Column<string | string[]>, wanted: ReadonlySet<string>)
   return Uint8Array.from(column.words, (word) => (pass(word) ? 1 : 0));
 }
 
+/**
+ * The categories that a word of the filter means: one that is written exactly so, in any case of letters; a word that no category is
+ * written like is looked for inside them, as mcpbr does for ToolBench. So a value picked from a list means itself and no longer one.
+ */
+export function categoriesMeant(word: string, categories: readonly string[]): string[] {
+  const wanted = fold(word);
+  const isOne = word !== '' && categories.includes(word);
+  return categories.filter((category) =>
+    isOne ? fold(category) === wanted : fold(category).includes(wanted),
+  );
+}
+
+function categoryStrike({ category }: TaskIndex['record'], values: readonly string[]): Strike {
+  const meant = new Set(values.flatMap((value) => categoriesMeant(value, category.words)));
+  return strikeBy(
+    category,
+    Uint8Array.from(category.words, (word) => (meant.has(word) ? 1 : 0)),
+  );
+}
+
 /** Strikes out, with 0 in the marks of a block, the rows that do not pass. */
 type Strike = (marks: Uint8Array, first: number) => void;
 
@@ -59,6 +79,7 @@ function facetStrikes(index: TaskIndex, filter: TaskFilter): Strike[] {
   return facetNames.flatMap((name) => {
     const values = filter[name];
     if (!values || values.length === 0) return [];
+    if (name === 'category') return [categoryStrike(index.record, values)];
     if (name === 'difficulty') return [difficultyStrike(index, values)];
     const column: Column<string | string[]> = index.record[facetColumns[name]];
     return [strikeBy(column, passing(column, new Set(values.map(fold))))];
@@ -80,8 +101,12 @@ function textMarks(index: TaskIndex, text: string): ((marks: Uint8Array, block: 
   };
 }
 
-/** Works block by block, so that a caller may pause between two. */
-function* filterBlocks(index: TaskIndex, filter: TaskFilter): Generator<void, Uint32Array<ArrayBuffer>> {
+/** Works block by block, so that a caller may pause between two. `tagged` marks with 1 the tasks that have the filter's tags. */
+function* filterBlocks(
+  index: TaskIndex,
+  filter: TaskFilter,
+  tagged?: Uint8Array,
+): Generator<void, Uint32Array<ArrayBuffer>> {
   const strikes = facetStrikes(index, filter);
   const markText = textMarks(index, filter.text ?? '');
   const passed = new Uint32Array(index.length);
@@ -91,14 +116,18 @@ function* filterBlocks(index: TaskIndex, filter: TaskFilter): Generator<void, Ui
     const marks = new Uint8Array(Math.min(BLOCK, index.length - first)).fill(1);
     markText?.(marks, block);
     for (const strike of strikes) strike(marks, first);
-    for (let row = 0; row < marks.length; row++) if (marks[row] === 1) passed[count++] = first + row;
+    for (let row = 0; row < marks.length; row++)
+      if (marks[row] === 1 && tagged?.[first + row] !== 0) passed[count++] = first + row;
     yield;
   }
   return passed.slice(0, count);
 }
 
-/** The ordinals of the tasks that pass every part of the filter, ascending. */
-export function filterTasks(index: TaskIndex, filter: TaskFilter): Uint32Array<ArrayBuffer> {
+/** The ordinals of the tasks that pass every part of the filter, ascending. Tags need the store: filterTasksInSlices knows them. */
+export function filterTasks(
+  index: TaskIndex,
+  filter: TaskFilter & { tags?: never },
+): Uint32Array<ArrayBuffer> {
   const work = filterBlocks(index, filter);
   for (;;) {
     const step = work.next();
@@ -111,13 +140,14 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 /** Milliseconds of work between two pauses: leaves a frame room to paint. */
 const SLICE = 8;
 
-/** As filterTasks, pausing so that the page stays alive; undefined when the signal ends it. */
+/** As filterTasks, tags included, pausing so that the page stays alive; undefined when the signal ends it. */
 export async function filterTasksInSlices(
   index: TaskIndex,
   filter: TaskFilter,
   signal?: AbortSignal,
 ): Promise<Uint32Array<ArrayBuffer> | undefined> {
-  const work = filterBlocks(index, filter);
+  const tagged = filter.tags?.length ? await index.tagged(filter.tags) : undefined;
+  const work = filterBlocks(index, filter, tagged);
   let started = performance.now();
   while (!signal?.aborted) {
     const step = work.next();

@@ -5,6 +5,7 @@ import type { Database } from './db.ts';
 import type { Column, TaskIndexRecord } from './index-record.ts';
 import { getIndex } from './index-store.ts';
 import { fromStore } from './storage-error.ts';
+import { taggedTasks } from './tagged-tasks.ts';
 import { FoldedText, textAt } from './text-rows.ts';
 
 /** The filters that offer values, and the column each reads. */
@@ -27,6 +28,9 @@ export interface FacetValue {
   count: number;
 }
 
+/** See taggedTasks. */
+type ReadTagged = (tags: readonly string[]) => Promise<Uint8Array>;
+
 const at = <Word>(column: Column<Word>, row: number): Word => column.words[column.codes[row]!]!;
 const byCount = (a: FacetValue, b: FacetValue) =>
   Number(a.value === NOT_SAID) - Number(b.value === NOT_SAID) ||
@@ -44,15 +48,29 @@ export class TaskIndex {
   readonly record: TaskIndexRecord;
   readonly foldedIds: FoldedText;
   readonly foldedQueries: FoldedText;
+  readonly #readTagged: ReadTagged | undefined;
+  #lastTagged: { tags: string; marks: Promise<Uint8Array> } | undefined;
 
-  constructor(record: TaskIndexRecord) {
+  /** Without `readTagged` no task has a tag. */
+  constructor(record: TaskIndexRecord, readTagged?: ReadTagged) {
     this.record = record;
+    this.#readTagged = readTagged;
     this.foldedIds = new FoldedText(record.ids);
     this.foldedQueries = new FoldedText(record.queries);
   }
 
   get length(): number {
     return this.record.length;
+  }
+
+  /** 1 for each task whose tools' text holds all these tags; read from the store, and kept until other tags are asked for. */
+  tagged(tags: readonly string[]): Promise<Uint8Array> {
+    const key = JSON.stringify(tags);
+    if (this.#lastTagged?.tags === key) return this.#lastTagged.marks;
+    const marks = this.#readTagged?.(tags) ?? Promise.resolve(new Uint8Array(this.length));
+    this.#lastTagged = { tags: key, marks };
+    marks.catch(() => (this.#lastTagged = undefined));
+    return marks;
   }
 
   /** The task at a position of the data set's order; undefined beyond its end. */
@@ -97,7 +115,8 @@ export class TaskIndex {
 
 /** Throws PlaygroundError 'dataset-unknown' when there is no such data set. */
 export async function loadTaskIndex(db: Database, datasetId: string): Promise<TaskIndex> {
-  const record = await fromStore(getIndex(db, await generationOf(db, datasetId)));
-  if (record) return new TaskIndex(record);
+  const generation = await generationOf(db, datasetId);
+  const record = await fromStore(getIndex(db, generation));
+  if (record) return new TaskIndex(record, (tags) => taggedTasks(db, generation, record.length, tags));
   throw new PlaygroundError('dataset-unknown', `The data set "${datasetId}" was deleted just now.`);
 }

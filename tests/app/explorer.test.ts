@@ -108,13 +108,31 @@ describe('exploring', () => {
   });
 
   test('a chosen value that no task has stays on offer, so that it can be taken away', () => {
-    const choices = choicesOf([{ value: 'Light', count: 2 }], ['light', 'gone']);
+    const choices = choicesOf('server', [{ value: 'Light', count: 2 }], ['light', 'gone']);
     expect(choices.map(({ value, chosen }) => [value, chosen])).toEqual([
       ['gone', true],
       ['Light', true],
     ]);
-    expect(toggled(['gone', 'light'], 'Light')).toEqual(['gone']);
-    expect(toggled(undefined, 'Light')).toEqual(['Light']);
+    expect(toggled(['gone', 'light'], { value: 'Light', chosen: true })).toEqual(['gone']);
+    expect(toggled(undefined, { value: 'Light', chosen: false })).toEqual(['Light']);
+  });
+
+  test('a category that is typed stands beside those it is found in, with the tasks of all of them', () => {
+    const categories = [
+      { value: 'Finance', count: 3 },
+      { value: 'Personal_Finance', count: 2 },
+      { value: 'Sports', count: 1 },
+    ];
+    expect(choicesOf('category', categories, ['finance'])).toEqual([
+      { value: 'finance', count: 5, chosen: true },
+      ...categories.map((each) => ({ ...each, chosen: false })),
+    ]);
+    expect(choicesOf('category', categories, ['Finance']).map(({ chosen }) => chosen)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(toggled(['finance'], { value: 'Finance', chosen: false })).toEqual(['finance', 'Finance']);
   });
 
   test.each(['', 'query', '-query', 'issues', '-order'])('the order %j survives the address', (text) => {

@@ -51,7 +51,7 @@ test('a filter goes into an address and comes back as it was', () => {
   const word = fc.string({ minLength: 1, maxLength: 12 });
   const words = fc.array(word, { minLength: 1, maxLength: 3 });
   const filters = fc.record(
-    { text: word, category: words, server: words, language: words },
+    { text: word, category: words, server: words, language: words, tags: words },
     { requiredKeys: [] },
   );
   fc.assert(

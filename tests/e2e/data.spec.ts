@@ -275,6 +275,45 @@ test("mcpbr's words for difficulty choose tasks of a source that has none", asyn
   await expect(tasks(page)).toContainText('One call');
 });
 
+test('words that the tools say and a typed part of a category filter together, and go into the run', async ({
+  page,
+}) => {
+  const own = (id: string, category: string, tool: string): object => ({
+    id,
+    query: `Ask ${tool}`,
+    category,
+    tools: [{ name: tool, description: `Asks the ${tool} over REST.` }],
+    ground_truth: [{ name: tool }],
+  });
+  const content = JSON.stringify([
+    own('1', 'Finance', 'share_price'),
+    own('2', 'Personal_Finance', 'bank'),
+    own('3', 'Sports', 'football'),
+  ]);
+  await importAndOpen(page, 'asked.json', content);
+  const words = page.getByLabel('Tools say');
+  await words.fill('rest, bank');
+  await words.press('Enter');
+  await expect(page.getByText('1 of 3 tasks')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/data/asked?tag=rest&tag=bank');
+  await words.fill('REST');
+  await words.press('Enter');
+  await expect(page.getByText('3 of 3 tasks')).toBeVisible();
+
+  await page.goto('/#/data/asked?tag=rest&category=finance');
+  await expect(page.getByText('2 of 3 tasks')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'finance 2', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('link', { name: 'Run these 2 tasks' })).toHaveAttribute(
+    'href',
+    '#/runs?data=asked&category=finance&tag=rest',
+  );
+  await page.getByRole('link', { name: 'Run these 2 tasks' }).click();
+  await expect(page.getByText('2 tasks of 3 by your filter.')).toBeVisible();
+});
+
 test('a task opens with the keyboard alone, and p and n walk the filtered list', async ({ page }) => {
   await importAndOpen(page, 'lamps.json', JSON.stringify(rows(9)));
   await page.goto('/#/data/lamps?category=music');

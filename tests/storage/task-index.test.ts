@@ -1,4 +1,4 @@
-import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
+import { NOT_SAID } from '#core/dataset.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -17,6 +17,7 @@ function indexOf(tasks: StoredTask[]): TaskIndex {
   return new TaskIndex(structuredClone(builder.finish()));
 }
 
+type Untagged = Parameters<typeof filterTasks>[1];
 const call = aTask(0).target.calls![0]!;
 const issue = (code: string) => ({ code, path: '', detail: '' });
 const mixed = indexOf([
@@ -41,7 +42,7 @@ const mixed = indexOf([
   }),
   aTask(10, { query: 'Banana', difficulty: 'medium', issues: [issue('y')] }),
 ]);
-const passed = (filter: TaskFilter) => [...filterTasks(mixed, filter)];
+const passed = (filter: Untagged) => [...filterTasks(mixed, filter)];
 
 describe('an index row', () => {
   test('holds the columns of its task', () => {
@@ -71,7 +72,7 @@ describe('an index row', () => {
 });
 
 describe('the filter', () => {
-  const cases: [string, TaskFilter, number[]][] = [
+  const cases: [string, Untagged, number[]][] = [
     ['nothing passes all', {}, [0, 1, 2, 3, 4, 5]],
     ['an empty list is no filter', { category: [], text: '  ' }, [0, 1, 2, 3, 4, 5]],
     ['text is found in queries whatever the case', { text: 'BANANA' }, [5]],
@@ -82,6 +83,10 @@ describe('the filter', () => {
     ['text is found in names of expected tools', { text: 'buy_fruit' }, [4]],
     ['text does not reach over the end of a row', { text: 'apple banana' }, []],
     ['categories match in any case', { category: ['browser'] }, [0, 1, 2, 4, 5]],
+    ['a category that is typed matches as a part of names', { category: ['ROWS'] }, [0, 1, 2, 4, 5]],
+    ['a part of no category passes none', { category: ['weather'] }, []],
+    ['parts of categories widen', { category: ['rows', 'inan'] }, [0, 1, 2, 3, 4, 5]],
+    ['the empty word is in every category', { category: [''] }, [0, 1, 2, 3, 4, 5]],
     ['values of one filter widen', { callType: ['none', 'parallel'] }, [2, 4]],
     ['different filters narrow', { category: ['browser'], text: 'file.json#1' }, [1, 5]],
     ['a server among several is enough', { server: ['files'] }, [0]],
@@ -98,6 +103,15 @@ describe('the filter', () => {
   test.each(cases)('%s', async (_, filter, expected) => {
     expect(passed(filter)).toEqual(expected);
     expect([...(await filterTasksInSlices(mixed, filter))!]).toEqual(expected);
+  });
+
+  test('takes a category as the data set writes it for that one, and in other letters for a part of names', () => {
+    const index = indexOf(
+      ['Data', 'Database', 'data', 'Big_Data'].map((category, row) => aTask(row, { category })),
+    );
+    expect([...filterTasks(index, { category: ['Data'] })]).toEqual([0, 2]);
+    expect([...filterTasks(index, { category: ['DATA'] })]).toEqual([0, 1, 2, 3]);
+    expect([...filterTasks(index, { category: ['Database'] })]).toEqual([1]);
   });
 
   test('of an empty data set passes none', () => {
@@ -170,15 +184,30 @@ describe('sorting', () => {
 });
 
 describe('a selection', () => {
-  test('by ids takes these in the order of the data set and leaves out what is not there', () => {
-    const taskIds = ['file.json#10', 'file.json#0', 'file.json#99'];
-    expect(selectOrdinals(mixed, { datasetId: 'd', taskIds, filter: { language: ['zh'] } })).toEqual([0, 5]);
+  const ids = ['file.json#10', 'file.json#0', 'file.json#99'];
+
+  test('by ids takes these in the order of the data set and leaves out what is not there', async () => {
+    expect(await selectOrdinals(mixed, { datasetId: 'd', taskIds: ids })).toEqual([0, 5]);
+    expect(await selectOrdinals(mixed, { datasetId: 'd', taskIds: [] })).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('without ids filters first and samples what is left, the same for the same seed', () => {
+  // Ids used to win over all else; mcpbr applies every part, so that a list of ids with a difficulty takes the hard ones of them.
+  test.each([
+    ['ids and a filter', { taskIds: ids, filter: { difficulty: ['easy'] } }, [0]],
+    ['ids and a filter that none of them passes', { taskIds: ids, filter: { language: ['zh'] } }, []],
+    [
+      'ids and a sample',
+      { taskIds: ids, sample: { size: 1, seed: 7 } },
+      [[0, 5][sampleIndices(2, 1, 7)[0]!]],
+    ],
+  ])('takes what passes %s', async (_, choice, expected) => {
+    expect(await selectOrdinals(mixed, { datasetId: 'd', ...choice })).toEqual(expected);
+  });
+
+  test('without ids filters first and samples what is left, the same for the same seed', async () => {
     const selection = { datasetId: 'd', filter: { category: ['browser'] }, sample: { size: 2, seed: 7 } };
     const expected = sampleIndices(5, 2, 7).map((position) => [0, 1, 2, 4, 5][position]);
-    expect(selectOrdinals(mixed, selection)).toEqual(expected);
+    expect(await selectOrdinals(mixed, selection)).toEqual(expected);
   });
 });
 

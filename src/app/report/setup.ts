@@ -60,6 +60,7 @@ const filterNames = {
   language: 'language',
   labelKind: 'label',
   issue: 'issue',
+  tags: 'tag',
 } as const;
 
 /** Reads a TaskFilter out of an address: `?q=oslo&call=parallel&call=sequential`. */

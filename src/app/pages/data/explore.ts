@@ -1,5 +1,5 @@
 import type { TaskFilter } from '#core/dataset.ts';
-import { filterTasksInSlices } from '#storage/task-filter.ts';
+import { categoriesMeant, filterTasksInSlices } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
 import type { SortKey } from '#storage/task-sort.ts';
 import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
@@ -93,18 +93,35 @@ export interface Choice extends FacetValue {
 }
 
 /** What one filter offers: its values with those that are chosen, though no task may have them. */
-export function choicesOf(values: readonly FacetValue[], chosen: readonly string[] = []): Choice[] {
+export function choicesOf(
+  name: FacetName,
+  values: readonly FacetValue[],
+  chosen: readonly string[] = [],
+): Choice[] {
   const fold = (text: string): string => text.trim().toLowerCase();
-  const wanted = new Set(chosen.map(fold));
-  const known = new Set(values.map(({ value }) => fold(value)));
+  const all = values.map(({ value }) => value);
+  const folded = new Set(all.map(fold));
+  // A category in other letters than those of the data set is a part of names: it stands beside the categories it is found in.
+  const isOffered = (value: string): boolean =>
+    name === 'category' ? all.includes(value) : folded.has(fold(value));
+  const wanted = new Set(chosen.filter(isOffered).map(fold));
+  const countOf = (value: string): number => {
+    const meant = new Set(name === 'category' ? categoriesMeant(value, all) : []);
+    return values.reduce((sum, each) => sum + (meant.has(each.value) ? each.count : 0), 0);
+  };
   return [
-    ...chosen.filter((value) => !known.has(fold(value))).map((value) => ({ value, count: 0, chosen: true })),
+    ...chosen
+      .filter((value) => !isOffered(value))
+      .map((value) => ({ value, count: countOf(value), chosen: true })),
     ...values.map((each) => ({ ...each, chosen: wanted.has(fold(each.value)) })),
   ];
 }
 
-/** The values after one was pressed. */
-export function toggled(chosen: readonly string[] = [], value: string): string[] {
-  const same = (other: string): boolean => other.trim().toLowerCase() === value.trim().toLowerCase();
-  return chosen.some(same) ? chosen.filter((other) => !same(other)) : [...chosen, value];
+/** The values after this choice was pressed. */
+export function toggled(
+  values: readonly string[] = [],
+  { value, chosen }: Pick<Choice, 'value' | 'chosen'>,
+): string[] {
+  const isOther = (other: string): boolean => other.trim().toLowerCase() !== value.trim().toLowerCase();
+  return chosen ? values.filter(isOther) : [...values, value];
 }

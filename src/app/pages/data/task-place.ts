@@ -1,12 +1,12 @@
 import type { TaskFilter } from '#core/dataset.ts';
-import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { ordinalsOfIds } from '#storage/select-ordinals.ts';
 import { filterTasksInSlices } from '#storage/task-filter.ts';
 import type { TaskIndex } from '#storage/task-index.ts';
 import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
 
 /** The task with this id, by its place in the data set; undefined when there is none. */
 export const ordinalOfId = (index: TaskIndex, taskId: string): number | undefined =>
-  selectOrdinals(index, { datasetId: '', taskIds: [taskId] })[0];
+  ordinalsOfIds(index, [taskId])[0];
 
 /** Where a task stands in a filtered and sorted list. */
 export interface TaskPlace {
