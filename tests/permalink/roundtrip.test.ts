@@ -118,7 +118,7 @@ describe('a link', () => {
         title: 'Mine',
         selection: {
           datasetId: 'ground',
-          filter: { category: ['map'], text: 'Лион' },
+          filter: { category: ['map'], text: 'Лион', tags: ['rest'] },
           sample: { size: 10, seed: 7 },
         },
       },
