@@ -1,18 +1,8 @@
 import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
+import { categoriesMeant, difficultyAliases, fold } from './filter-words.ts';
 import type { Column } from './index-record.ts';
 import { facetColumns, facetNames, type TaskIndex } from './task-index.ts';
 import { BLOCK } from './text-rows.ts';
-
-/** mcpbr's words for the two difficulties of MCPToolBench++. */
-const difficultyAliases = new Map([
-  ['easy', 'single'],
-  ['single', 'single'],
-  ['medium', 'multi'],
-  ['hard', 'multi'],
-  ['multi', 'multi'],
-]);
-
-const fold = (text: string): string => text.trim().toLowerCase();
 
 /** Which words of a column pass: 1 for yes. A row passes when one of its values is wanted, in any case of letters. */
 function passing(column: Column<string | string[]>, wanted: ReadonlySet<string>): Uint8Array {
@@ -23,18 +13,6 @@ function passing(column: Column<string | string[]>, wanted: ReadonlySet<string>)
         ? word.some((value) => wanted.has(fold(value)))
         : wanted.has(fold(word));
   return Uint8Array.from(column.words, (word) => (pass(word) ? 1 : 0));
-}
-
-/**
- * The categories that a word of the filter means: one that is written exactly so, in any case of letters; a word that no category is
- * written like is looked for inside them, as mcpbr does for ToolBench. So a value picked from a list means itself and no longer one.
- */
-export function categoriesMeant(word: string, categories: readonly string[]): string[] {
-  const wanted = fold(word);
-  const isOne = word !== '' && categories.includes(word);
-  return categories.filter((category) =>
-    isOne ? fold(category) === wanted : fold(category).includes(wanted),
-  );
 }
 
 function categoryStrike({ category }: TaskIndex['record'], values: readonly string[]): Strike {

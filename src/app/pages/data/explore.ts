@@ -1,5 +1,6 @@
 import type { TaskFilter } from '#core/dataset.ts';
-import { categoriesMeant, filterTasksInSlices } from '#storage/task-filter.ts';
+import { categoriesMeant } from '#storage/filter-words.ts';
+import { filterTasksInSlices } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
 import type { SortKey } from '#storage/task-sort.ts';
 import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
