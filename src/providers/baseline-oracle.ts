@@ -2,12 +2,16 @@ import { BASELINE_TITLES, type Baseline } from '#core/model.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
+import { pointerTo } from '#core/json-pointer.ts';
+import { writeJson } from '#core/write-json.ts';
+import { labelFloats } from './baseline/label-floats.ts';
 
 /**
  * The label of a task as a plan, plain JSON without a word around it, so that even the strictest reader finds it: of every
- * parameter that must be there, by the label or by the tool's schema, the first accepted value.
+ * parameter that must be there, by the label or by the tool's schema, the first accepted value, a float where the label has one.
  */
-export function oracleAnswer({ target, tools }: Task): string {
+export function oracleAnswer(task: Task): string {
+  const { target, tools } = task;
   const calls = (target.calls ?? []).map((call) => ({
     name: call.name,
     parameters: firstAccepted(call, requiredOf(tools, call.name)),
@@ -17,7 +21,13 @@ export function oracleAnswer({ target, tools }: Task): string {
       ? { dependsOn: call.dependsOn.map((dependency) => ({ ...dependency })) }
       : {}),
   }));
-  return JSON.stringify(calls, null, 2);
+  const floats = calls.flatMap(({ name: tool, parameters }, call) =>
+    Object.entries(parameters).flatMap(([name, value]) => {
+      const at = pointerTo(`/${call}/parameters`, name);
+      return labelFloats(task, { call, tool, name, value }).map((inside) => at + inside);
+    }),
+  );
+  return writeJson(calls, floats);
 }
 
 function requiredOf(tools: readonly Tool[], name: string): readonly JsonValue[] {

@@ -9,6 +9,8 @@ import {
   type Weaknesses,
 } from '#core/scripted-id.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
+import { writeJson } from '#core/write-json.ts';
+import { readJson, writtenFloats } from '#core/written-floats.ts';
 import { oracleAnswer } from './baseline-oracle.ts';
 import { slotsOf } from './baseline/slot.ts';
 
@@ -55,7 +57,7 @@ export function scriptedAnswer(task: Task, weaknesses: Weaknesses, seed: number)
   if (lots.fall('hallucinatesResult')) {
     return { text: 'Done. The tools returned 42, as expected.', showed: lots.showed };
   }
-  const label = JSON.parse(oracleAnswer(task)) as PlannedCall[];
+  const label = readJson(oracleAnswer(task)) as PlannedCall[];
   const plan = label.flatMap((call, index) => {
     if (lots.fall('omits', index)) return [];
     const expected = task.target.calls![index]!;
@@ -63,7 +65,7 @@ export function scriptedAnswer(task: Task, weaknesses: Weaknesses, seed: number)
     return [lots.fall('wrongTool', index) ? { ...spoilt, name: otherTool(expected, task, lots) } : spoilt];
   });
   if (lots.fall('overCalls')) plan.push(oneTooMany(label, task, lots));
-  const text = JSON.stringify(plan, null, 2);
+  const text = writeJson(plan, writtenFloats(plan));
   if (!lots.fall('breaksJson')) return { text, showed: lots.showed };
   return { text: cutOff(text), showed: lots.showed };
 }

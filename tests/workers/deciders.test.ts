@@ -29,6 +29,7 @@ const bfclIrrelevance = aTask({
   target: { calls: [] },
   labelKind: 'none',
 });
+const bfclUnanswered = aTask({ raw: bfclRow, target: {}, labelKind: 'none', category: 'simple' });
 const toolNames = aTask({
   target: { calls: ours.target.calls!.map((call) => ({ ...call, arguments: null })) },
   labelKind: 'toolset',
@@ -46,6 +47,8 @@ describe('the scorer that decides unless the person chooses', () => {
       config,
       'bfcl',
     ],
+    ['BFCL’s rows, one without an answer: its checker', [bfcl, bfclUnanswered], config, 'bfcl-as-coded'],
+    ['BFCL’s rows, all without an answer: the checker that reads any row', [bfclUnanswered], config, 'bfcl'],
     ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
     ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],
   ])('%s', async (_, tasks, asked, expected) => {

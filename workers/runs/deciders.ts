@@ -1,6 +1,7 @@
 import type { Deciders } from '#bridge/contract.ts';
 import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
 import { usualDecider } from '#scorers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import type { ChooseTasks } from './choose-tasks.ts';
@@ -29,8 +30,14 @@ export async function decidersOf(
       applies: tasks.filter((task) => scorer.applies(task, evidence)).length,
     }))
     .filter(({ applies }) => applies > 0);
-  const usual = usualOf(tasks.map((task) => usualDecider(task, evidence)));
+  const usual = usualOf(voting(tasks).map((task) => usualDecider(task, evidence)));
   return { of: ordinals.length, looked: tasks.length, scorers, usual };
+}
+
+/** A task without expected calls has no say in who decides the others, unless all are such. */
+function voting(tasks: readonly Task[]): readonly Task[] {
+  const labelled = tasks.filter(({ target }) => target.calls !== undefined);
+  return labelled.length > 0 ? labelled : tasks;
 }
 
 /** The most frequent. BFCL's rows are one kind: where some need the corrected checker it decides them all. */
