@@ -124,7 +124,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
 test('failed cells are tried again, and counted ones are not asked anew', async ({ page }) => {
   server = await chatServer(KEY);
   server.refuse = (_, asked) =>
-    asked === 2 ? { status: 400, message: 'Too long', code: 'context_length_exceeded' } : undefined;
+    asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;
   await setUp(page, 3, ['model-a']);
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
   const again = page.getByRole('button', { name: 'Try the 1 failed again' });
