@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -51,6 +51,13 @@ export function comparePlans(
   };
 }
 
+/** Among more calls repeats are not looked for. */
+const MAX_AGAIN = 500;
+
+/** A call made again is the same call: what is taken from its second answer is taken from it. */
+const isAlike = (a: ToolCall, b: ToolCall): boolean =>
+  a.name === b.name && deepEqual(a.arguments, b.arguments);
+
 /** The label's id of a made call, through the pairing. */
 function labelIds(
   expected: readonly ExpectedCall[],
@@ -59,7 +66,11 @@ function labelIds(
 ): (id: string) => string {
   const ids = new Map<string, string>();
   madeFor.forEach((index, position) => {
-    if (index !== -1) ids.set(made[index]!.id, expected[position]!.id);
+    if (index === -1) return;
+    const paired = made[index]!;
+    const again = made.length <= MAX_AGAIN ? made.filter((call) => isAlike(call, paired)) : [];
+    for (const other of again) if (!ids.has(other.id)) ids.set(other.id, expected[position]!.id);
+    ids.set(paired.id, expected[position]!.id);
   });
   return (id) => ids.get(id) ?? id;
 }

@@ -56,6 +56,7 @@ export function wrongArgument(comparisons: readonly CallComparison[], calls: str
 }
 
 function shouldBe({ name, expected = [], made }: ArgumentComparison): string {
+  if (expected.length === 0) return `\`${name}\` is not in the label`;
   const wanted = `\`${shown(expected[0])}\`${expected.length > 1 ? ` or another of ${expected.length} accepted values` : ''}`;
   return made === undefined
     ? `\`${name}\` is missing; it should be ${wanted}`
@@ -64,6 +65,7 @@ function shouldBe({ name, expected = [], made }: ArgumentComparison): string {
 
 function kindOf({ expected = [], made }: ArgumentComparison): ScoreErrorType {
   if (made === undefined) return 'missing-argument';
+  if (expected.length === 0) return 'unknown-argument';
   return expected.some((value) => kindOfJson(value) === kindOfJson(made)) ? 'wrong-value' : 'wrong-type';
 }
 

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { evidenceOf } from '#core/evidence.ts';
+import { referencesIn } from '#core/result-reference.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
@@ -22,16 +23,19 @@ export const taskOutcome: Scorer = {
   title: 'Task outcome',
   family: 'outcome',
   meaning:
-    'For calls that were executed. Correct when three things hold. State: the testbed ended as the label’s own calls leave it, compared by meaning. Coverage: every expected call was made at least once without an error, by a call of its own, with the expected tool (or one the label declares similar) and arguments equal on rungs E0 to E4 of the argument ladder (a parameter the label does not have counts, unless it repeats its default); a reference <id_result> is the value that the call it names answered, at the label’s path where it has one. Answer: where the task has facts, the final answer of a model asked in turns holds them. Further reads and retries do no harm, and order matters only through data; another write shows in the state. Where no call is due, none may be made. A part the task says nothing of does not decide. partial_credit is the share of expected calls covered and of states the label touches that are equal, taken together. Ours, in the line of τ-bench’s database check and BFCL’s state check.',
+    'For calls that were executed. Correct when three things hold. State: the testbed ended as the label’s own calls leave it, compared by meaning. Coverage: every expected call was made at least once without an error, by a call of its own, with the expected tool (or one the label declares similar) and arguments equal on rungs E0 to E4 of the argument ladder (a parameter the label does not have counts, unless it repeats its default); a reference <id_result> is the value that the call it names answered in an earlier step, at the label’s path where it has one. Answer: where the task has facts, the final answer of a model asked in turns holds them; a whole text given as the answer is not asked for. Further reads and retries do no harm, and order matters only through data; another write shows in the state. Where no call is due, none may be made. A part the task says nothing of does not decide. partial_credit is the share of expected calls covered and of states the label touches that are equal, taken together. Ours, in the line of τ-bench’s database check and BFCL’s state check.',
   applies: ({ target }, { executed }) => executed && target.calls !== undefined,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const states = endStatesOf(task, trajectory);
     const state = states && scoreOfStates(states);
-    if (task.target.calls!.length === 0) return scoreWithoutDue(made, state);
     const executed = executedCalls(trajectory);
     const answer = trajectory.inTurns && hasFacts(task) ? answerMatch.score(task, trajectory) : undefined;
-    return bestOverPlans(task, (plan) => scorePlan({ task, plan, made, executed, states, state, answer }));
+    return bestOverPlans(task, (plan) =>
+      plan.length === 0
+        ? scoreWithoutDue(made, [state, answer])
+        : scorePlan({ task, plan, made, executed, states, state, answer }),
+    );
   },
 };
 
@@ -51,6 +55,7 @@ interface Attempt {
 
 function scorePlan({ task, plan, made, executed, states, state, answer }: Attempt): Score {
   refuseExcess(plan, executed);
+  refuseBrokenLabel(plan);
   const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
   const schemaOf = (tool: string): JsonObject | undefined => schemas.get(tool);
   const covering = coverCalls(plan, executed, schemaOf);
@@ -66,7 +71,7 @@ function scorePlan({ task, plan, made, executed, states, state, answer }: Attemp
         : 'incorrect',
     ...(made.calls.length === 0
       ? withoutCalls(made, plan.length)
-      : outcomeFinding(covering, comparisons, state, answer)),
+      : outcomeFinding({ covering, comparisons, state, answer, hasEndState: hasEndState(task) })),
     measures: measuresOf(covering, states, answer, made.calls.length),
     comparisons,
     ...(covering.isExact ? {} : { details: { covering: 'greedy from the 10,000th comparison on' } }),
@@ -93,21 +98,55 @@ function measuresOf(
   };
 }
 
+const hasEndState = ({ target }: Task): boolean =>
+  target.isWholeState === true || Object.keys(target.state ?? {}).length > 0;
+
 const endStatesOf = (task: Task, trajectory: Trajectory): StateComparison | undefined =>
   stateMatch.applies(task, evidenceOf(trajectory))
     ? compareStates(trajectory.finalState!, task.target)
     : undefined;
 
-const hasFacts = ({ target }: Task): boolean => (target.answer?.accept.length ?? 0) > 0;
+/** A whole text that a label wants as the answer is one wording among many; facts are what any right answer holds. */
+const hasFacts = ({ target: { answer } }: Task): boolean =>
+  answer?.match === 'facts' && answer.accept.length > 0;
 
-/** No call was due: none was made, and nothing changed. */
-function scoreWithoutDue(made: MadeCalls, state: Score | undefined): Score {
+/** No call was due: none was made, nothing changed, and the answer holds the facts. */
+function scoreWithoutDue(made: MadeCalls, [state, answer]: readonly [Score?, Score?]): Score {
   const score = scoreWithNoneDue(made);
-  const isRight = score.verdict === 'correct' && (!state || state.verdict === 'correct');
-  const measures = { task_outcome: isRight, state_match: state ? state.verdict === 'correct' : null };
-  if (isRight || score.verdict !== 'correct')
-    return { ...score, measures: { ...score.measures, ...measures } };
-  return { ...state!, measures: { ...score.measures, ...measures } };
+  const wrong = [score, state, answer].find((part) => part && part.verdict !== 'correct');
+  const { value, verdict, errorType, explanation } = wrong ?? score;
+  return {
+    ...score,
+    value: wrong ? 0 : value,
+    verdict: wrong ? 'incorrect' : verdict,
+    ...(errorType ? { errorType } : {}),
+    explanation,
+    measures: {
+      ...score.measures,
+      task_outcome: !wrong,
+      state_match: state ? state.verdict === 'correct' : null,
+      answer_match: answer ? answer.verdict === 'correct' : null,
+    },
+  };
+}
+
+/** A label whose references lead nowhere, or in a circle, can be met by nobody: that is the data set's fault. */
+function refuseBrokenLabel(plan: readonly ExpectedCall[]): void {
+  const open = new Map(plan.map((call) => [call.id, referencesIn(call.arguments ?? {})]));
+  for (let isChanging = true; isChanging;) {
+    const met = [...open].filter(([, ids]) =>
+      ids.every((id) => !open.has(id) && plan.some((call) => call.id === id)),
+    );
+    for (const [id] of met) open.delete(id);
+    isChanging = met.length > 0;
+  }
+  const broken = [...open][0];
+  if (!broken) return;
+  throw new PlaygroundError(
+    'scorer-failed',
+    `The label’s call ${broken[0]} refers to a call that the label does not have, or to itself in a circle: no attempt can meet it.`,
+    'Mend the label in the data set.',
+  );
 }
 
 /** Expected and executed calls compared in pairs on larger attempts are refused, never scored wrong. */

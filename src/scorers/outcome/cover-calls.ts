@@ -2,17 +2,16 @@ import type { JsonObject } from '#core/json.ts';
 import type { ArgumentComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { referencesIn } from '#core/result-reference.ts';
-import type { Answer } from '../references/reference-value.ts';
 import type { ExecutedCall } from './executed-calls.ts';
-import { compareExpected, type CoveringAnswers } from './expected-argument.ts';
+import { compareExpected, type CoveringCalls } from './expected-argument.ts';
 
 /** Which made call covers each expected one. */
 export interface Covering {
   /** For each expected call its covering made call; undefined where none covers it. */
   by: (ExecutedCall | undefined)[];
   covered: number;
-  /** What the covering calls answered, by the label's id. */
-  answers: CoveringAnswers;
+  /** The covering calls by the label's id. */
+  byId: CoveringCalls;
   /** False when the search was cut off and went on greedily. */
   isExact: boolean;
 }
@@ -47,7 +46,9 @@ class CoverSearch {
   readonly #order: readonly number[];
   readonly #candidates: readonly (readonly ExecutedCall[])[];
   readonly #by: (ExecutedCall | undefined)[];
-  readonly #answers = new Map<string, Answer>();
+  readonly #byId = new Map<string, ExecutedCall>();
+  /** Calls that are alike in all have one number. */
+  readonly #kinds: ReadonlyMap<ExecutedCall, number>;
   readonly #used = new Set<ExecutedCall>();
   #best: (ExecutedCall | undefined)[];
   #most = -1;
@@ -63,6 +64,7 @@ class CoverSearch {
     this.#order = referredFirst(plan);
     const whole = made.filter(({ failed, call }) => !failed && call.malformed === undefined);
     this.#candidates = plan.map((expected) => whole.filter(({ call }) => isToolOf(expected, call.name)));
+    this.#kinds = kindsOf(whole);
     this.#by = plan.map(() => undefined);
     this.#best = this.#by;
   }
@@ -70,10 +72,8 @@ class CoverSearch {
   run(): Covering {
     this.#search(0, 0);
     const by = this.#best;
-    const answers = new Map(
-      by.flatMap((call, index) => (call ? [[this.#plan[index]!.id, call.answer] as const] : [])),
-    );
-    return { by, covered: Math.max(0, this.#most), answers, isExact: this.#steps <= MAX_STEPS };
+    const byId = new Map(by.flatMap((call, index) => (call ? [[this.#plan[index]!.id, call] as const] : [])));
+    return { by, covered: Math.max(0, this.#most), byId, isExact: this.#steps <= MAX_STEPS };
   }
 
   /** Covers the expected calls from `at` on; true when no better covering is left to look for. */
@@ -86,12 +86,10 @@ class CoverSearch {
       return covered === this.#plan.length;
     }
     const expected = this.#plan[position]!;
-    const tried = new Set<string>();
+    const tried = new Set<number>();
     for (const made of this.#candidates[position]!) {
       if (this.#used.has(made) || !this.#covers(expected, made)) continue;
-      // Calls that are alike in all are one choice.
-      const kind = `${JSON.stringify(made.call.arguments)}\n${made.answer.text}`;
-      if (tried.size === tried.add(kind).size) continue;
+      if (tried.size === tried.add(this.#kinds.get(made)!).size) continue;
       this.#take(position, made);
       if (this.#search(at + 1, covered + 1)) return true;
       this.#giveBack(position, made);
@@ -100,22 +98,35 @@ class CoverSearch {
     return this.#search(at + 1, covered);
   }
 
-  #covers(expected: ExpectedCall, { call }: ExecutedCall): boolean {
+  #covers(expected: ExpectedCall, made: ExecutedCall): boolean {
     this.#steps++;
-    return isEqualCall(compareExpected(expected, call.arguments, this.#schemaOf(call.name), this.#answers));
+    return isEqualCall(compareExpected(expected, made, this.#schemaOf(made.call.name), this.#byId));
   }
 
   #take(position: number, made: ExecutedCall): void {
     this.#by[position] = made;
     this.#used.add(made);
-    this.#answers.set(this.#plan[position]!.id, made.answer);
+    this.#byId.set(this.#plan[position]!.id, made);
   }
 
   #giveBack(position: number, made: ExecutedCall): void {
     this.#by[position] = undefined;
     this.#used.delete(made);
-    this.#answers.delete(this.#plan[position]!.id);
+    this.#byId.delete(this.#plan[position]!.id);
   }
+}
+
+/** A number for each call, the same for calls of one step with equal arguments and answers. */
+function kindsOf(made: readonly ExecutedCall[]): Map<ExecutedCall, number> {
+  const numbers = new Map<string, number>();
+  return new Map(
+    made.map((one) => {
+      const key = `${one.step} ${JSON.stringify(one.call.arguments)}\n${one.answer.text}`;
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      return [one, number];
+    }),
+  );
 }
 
 /** Positions of the calls so that each stands after all it refers to; calls in a circle keep their place and stay uncovered. */

@@ -12,12 +12,12 @@ const MAX_FURTHER_SHOWN = 200;
 export function coveringComparisons(
   plan: readonly ExpectedCall[],
   executed: readonly ExecutedCall[],
-  { by, answers }: Covering,
+  { by, byId }: Covering,
   schemaOf: (tool: string) => JsonObject | undefined,
 ): CallComparison[] {
   const used = new Set(by.filter((call) => call !== undefined));
   const beside = (expected: ExpectedCall, index: number, made: ExecutedCall): CallComparison => {
-    const compared = compareExpected(expected, made.call.arguments, schemaOf(made.call.name), answers);
+    const compared = compareExpected(expected, made, schemaOf(made.call.name), byId);
     return {
       expected: { index, name: expected.name },
       made: { index: made.index, name: made.call.name, arguments: made.call.arguments },

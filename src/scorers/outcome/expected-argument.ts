@@ -1,29 +1,32 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
+import { mentionsResult, resultReferences } from '#core/result-reference.ts';
 import type { ArgumentComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { mentionsResult, resultReferences } from '#core/result-reference.ts';
 import { parameterSchema } from '#validation/parameters.ts';
 import { firstRung, strictLadder, type RungResult } from '../ladder/first-rung.ts';
 import { pathOf } from '../references/followed-references.ts';
-import { takenFrom, type Answer } from '../references/reference-value.ts';
+import { takenFrom } from '../references/reference-value.ts';
+import type { ExecutedCall } from './executed-calls.ts';
 
-/** What the expected calls that others refer to answered, by the label's id: the answer of the made call that covers each. */
-export type CoveringAnswers = ReadonlyMap<string, Answer>;
+/** The made call that covers each expected one, by the label's id: what references to it stand for. */
+export type CoveringCalls = ReadonlyMap<string, ExecutedCall>;
 
 const MAX_LEVELS = 60;
 
 /**
  * The arguments of a made call beside those expected: the ladder E0 to E4, references resolved against what the covering calls
- * answered. A parameter the label does not have counts unless it repeats its default.
+ * answered in earlier steps. A reference that is not met is equal to nothing, not even to its own text. A parameter the label does
+ * not have counts unless it repeats its default.
  */
 export function compareExpected(
   expected: ExpectedCall,
-  made: JsonObject,
+  made: ExecutedCall,
   root: JsonObject | undefined,
-  answers: CoveringAnswers,
+  covering: CoveringCalls,
 ): ArgumentComparison[] {
   const labelled = expected.arguments ?? {};
+  const given = made.call.arguments;
   const ladder = (name: string) => ({
     ...strictLadder,
     root,
@@ -31,22 +34,21 @@ export function compareExpected(
     optional: expected.optional.includes(name),
   });
   const listed = Object.entries(labelled).map(([name, values]): ArgumentComparison => {
-    const value = Object.hasOwn(made, name) ? made[name] : undefined;
-    const resolved = values.map((accepted) =>
-      value === undefined ? accepted : resolve(accepted, value, pointerTo('', name), expected, answers, 0),
-    );
-    const result = firstRung(resolved, value, ladder(name));
-    const isPassedOn = resolved.some((accepted, index) => accepted !== values[index]);
-    return {
-      name,
-      expected: values,
-      ...(value === undefined ? {} : { made: value }),
-      counted: true,
-      ...outcomeOf(result, isPassedOn),
-    };
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const side = { name, expected: values, counted: true };
+    if (value === undefined) return { ...side, ...outcomeOf(firstRung(values, value, ladder(name)), false) };
+    const resolver = { expected, before: made.step, covering };
+    const met = values
+      .map((accepted) => resolved(accepted, value, pointerTo('', name), resolver, 0))
+      .filter((accepted) => accepted !== undefined);
+    const result: RungResult =
+      met.length === 0 && values.length > 0
+        ? { rung: null, reason: 'not what the call it refers to answered' }
+        : firstRung(met, value, ladder(name));
+    return { ...side, made: value, ...outcomeOf(result, values.some(mentionsResult)) };
   });
   if (expected.arguments === null) return listed;
-  const unlisted = Object.entries(made)
+  const unlisted = Object.entries(given)
     .filter(([name]) => !Object.hasOwn(labelled, name))
     .slice(0, MAX_UNLISTED)
     .map(([name, value]): ArgumentComparison => ({
@@ -73,40 +75,47 @@ function outcomeOf(
   };
 }
 
+interface Resolver {
+  expected: ExpectedCall;
+  /** The step of the made call: only what was answered before it can have been passed on. */
+  before: number;
+  covering: CoveringCalls;
+}
+
 /**
- * The expected value with every reference that the made value follows replaced by the made value itself, so that the ladder compares
- * the rest. A reference that is not followed stays, and no made value equals it.
+ * The expected value with every reference replaced by the made value that follows it, so that the ladder compares the rest; undefined
+ * where one is not followed.
  */
-function resolve(
+function resolved(
   expected: JsonValue,
   made: JsonValue,
   pointer: string,
-  call: ExpectedCall,
-  answers: CoveringAnswers,
+  resolver: Resolver,
   level: number,
-): JsonValue {
-  if (level > MAX_LEVELS || !mentionsResult(expected)) return expected;
+): JsonValue | undefined {
+  if (!mentionsResult(expected)) return expected;
+  if (level > MAX_LEVELS) return undefined;
   if (typeof expected === 'string') {
     const taken = takenFrom(resultReferences(expected), made, (id) => {
-      const answer = answers.get(id);
-      return { answers: answer ? [answer] : [], path: pathOf(call, id, pointer) };
+      const source = resolver.covering.get(id);
+      const isEarlier = source !== undefined && source.step < resolver.before;
+      return { answers: isEarlier ? [source.answer] : [], path: pathOf(resolver.expected, id, pointer) };
     });
-    return taken ? made : expected;
+    return taken && made;
   }
+  const within = (member: JsonValue, other: JsonValue | undefined, key: string | number) =>
+    other === undefined ? undefined : resolved(member, other, pointerTo(pointer, key), resolver, level + 1);
   if (Array.isArray(expected)) {
-    if (!Array.isArray(made)) return expected;
-    return expected.map((item, index) =>
-      index < made.length
-        ? resolve(item, made[index]!, pointerTo(pointer, index), call, answers, level + 1)
-        : item,
-    );
+    if (!Array.isArray(made)) return undefined;
+    const items = expected.map((item, index) => within(item, made[index], index));
+    return items.every((item) => item !== undefined) ? items : undefined;
   }
-  if (!isJsonObject(expected) || !isJsonObject(made)) return expected;
-  const members = Object.entries(expected).map(([name, member]): [string, JsonValue] => [
+  if (!isJsonObject(expected) || !isJsonObject(made)) return undefined;
+  const members = Object.entries(expected).map(([name, member]): [string, JsonValue | undefined] => [
     name,
-    Object.hasOwn(made, name)
-      ? resolve(member, made[name]!, pointerTo(pointer, name), call, answers, level + 1)
-      : member,
+    within(member, Object.hasOwn(made, name) ? made[name] : undefined, name),
   ]);
-  return Object.fromEntries(members);
+  return members.every((entry): entry is [string, JsonValue] => entry[1] !== undefined)
+    ? Object.fromEntries(members)
+    : undefined;
 }

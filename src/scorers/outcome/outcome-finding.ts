@@ -2,13 +2,19 @@ import type { CallComparison, Score } from '#core/score.ts';
 import { countOf, wrongArgument, type Finding } from '../mcpbr-explanation.ts';
 import type { Covering } from './cover-calls.ts';
 
+interface Found {
+  covering: Covering;
+  comparisons: readonly CallComparison[];
+  /** Undefined where nothing could be compared. */
+  state: Score | undefined;
+  answer: Score | undefined;
+  /** Does the label say how the state should end? */
+  hasEndState: boolean;
+}
+
 /** What the verdict rests on in one sentence, the first part that does not hold first. */
-export function outcomeFinding(
-  { by, covered }: Covering,
-  comparisons: readonly CallComparison[],
-  state: Score | undefined,
-  answer: Score | undefined,
-): Finding {
+export function outcomeFinding({ covering, comparisons, state, answer, hasEndState }: Found): Finding {
+  const { by, covered } = covering;
   const calls = `${covered} of ${countOf(by.length, 'expected call')} made without an error`;
   if (covered < by.length) return uncovered(calls, comparisons, state);
   if (state && state.verdict !== 'correct')
@@ -18,7 +24,13 @@ export function outcomeFinding(
     };
   if (answer && answer.verdict !== 'correct')
     return { errorType: 'answer-mismatch', explanation: `${calls}, but: ${lower(answer.explanation)}` };
-  const parts = [state ? 'the end state is the label’s' : 'the label has no end state to compare'];
+  const parts = [
+    state
+      ? 'the end state is the label’s'
+      : hasEndState
+        ? 'the servers’ end state could not be looked at'
+        : 'the label has no end state to compare',
+  ];
   if (answer) parts.push('the answer holds its facts');
   return { explanation: `${calls}; ${parts.join(', and ')}.` };
 }

@@ -7,7 +7,8 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { mentionsResult, resultReferences } from '#core/result-reference.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
 import { type TextPieces } from '../structure/plan.ts';
-import { answerOf, takenFrom, type Answer } from './reference-value.ts';
+import { Answer } from './answer.ts';
+import { takenFrom } from './reference-value.ts';
 
 /** Values compared in one trajectory; beyond it no further reference is read. */
 const MAX_COMPARED = 500_000;
@@ -80,7 +81,7 @@ class FollowedPlan {
   hear(result: ToolResult): void {
     const paired = this.#paired.get(result.callId) ?? [];
     if (paired.length === 0) return;
-    const answer = answerOf(result);
+    const answer = new Answer(result);
     for (const id of paired)
       this.#answers.set(id, [answer, ...(this.#answers.get(id) ?? [])].slice(0, MAX_ANSWERS));
   }

@@ -1,23 +1,7 @@
 import { deepEqual, type JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
-import { textOfResult, valueOfResult } from '#core/result-value.ts';
-import type { ToolResult } from '#core/tool.ts';
 import type { TextPieces } from '../structure/plan.ts';
-
-/** What a made call answered, read once. */
-export interface Answer {
-  /** Id of the made call. */
-  id: string;
-  text: string;
-  /** Structured content, or the text read as JSON; undefined for plain text. */
-  value: JsonValue | undefined;
-}
-
-export const answerOf = (result: ToolResult): Answer => ({
-  id: result.callId,
-  text: textOfResult(result),
-  value: valueOfResult(result),
-});
+import { keyOf, type Answer } from './answer.ts';
 
 /** Which part of an answer a reference means, and which answers it may mean: by the id in the label. */
 export interface ReferenceSource {
@@ -44,7 +28,8 @@ export function takenFrom(
   const text = made.trim();
   const wanted = literals.map((literal, index) => outerTrimmed(literal, index, literals.length));
   if (!text.startsWith(wanted[0]!)) return undefined;
-  const sources = sourcesIn(text, wanted[0]!.length, wanted.slice(1), ids.map(sourceOf));
+  const rest = { literals: wanted.slice(1), sources: ids.map(sourceOf), tries: { left: MAX_TRIES } };
+  const sources = sourcesIn(text, wanted[0]!.length, 0, rest);
   return sources && { literals, ids: sources };
 }
 
@@ -53,39 +38,35 @@ const outerTrimmed = (literal: string, index: number, count: number): string => 
   return index === count - 1 ? start.trimEnd() : start;
 };
 
-/** Places tried for the end of one reference inside a text. */
-const MAX_PLACES = 50;
+/** Ends tried for the references of one text; after that the text is taken for another one. */
+const MAX_TRIES = 2_000;
 
-/** Ids of the made calls whose values stand between the literals from `at` on, to the very end of the text. */
-function sourcesIn(
-  text: string,
-  at: number,
-  literals: readonly string[],
-  sources: readonly ReferenceSource[],
-): string[] | undefined {
-  const [source, ...others] = sources;
-  if (!source) return at === text.length ? [] : undefined;
-  const [after = '', ...rest] = literals;
-  for (const end of endsOf(text, at, after, others.length === 0)) {
-    const answer = answerWith(text.slice(at, end), source);
-    const further = answer && sourcesIn(text, end + after.length, rest, others);
-    if (answer && further) return [answer.id, ...further];
-  }
-  return undefined;
+interface Rest {
+  /** What stands after each reference. */
+  literals: readonly string[];
+  sources: readonly ReferenceSource[];
+  tries: { left: number };
 }
 
-/** Where a value that begins at `at` may end: before the literal that follows, and at the end of the text for the last one. */
-function endsOf(text: string, at: number, after: string, isLast: boolean): number[] {
-  if (isLast)
-    return text.endsWith(after) && text.length - after.length >= at ? [text.length - after.length] : [];
-  const ends: number[] = [];
+/** Ids of the made calls whose values stand between the literals from `at` on, to the very end of the text. */
+function sourcesIn(text: string, at: number, index: number, rest: Rest): string[] | undefined {
+  const source = rest.sources[index];
+  if (!source) return at === text.length ? [] : undefined;
+  const after = rest.literals[index] ?? '';
+  const isLast = index === rest.sources.length - 1;
   for (
-    let end = text.indexOf(after, at + 1);
-    end !== -1 && ends.length < MAX_PLACES;
-    end = text.indexOf(after, end + 1)
-  )
-    ends.push(end);
-  return ends;
+    let end = isLast ? text.length - after.length : text.indexOf(after, at + 1);
+    end >= at && end !== -1;
+  ) {
+    if (rest.tries.left-- <= 0) return undefined;
+    const fits = !isLast || text.endsWith(after);
+    const answer = fits ? answerWith(text.slice(at, end), source) : undefined;
+    const further = answer && sourcesIn(text, end + after.length, index + 1, rest);
+    if (answer && further) return [answer.id, ...further];
+    if (isLast) return undefined;
+    end = text.indexOf(after, end + 1);
+  }
+  return undefined;
 }
 
 const answerWith = (made: JsonValue, { answers, path }: ReferenceSource): Answer | undefined =>
@@ -93,59 +74,80 @@ const answerWith = (made: JsonValue, { answers, path }: ReferenceSource): Answer
 
 /**
  * Does the value stand in the answer? With a path, at that place. Without one, anywhere: as the whole, as a part of the value, or,
- * in plain text, as a piece bounded by blanks or punctuation (metrics.md section 4b, "Resolved reference").
+ * in plain text, as a piece bounded by blanks or punctuation (metrics.md section 4b, "Resolved reference"). A list of one stands for
+ * its item, as a schema would type it.
  */
-export function holdsValue({ text, value }: Answer, path: string | undefined, made: JsonValue): boolean {
+export function holdsValue(answer: Answer, path: string | undefined, made: JsonValue): boolean {
+  if (Array.isArray(made) && made.length === 1 && typeof made[0] !== 'object')
+    return holdsExactly(answer, path, made) || holdsExactly(answer, path, made[0]!);
+  return holdsExactly(answer, path, made);
+}
+
+function holdsExactly(answer: Answer, path: string | undefined, made: JsonValue): boolean {
+  const { text, value } = answer;
   if (path !== undefined) {
-    const part = value === undefined ? undefined : valueAtPointer(value, path);
+    const part = value === undefined ? (path === '' ? text : undefined) : valueAtPointer(value, path);
     return part !== undefined && isSameValue(part, made);
   }
+  if (typeof made === 'object' && made !== null) return value !== undefined && hasPart(value, made);
   if (typeof made === 'string' && made.trim() === text.trim()) return true;
-  return value === undefined ? standsInText(text, made) : hasPart(value, made);
+  if (value !== undefined && answer.hasScalar(keyOf(made))) return true;
+  return answer.isPlainText && standsInText(text, made);
 }
 
-/** Equal as JSON, or the same scalar once typed as a schema would: a number and its numeral, a value inside a text and its text. */
+/** Equal as JSON, the same scalar once typed, or the text in which a whole value is written. */
 function isSameValue(answered: JsonValue, made: JsonValue): boolean {
   if (deepEqual(answered, made)) return true;
-  if (typeof made === 'object') return false;
-  return plain(answered) === plain(made);
+  if (typeof made === 'object' && made !== null) return false;
+  if (typeof answered === 'object' && answered !== null)
+    return typeof made === 'string' && made.trim() === JSON.stringify(answered);
+  return keyOf(answered) === keyOf(made);
 }
 
-const plain = (value: JsonValue): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).normalize('NFC').trim();
-
-/** Values of one answer that are looked at. */
+/** Parts of one answer that are compared with a list or an object. */
 const MAX_PARTS = 20_000;
 
-function hasPart(value: JsonValue, made: JsonValue): boolean {
+function hasPart(value: JsonValue, made: object & JsonValue): boolean {
   const open: JsonValue[] = [value];
   for (let seen = 0; open.length > 0 && seen < MAX_PARTS; seen++) {
     const next = open.pop()!;
-    if (isSameValue(next, made)) return true;
-    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) open.push(part);
+    if (typeof next !== 'object' || next === null) continue;
+    if (deepEqual(next, made)) return true;
+    for (const part of Object.values(next)) if (typeof part === 'object' && part !== null) open.push(part);
   }
   return false;
 }
 
-function standsInText(text: string, made: JsonValue): boolean {
-  if (typeof made === 'object') return false;
-  const piece = plain(made);
-  if (piece === '') return false;
-  let tried = 0;
+/** Places looked at in one text. */
+const MAX_PLACES = 200_000;
+
+function standsInText(text: string, made: Exclude<JsonValue, object>): boolean {
+  const piece = (typeof made === 'string' ? made : JSON.stringify(made)).normalize('NFC').trim();
+  if (!/[\p{L}\p{N}]/u.test(piece)) return false;
+  let places = 0;
   for (
     let at = text.indexOf(piece);
-    at !== -1 && tried < MAX_PARTS;
-    at = text.indexOf(piece, at + 1), tried++
+    at !== -1 && places < MAX_PLACES;
+    at = text.indexOf(piece, at + 1), places++
   ) {
-    if (isBoundary(text, at, -1) && isBoundary(text, at + piece.length, 1)) return true;
+    if (
+      isBoundary(text, at, -1) &&
+      isBoundary(text, at + piece.length, 1) &&
+      !isPartOfNumber(text, at, piece)
+    )
+      return true;
   }
   return false;
 }
 
-/** No letter or digit touches the piece at this side; a point between digits belongs to a number. */
+/** No letter or digit touches the piece at this side; a point or comma between digits belongs to a number. */
 function isBoundary(text: string, at: number, direction: 1 | -1): boolean {
   const near = direction === 1 ? (text[at] ?? '') : (text[at - 1] ?? '');
   if (/[\p{L}\p{N}_]/u.test(near)) return false;
   const beyond = direction === 1 ? (text[at + 1] ?? '') : (text[at - 2] ?? '');
-  return !(near === '.' && /\d/.test(beyond));
+  return !((near === '.' || near === ',') && /\d/.test(beyond));
 }
+
+/** A minus before a number that nothing precedes is its sign. */
+const isPartOfNumber = (text: string, at: number, piece: string): boolean =>
+  /^\d/.test(piece) && text[at - 1] === '-' && !/[\p{L}\p{N}_]/u.test(text[at - 2] ?? '');

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import { referenceTo } from '#core/result-reference.ts';
+import { mentionsResult, referenceTo, renameReferences } from '#core/result-reference.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -15,8 +15,9 @@ const known = new WeakMap<
 
 /**
  * Calls as a plan would have written them: where the label has a reference and an executed call passed on the value it stands for,
- * `<id_result>` stands again, with the made call's id. That is how every scorer that compares arguments counts real values. Calls
- * that were not executed come back as they are.
+ * `<id_result>` stands again, with the made call's id. That is how every scorer that compares arguments counts real values. A model
+ * asked in turns has nobody to fill a reference: one that it wrote itself is plain text, equal to none. Calls that were not executed
+ * come back as they are.
  */
 export function writtenBack(
   task: Task,
@@ -27,11 +28,18 @@ export function writtenBack(
   const earlier = known.get(trajectory);
   if (earlier?.task === task && earlier.calls === calls) return earlier.written;
   const followed = followedReferences(task, trajectory);
-  const written =
-    followed.size === 0 ? calls : calls.map((call) => withReferences(call, followed.get(call.id)));
+  const written = calls.map((call) =>
+    withReferences(trajectory.inTurns ? withoutOwn(call) : call, followed.get(call.id)),
+  );
   known.set(trajectory, { task, calls, written });
   return written;
 }
+
+/** The call with references that it wrote itself made plain text. */
+const withoutOwn = (call: ToolCall): ToolCall =>
+  mentionsResult(call.arguments)
+    ? { ...call, arguments: renameReferences(call.arguments, (id) => `${id} unfilled `) as JsonObject }
+    : call;
 
 const withReferences = (call: ToolCall, sources: PlanCall['inferred'] | undefined): ToolCall =>
   sources ? { ...call, arguments: replaced(call.arguments, '', sources) as JsonObject } : call;

@@ -1,0 +1,73 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { JsonValue } from '#core/json.ts';
+import { textOfResult } from '#core/result-value.ts';
+import type { ToolResult } from '#core/tool.ts';
+
+/** Scalars of one answer that are kept for looking up; a larger one is refused where it would have to be searched to its end. */
+const MAX_SCALARS = 1_000_000;
+
+/** What a made call answered, read once however often it is asked for a value. */
+export class Answer {
+  /** Id of the made call. */
+  readonly id: string;
+  readonly text: string;
+  /** Structured content, else the text read as JSON; undefined for plain text. */
+  readonly value: JsonValue | undefined;
+  /** The text read as JSON; undefined where it is plain text. */
+  readonly #parsed: JsonValue | undefined;
+  #scalars: ReadonlySet<string> | undefined;
+  #isWhole = true;
+
+  constructor(result: ToolResult) {
+    this.id = result.callId;
+    this.text = textOfResult(result);
+    this.#parsed = parsed(this.text);
+    this.value = result.structuredContent ?? this.#parsed;
+  }
+
+  /** Is the text no JSON, so that its words can be pieces of it? */
+  get isPlainText(): boolean {
+    return this.#parsed === undefined;
+  }
+
+  /** Does a scalar with this key stand anywhere in the answer's value? Throws `scorer-failed` where it is too large to tell. */
+  hasScalar(key: string): boolean {
+    this.#scalars ??= this.#read();
+    if (this.#scalars.has(key)) return true;
+    if (this.#isWhole) return false;
+    throw new PlaygroundError(
+      'scorer-failed',
+      `An answer holds more than ${MAX_SCALARS} values; whether a value was taken from it cannot be told.`,
+    );
+  }
+
+  #read(): Set<string> {
+    const keys = new Set<string>();
+    const open: JsonValue[] = [this.value, this.#parsed].filter((value) => value !== undefined);
+    let left = MAX_SCALARS;
+    for (let next = open.pop(); next !== undefined && this.#isWhole; next = open.pop()) {
+      if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) open.push(part);
+      else if (left-- > 0) keys.add(keyOf(next));
+      else this.#isWhole = false;
+    }
+    return keys;
+  }
+}
+
+function parsed(text: string): JsonValue | undefined {
+  if (!/^\s*[[{"\d\-tfn]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** More digits than these are kept as text: a double would take different numbers for one. */
+const numeral = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
+
+/** Equal for scalars that are equal once typed as a schema would: a number and its numeral, 5 and 5.0; outer blanks aside. */
+export function keyOf(scalar: Exclude<JsonValue, object>): string {
+  const text = (typeof scalar === 'string' ? scalar : JSON.stringify(scalar)).trim().normalize('NFC');
+  return numeral.test(text) ? String(Number(text)) : text;
+}

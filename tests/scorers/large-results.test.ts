@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '#core/json.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { scorersById } from '#scorers/index.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+
+const taskOutcome = scorersById.get('task-outcome')!;
+
+/** A list is asked for, and an id out of it is passed on; the label does not say where it stands. */
+const task: Task = aTask({
+  target: {
+    calls: [
+      anExpectedCall({ id: '1', name: 'list', arguments: {} }),
+      anExpectedCall({ id: '2', step: 2, name: 'open', arguments: { id: ['<1_result>'] } }),
+    ],
+  },
+});
+
+function passedOn(answer: { text?: string; value?: JsonValue }, id: JsonValue): Trajectory {
+  const text = answer.text ?? JSON.stringify(answer.value);
+  const calls = [
+    { id: 'a', name: 'list', arguments: {} },
+    { id: 'b', name: 'open', arguments: { id } },
+  ];
+  const results = [text, 'ok'].map((content, index) => ({
+    callId: calls[index]!.id,
+    content: [{ type: 'text' as const, text: content }],
+    isError: false,
+    durationMs: 1,
+  }));
+  const steps = calls.map((call, index) => ({
+    index,
+    message: { role: 'assistant' as const, text: '' },
+    toolCalls: [call],
+    toolResults: [results[index]!],
+    startedAt: 0,
+    durationMs: 1,
+  }));
+  return { steps, inTurns: true, finalAnswer: 'Done.', stopReason: 'answered' };
+}
+
+const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `ITEM-${index}`, text: 'x'.repeat(50) }));
+const value = { items: rows };
+
+test.each(['ITEM-0', 'ITEM-30000', 'ITEM-59999'])('%s is found in a result of 5 MB', (id) => {
+  expect(JSON.stringify(value).length).toBeGreaterThan(4_500_000);
+  expect(taskOutcome.score(task, passedOn({ value }, id)).verdict).toBe('correct');
+});
+
+test.each<[string, JsonValue]>([
+  ['an id that is not in it', 'ITEM-60000'],
+  ['the whole of it as other text', JSON.stringify(value, null, 1)],
+  ['another list', rows.slice(0, 2_000)],
+])('%s is not, and is looked for in no more than one pass', (_, made) => {
+  expect(taskOutcome.score(task, passedOn({ value }, made)).verdict).toBe('incorrect');
+});
+
+test('a word at the end of a text that repeats itself is found', () => {
+  const text = `${'ab '.repeat(100_000)}abc.`;
+  expect(taskOutcome.score(task, passedOn({ text }, 'abc')).verdict).toBe('correct');
+  expect(taskOutcome.score(task, passedOn({ text }, 'abcd')).verdict).toBe('incorrect');
+});
