@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import type { ToolCall } from '#core/tool.ts';
 import { scorersById } from '#scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
@@ -19,7 +20,7 @@ const task: Task = aTask({
 
 function passedOn(answer: { text?: string; value?: JsonValue }, id: JsonValue): Trajectory {
   const text = answer.text ?? JSON.stringify(answer.value);
-  const calls = [
+  const calls: ToolCall[] = [
     { id: 'a', name: 'list', arguments: {} },
     { id: 'b', name: 'open', arguments: { id } },
   ];

@@ -23,7 +23,7 @@ export function causeInCalls(
   const paired = pairBySuccess(expected, made, failed);
   const unknown = causeInUnknownTools(paired, (call) => isOffered(call, task, trajectory, offered));
   if (unknown) return unknown;
-  const argument = wrongArgument(paired, score);
+  const argument = wrongArgument(paired, score, trajectory.inTurns === true);
   // What came after a right call that failed is its consequence.
   const isDueFailed = paired.pairs.some((pair) => failed.has(pair.made.id));
   const failure = isDueFailed && !argument ? causeInResults(task, trajectory) : undefined;

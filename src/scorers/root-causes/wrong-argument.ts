@@ -1,5 +1,5 @@
 import { deepEqual, exceedsDepth, type JsonValue } from '#core/json.ts';
-import type { Score } from '#core/score.ts';
+import type { ArgumentComparison, Score } from '#core/score.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import { evidenceFrom } from './cause.ts';
 import type { PairedNames } from './paired-names.ts';
@@ -9,9 +9,13 @@ interface Found {
   evidence: string;
 }
 
-/** The first argument that does not hold: by the scorer's own comparison, else by plain equality with the label. */
-export function wrongArgument({ pairs }: PairedNames, score: Score): Found | undefined {
-  if (score.comparisons?.some((comparison) => comparison.arguments.length > 0)) return byScorer(score);
+/**
+ * The first argument that does not hold: by the scorer's own comparison, else by plain equality with the label. In a plan a reference
+ * that stands where one is due is right, filled or not; in a loop nobody fills it.
+ */
+export function wrongArgument({ pairs }: PairedNames, score: Score, isInTurns = false): Found | undefined {
+  if (score.comparisons?.some((comparison) => comparison.arguments.length > 0))
+    return byScorer(score, isInTurns);
   for (const { expected, made } of pairs) {
     for (const [name, accepted] of Object.entries(expected.arguments ?? {})) {
       const value = Object.hasOwn(made.arguments, name) ? made.arguments[name] : undefined;
@@ -23,9 +27,11 @@ export function wrongArgument({ pairs }: PairedNames, score: Score): Found | und
   return undefined;
 }
 
-function byScorer({ comparisons }: Score): Found | undefined {
+function byScorer({ comparisons }: Score, isInTurns: boolean): Found | undefined {
+  const isUnfilled = ({ expected = [], made }: ArgumentComparison): boolean =>
+    !isInTurns && made !== undefined && mentionsResult(made) && expected.some(mentionsResult);
   for (const { made, expected, arguments: compared } of comparisons ?? []) {
-    const failed = compared.find((argument) => argument.counted && !argument.holds);
+    const failed = compared.find((argument) => argument.counted && !argument.holds && !isUnfilled(argument));
     if (!made || !expected || !failed) continue;
     return { rule: 'scorer', evidence: sentence(made.name, failed.name, failed.expected ?? [], failed.made) };
   }
