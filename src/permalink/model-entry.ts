@@ -23,13 +23,11 @@ export function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
 }
 
 export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
-  if (typeof entry === 'string') {
-    const id = `baseline-${entry}`;
-    return { id, kind: 'baseline', title: BASELINE_TITLES[id] ?? id };
-  }
+  if (typeof entry === 'string') return baselineRef(`baseline-${entry}`);
   const [id, letter, title, providerId, model, baseUrl] = entry;
-  // A scripted model goes by what its id says, whatever a link calls it.
-  const weaknesses = letter === 's' ? parseScriptedId(id) : undefined;
+  // What this page runs by its id goes by what that id says, whatever a link calls it.
+  if (letter === 'b' || Object.hasOwn(BASELINE_TITLES, id)) return baselineRef(id);
+  const weaknesses = parseScriptedId(id);
   if (weaknesses) return { id, kind: 'scripted', title: scriptedTitle(weaknesses) };
   if (letter !== 'l' || providerId === undefined || model === undefined) {
     return { id, kind: kinds[letter], title };
@@ -37,6 +35,13 @@ export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
   const ref: LanguageModelRef = { id, kind: 'language-model', title, providerId, model };
   return baseUrl === undefined ? ref : { ...ref, baseUrl };
 }
+
+/** A baseline that this version does not know has no title but its id. */
+const baselineRef = (id: string): ModelRef => ({
+  id,
+  kind: 'baseline',
+  title: Object.hasOwn(BASELINE_TITLES, id) ? BASELINE_TITLES[id]! : id,
+});
 
 /** Host and path alone: what else an address may hold is where people put keys. */
 function bareAddress(text: string): string | undefined {

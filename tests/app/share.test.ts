@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
+import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/average-words.ts';
+import { leftOutWords } from '../../src/app/report/claim-words.ts';
+import { figuresOf } from '../../src/app/report/figures.ts';
+import { quoted } from '../../src/app/report/quoted.ts';
+import { appWords, rulesWords } from '../../src/app/report/rules-words.ts';
+import { tableOf } from '../../src/app/report/report-model.ts';
 import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
 import { atHome, computedView, viewOfLink } from '../../src/app/report/shared-run.ts';
+import { unknownTask, type RunView } from '../../src/app/run-view.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
 const run: Run = {
@@ -32,8 +40,8 @@ const cells: CellSummary[] = (['correct', 'incorrect', 'no-call', 'not-counted',
 );
 const view = { run, cells, tasks: [], tasksKnown: false };
 
-async function sentAndRead(dataset = linkedDataset(run, undefined)): Promise<ResultLink> {
-  const address = await resultAddress(view, dataset);
+async function sentAndRead(from: RunView = view): Promise<ResultLink> {
+  const address = await resultAddress(from, linkedDataset(run, undefined));
   expect(address.startsWith('#/s/2.')).toBe(true);
   return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
 }
@@ -57,18 +65,63 @@ describe('a shared result', () => {
     expect(shown.tasksKnown).toBe(false);
   });
 
-  test('tells which claims did not come out again, leaving out what was never claimed', async () => {
+  test('tells which claims did not come out again, and what the cells come to that it leaves out', async () => {
     const link = await sentAndRead();
     const claimed = viewOfLink(link, 'not here');
     const again = (['correct', 'correct', 'no-call', 'not-counted', 'correct', 'correct'] as const).map(
       (verdict, cell) => ({ ...cells[0]!, cell, verdict }),
     );
-    const computed = computedView(link, claimed, again);
-    expect(computed.cells).toHaveLength(5);
+    const computed = computedView(claimed, again);
+    expect(computed.cells).toHaveLength(6);
     const differences = differencesNow(link, claimed, computed);
     expect(differences.cells).toEqual([1]);
+    expect(differences.leftOut).toEqual({ cells: 1, failed: 0, notCounted: 0 });
+    expect(leftOutWords(differences.leftOut)).toBe('The link leaves out 1 cell; run here, 0 of them fail.');
     expect(differences.figures).toContain('Lexical, solved: 1 of 2 claimed, 2 of 2 computed');
     expect(cellWords(link.config, [3, 5], 1)).toBe('task 4, Lexical baseline (BM25 and slot filling)');
+  });
+
+  test('says over how many cells a claimed average is, and no brackets or tasks that a link does not hold', async () => {
+    const claimed = viewOfLink(
+      await sentAndRead({ ...view, tasks: run.ordinals.map(unknownTask) }),
+      'not here',
+    );
+    const steps = [...figuresOf(tableOf(claimed), [], claimed.claim!.figures)];
+    const [oracle] = steps.find(({ summaries }) => summaries)!.summaries!;
+    expect(oracle!.toolSelection).toMatchObject({ mean: 0.5, n: 1, tasks: 0 });
+    expect(averagesOver(oracle!, true)).toBe('1 cell');
+    expect(behindMean(oracle!.toolSelection)).toBe('n 1');
+    expect(averagesCaption(true)).not.toContain('95');
+    expect(averagesCaption(false)).toContain('brackets hold 95');
+  });
+
+  test('quotes other versions, and blames them for differences only where there are any', () => {
+    expect(rulesWords(versions.rules, 'different')).toBe('');
+    expect(appWords(versions.app)).toBe('');
+    expect(appWords('9')).toContain('“9” as the version');
+    expect(rulesWords('2099', 'not yet')).toMatch(/“2099”.*may differ for that reason alone/);
+    expect(rulesWords('2099', 'different')).toMatch(/may differ for that reason alone/);
+    expect(rulesWords('2099', 'equal')).not.toMatch(/may differ/);
+  });
+
+  test('keeps a sender’s words in quotation marks that they cannot close', () => {
+    expect(quoted('Ground”, certified by “us')).toBe('“Ground’, certified by ’us”');
+    expect(quoted('a\u202eb\nc')).toBe('“a b c”');
+    expect(quoted('x'.repeat(200))).toBe(`“${'x'.repeat(100)}…”`);
+  });
+
+  test('keeps no half of a choice whose ids stay with the sender', async () => {
+    const config = defaultConfig('ground', 'Ground');
+    const selection = {
+      datasetId: 'ground',
+      taskIds: ['a'],
+      filter: { category: ['pay'] },
+      sample: { size: 1, seed: 1 },
+    };
+    const own = { ...run, config: { ...config, selection } };
+    const address = await resultAddress({ ...view, run: own }, linkedDataset(own, undefined));
+    const link = await fromPermalink(address.slice('#/s/'.length));
+    expect(link.config.selection).toEqual({ datasetId: 'own-abc' });
   });
 
   test('names an address only for data that has one, and only while it is the same data', () => {

@@ -138,3 +138,57 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     });
   });
 });
+
+describe('a shared run with both a list of tasks and a recipe', () => {
+  const linkOf = async (sender: Awaited<ReturnType<typeof aBrowser>>): Promise<ResultLink> => {
+    const { payload } = await sent(sender, 6);
+    return (await fromPermalink(payload)) as ResultLink;
+  };
+  const withSelection = (link: ResultLink, selection: ResultLink['config']['selection']): ResultLink => ({
+    ...link,
+    config: { ...link.config, selection },
+  });
+
+  test('is opened without a word where they agree', async () => {
+    const sender = await aBrowser(20);
+    const link = await linkOf(sender);
+    expect(link.ordinals).toHaveLength(6);
+    expect((await openShared(link, sender)).recipe).toBe('');
+  });
+
+  test.each([
+    [
+      'a filter that none of them passes',
+      { filter: { category: ['pay'] } },
+      /picks 0 here, and 0 are in both/,
+    ],
+    [
+      'a filter that others pass too',
+      { filter: { category: ['light'] } },
+      /picks 20 here, and 6 are in both/,
+    ],
+    ['another sample', { sample: { size: 6, seed: 8 } }, /contradicts itself: its list names 6 tasks/],
+  ])('is named where the recipe is %s', async (_, choice, words) => {
+    const sender = await aBrowser(20);
+    const link = withSelection(await linkOf(sender), { datasetId: 'tasks', ...choice });
+    expect((await openShared(link, sender)).recipe).toMatch(words);
+  });
+
+  test('is not blamed where the recipe stayed with the sender, but is said to hold none', async () => {
+    const sender = await aBrowser(20);
+    const link = withSelection(await linkOf(sender), { datasetId: 'tasks' });
+    expect(link.dataset.id).toMatch(/^own-/);
+    expect((await openShared(link, sender)).recipe).toBe(
+      'The link lists 6 of the data set’s 20 tasks and does not say how they were chosen.',
+    );
+    const named = { ...link, dataset: { ...link.dataset, id: 'tasks' } };
+    expect((await openShared(named, sender)).recipe).toMatch(/contradicts itself/);
+  });
+
+  test('of no task says that there is none', async () => {
+    const sender = await aBrowser(20);
+    const link = { ...(await linkOf(sender)), ordinals: undefined, taskCount: 0, verdicts: [] };
+    const { view } = await openShared(link, sender);
+    expect(view.tasksUnknown).toBe('The link names no task.');
+  });
+});

@@ -100,7 +100,7 @@ test('a shared run of one’s own file holds no name of it, and is reproduced wh
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByText('As claimed by the sender.')).toBeVisible();
-  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Own tasks, 6 tasks');
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('“Own tasks”, 6 tasks');
   expect(await stranger.locator('main').innerHTML()).not.toMatch(/salary|secret/);
   await stranger.goto('/#/data');
   await stranger

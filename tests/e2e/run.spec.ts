@@ -78,7 +78,7 @@ test('a link made under other rules says so, and shows causes as its sender clai
     header.v = ['0.1.0', 'of another time'];
   });
   await page.goto(elsewhere);
-  await expect(page.getByText(/scored under the rules of version of another time/)).toBeVisible();
+  await expect(page.getByText(/scored under rules that call themselves “of another time”/)).toBeVisible();
   await page.mouse.wheel(0, 2000);
   await expect(page.getByRole('table', { name: /as the sender claims/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How mcpbr reads it' })).toBeVisible();

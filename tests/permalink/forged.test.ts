@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
+import type { ModelRef } from '#core/model.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
@@ -13,6 +14,7 @@ import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { isReproduced } from '../../src/app/report/claim-check.ts';
+import { leftOutWords, reproducedWords } from '../../src/app/report/claim-words.ts';
 import { differencesOf, type Differences } from '../../src/app/report/differences.ts';
 import { rulesWords } from '../../src/app/report/rules-words.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
@@ -96,7 +98,6 @@ const changedFigures =
     return link;
   };
 const otherTasks = (ordinals: number[]) => ({ ordinals, ordinalsHash: selectionHash(ordinals) });
-/** A cell left out is no lie: the report says how many of the cells are done. */
 const kinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted'] as const;
 
 /** What a forger changes; each gives a well-formed link. */
@@ -106,6 +107,23 @@ const forgeries: Record<string, Forgery> = {
     for (let more = upTo(3); more >= 0; more--) link.verdicts[upTo(35)] = kinds[upTo(4)];
     // Figures stay where the changed verdicts allow them.
     return upTo(1) === 0 ? link : { ...link, ...(figures ? { figures } : {}) };
+  },
+  'cells left out': (honest, upTo) => {
+    const { figures: _, ...link } = structuredClone(honest);
+    for (let more = upTo(5); more >= 0; more--) link.verdicts[upTo(35)] = undefined;
+    return link;
+  },
+  'failures left out': (honest) => {
+    const { figures: _, ...link } = structuredClone(honest);
+    link.verdicts = link.verdicts.map((verdict) => (verdict === 'correct' ? verdict : undefined));
+    return link;
+  },
+  title: (honest, upTo) => {
+    const link = structuredClone(honest);
+    const ref = link.config.models[upTo(2)]!;
+    Object.assign(ref, { title: `GPT-${upTo(99)}` });
+    if (upTo(1) === 0) Object.assign(ref, { kind: 'language-model', providerId: 'openai', model: 'gpt' });
+    return link;
   },
   average: changedFigures((of, upTo) => {
     of.averages[AVERAGES[upTo(2)]!].mean = upTo(100_000) / 100_000;
@@ -136,7 +154,8 @@ const forgeries: Record<string, Forgery> = {
   },
 };
 
-type Fate = 'refused' | 'shown as claimed' | 'found out' | 'true of what it names';
+type Fate =
+  'refused' | 'shown as claimed' | 'found out' | 'said to leave cells out' | 'true of what it names';
 
 let reader: Awaited<ReturnType<typeof aReader>>;
 let honest: ResultLink;
@@ -164,9 +183,16 @@ async function fateOf(text: string): Promise<Fate> {
       return undefined;
     });
     if (!again) return 'shown as claimed';
-    const computed = computedView(link, view, again);
-    if (!isReproduced(differencesNow(link, view, computed))) return 'found out';
-    if (rulesWords(link.versions.rules) !== '') return 'shown as claimed';
+    const computed = computedView(view, again);
+    const differences = differencesNow(link, view, computed);
+    if (!isReproduced(differences)) return 'found out';
+    expect(link.config.models).toEqual(honest.config.models);
+    if (link.verdicts.includes(undefined)) {
+      expect(reproducedWords(link, differences).heading).not.toBe('Reproduced here.');
+      expect(leftOutWords(differences.leftOut)).toMatch(/^The link leaves out \d+ cells?; run here, \d+ of /);
+      return 'said to leave cells out';
+    }
+    if (rulesWords(link.versions.rules, 'equal') !== '') return 'shown as claimed';
     // Nothing differs: then a link made of what was computed here says the same, bit by bit.
     const own = await resultAddress(computed, link.dataset);
     const says = (await fromPermalink(own.slice('#/s/'.length))) as ResultLink;
@@ -182,6 +208,58 @@ async function fateOf(text: string): Promise<Fate> {
 test('an honest link is reproduced', async () => {
   expect(await fateOf(await toPermalink(honest))).toBe('true of what it names');
 }, 60_000);
+
+test('a link that leaves out every failure is said to, with what they come to here', async () => {
+  const failures = honest.verdicts.filter((verdict) => verdict !== 'correct').length;
+  expect(failures).toBeGreaterThan(5);
+  const forged = forgeries['failures left out']!(honest, () => 0);
+  const { link, view } = await openShared(
+    (await fromPermalink(await toPermalink(forged))) as ResultLink,
+    reader.here,
+  );
+  const computed = computedView(view, (await reader.runAgain(link.config, link.ordinals!))!);
+  expect(computed.cells).toHaveLength(36);
+  expect(computed.run).toMatchObject({ status: 'finished', done: 36, cells: 36 });
+  const differences = differencesNow(link, view, computed);
+  expect(isReproduced(differences)).toBe(true);
+  expect(leftOutWords(differences.leftOut)).toBe(
+    `The link leaves out ${failures} cells; run here, ${failures} of them fail.`,
+  );
+  expect(reproducedWords(link, differences)).toMatchObject({
+    heading: 'Reproduced in part.',
+    compared: expect.stringMatching(new RegExp(`^The ${36 - failures} of 36 verdicts`)),
+  });
+}, 60_000);
+
+test('a link that claims no verdict reproduces nothing', async () => {
+  const { figures: _, ...bare } = structuredClone(honest);
+  const forged = { ...bare, verdicts: bare.verdicts.map(() => undefined) };
+  const { link, view } = await openShared(forged, reader.here);
+  const computed = computedView(view, (await reader.runAgain(link.config, link.ordinals!))!);
+  const words = reproducedWords(link, differencesNow(link, view, computed));
+  expect(words.heading).toBe('Nothing to reproduce.');
+}, 60_000);
+
+const titled = (id: string, kind: ModelRef['kind']): ModelRef => ({ id, kind, title: 'GPT-5' });
+test.each([
+  titled('baseline-oracle', 'baseline'),
+  titled('baseline-oracle', 'language-model'),
+  titled('baseline-lexical', 'scripted'),
+  titled('scripted?refuses=0.5', 'language-model'),
+  titled('scripted?refuses=0.5', 'baseline'),
+  titled('scripted', 'scripted'),
+  titled('baseline-unheard-of', 'baseline'),
+])('a link cannot call $id, sent as a $kind, by another name', async (model) => {
+  const forged = {
+    ...honest,
+    config: { ...honest.config, models: [model] },
+    verdicts: Array(12).fill('correct'),
+  };
+  const { figures: _, ...bare } = forged;
+  const { config } = await fromPermalink(await toPermalink(bare));
+  expect(config.models[0]!.title).not.toContain('GPT');
+  expect(config.models[0]!.kind).not.toBe('language-model');
+});
 
 test('of 1,000 forged links each is refused, shown as claimed, or found out when it is run again', async () => {
   const random = mulberry32(2026);
@@ -201,6 +279,8 @@ test('of 1,000 forged links each is refused, shown as claimed, or found out when
   }
   for (const name of ['verdict', 'average', 'n', 'calls or causes', 'version', 'tasks left out'])
     expect(fates[name]!['true of what it names'], name).toBeUndefined();
+  for (const name of ['cells left out', 'failures left out'])
+    expect(Object.keys(fates[name]!), name).toEqual(['said to leave cells out']);
   // Another seed or other tasks are no lie where all that is said of them came out again.
   const harmless = ['seed', 'tasks', 'scorer'].map((name) => fates[name]!['true of what it names'] ?? 0);
   expect(

@@ -1,5 +1,5 @@
 import { contendersOf } from '#core/contender.ts';
-import { cellAddress } from '#core/cell.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import { failurePatterns, summarize, type ModelSummary, type RunTable } from '#metrics/index.ts';
 import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index.ts';
@@ -16,14 +16,27 @@ export interface Differences {
   cells: number[];
   /** Rates, averages, numbers of cells, causes and failure patterns that differ, each in a phrase. */
   figures: string[];
+  leftOut: LeftOut;
 }
 
-/** Compares every figure of a claim with the same figure of its cells run again; yields between two models. */
+/** Cells of the set-up that a link says nothing of, and what they come to here. */
+export interface LeftOut {
+  cells: number;
+  failed: number;
+  notCounted: number;
+}
+
+/**
+ * Compares every figure of a claim with the same figure of its cells run again, and counts the cells that it leaves out; yields
+ * between two models.
+ */
 export function* differencesOf(
   link: ResultLink,
   claimed: RunView,
-  computed: RunView,
+  whole: RunView,
 ): Generator<void, Differences> {
+  const isClaimed = ({ cell }: CellSummary): boolean => link.verdicts[cell] !== undefined;
+  const computed = { ...whole, cells: whole.cells.filter(isClaimed) };
   const again = new Map(computed.cells.map(({ cell, verdict }) => [cell, verdict]));
   const cells = claimed.cells.flatMap(({ cell, verdict }) => (again.get(cell) === verdict ? [] : [cell]));
   const claims = yield* readingOf(claimed);
@@ -40,7 +53,13 @@ export function* differencesOf(
     ];
     return lines.map((line) => `${shortTitle(claim.summary.model.title)}, ${line}`);
   });
-  return { cells, figures };
+  return { cells, figures, leftOut: leftOutOf(whole.cells.filter((each) => !isClaimed(each))) };
+}
+
+function leftOutOf(cells: readonly CellSummary[]): LeftOut {
+  const solved = cells.filter(({ verdict }) => verdict === 'correct').length;
+  const notCounted = cells.filter(({ verdict }) => verdict === 'not-counted').length;
+  return { cells: cells.length, failed: cells.length - solved - notCounted, notCounted };
 }
 
 interface Reading {

@@ -6,6 +6,10 @@ import type { RunView } from '../run-view.ts';
 import { tableOf } from './report-model.ts';
 import { sharedFigures } from './shared-figures.ts';
 
+/** Begins the ids that links give to data sets of the sender's disk. */
+const OWN = 'own-';
+export const isOwnDataset = ({ id }: Pick<LinkedDataset, 'id'>): boolean => id.startsWith(OWN);
+
 /**
  * The data set as a link names it, with where its reader can get it. Files of the sender's disk have no address, and
  * their names, which a data set takes as its own, stay where they are: the order of its tasks is enough to know it by.
@@ -17,7 +21,7 @@ export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | unde
   if (origin?.kind === 'url') {
     return { id, title, tasks, orderHash, ...(/\s/.test(origin.url) ? {} : { origin }) };
   }
-  return { id: `own-${orderHash}`, title: 'Own tasks', tasks, orderHash };
+  return { id: OWN + orderHash, title: 'Own tasks', tasks, orderHash };
 }
 
 /** A set-up that names tasks of a file of the sender's disk has no link of its own: their ids hold the file's name. */
@@ -31,9 +35,11 @@ const namesServers = ({ execution, selection }: RunConfig): boolean =>
 /** The set-up as a link carries it. Where the data set goes by another name, what is called after it goes too. */
 function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
   if (dataset.id === config.selection.datasetId) return config;
-  const { taskIds: _, filter, ...rest } = config.selection;
-  const selection = filter && !namesServers(config) ? { ...rest, filter } : rest;
-  return { ...config, title: dataset.title, selection: { ...selection, datasetId: dataset.id } };
+  const { taskIds, filter, sample } = config.selection;
+  // What was chosen by ids, or by servers, has no recipe that may go into a link: what would be left of it picks other tasks.
+  const hasRecipe = taskIds === undefined && !namesServers(config);
+  const recipe = hasRecipe ? { ...(filter ? { filter } : {}), ...(sample ? { sample } : {}) } : {};
+  return { ...config, title: dataset.title, selection: { datasetId: dataset.id, ...recipe } };
 }
 
 /** `#/s/…` of a set-up: what to run, nothing of what came of it. */

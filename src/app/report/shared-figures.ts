@@ -30,7 +30,7 @@ export function atSharedPrecision(summary: ModelSummary): ModelSummary {
   };
 }
 
-/** A summary of claimed verdicts with the figures that are claimed beside them; averages have no interval then. */
+/** A summary of claimed verdicts with the figures that are claimed beside them; averages have no interval then, and count cells, not tasks. */
 export function withClaim(summary: ModelSummary, claim: ClaimedFigures): ModelSummary {
   const none = Object.fromEntries(Object.keys(summary.outcomes).map((outcome) => [outcome, 0]));
   return {

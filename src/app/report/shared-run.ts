@@ -7,7 +7,9 @@ import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { counted } from '../format.ts';
 import { taskRowsOf, unknownTask, type RunView } from '../run-view.ts';
+import { recipeWords } from './recipe-words.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { isOwnDataset } from './share.ts';
 
 /** No run that is stored has this id. */
 export const SHARED_RUN_ID = 'shared';
@@ -26,6 +28,8 @@ export interface SharedRun {
   link: ResultLink;
   /** Verdicts as claimed; `tasksUnknown` says why its tasks cannot be shown. */
   view: RunView;
+  /** How the link's list of tasks and its recipe disagree here, in a sentence; '' where they agree or only one is known. */
+  recipe: string;
 }
 
 /**
@@ -37,26 +41,33 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   const db = await here.database();
   const link = atHome(read, await listDatasets(db));
   const { dataset, taskCount } = link;
-  const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why) });
+  const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
+  if (taskCount === 0) return unknown('The link names no task.');
   if (!(await taskRowsOf(db, { dataset, ordinals: [] }))) {
     return unknown(`The data set “${dataset.title}” is not in this browser as the sender had it.`);
   }
-  const ordinals = link.ordinals ?? (await chosenAgain(link, here));
+  const picked = await here.preview(link.config);
+  const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
   if (!ordinals) {
     return unknown(
       `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from “${dataset.title}” here than it did for the sender.`,
     );
   }
   const known = { ...link, ordinals };
-  return { link: known, view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!) };
+  return {
+    link: known,
+    view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!),
+    recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
+  };
 }
 
-/** The tasks by the set-up's own recipe, where the list did not fit into the link; undefined where it picks others than it did. */
-async function chosenAgain(link: ResultLink, { preview }: Here): Promise<number[] | undefined> {
-  const ordinals = await preview(link.config);
-  const isSame = ordinals.length === link.taskCount && selectionHash(ordinals) === link.ordinalsHash;
-  return isSame ? ordinals : undefined;
-}
+/** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */
+const isClaimedChoice = (link: ResultLink, picked: readonly number[]): boolean =>
+  picked.length === link.taskCount && selectionHash(picked) === link.ordinalsHash;
+
+/** Of a file of the sender's disk a link holds no ids of tasks: what was chosen by them has no recipe in it. */
+const holdsRecipe = ({ dataset, config: { selection } }: ResultLink): boolean =>
+  !isOwnDataset(dataset) || selection.filter !== undefined || selection.sample !== undefined;
 
 /** A link whose data set stands under another name in this browser speaks of that one: equal order, equal tasks. */
 export function atHome<Of extends Link>(link: Of, here: readonly Dataset[]): Of {
@@ -102,11 +113,14 @@ export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | string)
   return { ...claimed, tasks: unknown, tasksKnown: false, tasksUnknown: tasks };
 }
 
-/** The same run as this page computes it: of the cells that were claimed, under this page's rules. */
-export function computedView(link: ResultLink, claimed: RunView, again: readonly CellSummary[]): RunView {
+/** The same run as this page computes it: every cell, those that the link leaves out among them, under this page's rules. */
+export function computedView(claimed: RunView, again: readonly CellSummary[]): RunView {
   const { claim: _, ...rest } = claimed;
-  const cells = again.filter(({ cell }) => link.verdicts[cell] !== undefined);
-  return { ...rest, run: { ...claimed.run, versions }, cells };
+  return {
+    ...rest,
+    run: { ...claimed.run, status: 'finished', done: again.length, versions },
+    cells: again,
+  };
 }
 
 const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>

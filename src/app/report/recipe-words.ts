@@ -1,0 +1,18 @@
+import { count, counted } from '../format.ts';
+
+/**
+ * How a link's list of tasks and what its recipe picks here (both ascending ordinals) disagree; '' where they are equal.
+ * `holdsRecipe`: does the link say how its tasks were chosen?
+ */
+export function recipeWords(
+  listed: readonly number[],
+  picked: readonly number[],
+  holdsRecipe: boolean,
+): string {
+  const isPicked = new Set(picked);
+  const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
+  if (both === listed.length && both === picked.length) return '';
+  return holdsRecipe
+    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. What follows is of the listed tasks.`
+    : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;
+}
