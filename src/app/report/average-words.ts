@@ -11,7 +11,8 @@ export const behindMean = ({ interval, n }: MeanOverTasks): string =>
 /** The last column of a model's averages: of a claim its cells are known (`59 to 72 cells` where they differ), not its tasks. */
 export function averagesOver(summary: Averages, isClaimed: boolean): string {
   if (!isClaimed) return count(summary.toolSelection.tasks);
-  const ns = AVERAGES.map((name) => summary[name].n);
+  const ns = AVERAGES.map((name) => summary[name].n).filter((n) => n > 0);
+  if (ns.length === 0) return counted(0, 'cell');
   const [least, most] = [Math.min(...ns), Math.max(...ns)];
   return least === most ? counted(most, 'cell') : `${count(least)} to ${counted(most, 'cell')}`;
 }
