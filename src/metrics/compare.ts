@@ -72,10 +72,9 @@ export function compareModels(table: RunTable): Comparison {
 /** Every pair, one at a time, so that whoever counts may pause; undefined for a pair that there is none of. */
 export function* pairTests(table: RunTable): Generator<TestedPair | undefined, void> {
   const index = indexAttempts(table);
-  const rivals = table.models.filter((model) => !isReference(model)).length;
   for (let first = 0; first < table.models.length; first++) {
     for (let second = first + 1; second < table.models.length; second++)
-      yield pairTest(table, index, [first, second], (rivals * (rivals - 1)) / 2);
+      yield pairTest(table, index, [first, second]);
   }
 }
 
@@ -83,11 +82,10 @@ function pairTest(
   { models }: RunTable,
   { byModel }: AttemptIndex,
   [first, second]: readonly [number, number],
-  tests: number,
 ): TestedPair | undefined {
   const [a, b] = [models[first]!, models[second]!];
   if (isReference(a) && isReference(b)) return undefined;
-  const paired = pairedOn(byModel[first]!, byModel[second]!, tests);
+  const paired = pairedOn(byModel[first]!, byModel[second]!);
   if (!paired) return undefined;
   return { a, b, cellsOfA: countCells(byModel[first]!), cellsOfB: countCells(byModel[second]!), ...paired };
 }

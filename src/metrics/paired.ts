@@ -1,15 +1,14 @@
 import type { Interval } from '#statistics/interval.ts';
-import { pairedBootstrap } from '#statistics/bootstrap.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
-import { resamplesFor } from './over-tasks.ts';
+import { signFlip } from '#statistics/sign-flip.ts';
 import { solvedIn, type TaskAttempts } from './run-table.ts';
 
 /**
- * The test a comparison was decided by. `mid-p-mcnemar`: where every task is either solved or not. `paired-bootstrap`: where repeats
- * make shares of them, over tasks.
+ * The test a comparison was decided by. `mid-p-mcnemar`: where every task is either solved or not. `sign-flip`: where repeats make
+ * shares of them; the same test, with each task's difference weighed by its size.
  */
-export type PairTest = 'mid-p-mcnemar' | 'paired-bootstrap';
+export type PairTest = 'mid-p-mcnemar' | 'sign-flip';
 
 /** Two models on the tasks that count for both; positive means that the first is ahead. */
 export interface Paired {
@@ -31,12 +30,8 @@ export interface Paired {
   discordance: number;
 }
 
-/** Null where they share no task. `tests` is how many tests the family may have: a smaller level needs more resamples. */
-export function pairedOn(
-  ofA: readonly TaskAttempts[],
-  ofB: readonly TaskAttempts[],
-  tests: number,
-): Paired | null {
+/** Null where they share no task. */
+export function pairedOn(ofA: readonly TaskAttempts[], ofB: readonly TaskAttempts[]): Paired | null {
   const shared = ofA.flatMap((a, position) => {
     const b = ofB[position]!;
     return a.cells.length > 0 && b.cells.length > 0 ? [{ a: shareOf(a), b: shareOf(b) }] : [];
@@ -48,7 +43,7 @@ export function pairedOn(
     rateA: mean(shared.map(({ a }) => a)),
     rateB: mean(shared.map(({ b }) => b)),
     ...counts,
-    ...tested(shared, counts, tests),
+    ...tested(shared, counts),
     discordance: mean(shared.map(({ a, b }) => (a - b) ** 2)),
   };
 }
@@ -56,11 +51,7 @@ export function pairedOn(
 type Shares = readonly { a: number; b: number }[];
 type Counts = Pick<Paired, 'aloneA' | 'aloneB' | 'both' | 'neither'>;
 
-function tested(
-  shared: Shares,
-  { aloneA, aloneB }: Counts,
-  tests: number,
-): Pick<Paired, 'test' | 'p' | 'intervalAt'> {
+function tested(shared: Shares, { aloneA, aloneB }: Counts): Pick<Paired, 'test' | 'p' | 'intervalAt'> {
   if (shared.every(({ a, b }) => isWhole(a) && isWhole(b))) {
     return {
       test: 'mid-p-mcnemar',
@@ -69,16 +60,12 @@ function tested(
       intervalAt: (level) => pairedInterval(aloneA, aloneB, shared.length, level)!,
     };
   }
-  const { p, interval } = pairedBootstrap(
+  const { p, interval } = signFlip(
     shared.map(({ b }) => b),
     shared.map(({ a }) => a),
-    { resamples: Math.max(resamplesFor(shared.length), RESAMPLES_A_TEST * tests) },
   )!;
-  return { test: 'paired-bootstrap', p, intervalAt: interval };
+  return { test: 'sign-flip', p, intervalAt: interval };
 }
-
-/** 2 / α: with fewer, no p could pass the first step of Holm. */
-const RESAMPLES_A_TEST = 44;
 
 const isWhole = (share: number): boolean => share === 0 || share === 1;
 

@@ -25,10 +25,21 @@ export function pairedInterval(
   const lean = (onlyFirst - onlySecond) / differing;
   const low = 2 * midPLow(onlyFirst, differing, tail) - 1;
   const high = 1 - 2 * midPLow(onlySecond, differing, tail);
-  const estimate = differing / total;
+  return productInterval({ at: lean, low, high }, differing / total, share);
+}
+
+/**
+ * Interval of a lean between −1 and 1 times a share of known interval, estimated apart (Zou and Donner 2008): an end has the sign of
+ * the lean's.
+ */
+export function productInterval(
+  lean: Interval & { at: number },
+  estimate: number,
+  share: Interval,
+): Interval {
   return {
-    low: leastProduct(lean, low, estimate, share),
-    high: -leastProduct(-lean, -high, estimate, share),
+    low: leastProduct(lean.at, lean.low, estimate, share),
+    high: -leastProduct(-lean.at, -lean.high, estimate, share),
   };
 }
 

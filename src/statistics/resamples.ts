@@ -3,7 +3,7 @@ import type { Interval } from './interval.ts';
 import { accelerationOf, biasOf, meanOf } from './bca.ts';
 import type { Cluster } from './cluster.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
-import { studentCdf, studentQuantile } from './student.ts';
+import { studentQuantile } from './student.ts';
 
 export interface BootstrapOptions {
   /** How often the tasks are drawn again; default 2000. */
@@ -53,17 +53,6 @@ export class Resamples {
     };
   }
 
-  /** Two-sided p of "the mean is 0": 1 less the greatest level whose interval leaves 0 out; at least what 1 resample in R shows. */
-  pOfZero(): number {
-    if (this.#tasks < 2) return 1;
-    const { length } = this.#sorted;
-    const below = this.#sorted.filter((mean) => mean < 0).length;
-    const notAbove = this.#sorted.filter((mean) => mean <= 0).length;
-    const above = this.#tailOf(Math.max(1, notAbove) / length + HAIR);
-    const under = 1 - this.#tailOf(Math.min(length - 1, below) / length + HAIR);
-    return Math.min(1, 2 * above, 2 * under);
-  }
-
   /** Where among the resamples (0 to 1) the end of a tail stands. */
   #positionOf(tail: number): number {
     const expanded = this.#isExpanded
@@ -72,17 +61,6 @@ export class Resamples {
     if (this.#bias === 0 && this.#acceleration === 0) return expanded;
     const z = this.#bias + normalQuantile(expanded);
     return normalCdf(this.#bias + z / Math.max(1e-9, 1 - this.#acceleration * z));
-  }
-
-  /** The inverse: the tail whose end stands at that place. */
-  #tailOf(position: number): number {
-    if (position >= 1) return 1;
-    let tail = position;
-    if (this.#bias !== 0 || this.#acceleration !== 0) {
-      const z = normalQuantile(position) - this.#bias;
-      tail = normalCdf(z / Math.max(1e-9, 1 + this.#acceleration * z) - this.#bias);
-    }
-    return this.#isExpanded ? studentCdf(normalQuantile(tail) / this.#shrink, this.#tasks - 1) : tail;
   }
 
   get #shrink(): number {

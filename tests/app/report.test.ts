@@ -8,6 +8,7 @@ import {
   pairWord,
   points,
   probability,
+  testSentence,
   testWords,
 } from '../../src/app/report/report-words.ts';
 import { lostWords } from '../../src/app/report/lost-words.ts';
@@ -128,9 +129,27 @@ test('where lost cells could turn the order, the comparison says so', () => {
   expect(comparisonSentence({ ...pair, lostA: 3 })).not.toContain('lost');
 });
 
-test('a column of p says which test it is', () => {
-  expect(testWords([pair])).toBe('mid-p McNemar');
-  expect(testWords([pair, { test: 'paired-bootstrap' }])).toBe('mid-p McNemar or paired bootstrap');
+test('a column of p says which test it is, and the note says it in a sentence of its own', () => {
+  const repeated = { test: 'sign-flip' } as const;
+  expect(testWords([pair])).toBe('McNemar mid-p');
+  expect(testWords([pair, repeated])).toBe('McNemar mid-p or sign-flip mid-p');
+  expect(testSentence([pair])).toMatch(/: McNemar’s mid-p test, on the tasks that one solved/);
+  expect(testSentence([repeated])).toMatch(/: a sign-flip test .* shares of solved attempts\.$/);
+  expect(testSentence([repeated, pair])).toMatch(/: a sign-flip test .* that is McNemar’s mid-p test\.$/);
+});
+
+test('a reference line is no rival: a system is above or below it', () => {
+  const line = (id: string) => ({ title: id, model: { id } }) as PairComparison['a'];
+  const [lexical, random, oracle] = [line('lexical'), line('baseline-random'), line('baseline-oracle')];
+  const beside = { ...pair, isReference: true, distinguishable: true };
+  expect(comparisonSentence({ ...beside, a: lexical, b: random })).toMatch(
+    /^lexical is above chance: 6 points/,
+  );
+  expect(comparisonSentence({ ...beside, a: random, b: lexical })).toMatch(/^lexical is below chance/);
+  expect(comparisonSentence({ ...beside, a: oracle, b: lexical })).toMatch(/^lexical is below the oracle/);
+  expect(comparisonSentence({ ...beside, a: lexical, b: random, distinguishable: false })).toMatch(
+    /^lexical is not distinguishable from chance: 6 points/,
+  );
 });
 
 test('what was lost is said with the rates it could have made', () => {

@@ -57,7 +57,7 @@ describe('comparing models on the same tasks', () => {
     const thrice = compareModels(aRun({ a: '++++++---+++', b: '---+++------' }, 3)).pairs[0]!;
     expect(thrice).toMatchObject({ tasks: 4, aloneA: 2, aloneB: 0, p: once.p, points: once.points });
     const uneven = compareModels(aRun({ a: '+++++-', b: '--++--' }, 2)).pairs[0]!;
-    expect(uneven).toMatchObject({ aloneA: 2, both: 1, test: 'paired-bootstrap' });
+    expect(uneven).toMatchObject({ aloneA: 2, both: 1, test: 'sign-flip' });
   });
   test('needs no tasks to show a difference that is not there', () => {
     expect(compareModels(aRun({ a: '+-', b: '-+' })).pairs[0]).toMatchObject({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pairedBootstrap } from '#statistics/bootstrap.ts';
 import { holm } from '#statistics/holm.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
+import { signFlip } from '#statistics/sign-flip.ts';
 import { studentCdf, studentQuantile } from '#statistics/student.ts';
 
 const leavesOut0 = ({ low, high }: { low: number; high: number }): boolean => low > 0 || high < 0;
@@ -43,7 +43,7 @@ describe('the paired interval', () => {
   });
 });
 
-describe('the paired bootstrap', () => {
+describe('the sign-flip test', () => {
   const share = fc.nat(3).map((solved) => solved / 3);
   const runs = fc
     .integer({ min: 1, max: 120 })
@@ -57,7 +57,7 @@ describe('the paired bootstrap', () => {
     const alphas = fc.constantFrom(0.05, 0.05 / 2, 0.05 / 3, 0.05 / 10, 0.05 / 45, 0.2);
     fc.assert(
       fc.property(runs, alphas, ([first, second], alpha) => {
-        const found = pairedBootstrap(first, second, { resamples: 500 })!;
+        const found = signFlip(first, second)!;
         expect(leavesOut0(found.interval(1 - alpha))).toBe(found.p < alpha);
       }),
       { numRuns: 1000 },
@@ -67,19 +67,59 @@ describe('the paired bootstrap', () => {
     for (const tasks of [1, 2, 3]) {
       const won = Array.from({ length: tasks }, (_, task) => (task + 1) / 3);
       expect(
-        pairedBootstrap(
+        signFlip(
           won.map(() => 0),
           won,
         )!.p,
       ).toBeGreaterThan(0.05);
     }
   });
+  test('is McNemar’s mid-p test, with its interval, where each task is solved or not', () => {
+    const counts = fc.tuple(fc.nat(20), fc.nat(20), fc.integer({ min: 1, max: 40 }));
+    fc.assert(
+      fc.property(counts, ([won, lost, rest]) => {
+        const tasks = won + lost + rest;
+        const second = Array.from({ length: tasks }, (_, task) => (task < won ? 1 : 0));
+        const first = second.map((_, task) => (task >= won && task < won + lost ? 1 : 0));
+        const found = signFlip(first, second)!;
+        const [interval, expected] = [found.interval(0.95), pairedInterval(won, lost, tasks)!];
+        expect(found.p).toBeCloseTo(won === lost ? 1 : mcnemar(won, lost).midP, 10);
+        expect(interval.low).toBeCloseTo(expected.low, 8);
+        expect(interval.high).toBeCloseTo(expected.high, 8);
+      }),
+      { numRuns: 300 },
+    );
+  });
+  test.each([2, 3, 4, 5, 8])(
+    '%i tasks to none: to solve one of them less often is no more certain',
+    (won) => {
+      const none = Array<number>(72).fill(0);
+      const less = none.map((_, task) => (task === 0 ? 1 / 2 : task < won ? 1 : 0));
+      expect(signFlip(none, less)!.p).toBeGreaterThanOrEqual(mcnemar(won, 0).midP - 1e-12);
+    },
+  );
+  test('is approximated closely where there are too many tasks to count out', () => {
+    const sizes = Array.from({ length: 300 }, (_, task) => (((task % 3) + 1) / 3) * (task % 5 < 3 ? 1 : -1));
+    const none = sizes.map(() => 0);
+    // Off every grid by a hair, so that the sums are approximated; the other is counted out.
+    const [exact, near] = [
+      signFlip(none, sizes)!,
+      signFlip(
+        none,
+        sizes.map((size) => size + 1e-7),
+      )!,
+    ];
+    expect(Math.abs(near.p / exact.p - 1)).toBeLessThan(0.02);
+    expect(near.interval(0.95).low).toBeCloseTo(exact.interval(0.95).low, 4);
+    expect(near.interval(0.95).high).toBeCloseTo(exact.interval(0.95).high, 4);
+  });
+  test('has no answer without tasks', () => expect(signFlip([], [])).toBeNull());
   test('feigns no certainty where every task went the same way', () => {
     const thirds = Array<number>(40).fill(1 / 3);
     const none = thirds.map(() => 0);
-    expect(pairedBootstrap(none, none)).toMatchObject({ p: 1, difference: 0 });
-    expect(pairedBootstrap(none, none)!.interval(0.95).high).toBeGreaterThan(0.05);
-    const gained = pairedBootstrap(none, thirds)!;
+    expect(signFlip(none, none)).toMatchObject({ p: 1, difference: 0 });
+    expect(signFlip(none, none)!.interval(0.95).high).toBeGreaterThan(0.05);
+    const gained = signFlip(none, thirds)!;
     expect(gained.interval(0.95).low).toBeLessThan(1 / 3);
     expect(gained.interval(0.95).low).toBeGreaterThan(0);
     expect(gained.p).toBeLessThan(0.001);

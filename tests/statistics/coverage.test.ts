@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32, type Random } from '#core/random.ts';
-import { clusterBootstrap, pairedBootstrap } from '#statistics/bootstrap.ts';
+import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import type { Interval } from '#statistics/interval.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
+import { signFlip } from '#statistics/sign-flip.ts';
 import { wilson } from '#statistics/wilson.ts';
 
 /**
@@ -149,7 +150,12 @@ describe('the paired interval, which inverts the mid-p McNemar test', () => {
   });
 });
 
-describe('the paired bootstrap with repeats', () => {
+describe('the sign-flip interval with repeats', () => {
+  const ofPairs = (pairs: readonly [number, number][]): Interval =>
+    signFlip(
+      pairs.map(([a]) => a),
+      pairs.map(([, b]) => b),
+    )!.interval(0.95);
   /** Each task has its own difficulty; the second model solves it a tenth more often where it can. */
   const attempts = (random: Random, repeats: number): [number, number] => {
     const chance = beta(random, 0.5, 0.5);
@@ -164,11 +170,26 @@ describe('the paired bootstrap with repeats', () => {
     [72, 5],
     [110, 3],
   ])('n %i tasks, %i repeats', (n, repeats) => {
-    const share = coverage(0.1, (random) => {
-      const tasks = times(n, () => attempts(random, repeats));
-      const [first, second] = [tasks.map(([a]) => a), tasks.map(([, b]) => b)];
-      return pairedBootstrap(first, second, RESAMPLES)!.interval(0.95);
-    });
-    expectNominal(share);
+    expectNominal(coverage(0.1, (random) => ofPairs(times(n, () => attempts(random, repeats)))));
   });
+
+  /** Most tasks are solved always by both or never by either; of the rest one model solves 2 or 3 of 3, the other none. */
+  const sparse = (random: Random, differing: number, second: number): [number, number] => {
+    if (random() >= differing) return random() < 0.5 ? [0, 0] : [1, 1];
+    const share = random() < 0.5 ? 2 / 3 : 1;
+    return random() < second ? [0, share] : [share, 0];
+  };
+  const sparseCases = [30, 50, 72].flatMap((n) =>
+    [0.05, 0.1, 0.2].flatMap((differing) => [0.5, 0.8, 1].map((second) => [n, differing, second] as const)),
+  );
+  // Few coin throws have few outcomes: where about seven tasks or fewer differ, the test is cautious, never bold.
+  test.each(sparseCases)(
+    'n %i tasks, %d of them differ, %d of those for the second',
+    (n, differing, second) => {
+      const truth = differing * (5 / 6) * (2 * second - 1);
+      const share = coverage(truth, (random) => ofPairs(times(n, () => sparse(random, differing, second))));
+      expect(share).toBeGreaterThanOrEqual(0.93);
+      if (n * differing > 8) expect(share).toBeLessThanOrEqual(0.97);
+    },
+  );
 });

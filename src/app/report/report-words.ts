@@ -1,4 +1,4 @@
-import { isOracle } from '#core/contender.ts';
+import { isOracle, isReference } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
@@ -44,15 +44,22 @@ export function comparisonSentence(pair: PairComparison): string {
   return `${verdictWords(pair, apart)} ${alone}${neededWords(pair)}${turnWords(pair)}`;
 }
 
-function verdictWords(
-  { a, b, points: lead, distinguishable, tooFew }: PairComparison,
-  apart: string,
-): string {
-  const [ahead, behind] = lead > 0 ? [a, b] : [b, a];
+function verdictWords(pair: PairComparison, apart: string): string {
+  const { a, b, points: lead, distinguishable, tooFew } = pair;
   const both = `${shortTitle(a.title)} and ${shortTitle(b.title)} are ${apart}`;
   if (tooFew) return `Too few to tell: ${both}.`;
+  if (pair.isReference) return referenceWords(pair, apart);
   if (!distinguishable) return `${both}: not distinguishable.`;
+  const [ahead, behind] = lead > 0 ? [a, b] : [b, a];
   return `${shortTitle(ahead.title)} is ahead of ${shortTitle(behind.title)}: ${apart}.`;
+}
+
+/** A reference line is nobody's rival: a system is above it or below it. */
+function referenceWords({ a, b, points: lead, distinguishable }: PairComparison, apart: string): string {
+  const isFirst = isReference(a);
+  const [system, line] = isFirst ? [b, a] : [a, b];
+  const side = !distinguishable ? 'not distinguishable from' : lead > 0 === isFirst ? 'below' : 'above';
+  return `${shortTitle(system.title)} is ${side} ${isOracle(line) ? 'the oracle' : 'chance'}: ${apart}.`;
 }
 
 const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
@@ -61,19 +68,34 @@ const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =
     : ` If the true difference is this one, about ${count(neededTasks)} tasks would show it in 4 of 5 runs (an estimate).`;
 
 /** Where the lost cells leave the order open: '' where they do not. */
-export function turnWords({ a, b, points: lead, lostA, lostB, couldTurn }: PairComparison): string {
+export function turnWords(pair: PairComparison): string {
+  const { a, b, points: lead, lostA, lostB, couldTurn } = pair;
   if (!couldTurn) return '';
   const titles = [shortTitle(a.title), shortTitle(b.title)] as const;
   const [ahead, behind] = lead > 0 ? titles : [titles[1], titles[0]];
-  return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ahead.`;
+  return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ${pair.isReference ? 'above' : 'ahead'}.`;
 }
 
 /** A pair's verdict in two words, for a table. */
 export const pairWord = ({ distinguishable, tooFew }: PairComparison): string =>
   tooFew ? 'too few to tell' : distinguishable ? 'distinguishable' : 'not distinguishable';
 
-/** What a column of p is, by its tests: `p, mid-p McNemar`, `p, paired bootstrap`. */
-export function testWords(pairs: readonly Pick<PairComparison, 'test'>[]): string {
-  const titles = { 'mid-p-mcnemar': 'mid-p McNemar', 'paired-bootstrap': 'paired bootstrap' } as const;
+type Tested = Pick<PairComparison, 'test'>;
+
+/** What a column of p is, by its tests: `McNemar mid-p`, `sign-flip mid-p`. */
+export function testWords(pairs: readonly Tested[]): string {
+  const titles = { 'mid-p-mcnemar': 'McNemar mid-p', 'sign-flip': 'sign-flip mid-p' } as const;
   return [...new Set(pairs.map(({ test }) => titles[test]))].join(' or ');
+}
+
+/** What the tests of a report's pairs are, in a sentence. */
+export function testSentence(pairs: readonly Tested[]): string {
+  const opening = 'The same tasks for both, so that the test is paired:';
+  if (!pairs.some(({ test }) => test === 'sign-flip'))
+    return `${opening} McNemar’s mid-p test, on the tasks that one solved and the other did not.`;
+  const isMixed = pairs.some(({ test }) => test === 'mid-p-mcnemar');
+  const wherever = isMixed
+    ? ' Where each task was solved always or never, that is McNemar’s mid-p test.'
+    : '';
+  return `${opening} a sign-flip test (permutation, mid-p) on each task’s difference between the two shares of solved attempts.${wherever}`;
 }

@@ -1,9 +1,10 @@
 import { mulberry32 } from '#core/random.ts';
 import { passAtK, passHatK, reliability } from '#metrics/index.ts';
-import { pairedBootstrap } from '#statistics/bootstrap.ts';
+import { meanOf } from '#statistics/bca.ts';
 import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { newcombe } from '#statistics/newcombe.ts';
+import { Resamples } from '#statistics/resamples.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { Reference } from '../vector-lines.ts';
 
@@ -43,9 +44,10 @@ export const references: Record<string, Reference> = {
     return Array.from({ length: count }, () => random());
   },
   paired_bootstrap: ({ A, B, R, seed }: { A: number[]; B: number[]; R: number; seed: number }) => {
-    const found = pairedBootstrap(A, B, { resamples: R, seed, method: 'percentile' });
-    const interval = found?.interval(0.95);
-    return { delta: found?.difference, lo: interval?.low, hi: interval?.high };
+    const gains = B.map((value, task) => ({ sum: value - A[task]!, count: 1 }));
+    const resamples = new Resamples(gains, { resamples: R, seed, method: 'percentile' });
+    const { low, high } = resamples.interval(0.95, { low: -1, high: 1 });
+    return { delta: meanOf(gains), lo: low, hi: high };
   },
   cohen_kappa: (input: {
     both_pass: number;
