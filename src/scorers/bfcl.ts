@@ -2,7 +2,7 @@ import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { CorrectedComparer, REQUIRED, WRONG_TYPE } from './bfcl/corrected-comparer.ts';
-import { otherVerdict } from './bfcl/deciding-difference.ts';
+import { otherVerdict, RAISES } from './bfcl/deciding-difference.ts';
 import { differences } from './bfcl/differences.ts';
 import { callsAsBfclReads } from './bfcl/python-made-calls.ts';
 import { findingOf } from './comparing/finding.ts';
@@ -40,7 +40,7 @@ function scoreOfPlan(
     ? findingOf(pairing, calls)
     : (wrongCount(plan, calls.length) ?? wrongBySchema(pairing) ?? findingOf(pairing, calls));
   const said = other
-    ? `${finding.explanation} BFCL’s code says otherwise (${other.as_coded}). ${differences[other.decided_by]}`
+    ? `${finding.explanation} ${other.as_coded === RAISES ? 'BFCL’s code stops with an error here' : `BFCL’s code says otherwise (${other.as_coded})`}. ${differences[other.decided_by]}`
     : finding.explanation;
   return {
     value: isValid ? 1 : 0,

@@ -1,4 +1,4 @@
-import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerParts, pointerTo } from '#core/json-pointer.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
@@ -9,7 +9,7 @@ import { parameterSchema, requiredParameters } from '#validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
 import { standardizeString } from './check-value.ts';
-import { bfclText } from './same-text.ts';
+import { bfclText, equalInPython } from './same-text.ts';
 
 /** E5 is BFCL's own comparison of texts. */
 const ladder: LadderSettings = {
@@ -111,7 +111,18 @@ function isMistyped(
   if (rung === 'E0' || rung === 'E1' || expected.some((value) => deepEqual(value, made))) return false;
   const own = parameterSchema(schema, name);
   if (!own || own.$ref !== undefined) return false;
-  return checkSchema({ ...own, ...definitionsOf(schema) }, made).some(({ keyword }) => keyword === 'type');
+  // The original asks for the type of a value and of its items, not of what is deeper.
+  if (expected.some((value) => equalInPython(value, made))) return hasViolation(shallow(own), made);
+  return hasViolation({ ...own, ...definitionsOf(schema) }, made);
+}
+
+const hasViolation = (schema: JsonObject, value: JsonValue): boolean =>
+  checkSchema(schema, value).some(({ keyword }) => keyword === 'type');
+
+function shallow({ type, items }: JsonObject): JsonObject {
+  const ofItems: JsonObject =
+    isJsonObject(items) && items.type !== undefined ? { items: { type: items.type } } : {};
+  return type === undefined ? ofItems : { type, ...ofItems };
 }
 
 function definitionsOf(schema: JsonObject): JsonObject {

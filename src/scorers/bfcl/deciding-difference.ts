@@ -1,5 +1,4 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
@@ -26,15 +25,15 @@ interface Corrected {
   made: readonly ToolCall[];
 }
 
-const RAISES = 'raises';
+export const RAISES = 'raises';
 
-/** Undefined where both say the same, and where the original has no word: the row is none of its Python rows. */
+/** Undefined where both say the same and neither raises, and where the original has no word: the row is none of its Python rows. */
 export function otherVerdict(task: Task, trajectory: Trajectory, own: Corrected): OtherVerdict | undefined {
   if (!isBfclRow(task.raw) || !isPythonRow(task)) return undefined;
   const coded = verdictAsCoded(task, trajectory);
+  if (coded === RAISES) return { as_coded: coded, decided_by: 'unknown-types' };
   if ((coded === 'valid') === own.isValid) return undefined;
-  const decided_by = own.isValid ? whyAccepted(task, own, coded) : whyRefused(own);
-  return { as_coded: coded, decided_by };
+  return { as_coded: coded, decided_by: own.isValid ? whyAccepted(task, own) : whyRefused(own) };
 }
 
 function verdictAsCoded(task: Task, trajectory: Trajectory): string {
@@ -60,8 +59,7 @@ const byErrorType: [pattern: string, difference: Difference][] = [
 ];
 
 /** The first pair that the original refuses names the difference; where it refuses none, the matching of the pairs does. */
-function whyAccepted(task: Task, { comparisons, made }: Corrected, coded: string): Difference {
-  if (coded === RAISES) return 'unknown-types';
+function whyAccepted(task: Task, { comparisons, made }: Corrected): Difference {
   for (const { expected, made: call, arguments: compared } of comparisons) {
     if (!expected || !call) continue;
     if (compared.some((argument) => argument.expected === undefined && argument.rung === 'E3'))
@@ -94,19 +92,8 @@ function errorOfPair(task: Task, index: number, call: ToolCall): string | undefi
   }
 }
 
+/** It refuses nothing that the original accepts, but for what the schema says of types, and what no pairing of the calls holds. */
 function whyRefused({ comparisons }: Corrected): Difference {
-  const pairs = comparisons.filter(({ expected, made }) => expected && made);
-  const wrong = pairs
-    .flatMap(({ arguments: compared }) => compared)
-    .find(({ counted, holds }) => counted && !holds);
-  if (!wrong) return 'matching';
-  if (wrong.rule === WRONG_TYPE) return 'label-against-schema';
-  const mixesTruth = (wrong.expected ?? []).some(
-    (value) => holdsTruth(value) !== holdsTruth(wrong.made ?? null),
-  );
-  return mixesTruth ? 'true-and-1' : 'numbers-in-text';
+  const compared = comparisons.flatMap((comparison) => (comparison.made ? comparison.arguments : []));
+  return compared.some(({ rule }) => rule === WRONG_TYPE) ? 'label-against-schema' : 'matching';
 }
-
-const holdsTruth = (value: JsonValue): boolean =>
-  typeof value === 'boolean' ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(holdsTruth));

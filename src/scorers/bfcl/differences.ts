@@ -2,16 +2,13 @@
 export const differences = {
   matching:
     'All calls are paired one to one by a maximum matching; the original takes the first call that fits, so that order decides, and of a “multiple” row compares only the first call.',
-  'numbers-in-text':
-    'Texts are compared as the original does (blanks, case and , . / - _ * ^ do not count), but a number with another sign or point is another text: "-5" is not "5", "1.5" is not "15".',
   'nested-text':
-    'Texts inside lists and objects are compared so at any depth, the original stops after one level; blanks of every kind around a text, and two ways to compose a letter, do not count.',
+    'Texts are compared as the original does (blanks, case and , . / - _ * ^ do not count), but inside lists and objects at any depth, where the original stops after one level; blanks of every kind around a text, and two ways to compose a letter, do not count.',
   defaults:
     'A parameter left out also holds when the schema’s default is an accepted answer, and one the answers do not list when it has its default.',
   'list-items': 'Integers count as floats inside lists too, and a tuple as a list.',
   'label-against-schema':
     'An answer that contradicts the schema, by its type or by a parameter the schema lacks, is accepted as written and as the schema types it.',
-  'true-and-1': 'true is not 1, which Python takes for equal.',
   'unknown-types':
     'Where the original stops with an error (a type it does not know, such as number or object, or none), JSON Schema’s reading decides.',
 } as const;

@@ -1,49 +1,45 @@
-import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { Comparator } from '../ladder/comparator.ts';
 import { standardizeString } from './check-value.ts';
 
-/** A number with a sign of its own, or with one point: no range, no word's hyphen, no date or version of three parts. */
-const telling =
-  /(?<![^\s([{,:=+*/^<>])-(?:\d+(?:\.\d+)?|\.\d+)|(?<![\d.])\d+\.\d+(?!\d|\.\d)|(?<![\w.])\.\d+(?!\d|\.\d)/g;
+/** Equal once BFCL has deleted blanks and punctuation and folded case. */
+export const sameText = (expected: string, made: string): boolean =>
+  standardizeString(expected) === standardizeString(made);
 
-const tellingNumbers = (text: string): number[] => (text.match(telling) ?? []).map(Number);
-
-/** Longer texts are compared without a look at their numbers. */
-const MAX_LENGTH = 20_000;
-
-/** Equal once BFCL has deleted blanks and punctuation and folded case, and with the same signs and points in their numbers. */
-export function sameText(expected: string, made: string): boolean {
-  if (standardizeString(expected) !== standardizeString(made)) return false;
-  if (expected.length > MAX_LENGTH || made.length > MAX_LENGTH) return true;
-  return deepEqual(tellingNumbers(expected), tellingNumbers(made));
-}
-
-function sameValue(expected: JsonValue, made: JsonValue): boolean {
-  if (typeof expected === 'string') return typeof made === 'string' && sameText(expected, made);
+/** Equal in Python, where True is 1 and False is 0; texts by `same`. */
+function sameValue(
+  expected: JsonValue,
+  made: JsonValue,
+  same: (expected: string, made: string) => boolean,
+): boolean {
+  if (typeof expected === 'string') return typeof made === 'string' && same(expected, made);
   if (Array.isArray(expected)) {
     return (
       Array.isArray(made) &&
       made.length === expected.length &&
-      expected.every((item, index) => sameValue(item, made[index]!))
+      expected.every((item, index) => sameValue(item, made[index]!, same))
     );
   }
-  if (!isJsonObject(expected)) return expected === made;
-  return isJsonObject(made) && sameMembers(expected, made);
-}
-
-function sameMembers(expected: JsonObject, made: JsonObject): boolean {
+  if (!isJsonObject(expected)) return numberOf(expected) === numberOf(made);
   const names = Object.keys(expected);
   return (
+    isJsonObject(made) &&
     names.length === Object.keys(made).length &&
-    names.every((name) => Object.hasOwn(made, name) && sameValue(expected[name]!, made[name]!))
+    names.every((name) => Object.hasOwn(made, name) && sameValue(expected[name]!, made[name]!, same))
   );
 }
 
-/** BFCL's comparison of texts, in lists and objects too, with numbers kept apart that differ in sign or point. */
+const numberOf = (value: JsonValue): JsonValue => (typeof value === 'boolean' ? Number(value) : value);
+
+/** Does Python's == hold between the two? */
+export const equalInPython = (expected: JsonValue, made: JsonValue): boolean =>
+  sameValue(expected, made, (a, b) => a === b);
+
+/** BFCL's comparison of values: texts standardised, in lists and objects too, everything else as Python compares it. */
 export const bfclText: Comparator = {
   id: 'bfcl-text',
-  title: 'BFCL’s comparison of texts',
+  title: 'BFCL’s comparison of values',
   meaning:
-    'Texts are equal that differ in case, blanks and , . / - _ * ^ alone, unless a number in them has another sign or another point.',
-  same: sameValue,
+    'Texts are equal that differ in case, blanks and , . / - _ * ^ alone; true is equal to 1 and false to 0, as in Python.',
+  same: (expected, made) => sameValue(expected, made, sameText),
 };
