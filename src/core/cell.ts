@@ -64,6 +64,8 @@ export interface CellSummary {
   cell: number;
   verdict: CellVerdict;
   outcome: Outcome;
+  /** Not counted since the scorer that decides does not apply to it: nothing was lost, and trying again would not help. */
+  undecided?: true;
   /** Why the task was not solved, by the first rule that explains it; absent where it was, and where only the verdict is known. */
   cause?: TaskCauseKind;
   /** The measures of the scorer that decided. */

@@ -24,9 +24,10 @@ export interface TaskAttempts {
 /** A run's cells by model and task: `byModel[m][t]`. */
 export interface AttemptIndex {
   byModel: TaskAttempts[][];
-  /** Cells of each model that are done, and those of them that are not counted. */
+  /** Cells of each model that are done, those of them that were lost, and those that the deciding scorer does not apply to. */
   done: number[];
   notCounted: number[];
+  undecided: number[];
 }
 
 /** Cells whose number lies outside the table are ignored. */
@@ -36,6 +37,7 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     byModel: models.map(() => tasks.map((task) => ({ task, cells: [], lost: 0 }))),
     done: models.map(() => 0),
     notCounted: models.map(() => 0),
+    undecided: models.map(() => 0),
   };
   for (const cell of table.cells) {
     const at = cellAddress(cell.cell, models.length, repeats);
@@ -43,6 +45,7 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     if (!attempts) continue;
     index.done[at.model]! += 1;
     if (cell.verdict !== 'not-counted') attempts.cells.push(cell);
+    else if (cell.undecided) index.undecided[at.model]! += 1;
     else {
       attempts.lost += 1;
       index.notCounted[at.model]! += 1;

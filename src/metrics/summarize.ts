@@ -20,6 +20,8 @@ export interface ModelSummary {
   cells: number;
   done: number;
   notCounted: number;
+  /** Cells that the deciding scorer does not apply to: neither counted nor lost. */
+  undecided: number;
   /** Attempts with the verdict `correct`. */
   resolved: Rate;
   verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
@@ -44,6 +46,7 @@ export function summarize(table: RunTable): ModelSummary[] {
     cells: table.tasks.length * table.repeats,
     done: index.done[position]!,
     notCounted: index.notCounted[position]!,
+    undecided: index.undecided[position]!,
     ...summaryOf(index.byModel[position]!, table.repeats),
   }));
 }
@@ -51,7 +54,7 @@ export function summarize(table: RunTable): ModelSummary[] {
 function summaryOf(
   attempts: readonly TaskAttempts[],
   repeats: number,
-): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted'> {
+): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted' | 'undecided'> {
   const cells = attempts.flatMap((task) => task.cells);
   const perTask = attempts.map(toRepeats);
   return {

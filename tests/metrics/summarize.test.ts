@@ -19,6 +19,15 @@ describe('the summary of a model', () => {
     expect(line!.verdicts).toEqual({ correct: 2, partial: 0, incorrect: 1, 'no-call': 1 });
     expect(line!.outcomes).toMatchObject({ called: 3, abstained: 1, error: 0 });
   });
+  test('takes a cell that its scorer cannot decide for neither counted nor lost', () => {
+    const run = aRun({ a: '++x' });
+    const cells = run.cells.map((cell) =>
+      cell.verdict === 'not-counted' ? { ...cell, undecided: true as const } : cell,
+    );
+    const [line] = summarize({ ...run, cells });
+    expect(line).toMatchObject({ done: 3, notCounted: 0, undecided: 1 });
+    expect(line!.resolved).toMatchObject({ n: 2, lost: 0, bounds: null });
+  });
   test('averages only where a measure is defined, and says over how many cells', () => {
     const [line] = summarize(aRun({ a: '++-0' }));
     expect(line!.toolSelection).toMatchObject({ mean: 0.75, n: 4, tasks: 4, method: 'tasks-resampled' });

@@ -88,6 +88,11 @@ describe('a run whose decider was chosen', () => {
       scores: { 'mcpbr-mcptoolbench': { verdict: 'correct' } },
       errors: { 'edge-f1': { code: 'scorer-not-applicable' } },
     });
+    const [cell] = await world.api.decidedAgain('run-1', 'edge-f1');
+    expect(cell).toMatchObject({ undecided: true, verdicts: { 'mcpbr-mcptoolbench': 'correct' } });
+    expect(cell!.verdicts).not.toHaveProperty('edge-f1');
+    expect((await world.api.decidedAgain('run-1', 'mcpbr-mcptoolbench'))[0]).not.toHaveProperty('undecided');
+    await expect(world.api.retryFailed('run-1', () => {})).resolves.toBe(0);
   });
 
   test('is decided by another of its scorers later, without a model being asked and without a change in the store', async () => {

@@ -2,7 +2,7 @@ import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.t
 import { isFailedCall } from '#core/failed-call.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
-import { decidingScore, scorersOf, type DecidingRule } from '#core/deciding.ts';
+import { decidingScore, scorersOf, type Deciding, type DecidingRule } from '#core/deciding.ts';
 import { cellVerdict, type Score, type Scorer, type Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls, answeredInText, type Outcome, type Trajectory } from '#core/trajectory.ts';
@@ -180,11 +180,13 @@ export function failedCell(
 
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
 export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
-  const score = decidingScore(record, rule)?.score;
+  const deciding = decidingScore(record, rule);
+  const score = deciding?.score;
   return {
     cell: record.cell,
     verdict: record.verdict,
     outcome: record.outcome,
+    ...(isUndecided(record, deciding) ? { undecided: true } : {}),
     ...causeOf(record, task, score),
     measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorersOf(rule)),
@@ -194,6 +196,14 @@ export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRu
     ...(record.usage ? { usage: record.usage } : {}),
     ...executedOf(record, task),
   };
+}
+
+/** Was there an answer that the deciding scorer does not apply to, or that no scorer of the run applies to? */
+function isUndecided({ verdict, outcome, scores }: ResultRecord, deciding: Deciding | undefined): boolean {
+  if (verdict !== 'not-counted' || outcome === 'error') return false;
+  if (deciding) return deciding.error?.code === 'scorer-not-applicable';
+  // Earlier rules scored nothing that the limit of time ended.
+  return outcome !== 'timeout' || Object.keys(scores).length > 0;
 }
 
 function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
@@ -239,7 +249,8 @@ function verdictsOf(
   const verdicts = scorerIds.flatMap((id): [string, Verdict | 'failed'][] => {
     const score = record.scores[id];
     if (score) return [[id, score.verdict]];
-    return record.errors?.[id] ? [[id, 'failed']] : [];
+    const error = record.errors?.[id];
+    return error && error.code !== 'scorer-not-applicable' ? [[id, 'failed']] : [];
   });
   return Object.fromEntries(verdicts);
 }

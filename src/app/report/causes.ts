@@ -18,9 +18,9 @@ export const remedyFor = (id: CauseId): string =>
     ? 'The provider, the network or the app lost these, not the model: try them again.'
     : TASK_REMEDIES[id];
 
-/** Why a cell is not correct, or undefined when it is. */
-function causeOf({ verdict, cause = 'unknown' }: CellSummary): CauseId | undefined {
-  if (verdict === 'correct') return undefined;
+/** Why a cell is not correct; undefined when it is, and when its deciding scorer does not apply. */
+function causeOf({ verdict, undecided, cause = 'unknown' }: CellSummary): CauseId | undefined {
+  if (verdict === 'correct' || undecided) return undefined;
   return verdict === 'not-counted' ? 'not-counted' : cause;
 }
 

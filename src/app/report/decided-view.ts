@@ -21,11 +21,12 @@ export async function decidedBy(view: RunView, scorerId: string | null): Promise
 }
 
 /** Of the bundled run only verdicts are at hand; measures and causes were those of the scorer that decided when it was built. */
-function underVerdict({ cause: _, ...cell }: CellSummary, scorerId: string): CellSummary {
+function underVerdict({ cause: _, undecided: __, ...cell }: CellSummary, scorerId: string): CellSummary {
   const verdict = cell.verdicts?.[scorerId];
   return {
     ...cell,
     measures: {},
+    ...(verdict === undefined && cell.outcome !== 'error' ? { undecided: true } : {}),
     verdict: verdict === undefined || verdict === 'failed' ? 'not-counted' : verdict,
   };
 }

@@ -20,3 +20,14 @@ export function lostWords(summaries: readonly Pick<ModelSummary, 'model' | 'reso
 }
 
 const them = (lost: number): string => (lost === 1 ? 'it' : 'all of them');
+
+/** What the deciding scorer does not apply to, of all models; '' where it applies to every cell. */
+export function undecidedCellsWords(
+  summaries: readonly Pick<ModelSummary, 'undecided'>[],
+  decider: string,
+): string {
+  const cells = summaries.reduce((sum, { undecided }) => sum + undecided, 0);
+  return cells === 0
+    ? ''
+    : `${counted(cells, 'cell')} that “${decider}” cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
+}

@@ -42,7 +42,12 @@ export function unscoredWords(
 }
 
 /** Why a cell that has an answer has no verdict: its deciding scorer failed, or none applied. */
-export const undecidedWords = (failedScorer: string | undefined): string =>
+export const undecidedWords = (
+  failedScorer: string | undefined,
+  error?: Pick<ErrorRecord, 'code'>,
+): string =>
   failedScorer === undefined
     ? 'No scorer of this run applies to the task.'
-    : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
+    : error?.code === 'scorer-not-applicable'
+      ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
+      : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
