@@ -1,4 +1,6 @@
+import { isEmptyText, isNothingFound } from './empty-text.ts';
 import { failureInside } from './failed-call.ts';
+import { DONE, goesWithAnswer, isAcknowledged } from './goes-with-answer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { isNothing, memberOf, readText, saidInResult } from './said-in-result.ts';
 import type { ToolResult } from './tool.ts';
@@ -27,18 +29,20 @@ const isHollow = (value: JsonValue): boolean =>
     ? Object.values(value).every(isHollow)
     : value === 0 || typeof value === 'boolean' || isNothing(value);
 
-const isEmptySaid = (said: JsonValue): boolean => weigh(said) === 'empty';
+const isEmptySaid = (said: JsonValue): boolean =>
+  typeof said === 'string' ? isEmptyText(said) : weigh(said) === 'empty';
 
 /** `said`: it answers something. `empty`: it should hold something and does not. `aside`: neither, it only goes with an answer. */
 type Weight = 'said' | 'empty' | 'aside';
 
-function weigh(value: JsonValue, name = ''): Weight {
-  if (goesWithAnswer(name, value)) return 'aside';
+function weigh(value: JsonValue, name = '', beside: JsonObject = {}): Weight {
+  if (goesWithAnswer(name, value, beside)) return 'aside';
   const read = typeof value === 'string' ? readText(value) : value;
   if (isNothing(read)) return 'empty';
   if (Array.isArray(read)) return read.every((item) => weigh(item) === 'empty') ? 'empty' : 'said';
   if (isJsonObject(read)) return weighMembers(read);
-  return typeof read === 'string' && isNothingFound(read) ? 'empty' : 'said';
+  if (typeof read !== 'string') return 'said';
+  return (name === 'result' ? isEmptyText(read) : isNothingFound(read)) ? 'empty' : 'said';
 }
 
 function weighMembers(members: JsonObject): Weight {
@@ -46,49 +50,14 @@ function weighMembers(members: JsonObject): Weight {
     (value): value is string => typeof value === 'string' && value.trim() !== '',
   );
   const saysNothingFound = words !== undefined && isNothingFound(words);
-  // "File deleted" beside `data: null` is an answer: null stands for "nothing more to say".
-  const isAnswered = words !== undefined && !saysNothingFound && !DONE.test(words);
+  // "File deleted" beside `data: null` is an answer, and so is `ok: true`: null stands for "nothing more to say".
+  const isAnswered =
+    isAcknowledged(members) || (words !== undefined && !saysNothingFound && !DONE.test(words));
   const weights = Object.entries(members).map(([name, value]): Weight =>
-    value === null && isAnswered ? 'aside' : weigh(value, name),
+    value === null && isAnswered ? 'aside' : weigh(value, name, members),
   );
   if (weights.includes('said')) return 'said';
   return saysNothingFound || weights.includes('empty') ? 'empty' : 'aside';
 }
 
 const MESSAGES = ['message', 'msg', 'info', 'detail'];
-const DONE = /^\W*(?:ok|success|successful|succeeded|completed?|done|zero_results)\W*$/i;
-
-/** Names of members that repeat the question, count, or speak of the call; in lower case, without `_` and `-`. */
-const ASIDE: ReadonlySet<string> = new Set(
-  (
-    'success ok error errors warning warnings message msg info detail q keyword keywords url uri path endpoint method ' +
-    'tool request requestid traceid responsetime took elapsed latency limit offset pagesize perpage next nextpage nextcursor ' +
-    'nexttoken cursor previous hasmore hasnext hasnextpage haspreviouspage pageinfo istruncated truncated'
-  ).split(' '),
-);
-const COUNTS =
-  /^(?:n|num|total|count|size|length|hits|matches|results|(?:num|n|total|count)_?\w+|\w+(?:count|total))$/i;
-
-/** Does the member say nothing of its own? Some names only with the values that are usual there. */
-function goesWithAnswer(name: string, value: JsonValue): boolean {
-  if (name === '') return false;
-  if (ASIDE.has(name.toLowerCase().replaceAll(/[_-]/g, ''))) return true;
-  if (typeof value !== 'object' && /^(?:query|search)$/i.test(name)) return true;
-  if (value === 0 && COUNTS.test(name)) return true;
-  if (value === false) return /^(?:found|exists)$/i.test(name);
-  if (typeof value === 'number') return /^page(?:_?number)?$/i.test(name) || isCodeOfSuccess(name, value);
-  if (typeof value !== 'string') return false;
-  return (
-    (/^status$/i.test(name) && DONE.test(value)) ||
-    (/^(?:type|object|kind)$/.test(name) && /list|collection|results/i.test(value))
-  );
-}
-
-const isCodeOfSuccess = (name: string, value: number): boolean =>
-  (value === 0 || value === 200) && /^(?:code|status|status_?code|http_?status)$/i.test(name);
-
-const NOTHING_FOUND =
-  /^\W*(?:(?:no|0|zero) (?:\w+ )?(?:results?|match(?:es)?|items?|records?|entr(?:y|ies)|data|documents?|rows?|hits?|pages?|articles?|files?|events?|content|information)(?: (?:was |were )?(?:found|available|returned|matched))?|no matching \w+(?: (?:was |were )?found)?|nothing (?:was )?found|none|empty)\b(?: (?:for|in|on|matching|with) .{0,100})?\W*$/i;
-
-/** A whole text that says that there is nothing. "No errors found" and its like are answers. */
-const isNothingFound = (text: string): boolean => text.length <= 200 && NOTHING_FOUND.test(text);

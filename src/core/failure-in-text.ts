@@ -1,3 +1,5 @@
+import { headingOfErrorPage } from './failure-in-page.ts';
+
 /** A failure that an answer tells of itself though the protocol counts it as a success. */
 export interface FailureInside {
   rule: 'success-false' | 'is-error' | 'error-member' | 'status-word' | 'status-code' | 'error-text';
@@ -5,14 +7,50 @@ export interface FailureInside {
   said: string;
 }
 
+const START = (patterns: readonly string[]): RegExp => new RegExp(`^\\s*(?:${patterns.join('|')})`);
+
 /** How frameworks begin the text of a failure (FastMCP, the SDKs of MCP); short, for a document may begin like one. */
-const ERROR_TEXT =
-  /^\s*(?:Error executing (?:tool|code)|Error calling (?:tool|function)|Error: (?!none\b|null\b|[-\d.])|Error (?:code:? )?[45]\d\d\b|MCP error -32\d{3}|Input validation error: |(?:[A-Z][\w-]* ){0,3}API error(?: \(\d+\))?: |Traceback \(most recent call last\))/;
+const BY_FRAMEWORKS = START([
+  'Error executing (?:tool|code)',
+  'Error calling (?:tool|function)',
+  'Error: (?!none\\b|null\\b|[-\\d.])',
+  'Error (?:code:? )?[45]\\d\\d\\b',
+  'MCP error -32\\d{3}',
+  'Input validation error: ',
+  '(?:[A-Z][\\w-]* ){0,3}API error(?: \\(\\d+\\))?: ',
+  'Traceback \\(most recent call last\\)',
+]);
 const MAX_ERROR_TEXT = 2000;
 
-/** A text that is an error and nothing else. Several lines that begin with "Error" are a log. */
+const ERRNO =
+  'E(?:NOENT|ACCES|PERM|EXIST|NOTDIR|ISDIR|NOTEMPTY|ROFS|NOSPC|MFILE|BUSY|INVAL|LOOP|PIPE|CONNREFUSED|CONNRESET|CONNABORTED|' +
+  'TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)';
+
+/** How programs and clients of HTTP begin one. Prose begins so too, hence shorter still. */
+const BY_PROGRAMS = START([
+  'Request failed with status(?: code)? [45]\\d\\d\\b',
+  'HTTP(?:/[\\d.]{1,3})? (?:[Ee]rror:? |[Ss]tatus:? )?[45]\\d\\d(?::|\\s*$|(?: [A-Z][A-Za-z-]*){1,4}(?:[:.,(]|\\s*$| for ))',
+  `${ERRNO}(?::|\\s*$)`,
+  '(?:[a-z_]\\w{0,40}\\.){0,6}[A-Z][A-Za-z]{0,40}(?:Error|Exception): ',
+  'An? (?:unexpected |unknown |internal |server ){0,2}error (?:has )?occurred(?:[:.!,]|\\s*$| (?:while|when|during|with)\\b)',
+  'error: (?!none\\b|null\\b|false\\b|[-\\d.])',
+  'Failed to [a-z]',
+  '(?:Tool not found|Unknown tool)(?::|\\s*$)',
+  '(?:Unknown tool |Tool )[\'"`]?[\\w./-]{1,100}[\'"`]?(?: (?:was )?not found)[.!]?\\s*$',
+]);
+const MAX_SHORT_TEXT = 500;
+
+/**
+ * A text that is an error and nothing else. Several lines that begin like one are a log. A file whose whole text is one line of
+ * "Error: …" cannot be told from FastMCP's shape of a failed call and counts as one, unless it comes as one field among others.
+ */
 export function failureInText(text: string): FailureInside | undefined {
-  if (text.length > MAX_ERROR_TEXT || !ERROR_TEXT.test(text)) return undefined;
+  const heading = headingOfErrorPage(text);
+  if (heading !== undefined) return { rule: 'error-text', said: heading };
+  if (text.length > MAX_ERROR_TEXT) return undefined;
+  const isByProgram = text.trim().length <= MAX_SHORT_TEXT && BY_PROGRAMS.test(text);
+  if (!isByProgram && !BY_FRAMEWORKS.test(text)) return undefined;
   if ((text.match(/^\s*error\b/gim) ?? []).length > 1) return undefined;
+  if (isByProgram && text.split('\n').filter((line) => BY_PROGRAMS.test(line)).length > 1) return undefined;
   return { rule: 'error-text', said: text.trim() };
 }

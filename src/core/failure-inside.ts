@@ -1,6 +1,9 @@
+import { codeIn, statusIn } from './failure-code.ts';
 import { failureInText, type FailureInside } from './failure-in-text.ts';
+import { errorsAlone, messageAlone } from './failure-alone.ts';
+import { dataIn, ERROR_NAMES, wordsIn } from './failure-words.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import { CARRIERS, isAboutTheCall, isNothing, MAX_WRAPPED, memberOf, readText } from './said-in-result.ts';
+import { CARRIERS, isNothing, MAX_WRAPPED, memberOf, readText } from './said-in-result.ts';
 
 /**
  * The failure an answer reports of the call itself. The paper's case is `{success: false, data, error}` inside a 200
@@ -25,37 +28,32 @@ function failureInObject(said: JsonObject, depth: number): FailureInside | undef
   const flag = flagIn(said);
   if (flag) return flag;
   if (said.success === true || said.ok === true) return undefined;
-  return errorIn(said) ?? statusIn(said) ?? codeIn(said) ?? failureCarried(said, depth);
+  return errorIn(said) ?? statusIn(said) ?? codeIn(said) ?? messageAlone(said) ?? failureCarried(said, depth);
 }
 
 const isNo = (value: JsonValue | undefined): boolean =>
   value === false || (typeof value === 'string' && /^\s*false\s*$/i.test(value));
 
+const isZero = (value: JsonValue | undefined): boolean => value === 0 || value === '0';
+
 function flagIn(said: JsonObject): FailureInside | undefined {
   if (isNo(memberOf(said, 'success')) || isNo(memberOf(said, 'ok')))
     return { rule: 'success-false', said: wordsIn(said) ?? 'success is false' };
+  const words = wordsIn(said);
+  // A 0 may count successes.
+  if ((isZero(memberOf(said, 'success')) || isZero(memberOf(said, 'ok'))) && words !== undefined)
+    if (dataIn(said).length === 0) return { rule: 'success-false', said: words };
   if (memberOf(said, 'isError') === true || memberOf(said, 'is_error') === true)
     return { rule: 'is-error', said: wordsIn(said) ?? 'isError is true' };
   return undefined;
 }
 
-const ERROR_NAMES = ['error', 'err', 'error_message', 'errorMessage', 'exception'];
-
 /** An error of the call, and nothing beside it that was asked for. */
 function errorIn(said: JsonObject): FailureInside | undefined {
   const name = ERROR_NAMES.find((one) => isErrorValue(memberOf(said, one)));
-  if (name === undefined) return graphqlErrorIn(said);
+  if (name === undefined) return errorsAlone(said);
   if (memberOf(said, 'jsonrpc') === undefined && !isErrorAnswer(said, said[name]!)) return undefined;
   return { rule: 'error-member', said: wordsIn(said) ?? 'error is true' };
-}
-
-/** GraphQL: `data` is null beside errors. */
-function graphqlErrorIn(said: JsonObject): FailureInside | undefined {
-  const errors = memberOf(said, 'errors');
-  const isFailed = Array.isArray(errors) && errors.length > 0 && memberOf(said, 'data') === null;
-  return isFailed
-    ? { rule: 'error-member', said: wordsIn(said) ?? JSON.stringify(errors).slice(0, 500) }
-    : undefined;
 }
 
 const NO_ERROR = /^\s*(?:none|null|nil|n\/a|ok|no errors?|false|success|-?\d+(?:\.\d+)?)\s*$/i;
@@ -87,61 +85,23 @@ function isErrorAnswer(said: JsonObject, error: JsonValue): boolean {
   );
 }
 
-/** JSend's words, with or without its `data`, and the map services'; the others only beside a message, for a thing may be in that state. */
-const FAILED_STATUS =
-  /^(?:error|fail|request_denied|invalid_request|over_query_limit|over_daily_limit|unknown_error)$/i;
-const MAYBE_FAILED_STATUS = /^(?:failed|failure)$/i;
+/** Beside these alone a text stands for the whole answer; beside a path it is what the file says. */
+const OF_ENVELOPE = new Set(['status_code', 'statusCode', 'status', 'code', 'id', 'jsonrpc', 'request_id']);
 
-function statusIn(said: JsonObject): FailureInside | undefined {
-  const status = memberOf(said, 'status');
-  if (typeof status !== 'string') return undefined;
-  const others = dataIn(said).filter(([name]) => name !== 'data' || !/^(?:error|fail)$/i.test(status));
-  if (others.length > 0) return undefined;
-  const words = wordsIn(said);
-  const isFailed = FAILED_STATUS.test(status) || (MAYBE_FAILED_STATUS.test(status) && words !== undefined);
-  return isFailed ? { rule: 'status-word', said: words ?? `status is ${status}` } : undefined;
-}
-
-const CODE_NAMES = ['status_code', 'statusCode', 'error_code', 'errorCode', 'code', 'status', 'error'];
-/** These say enough without a message. */
-const PLAIN_CODE_NAMES = new Set(['status_code', 'statusCode']);
-
-/** HTTP's codes of failure and the negative ones of JSON-RPC and many APIs, and nothing beside them that was asked for. */
-function codeIn(said: JsonObject): FailureInside | undefined {
-  const words = wordsIn(said);
-  for (const name of CODE_NAMES) {
-    const code = Number(memberOf(said, name) ?? Number.NaN);
-    if (!(code < 0 || (code >= 400 && code < 600)) || dataIn(said).length > 0) continue;
-    if (words !== undefined || PLAIN_CODE_NAMES.has(name))
-      return { rule: 'status-code', said: words ?? `${name} is ${code}` };
-  }
-  return undefined;
-}
-
-/** An envelope round an envelope: `{status_code: 200, result: {success: false, …}}`. Of data only a flag is believed. */
+/** An envelope round an envelope: `{status_code: 200, result: {success: false, …}}`. Of data a flag is believed, or an error alone. */
 function failureCarried(said: JsonObject, depth: number): FailureInside | undefined {
   const [first, ...more] = dataIn(said);
   if (!first || more.length > 0 || !CARRIERS.has(first[0])) return undefined;
   const [name, value] = first;
   const inside = typeof value === 'string' ? readText(value) : value;
-  if (name === 'result' || name === 'response' || name === 'output') return failureIn(inside, depth + 1);
-  return isJsonObject(inside) ? flagIn(inside) : undefined;
-}
-
-/** The members that say something and are not about the call. */
-const dataIn = (said: JsonObject): [string, JsonValue][] =>
-  Object.entries(said).filter(([name, value]) => !isAboutTheCall(name) && !isNothing(value));
-
-const WORD_NAMES = [...ERROR_NAMES, 'message', 'msg', 'detail', 'reason', 'errors'];
-
-/** The answer's own words for what went wrong. */
-function wordsIn(said: JsonObject): string | undefined {
-  for (const name of WORD_NAMES) {
-    const value = memberOf(said, name);
-    if (typeof value === 'string' && value.trim() !== '') return value;
-    if (isJsonObject(value) && !isNothing(value))
-      return wordsIn(value) ?? JSON.stringify(value).slice(0, 500);
-    if (Array.isArray(value) && value.length > 0) return JSON.stringify(value).slice(0, 500);
+  if (name === 'result' || name === 'response' || name === 'output') {
+    const isWhole = Object.keys(said).every((one) => one === name || OF_ENVELOPE.has(one));
+    return typeof inside === 'string' && !isWhole ? undefined : failureIn(inside, depth + 1);
   }
-  return undefined;
+  if (!isJsonObject(inside)) return undefined;
+  const isErrorAlone = name === 'data' && Object.keys(said).length === 1 && isOnlyError(inside);
+  return flagIn(inside) ?? (isErrorAlone ? errorIn(inside) : undefined);
 }
+
+const isOnlyError = (inside: JsonObject): boolean =>
+  Object.keys(inside).every((name) => name === 'code' || name === 'message' || ERROR_NAMES.includes(name));

@@ -37,15 +37,24 @@ export function saidInResult({
   };
 }
 
-/** A text as the value it writes in JSON, also when that is again a text that writes one; any other text as it stands. */
+/** A text as the value it writes in JSON, fenced or not, also when that is again a text that writes one; any other text as it stands. */
 export function readText(text: string): JsonValue {
   let value: JsonValue = text;
   for (let times = 0; times < MAX_WRAPPED && typeof value === 'string'; times++) {
-    const read = readJson(value);
+    const read = readJson(unfenced(value));
     if (read === undefined) return value;
     value = read;
   }
   return value;
+}
+
+/** What stands within a fence that holds the whole text. */
+function unfenced(text: string): string {
+  if (text.length > MAX_JSON) return text;
+  const trimmed = text.trim();
+  const opening = /^```(?:json)?[ \t]*\r?\n/i.exec(trimmed)?.[0];
+  if (opening === undefined || !trimmed.endsWith('\n```')) return text;
+  return trimmed.slice(opening.length, -4);
 }
 
 function readJson(text: string): JsonValue | undefined {
@@ -77,6 +86,7 @@ const ABOUT_THE_CALL: ReadonlySet<string> = new Set(
     'durationms responsetime latency requestid traceid correlationid errorid jsonrpc version query q search keyword',
     'path endpoint method tool toolname request params parameters arguments args input page pagesize perpage limit offset',
     'next nextpage nextcursor nexttoken cursor previous hasmore hasnext istruncated truncated docs documentationurl',
+    'cod infocode debugid',
   ]
     .join(' ')
     .split(' '),

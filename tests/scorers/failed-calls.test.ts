@@ -77,6 +77,11 @@ test('hostile answers are read in time that grows with their size, and end no st
     `[${'{"success":false},'.repeat(50_000)}{}]`,
     `{"results":[${'[],'.repeat(300_000)}[]]}`,
     'No results '.repeat(18),
+    `<html>${'<title>'.repeat(2800)}`,
+    `<html>${'<script>'.repeat(2400)}`,
+    `\`\`\`json\n${' '.repeat(900_000)}\n\`\`\``,
+    `<a${' '.repeat(1990)}`,
+    'a,'.repeat(400_000),
   ];
   for (const text of texts) {
     const start = performance.now();

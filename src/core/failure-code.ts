@@ -1,0 +1,77 @@
+import type { FailureInside } from './failure-in-text.ts';
+import { dataIn, wordsIn } from './failure-words.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { isNothing, memberOf } from './said-in-result.ts';
+
+/** JSend's words, with or without its `data`, and the map services'; the others only beside a message, for a thing may be in that state. */
+const FAILED_STATUS =
+  /^(?:error|fail|request_denied|invalid_request|over_query_limit|over_daily_limit|unknown_error)$/i;
+const MAYBE_FAILED_STATUS = /^(?:failed|failure)$/i;
+/** Of the map services too, but such a state may be what was asked for: only beside a list of results that is there and empty. */
+const FAILED_WITHOUT_RESULTS = /^(?:NOT_FOUND|DATA_NOT_AVAILABLE|MAX_\w+_EXCEEDED)$/;
+
+/** A failure that the answer's status names in a word. */
+export function statusIn(said: JsonObject): FailureInside | undefined {
+  const status = memberOf(said, 'status');
+  if (typeof status !== 'string') return undefined;
+  const isAside = (name: string) =>
+    name === 'geocoded_waypoints' || (name === 'data' && /^(?:error|fail)$/i.test(status));
+  if (dataIn(said).some(([name]) => !isAside(name))) return undefined;
+  const words = wordsIn(said);
+  const isFailed =
+    FAILED_STATUS.test(status) ||
+    (MAYBE_FAILED_STATUS.test(status) && words !== undefined) ||
+    (FAILED_WITHOUT_RESULTS.test(status) && Object.values(said).some(isEmptyList));
+  return isFailed ? { rule: 'status-word', said: words ?? `status is ${status}` } : undefined;
+}
+
+const isEmptyList = (value: JsonValue): boolean => Array.isArray(value) && value.length === 0;
+
+const CODE_NAMES = ['status_code', 'statusCode', 'error_code', 'errorCode', 'code', 'cod', 'status', 'error'];
+/** These say enough without a message. */
+const PLAIN_CODE_NAMES = new Set(['status_code', 'statusCode']);
+/** Under these names every number but 0 is a failure (Baidu, WeChat). */
+const ERROR_CODE_NAMES = ['error_code', 'errorCode', 'errcode', 'err_code', 'errno'];
+
+/** HTTP's codes of failure, the negative ones of JSON-RPC and many APIs, those of an error's own name, and no data beside them. */
+export function codeIn(said: JsonObject): FailureInside | undefined {
+  if (dataIn(said).length > 0) return undefined;
+  const words = wordsIn(said);
+  for (const name of CODE_NAMES) {
+    const code = numberAt(said, name);
+    if (!(code < 0 || (code >= 400 && code < 600))) continue;
+    if (words !== undefined || PLAIN_CODE_NAMES.has(name))
+      return { rule: 'status-code', said: words ?? `${name} is ${code}` };
+  }
+  const isErrorCode = ERROR_CODE_NAMES.some((name) => Math.abs(numberAt(said, name)) > 0);
+  const isFailed = words !== undefined && (isErrorCode || isMapStatus(said, words));
+  return isFailed ? { rule: 'status-code', said: words } : undefined;
+}
+
+function numberAt(said: JsonObject, name: string): number {
+  const value = memberOf(said, name);
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+    ? Number(value)
+    : Number.NaN;
+}
+
+/** Messages beside a number that is the state of a thing, or of a call that went well. */
+const NO_FAILURE =
+  /success|succeed|成功|^\W*(?:ok|okay|done|found|accepted|created|updated|deleted|saved|sent|queued|pending|processing|in progress|running|active|started|scheduled|completed?|finished|shipped|delivered|moved|see other|not modified|temporary|permanent)\b/i;
+
+/**
+ * Statuses of the map services: AMap's 0 beside its `infocode` or a code in words, Baidu's whole numbers from 2 on beside a message
+ * and nothing else. HTTP's codes of success and 1 are left out.
+ */
+function isMapStatus(said: JsonObject, words: string): boolean {
+  const status = numberAt(said, 'status');
+  if (status === 0)
+    return memberOf(said, 'infocode') !== undefined
+      ? numberAt(said, 'infocode') !== 10_000
+      : /^[A-Z]+(?:_[A-Z]+)+$/.test(String(memberOf(said, 'info')));
+  const isAlone = Object.entries(said).every(
+    ([name, value]) => isNothing(value) || ['status', 'message', 'msg'].includes(name),
+  );
+  const isFailure = Number.isInteger(status) && status > 1 && !(status >= 200 && status < 300);
+  return isFailure && isAlone && !NO_FAILURE.test(words);
+}
