@@ -52,10 +52,15 @@ export function pairCalls(
 const wrongArguments = (comparison: CallComparison): number =>
   comparison.arguments.filter((argument) => argument.counted && !argument.holds).length;
 
-const alone = (call: ExpectedCall, index: number): CallComparison => ({
+/** An expected call with none beside it; `rule` says why. */
+export const alone = (
+  call: ExpectedCall,
+  index: number,
+  rule = 'no call of this tool was made for it',
+): CallComparison => ({
   expected: { index, name: call.name },
   holds: false,
-  rule: 'no call of this tool was made for it',
+  rule,
   arguments: Object.entries(call.arguments ?? {}).map(([name, expected]) => ({
     name,
     expected,

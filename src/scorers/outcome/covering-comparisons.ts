@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
+import { alone } from '../comparing/pair-calls.ts';
 import { isEqualCall, isToolOf, type Covering } from './cover-calls.ts';
 import type { ExecutedCall } from './executed-calls.ts';
 import { compareExpected } from './expected-argument.ts';
@@ -33,7 +34,7 @@ export function coveringComparisons(
     const nearest = left
       .map((made) => ({ made, row: beside(expected, index, made) }))
       .sort((a, b) => distance(a.row, a.made) - distance(b.row, b.made))[0];
-    if (!nearest) return alone(expected, index);
+    if (!nearest) return alone(expected, index, 'never called');
     used.add(nearest.made);
     return nearest.row;
   });
@@ -47,7 +48,7 @@ function ruleOf({ failed, call }: ExecutedCall, isEqual: boolean): string {
   return failed ? 'the expected call, but it failed' : 'the expected call, but it covers another one';
 }
 
-/** Equal calls that failed first, then those with the fewest arguments that differ. */
+/** The fewer arguments differ, the nearer; of equals one that did not fail. */
 const distance = ({ arguments: compared }: CallComparison, { failed }: ExecutedCall): number =>
   compared.filter(({ counted, holds }) => counted && !holds).length + (failed ? 0.5 : 0);
 
@@ -56,17 +57,4 @@ const furtherCall = ({ index, call, failed }: ExecutedCall): CallComparison => (
   holds: true,
   rule: failed ? 'a further call, which failed' : 'a further call: it counts only by what it changed',
   arguments: [],
-});
-
-const alone = (call: ExpectedCall, index: number): CallComparison => ({
-  expected: { index, name: call.name },
-  holds: false,
-  rule: 'never called',
-  arguments: Object.entries(call.arguments ?? {}).map(([name, expected]) => ({
-    name,
-    expected,
-    holds: false,
-    counted: !call.optional.includes(name),
-    rule: 'no call',
-  })),
 });
