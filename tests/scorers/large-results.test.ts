@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -18,15 +18,15 @@ const task: Task = aTask({
   },
 });
 
-function passedOn(answer: { text?: string; value?: JsonValue }, id: JsonValue): Trajectory {
-  const text = answer.text ?? JSON.stringify(answer.value);
+function passedOn(answer: { text?: string; texts?: string[]; value?: JsonValue }, id: JsonValue): Trajectory {
+  const texts = answer.texts ?? [answer.text ?? JSON.stringify(answer.value)];
   const calls: ToolCall[] = [
     { id: 'a', name: 'list', arguments: {} },
     { id: 'b', name: 'open', arguments: { id } },
   ];
-  const results = [text, 'ok'].map((content, index) => ({
+  const results = [texts, ['ok']].map((parts, index) => ({
     callId: calls[index]!.id,
-    content: [{ type: 'text' as const, text: content }],
+    content: parts.map((text) => ({ type: 'text' as const, text })),
     isError: false,
     durationMs: 1,
   }));
@@ -61,4 +61,31 @@ test('a word at the end of a text that repeats itself is found', () => {
   const text = `${'ab '.repeat(100_000)}abc.`;
   expect(taskOutcome.score(task, passedOn({ text }, 'abc')).verdict).toBe('correct');
   expect(taskOutcome.score(task, passedOn({ text }, 'abcd')).verdict).toBe('incorrect');
+});
+
+test.each<[string, string[]]>([
+  ['in a list sent item by item', ['{"name": "Bar"}', '{"name": "Caf\\u00e9"}']],
+  ['in a fence', ['```json\n{"name": "Caf\\u00e9"}\n```']],
+])('a value that JSON writes with escapes is found %s', (_, texts) => {
+  expect(taskOutcome.score(task, passedOn({ texts }, 'Café')).verdict).toBe('correct');
+  expect(taskOutcome.score(task, passedOn({ texts }, 'Tea')).verdict).toBe('incorrect');
+});
+
+describe('a text that is JSON nested deeper than the stack', () => {
+  const text = `${'['.repeat(100_000)}"A-1"${']'.repeat(100_000)}`;
+  const wholeOf = (path?: string): Task => {
+    const [list, open] = task.target.calls!;
+    const dependsOn = [{ call: '1', arg: '/id', ...(path === undefined ? {} : { path }) }];
+    return aTask({ target: { calls: [list!, { ...open!, dependsOn }] } });
+  };
+
+  test.each<[string, string | undefined, string, string]>([
+    ['a word of it is found', undefined, 'A-1', 'correct'],
+    ['another is not', undefined, 'A-2', 'incorrect'],
+    ['the whole of it is the whole text', '', text, 'correct'],
+    ['a word of it is not the whole', '', 'A-1', 'incorrect'],
+    ['nothing stands at a place in it', '/0', 'A-1', 'incorrect'],
+  ])('is read as plain text: %s', (_, path, made, verdict) => {
+    expect(taskOutcome.score(wholeOf(path), passedOn({ text }, made)).verdict).toBe(verdict);
+  });
 });

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
+import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import { textOfResult } from '#core/result-value.ts';
+import { readText } from '#core/said-in-result.ts';
 import type { ToolResult } from '#core/tool.ts';
 
 /** Scalars of one answer that are kept for looking up; a larger one is refused where it would have to be searched to its end. */
@@ -15,6 +16,8 @@ export class Answer {
   readonly value: JsonValue | undefined;
   /** The text read as JSON; undefined where it is plain text. */
   readonly #parsed: JsonValue | undefined;
+  /** Parts of plain text that are JSON each for itself: a list sent item by item, or JSON in a fence. */
+  readonly #parts: readonly JsonValue[];
   #scalars: ReadonlySet<string> | undefined;
   #isWhole = true;
 
@@ -23,6 +26,7 @@ export class Answer {
     this.text = textOfResult(result);
     this.#parsed = parsed(this.text);
     this.value = result.structuredContent ?? this.#parsed;
+    this.#parts = this.#parsed === undefined ? jsonParts(result) : [];
   }
 
   /** Is the text no JSON, so that its words can be pieces of it? */
@@ -30,7 +34,7 @@ export class Answer {
     return this.#parsed === undefined;
   }
 
-  /** Does a scalar with this key stand anywhere in the answer's value? Throws `scorer-failed` where it is too large to tell. */
+  /** Does a scalar with this key stand anywhere in what the answer holds as JSON? Throws `scorer-failed` where it is too large to tell. */
   hasScalar(key: string): boolean {
     this.#scalars ??= this.#read();
     if (this.#scalars.has(key)) return true;
@@ -43,7 +47,7 @@ export class Answer {
 
   #read(): Set<string> {
     const keys = new Set<string>();
-    const open: JsonValue[] = [this.value, this.#parsed].filter((value) => value !== undefined);
+    const open: JsonValue[] = [this.value, this.#parsed, ...this.#parts].filter((value) => value !== undefined);
     let left = MAX_SCALARS;
     for (let next = open.pop(); next !== undefined && this.#isWhole; next = open.pop()) {
       if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) open.push(part);
@@ -54,14 +58,21 @@ export class Answer {
   }
 }
 
+/** What is nested too deeply to be walked is read as plain text. */
 function parsed(text: string): JsonValue | undefined {
   if (!/^\s*[[{"\d\-tfn]/.test(text)) return undefined;
   try {
-    return JSON.parse(text) as JsonValue;
+    const value = JSON.parse(text) as JsonValue;
+    return exceedsDepth(value) ? undefined : value;
   } catch {
     return undefined;
   }
 }
+
+const jsonParts = ({ content }: ToolResult): JsonValue[] =>
+  content
+    .flatMap((part) => (part.type === 'text' ? [readText(part.text)] : []))
+    .filter((part) => typeof part === 'object');
 
 /** More digits than these are kept as text: a double would take different numbers for one. */
 const numeral = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
