@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
-import { ANSWER_ALONE } from '#core/evidence.ts';
+import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
 import { mcpToolBenchPpLastNode } from '../../src/scorers/mcptoolbenchpp-last-node.ts';
 import { mcpToolBenchPpPass } from '../../src/scorers/mcptoolbenchpp-pass.ts';
 import { cleanJudgeReply } from '../../src/scorers/mcptoolbenchpp-judge-reply.ts';
@@ -60,18 +60,21 @@ describe.each([
   [mcpToolBenchPpPass, pass as unknown as Vector[]],
 ])('$id', (scorer, vectors) => {
   test.each(vectors)('$name', ({ task, trajectory, score }) => {
-    expect(scorer.applies(task, ANSWER_ALONE)).toBe(true);
+    expect(scorer.applies(task, evidenceOf(trajectory))).toBe(true);
     expect(scorer.score(task, trajectory)).toMatchObject(score);
   });
   test('does not apply where no call is due', () => {
-    const { task } = vectors[0]!;
-    expect(scorer.applies({ ...task, target: { calls: [] } }, ANSWER_ALONE)).toBe(false);
-    expect(scorer.applies({ ...task, target: {} }, ANSWER_ALONE)).toBe(false);
+    const { task, trajectory } = vectors[0]!;
+    const evidence = evidenceOf(trajectory);
+    expect(scorer.applies({ ...task, target: { calls: [] } }, evidence)).toBe(false);
+    expect(scorer.applies({ ...task, target: {} }, evidence)).toBe(false);
   });
 });
 
-test('pass flags are refused, not failed, where no call was carried out', () => {
+test('pass flags do not apply to a plan that nobody executes, and are refused, not failed, for one', () => {
   const { task } = (pass as unknown as Vector[])[0]!;
+  expect(mcpToolBenchPpPass.applies(task, ANSWER_ALONE)).toBe(false);
+  expect(mcpToolBenchPpLastNode.applies(task, ANSWER_ALONE)).toBe(true);
   const planned = answeredInText('[{"name": "geocode", "arguments": {"address": "JFK"}}]');
   expect(() => mcpToolBenchPpPass.score(task, planned)).toThrow(
     expect.objectContaining({ code: 'scorer-failed' }) as Error,
