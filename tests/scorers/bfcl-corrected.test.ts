@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import type { JsonObject } from '#core/json.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
-import type { Task } from '#core/task.ts';
+import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
 import { scorersById } from '#scorers/index.ts';
 import { differences } from '../../src/scorers/bfcl/differences.ts';
 import { sameText } from '../../src/scorers/bfcl/same-text.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
-import type { PythonObject, PythonValue } from '../../src/scorers/python/values.ts';
+import { PythonFloat, type PythonObject, type PythonValue } from '../../src/scorers/python/values.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
 import { callOf, isCall, madeTrajectory, written } from '../builders/bfcl-calls.ts';
 
@@ -78,6 +78,21 @@ test.each([
     expect(corrected.score(task, trajectory).value).toBe(1);
   },
 );
+
+test.each([
+  ['floats for integers', 'integer', [[1, 2], ''], '{"x": [1.0, 2.0]}'],
+  ['booleans for integers', 'integer', [[1, 0], ''], '{"x": [true, false]}'],
+])('of an optional list BFCL asks for no type of its items: %s', async (_, type, answers, made) => {
+  const properties = { x: { type: 'array', items: { type } } };
+  const functions = [{ name: 'f', parameters: { type: 'dict', properties, required: [] } }];
+  const scored = async (accepted: unknown[]) => {
+    const task = await aBfclTask('simple_python', functions, [{ f: { x: accepted } }] as JsonValue);
+    const trajectory = madeTrajectory([callOf('1', 'f', made)], 'native');
+    return [coded, corrected].map((scorer) => scorer.score(task, trajectory).value);
+  };
+  expect(await scored(answers)).toEqual([1, 1]);
+  expect(await scored(answers.slice(0, 1))).toEqual([0, 0]);
+});
 
 test.each([
   ['right', '{"x": 1}', 1],
@@ -184,3 +199,39 @@ describe.each(disagreements)(
     }, 60_000);
   },
 );
+
+/** Ways in which a model's value may be near an accepted one. */
+const nearby: ((value: JsonValue) => string | undefined)[] = [
+  (value) => JSON.stringify(value),
+  () => undefined,
+  () => 'null',
+  (value) => (Number.isInteger(value) ? `${String(value)}.0` : JSON.stringify(String(value))),
+  (value) => (typeof value === 'string' ? JSON.stringify(value.toUpperCase().replaceAll(' ', '_')) : '""'),
+  (value) => (Array.isArray(value) ? written(value.map(asFloat)) : JSON.stringify([value])),
+  (value) => (Array.isArray(value) ? JSON.stringify(value.map((item) => item === 1)) : 'true'),
+];
+const asFloat = (item: JsonValue): PythonValue => (typeof item === 'number' ? new PythonFloat(item) : item);
+
+test('of calls near the answers it refuses none that the original accepts', async () => {
+  const lines = readFileSync('tests/vectors/synthetic/bfcl-ast.jsonl', 'utf8').split('\n');
+  let valid = 0;
+  for (const line of lines) {
+    const recorded = line === '' ? undefined : await caseOf(line);
+    if (!recorded || recorded.task.target.calls!.length !== 1) continue;
+    const [{ name, arguments: labelled }] = recorded.task.target.calls as [ExpectedCall];
+    const first = Object.entries(labelled ?? {}).filter(([, values]) => values.length > 0);
+    for (const [changed] of first) {
+      for (const change of nearby) {
+        const json = first.flatMap(([key, [value]]) => {
+          const text = key === changed ? change(value!) : JSON.stringify(value);
+          return text === undefined ? [] : [`${JSON.stringify(key)}: ${text}`];
+        });
+        const made = madeTrajectory([callOf('1', name, `{${json.join(', ')}}`)], 'react');
+        if (isValid(coded, recorded.task, made) !== true) continue;
+        valid += 1;
+        expect(corrected.score(recorded.task, made).value, `${line.slice(0, 60)} ${json.join(', ')}`).toBe(1);
+      }
+    }
+  }
+  expect(valid).toBeGreaterThan(400);
+}, 60_000);

@@ -1,15 +1,15 @@
-import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { pointerParts, pointerTo } from '#core/json-pointer.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { checkSchema } from '#validation/check-schema.ts';
-import { parameterSchema, requiredParameters } from '#validation/parameters.ts';
+import { requiredParameters } from '#validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
 import { standardizeString } from './check-value.ts';
-import { bfclText, equalInPython } from './same-text.ts';
+import { holdsFloatForInteger, isAnyList, isMistyped } from './mistyped.ts';
+import { bfclText } from './same-text.ts';
 
 /** E5 is BFCL's own comparison of texts. */
 const ladder: LadderSettings = {
@@ -84,6 +84,7 @@ export class CorrectedComparer {
     const isFloatLabel = this.#labelFloats.some((float) =>
       float.startsWith(pointerTo(pointerTo(`/ground_truth/${index}`, expected.name), name)),
     );
+    if (isAnyList(schema, found, expected)) return found;
     const isWrong =
       (!isFloatLabel && holdsFloatForInteger(schema, name, call.floats ?? [])) ||
       isMistyped(schema, found, made);
@@ -101,49 +102,3 @@ const lacking =
     const { rung: _rung, ...known } = compared.find((argument) => argument.name === name) ?? {};
     return { ...known, name, holds: false, counted: true, rule: REQUIRED };
   };
-
-/** An answer that is accepted as written is not asked for its type: some labels contradict their schema. */
-function isMistyped(
-  schema: JsonObject,
-  { name, expected = [], rung }: ArgumentComparison,
-  made: JsonValue,
-): boolean {
-  if (rung === 'E0' || rung === 'E1' || expected.some((value) => deepEqual(value, made))) return false;
-  const own = parameterSchema(schema, name);
-  if (!own || own.$ref !== undefined) return false;
-  // The original asks for the type of a value and of its items, not of what is deeper.
-  if (expected.some((value) => equalInPython(value, made))) return hasViolation(shallow(own), made);
-  return hasViolation({ ...own, ...definitionsOf(schema) }, made);
-}
-
-const hasViolation = (schema: JsonObject, value: JsonValue): boolean =>
-  checkSchema(schema, value).some(({ keyword }) => keyword === 'type');
-
-function shallow({ type, items }: JsonObject): JsonObject {
-  const ofItems: JsonObject =
-    isJsonObject(items) && items.type !== undefined ? { items: { type: items.type } } : {};
-  return type === undefined ? ofItems : { type, ...ofItems };
-}
-
-function definitionsOf(schema: JsonObject): JsonObject {
-  const { $defs, definitions } = schema;
-  return { ...($defs === undefined ? {} : { $defs }), ...(definitions === undefined ? {} : { definitions }) };
-}
-
-/** Was a number of this parameter written 5.0 where the schema says integer? `floats`: pointers into the call's arguments. */
-function holdsFloatForInteger(schema: JsonObject, name: string, floats: readonly string[]): boolean {
-  const own = parameterSchema(schema, name);
-  return floats
-    .map(pointerParts)
-    .some(([parameter, ...inside]) => parameter === name && own !== undefined && isInteger(own, inside));
-}
-
-/** Does the part of the schema say integer? */
-function isInteger(schema: JsonObject, parts: readonly string[]): boolean {
-  const [part, ...inside] = parts;
-  if (part === undefined) return schema.type === 'integer';
-  const { items } = schema;
-  const isItem = /^\d+$/.test(part) && typeof items === 'object' && items !== null && !Array.isArray(items);
-  const next = isItem ? items : parameterSchema(schema, part);
-  return next !== undefined && isInteger(next, inside);
-}
