@@ -47,7 +47,9 @@ export class Answer {
 
   #read(): Set<string> {
     const keys = new Set<string>();
-    const open: JsonValue[] = [this.value, this.#parsed, ...this.#parts].filter((value) => value !== undefined);
+    const open: JsonValue[] = [this.value, this.#parsed, ...this.#parts].filter(
+      (value) => value !== undefined,
+    );
     let left = MAX_SCALARS;
     for (let next = open.pop(); next !== undefined && this.#isWhole; next = open.pop()) {
       if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) open.push(part);
