@@ -1,5 +1,6 @@
 import type { WireEntry } from '#bridge/contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
+import { count } from './format.ts';
 import type { WireRow } from './state/wire-store.svelte.ts';
 import { urlParts } from './url-parts.ts';
 
@@ -60,6 +61,10 @@ export function rowTitle({ entry, message }: WireRow): string {
     const { host, path } = urlParts(entry.url);
     return `${entry.method} ${entry.leftTheSite ? host : ''}${path}`;
   }
+  return `${messageTitle(message)}${message.others === undefined ? '' : ` and ${count(message.others)} more`}`;
+}
+
+function messageTitle(message: WireMessage): string {
   const tool = message.method === 'tools/call' && message.kind === 'request' ? toolIn(message) : '';
   if (message.kind === 'result') return `result of ${message.method ?? 'a request'}`;
   if (message.kind === 'error') {

@@ -20,6 +20,8 @@ export type WireMessage = {
   /** Bytes of the whole message. */
   bytes: number;
   isCut: boolean;
+  /** Messages of its kind that came shortly before and are not shown; absent: none. */
+  others?: number;
   /** Of an answer: since its request. */
   durationMs?: number;
 };

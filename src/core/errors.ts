@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'mcp-protocol'
   | 'mcp-timeout'
   | 'mcp-too-large'
+  | 'mcp-over-limit'
   | 'mcp-cancelled'
   | 'mcp-session-lost'
   | 'mcp-not-connected'

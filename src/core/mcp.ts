@@ -72,7 +72,8 @@ export type ServerWarning = {
     | 'unusable-schema'
     | 'unusable-tool'
     | 'same-name'
-    | 'list-cut-short';
+    | 'list-cut-short'
+    | 'stream-given-up';
   /** The tool it stands in; absent for the server's own instructions. */
   tool?: string;
   /** Where in the tool: `description`, or a JSON pointer into its raw form. */

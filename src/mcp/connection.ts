@@ -1,13 +1,22 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
-import type { ServerQuestion, ServerReply, ServerStatus, ServerToolResult } from '#core/mcp.ts';
+import type {
+  ServerQuestion,
+  ServerReply,
+  ServerStatus,
+  ServerToolResult,
+  ServerWarning,
+} from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import { ended, inWords, laterBlocked, refusedCall } from './connection-words.ts';
+import { ConnectionBudget } from './connection-budget.ts';
 import { CurrentSession } from './current-session.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
+import { limits } from './limits.ts';
 import { callMsOf, listWatched, openWatched } from './open-watched.ts';
+import { Paced } from './paced.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
 import { Ticks } from './ticks.ts';
@@ -33,20 +42,25 @@ export class ServerConnection implements McpConnection {
   readonly #current: CurrentSession<Ticks>;
   #error: PlaygroundError | undefined;
   #list: ToolList = { listed: [], warnings: [], pages: 0 };
+  /** About the connection, not about its tools. */
+  #warnings: ServerWarning[] = [];
+  readonly #relisting = new Paced(() => this.#relist(), limits.relistMs);
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
     this.server = server;
     this.#world = world;
     this.#listener = listener;
     this.#ticks = new Ticks(world.now, () => this.#tell());
+    const budget = new ConnectionBudget(() => world.now());
     this.#current = new CurrentSession(
       server.title,
       (ticks, isCurrent) =>
-        openWatched(server, world, ticks, {
+        openWatched(server, world, budget, ticks, {
           onMessage: listener.onMessage,
           onQuestion: listener.onQuestion,
-          onToolsChanged: () => void (isCurrent() && this.#relist()),
-          onClosed: () => void (isCurrent() && this.#fail(ended())),
+          onToolsChanged: () => void (isCurrent() && this.#relisting.ask()),
+          onGivenUp: (why) => void (isCurrent() && this.#warn(why)),
+          onClosed: (error) => void (isCurrent() && this.#lose(error ?? ended())),
         }),
       new Ticks(world.now, () => {}),
     );
@@ -81,7 +95,7 @@ export class ServerConnection implements McpConnection {
       ...(challenge ? { challenge } : {}),
       ...(this.#current.value ? saidBy(this.#current.value) : {}),
       tools: this.#list.listed,
-      warnings: this.#list.warnings,
+      warnings: [...this.#warnings, ...this.#list.warnings],
     };
   }
 
@@ -89,6 +103,7 @@ export class ServerConnection implements McpConnection {
   async open(state: 'connecting' | 'reconnecting' = 'connecting'): Promise<ServerStatus> {
     this.#state = state;
     this.#error = undefined;
+    this.#warnings = [];
     const ticks = new Ticks(this.#world.now, () => this.#tell());
     this.#ticks = ticks;
     try {
@@ -139,6 +154,7 @@ export class ServerConnection implements McpConnection {
 
   async close(): Promise<void> {
     this.#state = 'closed';
+    this.#relisting.stop();
     await this.#current.close();
     this.#tell();
   }
@@ -167,6 +183,17 @@ export class ServerConnection implements McpConnection {
       if (error instanceof RpcError) return refusedCall(error, call.id, since());
       throw error;
     }
+  }
+
+  /** The session is over: nothing more is asked in it. */
+  #lose(error: PlaygroundError): void {
+    void this.#current.close();
+    this.#fail(error);
+  }
+
+  #warn(message: string): void {
+    this.#warnings = [{ kind: 'stream-given-up', where: '', message }];
+    this.#tell();
   }
 
   #fail(error: PlaygroundError): void {

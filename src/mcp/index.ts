@@ -2,6 +2,7 @@ export { authorizedFetch, type TokenSource } from './authorized-fetch.ts';
 export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
+export { limits } from './limits.ts';
 export { isLocal } from './local-address.ts';
 export { nameCollisions } from './name-collisions.ts';
 export type { ConnectWorld } from './open-session.ts';

@@ -19,6 +19,38 @@ export const limits = {
   signInBytes: MEBI,
   /** What is read of an answer that is an error. */
   errorBytes: 64 * 1024,
+  /** Notices that reach the page in a second, per server and per call; more are merged. */
+  noticesPerSecond: 10,
+  /** Pause between two readings of the tool list that the server asked for. */
+  relistMs: 1000,
+};
+
+/**
+ * What one connection may take in a minute, all its streams together. Far above honest servers: 500 messages a second, or an
+ * answer of the largest size every two seconds.
+ */
+export const minuteLimits = {
+  /** JSON-RPC messages from the server. */
+  messages: 30_000,
+  /** Bytes from the server. */
+  bytes: 256 * MEBI,
+  /** GET requests for a stream: the first one, and one for each time a stream ended. */
+  streams: 60,
+  /** Our answers to what the server asks: pings, questions to the person, requests we do not support. */
+  replies: 600,
+};
+
+/** How a stream that ends at once is opened again; a stream that lasted or brought a message starts the count afresh. */
+export const streamPace = {
+  /** A stream without a message that ended sooner counts as empty, in milliseconds. */
+  emptyBeforeMs: 5000,
+  /** Pause after the first empty stream, in milliseconds; it doubles with each one after it. */
+  firstPauseMs: 250,
+  mostPauseMs: 20_000,
+  /** Empty streams in a row after which the server is no longer listened to; tool calls go on. */
+  mostEmpty: 6,
+  /** The same where the server gave an id to resume from: it may be polled so while a call is under way. */
+  mostEmptyResumed: 32,
 };
 
 export const mebibytes = (bytes: number): string => `${Math.round((bytes / MEBI) * 10) / 10} MB`;

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
+import type { ConnectionBudget } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { isLoopback } from './local-address.ts';
 import { oldTransportAt } from './old-transport.ts';
@@ -26,10 +27,14 @@ const STATELESS = '2026-07-28';
 /** The SDK is large, and many visits meet no server. */
 const sessionSince2024 = () => import('./session-since-2024.ts');
 
-/** Opens a session the way the address asks for. Rejects with PlaygroundError mcp-*. */
+/**
+ * Opens a session the way the address asks for; the budget is shared by all sessions of a connection. Rejects with
+ * PlaygroundError mcp-*.
+ */
 export async function openSession(
   ref: McpServerRef,
   world: ConnectWorld,
+  budget: ConnectionBudget,
   listener: SessionListener,
 ): Promise<Session> {
   const inPage = inPageServer(ref.url);
@@ -42,6 +47,8 @@ export async function openSession(
     url: checkedUrl(ref.url, world.pageOrigin),
     headers: checkedHeaders(world.headers()),
     fetch: world.fetch,
+    budget,
+    now: world.now,
   };
   const { openHttpSession } = await sessionSince2024();
   try {

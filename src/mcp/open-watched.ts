@@ -1,6 +1,7 @@
 import type { McpServerRef } from '#core/mcp.ts';
 import { cleanError, cleanRefusals } from './clean-answers.ts';
 import { cleanListener, cleanSession } from './clean-session.ts';
+import type { ConnectionBudget } from './connection-budget.ts';
 import { limits } from './limits.ts';
 import { listTools, offersTools, type ToolList } from './list-tools.ts';
 import { inPageServer, openSession, type ConnectWorld } from './open-session.ts';
@@ -12,17 +13,17 @@ import type { Ticks } from './ticks.ts';
 export async function openWatched(
   server: McpServerRef,
   world: ConnectWorld,
+  budget: ConnectionBudget,
   ticks: Ticks,
   listener: Omit<SessionListener, 'onAnswer'>,
 ): Promise<Session> {
   ticks.set('reachable', 'running', '');
   const secrets = (): readonly string[] => world.secrets?.() ?? [];
   const fetch = cleanRefusals(world.fetch, secrets);
-  const opened = await openSession(
-    server,
-    { ...world, fetch },
-    { ...cleanListener(listener, secrets), onAnswer: (method) => answered(method, ticks) },
-  ).catch((error: unknown) => {
+  const opened = await openSession(server, { ...world, fetch }, budget, {
+    ...cleanListener(listener, secrets),
+    onAnswer: (method) => answered(method, ticks),
+  }).catch((error: unknown) => {
     throw cleanError(error, secrets());
   });
   const session = cleanSession(opened, secrets);

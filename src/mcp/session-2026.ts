@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { limits } from './limits.ts';
+import { meteredFetch } from './metered-fetch.ts';
 import { HouseSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
@@ -26,8 +27,18 @@ export async function openStatelessSession(
   clientInfo: ClientInfo,
   listener: SessionListener,
 ): Promise<Session> {
+  let overLimit: PlaygroundError | undefined;
+  const metered = meteredFetch({
+    ...address,
+    onGivenUp: listener.onGivenUp,
+    onSpent(error) {
+      overLimit = error;
+      watch.failAll(error);
+      void transport.close();
+    },
+  });
   const guard = guardedFetch({
-    fetch: address.fetch,
+    fetch: metered,
     leavesRpcErrors: true,
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: (id, { error }) => {
@@ -49,7 +60,7 @@ export async function openStatelessSession(
   await bounded('server/discover', { timeoutMs: limits.connectMs }, (signal) =>
     client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
   );
-  client.onclose = () => listener.onClosed();
+  client.onclose = () => listener.onClosed(overLimit);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     era: 'stateless',

@@ -8,9 +8,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { ConnectionBudget } from './connection-budget.ts';
 import { guardedFetch, type Fetch } from './guarded-fetch.ts';
 import { limits } from './limits.ts';
 import { MessagePortTransport } from './message-port-transport.ts';
+import { meteredFetch } from './metered-fetch.ts';
 import { HouseSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import { watchTransport } from './watch-transport.ts';
@@ -19,6 +21,10 @@ export interface HttpAddress {
   url: string;
   headers: Record<string, string>;
   fetch: Fetch;
+  /** What the server may take of all sessions of its connection. */
+  budget: ConnectionBudget;
+  /** Milliseconds. */
+  now(): number;
 }
 
 export interface ClientInfo {
@@ -32,8 +38,18 @@ export async function openHttpSession(
   clientInfo: ClientInfo,
   listener: SessionListener,
 ): Promise<Session> {
+  let overLimit: PlaygroundError | undefined;
+  const metered = meteredFetch({
+    ...address,
+    onGivenUp: listener.onGivenUp,
+    onSpent(error) {
+      overLimit = error;
+      watch.failAll(error);
+      void transport.close();
+    },
+  });
   const guard = guardedFetch({
-    fetch: address.fetch,
+    fetch: metered,
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: (id, { error, isResumable }) => {
       if (error) watch.fail(id, error);
@@ -46,7 +62,10 @@ export async function openHttpSession(
     requestInit: { headers: address.headers },
   });
   const watch = watchTransport(transport, listener.onMessage, guard.release);
-  const session = await open(transport as Transport, clientInfo, listener);
+  const session = await open(transport as Transport, clientInfo, {
+    ...listener,
+    onClosed: () => listener.onClosed(overLimit),
+  });
   return {
     ...session,
     async close() {

@@ -30,8 +30,10 @@ export interface SessionListener {
   onToolsChanged(): void;
   /** Absent: the server is told that nobody takes its questions. */
   onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
-  /** The other side ended it. */
-  onClosed(): void;
+  /** The server's own stream is not opened any more, for this reason; requests still work. */
+  onGivenUp(why: string): void;
+  /** The other side ended it, or we did for this error. */
+  onClosed(error?: PlaygroundError): void;
 }
 
 /** A JSON-RPC error as the server sent it. */

@@ -11,9 +11,10 @@ interface AnyTransport {
 }
 
 export interface TransportWatch {
-  isWaiting(id: RpcId): boolean;
   /** Ends the request with this error, as if the server had answered it so; nothing is told of it. */
   fail(id: RpcId, error: PlaygroundError): void;
+  /** The same for every request that waits. */
+  failAll(error: PlaygroundError): void;
 }
 
 /**
@@ -46,14 +47,15 @@ export function watchTransport(
     if (!('method' in message) && isRpcId(message.id)) waiting.delete(message.id);
     if (!invented.has(message)) onMessage('received', message);
   };
+  const fail = (id: RpcId, error: PlaygroundError): void => {
+    if (!waiting.has(id)) return;
+    const answer = { jsonrpc: '2.0', id, error: { code: -32603, message: error.message, data: error } };
+    invented.add(answer);
+    transport.onmessage?.(answer as never);
+  };
   return {
-    isWaiting: (id) => waiting.has(id),
-    fail(id, error) {
-      if (!waiting.has(id)) return;
-      const answer = { jsonrpc: '2.0', id, error: { code: -32603, message: error.message, data: error } };
-      invented.add(answer);
-      transport.onmessage?.(answer as never);
-    },
+    fail,
+    failAll: (error) => [...waiting].forEach((id) => fail(id, error)),
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { WireEntry } from '#bridge/contract.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { NoticeStore } from '../../src/app/state/notice-store.svelte.ts';
-import { KEPT_ROWS, WireStore } from '../../src/app/state/wire-store.svelte.ts';
+import { KEPT_ROWS, KEPT_TEXT, WireStore } from '../../src/app/state/wire-store.svelte.ts';
 
 const entry = (id: string, change: Partial<WireEntry> = {}): WireEntry => ({
   id,
@@ -31,6 +32,23 @@ describe('the wire', () => {
     wire.apply(entry('slow', { durationMs: 9000 }));
     expect(wire.rows).toHaveLength(KEPT_ROWS);
     expect(wire.left).toBe(KEPT_ROWS + 6);
+  });
+
+  test('keeps 16 million characters of messages, a pinned one among them', () => {
+    const wire = new WireStore();
+    let say: (message: WireMessage) => void = () => {};
+    wire.listenToMessages((onMessage) => {
+      say = onMessage;
+      return () => {};
+    });
+    const about = { serverId: 's', serverTitle: 'S', direction: 'received', kind: 'notification' } as const;
+    const size = 1_000_000;
+    for (let at = 0; at < 40; at++) {
+      say({ id: `m${at}`, at, ...about, body: 'x'.repeat(size), bytes: size, isCut: true });
+      if (at === 3) wire.pin('m3', true);
+    }
+    expect(wire.rows).toHaveLength(KEPT_TEXT / size);
+    expect(wire.rows.slice(0, 2).map(({ id }) => id)).toEqual(['m3', 'm25']);
   });
 
   test('hears from its source until it is told to stop', () => {

@@ -39,7 +39,12 @@ interface Known {
 /** A lost server is tried again after these pauses. */
 const BACK_OFF = [1000, 2000, 4000, 8000, 16_000];
 /** Trying again does not help against these. */
-const FINAL = new Set<string | undefined>(['mcp-unauthorized', 'mcp-refused', 'mcp-not-mcp', 'mcp-version']);
+const FINAL = new Set<string | undefined>([
+  'mcp-unauthorized',
+  'mcp-refused',
+  'mcp-not-mcp',
+  'mcp-version',
+]).add('mcp-over-limit');
 
 /** The servers that were connected, by id: each is kept, tried again when it is lost, and ended. */
 export class ServerConnections {

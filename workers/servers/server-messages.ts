@@ -2,13 +2,16 @@ import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import { redact } from '#mcp/index.ts';
+import { limits, redact } from '#mcp/index.ts';
+import { Merged } from './merged.ts';
 
 const MAX_BODY = 64 * 1024;
 /** What lies beyond the cut is read as well, so that a secret astride of it is found; longer secrets are not. */
 const MARGIN = 16 * 1024;
 const MAX_REMEMBERED = 200;
 const MAX_REQUEST = 1024 * 1024;
+/** Characters of a method or an id that are shown. */
+const MAX_NAME = 200;
 const MAX_SHOWN_DEPTH = 1000;
 const encoder = new TextEncoder();
 
@@ -22,11 +25,22 @@ interface MessageWorld {
 
 type Asked = { method: string; at: number };
 
-/** The JSON-RPC messages of one server: told to the Wire without secrets; requests remembered, so that they can be sent again. */
+type Head = Omit<WireMessage, 'body' | 'bytes' | 'isCut' | 'others'>;
+
+/**
+ * The JSON-RPC messages of one server: told to the Wire without secrets; requests remembered, so that they can be sent again. Our
+ * requests and their answers are told one by one. Whatever the server sends on its own, and our replies to it, are merged: the
+ * latest progress of a token, the last log line, with how many it stands for.
+ */
 export class ServerMessages {
   readonly #server: McpServerRef;
   readonly #world: MessageWorld;
   readonly #asked = { sent: new Map<string, Asked>(), received: new Map<string, Asked>() };
+  readonly #unasked = new Merged<{ head: Head; message: JsonObject }>({
+    perWindow: limits.noticesPerSecond,
+    windowMs: 1000,
+    tell: ({ head, message }, others) => this.#tell(head, message, others),
+  });
   readonly #requests = new Map<string, { method: string; params: JsonObject }>();
 
   constructor(server: McpServerRef, world: MessageWorld) {
@@ -36,20 +50,30 @@ export class ServerMessages {
 
   add(direction: WireMessage['direction'], message: JsonObject): void {
     const id = this.#world.makeId();
+    const { id: serverId, title: serverTitle } = this.#server;
+    const kind = this.#kindOf(direction, message);
+    const head: Head = { id, at: this.#world.now(), serverId, serverTitle, direction, ...kind };
+    if (isOurs(head)) {
+      const whole = this.#tell(head, message, 0);
+      if (head.kind === 'request' && whole.length < MAX_REQUEST) this.#remember(id, message);
+    } else this.#unasked.add(keyOf(head, message), { head, message });
+  }
+
+  #tell(head: Head, message: JsonObject, others: number): string {
     const whole = textOf(message);
+    const secrets = this.#world.secrets();
+    const clean = (text: string): string =>
+      redact(text.slice(0, MAX_NAME + MARGIN), secrets).slice(0, MAX_NAME);
+    const { method, rpcId } = head;
     this.#world.tell({
-      id,
-      at: this.#world.now(),
-      serverId: this.#server.id,
-      serverTitle: this.#server.title,
-      direction,
-      ...this.#kindOf(direction, message),
-      ...bodyOf(whole, this.#world.secrets()),
+      ...head,
+      ...(method === undefined ? {} : { method: clean(method) }),
+      ...(typeof rpcId === 'string' ? { rpcId: clean(rpcId) } : {}),
+      ...bodyOf(whole, secrets),
       bytes: encoder.encode(whole).byteLength,
+      ...(others > 0 ? { others } : {}),
     });
-    const { method, params } = message;
-    if (direction === 'sent' && typeof method === 'string' && 'id' in message && whole.length < MAX_REQUEST)
-      this.#remember(id, method, isJsonObject(params) ? params : {});
+    return whole;
   }
 
   /** The request of a message that was told of. Throws mcp-not-recorded. */
@@ -63,8 +87,8 @@ export class ServerMessages {
     );
   }
 
-  #remember(id: string, method: string, params: JsonObject): void {
-    this.#requests.set(id, { method, params });
+  #remember(id: string, { method, params }: JsonObject): void {
+    this.#requests.set(id, { method: String(method), params: isJsonObject(params) ? params : {} });
     if (this.#requests.size > MAX_REMEMBERED) this.#requests.delete(this.#requests.keys().next().value!);
   }
 
@@ -85,6 +109,18 @@ export class ServerMessages {
     const answered = asked ? { method: asked.method, durationMs: this.#world.now() - asked.at } : {};
     return { kind: error === undefined ? 'result' : 'error', ...rpcId, ...answered };
   }
+}
+
+/** Our requests and notices, and answers to a request that waits for one: as many as we asked for, no more. */
+const isOurs = ({ direction, kind, method }: Head): boolean => {
+  const isAnswer = kind === 'result' || kind === 'error';
+  return direction === 'sent' ? !isAnswer : isAnswer && method !== undefined;
+};
+
+/** Messages of one key stand for each other: the latest is as good as all. */
+function keyOf({ direction, kind, method = '', rpcId = '' }: Head, { params }: JsonObject): string {
+  const token = isJsonObject(params) ? params.progressToken : undefined;
+  return JSON.stringify([direction, kind, method, rpcId, typeof token === 'object' ? '' : (token ?? '')]);
 }
 
 /** What is nested without end cannot be written; the reader of results refuses it as well. */

@@ -1,7 +1,8 @@
 import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, McpConnection } from '#core/mcp.ts';
-import { diagnose, nameCollisions } from '#mcp/index.ts';
+import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
+import { Merged } from './merged.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { ServerSecrets } from './server-secrets.ts';
 import { cleanStatus } from './server-words.ts';
@@ -45,11 +46,13 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     async callServerTool(serverId, call, { timeoutMs }, onProgress) {
       const { connection } = servers.get(serverId);
       const controller = new AbortController();
+      const windowMs = 1000 / limits.noticesPerSecond;
+      const progress = new Merged<CallProgress>({ perWindow: 1, windowMs, tell: onProgress });
       calls.set(call.id, controller);
       try {
         const options = {
           signal: controller.signal,
-          onProgress: sparingly(onProgress, deps.now),
+          onProgress: (step: CallProgress) => progress.add('', step),
           ...(timeoutMs ? { timeoutMs } : {}),
         };
         return await connection.callTool(call, options);
@@ -78,18 +81,4 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
     },
   };
   return { api, reach: (serverId) => servers.reach(serverId) };
-}
-
-/** A server may tell of progress without end: the page hears of it every 50 ms at most, and of the last step. */
-function sparingly(
-  onProgress: (progress: CallProgress) => void,
-  now: () => number,
-): (progress: CallProgress) => void {
-  let toldAt = -Infinity;
-  return (progress) => {
-    const isLast = progress.total !== undefined && progress.progress >= progress.total;
-    if (now() - toldAt < 50 && !isLast) return;
-    toldAt = now();
-    onProgress(progress);
-  };
 }

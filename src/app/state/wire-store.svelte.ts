@@ -4,6 +4,8 @@ import { urlParts } from '../url-parts.ts';
 
 /** Rows the drawer keeps, requests and messages together; the counts go on. */
 export const KEPT_ROWS = 2000;
+/** Characters of message bodies the drawer keeps. */
+export const KEPT_TEXT = 16_000_000;
 /** Milliseconds between two redraws while rows pour in. */
 const TELL_EVERY = 100;
 
@@ -19,6 +21,7 @@ export type WireSource<Heard = WireEntry> = (onHeard: (heard: Heard) => void) =>
 export class WireStore {
   /** In the order of time, oldest first; changed in place, and told of by `#told`. */
   readonly #rows: WireRow[] = [];
+  #text = 0;
   #told = $state(0);
   #telling: ReturnType<typeof setTimeout> | undefined;
   #isBehind = false;
@@ -31,7 +34,7 @@ export class WireStore {
   /** Counted already, though their row may have left the list. */
   readonly #unanswered = new Set<string>();
 
-  /** Oldest first, at most KEPT_ROWS; pinned rows are let go last. One list that changes: read it anew, keep no copy. */
+  /** Oldest first, at most KEPT_ROWS with KEPT_TEXT characters; pinned rows are let go last. One list that changes: read it anew, keep no copy. */
   get rows(): readonly WireRow[] {
     void this.#told;
     return this.#rows;
@@ -113,9 +116,11 @@ export class WireStore {
     let place = this.#rows.length;
     while (place > 0 && this.#rows[place - 1]!.at > row.at) place--;
     this.#rows.splice(place, 0, row);
-    if (this.#rows.length > KEPT_ROWS) {
+    this.#text += sizeOf(row);
+    while (this.#rows.length > KEPT_ROWS || (this.#text > KEPT_TEXT && this.#rows.length > 1)) {
       const oldest = this.#rows.findIndex(({ id }) => !this.#pinned.has(id));
-      this.#rows.splice(Math.max(oldest, 0), 1);
+      const [gone] = this.#rows.splice(Math.max(oldest, 0), 1);
+      this.#text -= sizeOf(gone!);
     }
     this.#tell();
   }
@@ -131,3 +136,6 @@ export class WireStore {
     }, TELL_EVERY);
   }
 }
+
+/** Characters of its body. */
+const sizeOf = ({ message }: WireRow): number => message?.body.length ?? 0;

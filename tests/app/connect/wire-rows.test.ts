@@ -70,6 +70,7 @@ test('a row says in a line what it is and how it went', () => {
     aMessage('4', { kind: 'error', direction: 'received', body: '{"error":{"code":-32602,"message":"x"}}' }),
     aMessage('5', { kind: 'result', body: JSON.stringify({ result: { text: '{"isError":true}' } }) }),
     aMessage('6', { kind: 'notification', method: 'notifications/initialized' }),
+    aMessage('7', { kind: 'notification', method: 'notifications/progress', others: 1312 }),
   ].map((message) => ({ id: message.id, at: 0, message }));
   expect(rows.map((row) => `${rowTitle(row)} | ${rowStatus(row).words}`)).toEqual([
     'tools/call echo | ',
@@ -78,6 +79,7 @@ test('a row says in a line what it is and how it went', () => {
     'error -32602 to tools/call | error',
     'result of tools/call | ok',
     'notifications/initialized | ',
+    'notifications/progress and 1,312 more | ',
   ]);
   const requests = [anEntry('a'), anEntry('b', { status: 0 }), anEntry('c', { error: 'Failed to fetch' })];
   expect(requests.map((entry) => rowStatus({ id: entry.id, at: 0, entry }).words)).toEqual([

@@ -1,0 +1,54 @@
+import type { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject } from '#core/json.ts';
+import type { Budgeted, ConnectionBudget } from './connection-budget.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { meteredResponse } from './metered-response.ts';
+import { StreamPace } from './stream-pace.ts';
+
+export interface MeterOptions {
+  fetch: Fetch;
+  budget: ConnectionBudget;
+  /** Milliseconds. */
+  now(): number;
+  /** The budget is spent: the connection must be closed. Requests and bodies fail with the same error. */
+  onSpent(error: PlaygroundError): void;
+  /** The server's own stream is not opened any more; the reason is for the person. */
+  onGivenUp(why: string): void;
+}
+
+/** The fetch nearest to the network: counts what a server takes of its connection and paces how its streams are opened again. */
+export function meteredFetch({ fetch, budget, now, onSpent, onGivenUp }: MeterOptions): Fetch {
+  const pace = new StreamPace(now, onGivenUp);
+  const take = (what: Budgeted, amount: number): void => {
+    const spent = budget.take(what, amount);
+    if (!spent) return;
+    onSpent(spent);
+    throw spent;
+  };
+  const openStream: Fetch = async (input, init = {}) => {
+    const isResumed = new Headers(init.headers).has('last-event-id');
+    const onEnd = await pace.next(isResumed, init.signal);
+    take('streams', 1);
+    const response = await fetch(input, init);
+    // Refusing the stream is how a server says that it has none.
+    return response.ok ? meteredResponse(response, { budget, onSpent, onEnd }) : response;
+  };
+  return async (input, init = {}) => {
+    const verb = (init.method ?? 'GET').toUpperCase();
+    if (verb === 'GET') return openStream(input, init);
+    // Our own requests cost nothing, and none is sent once the budget is spent.
+    take('replies', isReply(init.body) ? 1 : 0);
+    return meteredResponse(await fetch(input, init), { budget, onSpent });
+  };
+}
+
+/** Is it our answer to something the server asked? */
+function isReply(body: RequestInit['body']): boolean {
+  if (typeof body !== 'string') return false;
+  try {
+    const message: unknown = JSON.parse(body);
+    return isJsonObject(message) && message.method === undefined;
+  } catch {
+    return false;
+  }
+}
