@@ -7,6 +7,6 @@ export function beginsWith(
   { record }: TaskIndex,
   { tasks, orderHash }: { tasks: number; orderHash: string },
 ): boolean {
-  if (record.orderHash === orderHash) return true;
+  if (record.orderHash === orderHash) return record.length === tasks;
   return record.length > tasks && orderHashOf(textsOf(record.ids, 0, tasks)) === orderHash;
 }

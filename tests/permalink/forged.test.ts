@@ -147,6 +147,16 @@ const forgeries: Record<string, Forgery> = {
     if (chosen.length === 12) return { ...honest, ...otherTasks(chosen) };
     return { ...honest, dataset: { ...honest.dataset, orderHash: upTo(0xffffffff).toString(16) } };
   },
+  'tasks that do not exist': (honest, upTo) => {
+    const { figures: _, ...link } = structuredClone(honest);
+    const tasks = link.dataset.tasks + 1 + upTo(50);
+    const ordinals = [...link.ordinals!.slice(0, 11), tasks - 1];
+    const verdicts = link.verdicts.map((verdict, cell) => (cell < 33 ? verdict : undefined));
+    // As data with an address of its own is named, so that its reader has it under the same name.
+    const config = { ...link.config, selection: { datasetId: 'tasks' } };
+    const dataset = { ...link.dataset, id: 'tasks', tasks };
+    return { ...link, config, dataset, ...otherTasks(ordinals), verdicts };
+  },
   'tasks left out': (honest, upTo) => ({ ...honest, ordinals: undefined, ordinalsHash: upTo(0xffffffff) }),
   scorer: (honest, upTo) => {
     const decidedBy = ['scorer-of-tomorrow', 'ast', 'mcpbr-mcptoolbench-as-coded', 'bfcl'][upTo(3)]!;
@@ -279,6 +289,7 @@ test('of 1,000 forged links each is refused, shown as claimed, or found out when
   }
   for (const name of ['verdict', 'average', 'n', 'calls or causes', 'version', 'tasks left out'])
     expect(fates[name]!['true of what it names'], name).toBeUndefined();
+  expect(fates['tasks that do not exist']).toEqual({ 'shown as claimed': expect.any(Number) });
   for (const name of ['cells left out', 'failures left out'])
     expect(Object.keys(fates[name]!), name).toEqual(['said to leave cells out']);
   // Another seed or other tasks are no lie where all that is said of them came out again.

@@ -225,4 +225,5 @@ test('a data set that grew at its end still begins with the tasks it had, and on
   expect(beginsWith(of(1, 0, 2), begun)).toBe(false);
   expect(beginsWith(of(0, 2, 1), begun)).toBe(false);
   expect(beginsWith(of(0), begun)).toBe(false);
+  expect(beginsWith(of(0, 1), { ...begun, tasks: 9 })).toBe(false);
 });

@@ -231,6 +231,13 @@ describe('reproducing a run', () => {
     expect(world.runs.size).toBe(0);
   });
 
+  test('fails where tasks are gone, so that what was not run does not pass for reproduced', async () => {
+    const world = aWorld(3);
+    const tasksAt: typeof world.deps.tasksAt = async (...of) => (await world.deps.tasksAt(...of)).slice(0, 2);
+    const again = createEvalApi({ ...world.deps, tasksAt }).reproduce(claim, () => {});
+    await expect(again).rejects.toMatchObject({ code: 'dataset-unknown' });
+  });
+
   test('can be stopped, and then runs nothing more and gives nothing', async () => {
     const world = aWorld(150);
     const api = createEvalApi(world.deps);

@@ -32,7 +32,9 @@ export function runAgain(deps: EvalDeps): RunAgain {
           // Where no model and no tool is waited for, a message that stops this comes in here alone.
           await deps.pause();
         }
-        return controller.signal.aborted ? undefined : summaries.sort((a, b) => a.cell - b.cell);
+        if (controller.signal.aborted) return undefined;
+        if (done < run.cells) throw tasksGone(dataset.title);
+        return summaries.sort((a, b) => a.cell - b.cell);
       } finally {
         atWork.delete(requestId);
       }
@@ -61,3 +63,11 @@ export function runAgain(deps: EvalDeps): RunAgain {
     },
   };
 }
+
+/** What was not run must not pass for reproduced. */
+const tasksGone = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'dataset-unknown',
+    `The data set “${title}” no longer holds all of these tasks, so they could not all be run.`,
+    'Load the data set as it was for the run on the Data page, then open the link again.',
+  );
