@@ -1,4 +1,5 @@
 import type { FaultPlan } from '#core/fault.ts';
+import { onOneLine } from '#core/quoted.ts';
 import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
 import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
@@ -70,7 +71,7 @@ function datasetEntry({ id, title, tasks, orderHash, origin }: LinkedDataset): D
 }
 
 function linkedDataset([id, title, tasks, orderHash, kind, address]: DatasetEntry): LinkedDataset {
-  const dataset = { id, title, tasks, orderHash };
+  const dataset = { id, title: onOneLine(title), tasks, orderHash };
   if (kind === 'p') return { ...dataset, origin: { kind: 'shipped', path: address ?? shippedPath(id) } };
   return kind === 'u' && address !== undefined
     ? { ...dataset, origin: { kind: 'url', url: address } }
@@ -106,7 +107,7 @@ export function toHeader(link: Link, isListed = false): Header {
 
 export function configOf(header: Header): RunConfig {
   return {
-    title: header.t ?? header.d[1],
+    title: onOneLine(header.t ?? header.d[1]),
     selection: { datasetId: header.d[0], ...header.s },
     models: (header.m ?? defaultModels).map(modelRef),
     ...askedOf(header.g),

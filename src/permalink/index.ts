@@ -1,5 +1,6 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
 import {
   checksum,
@@ -96,7 +97,7 @@ function toLink(parts: Uint8Array[]): Link {
   const header = readHeader(parts[0]);
   const config = configOf(header);
   const doubled = doubledContender(config);
-  if (doubled) throw unreadable(`“${doubled.title}” stands in it twice`);
+  if (doubled) throw unreadable(`${quoted(doubled.title)} stands in it twice`);
   const dataset = datasetOf(header);
   const isSetup = header.k === undefined ? header.a === undefined : header.k === 's';
   if (isSetup) return { kind: 'setup', config, dataset };

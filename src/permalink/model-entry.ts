@@ -1,4 +1,5 @@
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import { onOneLine } from '#core/quoted.ts';
 import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
 
 /**
@@ -24,7 +25,8 @@ export function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
 
 export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
   if (typeof entry === 'string') return baselineRef(`baseline-${entry}`);
-  const [id, letter, title, providerId, model, baseUrl] = entry;
+  const [id, letter, sent, providerId, model, baseUrl] = entry;
+  const title = onOneLine(sent);
   // What this page runs by its id goes by what that id says, whatever a link calls it.
   if (letter === 'b' || Object.hasOwn(BASELINE_TITLES, id)) return baselineRef(id);
   const weaknesses = parseScriptedId(id);
@@ -40,7 +42,7 @@ export function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
 const baselineRef = (id: string): ModelRef => ({
   id,
   kind: 'baseline',
-  title: Object.hasOwn(BASELINE_TITLES, id) ? BASELINE_TITLES[id]! : id,
+  title: Object.hasOwn(BASELINE_TITLES, id) ? BASELINE_TITLES[id]! : onOneLine(id),
 });
 
 /** Host and path alone: what else an address may hold is where people put keys. */

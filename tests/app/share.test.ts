@@ -8,7 +8,7 @@ import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report
 import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/average-words.ts';
 import { leftOutWords } from '../../src/app/report/claim-words.ts';
 import { figuresOf } from '../../src/app/report/figures.ts';
-import { quoted } from '../../src/app/report/quoted.ts';
+import { quoted } from '#core/quoted.ts';
 import { appWords, rulesWords } from '../../src/app/report/rules-words.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
@@ -106,6 +106,7 @@ describe('a shared result', () => {
 
   test('keeps a sender’s words in quotation marks that they cannot close', () => {
     expect(quoted('Ground”, certified by “us')).toBe('“Ground’, certified by ’us”');
+    expect(quoted('Ground＂ ❞ ″')).toBe('“Ground’ ’ ’”');
     expect(quoted('a\u202eb\nc')).toBe('“a b c”');
     expect(quoted('x'.repeat(200))).toBe(`“${'x'.repeat(100)}…”`);
   });

@@ -125,6 +125,17 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     });
   });
 
+  test('keeps the name of the data set in quotation marks that it cannot close', async () => {
+    const sender = await aBrowser(20);
+    const { payload } = await sent(sender, 6);
+    const read = (await fromPermalink(payload)) as ResultLink;
+    const dataset = { ...read.dataset, orderHash: 'ff', title: 'Mine” is here. All is equal. “x' };
+    const { view } = await openShared({ ...read, dataset }, sender);
+    expect(view.tasksUnknown).toBe(
+      'The data set “Mine’ is here. All is equal. ’x” is not in this browser as the sender had it.',
+    );
+  });
+
   test('shows no task of a data set that only has the name', async () => {
     const { payload } = sending;
     const stranger = await aBrowser(20, 'heater');

@@ -94,6 +94,18 @@ test('a link to a data set that is not here shows its verdicts as claimed', asyn
   await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
 });
 
+test('a model’s name in a link cannot say that the claim was reproduced', async ({ page }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  await page.goto('/#/');
+  const name = 'GPT-5” was reproduced here. “x';
+  await page.goto(
+    changed(link, (header) => (header.m = ['oracle', 'lexical', ['x', 'l', name, 'openai', 'gpt']])),
+  );
+  await expect(page.getByText('“GPT-5’ was reproduced here. ’x” is a language model')).toBeVisible();
+  await expect(page.getByText('“GPT-5” was reproduced here')).toHaveCount(0);
+});
+
 test('a link to a set-up fills the form and runs nothing by itself', async ({ page }) => {
   await page.goto('/#/r/sample');
   const link = await page.getByLabel('Link to the set-up alone').inputValue();
@@ -208,6 +220,7 @@ for (const width of [320, 390, 768, 1280, 1680]) {
 
 interface Header {
   d: unknown[];
+  m?: unknown[];
   e?: number;
   v?: string[];
 }

@@ -3,6 +3,7 @@ import { scorersOf } from '#core/deciding.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
+import { quoted } from '#core/quoted.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
@@ -96,7 +97,7 @@ export function checkScorers(
   if (unknown === undefined) return;
   throw new PlaygroundError(
     'scorer-unknown',
-    `This page has no scorer “${unknown}”, which the set-up names.`,
+    `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
     'Reload the page to get its newest version.',
   );
 }
@@ -107,7 +108,7 @@ function baselineOf({ baselines }: Pick<EvalDeps, 'baselines'>, { id, title }: M
   if (model) return model;
   throw new PlaygroundError(
     'model-unknown',
-    `“${title}” is not a model this page can run.`,
+    `${quoted(title)} is not a model this page can run.`,
     'Choose one of the built-in baselines, or add a language model.',
   );
 }

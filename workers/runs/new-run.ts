@@ -1,6 +1,7 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { boundedAnswers, pricesOf } from './run-prices.ts';
 import { checkModel, checkScorers } from './cell-runner.ts';
@@ -30,7 +31,7 @@ export function newRun(
   if (doubled) {
     throw new PlaygroundError(
       'run-ambiguous',
-      `“${doubled.title}” stands in this set-up twice.`,
+      `${quoted(doubled.title)} stands in this set-up twice.`,
       'Choose each model once; repeats ask it several times.',
     );
   }
@@ -39,7 +40,7 @@ export function newRun(
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
     throw new PlaygroundError(
       'scorer-not-applicable',
-      `This set-up is decided by “${config.decidedBy}”, which this page does not know.`,
+      `This set-up is decided by ${quoted(config.decidedBy)}, which this page does not know.`,
       'Choose another scorer under “Decided by”.',
     );
   }

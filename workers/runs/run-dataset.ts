@@ -1,5 +1,6 @@
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
@@ -9,7 +10,7 @@ export async function datasetOf(deps: Pick<EvalDeps, 'getDataset'>, id: string):
   if (dataset) return dataset;
   throw new PlaygroundError(
     'dataset-unknown',
-    `The data set “${id}” is not in this browser.`,
+    `The data set ${quoted(id)} is not in this browser.`,
     'Load it on the Data page first.',
   );
 }

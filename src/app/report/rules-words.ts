@@ -1,5 +1,5 @@
 import { versions } from '#core/versions.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from '#core/quoted.ts';
 
 /** Was anything found to differ from what this page computes? */
 export type Compared = 'not yet' | 'equal' | 'different';

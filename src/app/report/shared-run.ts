@@ -1,5 +1,6 @@
 import type { Dataset, TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
+import { quoted } from '#core/quoted.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { selectionHash, type Link, type ResultLink } from '#permalink/index.ts';
@@ -44,13 +45,13 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
   if (taskCount === 0) return unknown('The link names no task.');
   if (!(await taskRowsOf(db, { dataset, ordinals: [] }))) {
-    return unknown(`The data set “${dataset.title}” is not in this browser as the sender had it.`);
+    return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
   }
   const picked = await here.preview(link.config);
   const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
   if (!ordinals) {
     return unknown(
-      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from “${dataset.title}” here than it did for the sender.`,
+      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from ${quoted(dataset.title)} here than it did for the sender.`,
     );
   }
   const known = { ...link, ordinals };

@@ -2,6 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
+import { quoted } from '#core/quoted.ts';
 import type { Execution, Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -59,7 +60,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
     throw new PlaygroundError(
       'dataset-unknown',
       view.tasksUnknown ??
-        `The data set “${run.dataset.title}” is not in this browser, so the task cannot be shown.`,
+        `The data set ${quoted(run.dataset.title)} is not in this browser, so the task cannot be shown.`,
       'Load the data set as it was for the run on the Data page, then open the cell again.',
     );
   }
@@ -95,7 +96,7 @@ const notRunYet = (isOwnRun: boolean): PlaygroundError =>
 const notShared = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',
-    `Only the verdict of this cell is known here, not what ${title} answered.`,
+    `Only the verdict of this cell is known here, not what ${quoted(title)} answered.`,
     'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
   );
 
