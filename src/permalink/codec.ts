@@ -1,7 +1,10 @@
 import { PlaygroundError } from '#core/errors.ts';
 
-/** A link that inflates to more than this is refused: no honest one comes near. */
+/** A part of a link that inflates to more than this is refused: no honest one comes near. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
+
+/** Header, tasks, verdicts, figures: a link of more parts is refused, so that it cannot inflate without end. */
+const MOST_PARTS = 4;
 
 /** What every reader of a link throws: why, and what to ask for. */
 export const unreadable = (why: string): PlaygroundError =>
@@ -9,6 +12,14 @@ export const unreadable = (why: string): PlaygroundError =>
     'permalink-unreadable',
     `This link cannot be read: ${why}.`,
     'Chat and mail programs cut long links. Ask the sender for the link again, or for the exported run file.',
+  );
+
+/** What writing a link throws that would be too long, or hold more than a reader takes. */
+export const tooLong = (): PlaygroundError =>
+  new PlaygroundError(
+    'permalink-too-long',
+    'This result does not fit into a link.',
+    'Share the exported run file.',
   );
 
 /** Base64url without padding: some programs drop a trailing `=` from links. */
@@ -96,13 +107,7 @@ export async function joinParts(parts: readonly Uint8Array<ArrayBuffer>[]): Prom
     const packed = await deflate(part);
     const isDeflated = packed.length < part.length;
     const bytes = isDeflated ? packed : part;
-    if (bytes.length > 0xffff) {
-      throw new PlaygroundError(
-        'permalink-too-long',
-        'This result does not fit into a link.',
-        'Share the exported run file.',
-      );
-    }
+    if (bytes.length > 0xffff) throw tooLong();
     pieces.push(Uint8Array.from(shortHead(bytes.length, isDeflated)), bytes);
   }
   return joined(pieces);
@@ -116,7 +121,8 @@ export async function splitParts(
   const parts: Uint8Array[] = [];
   for (let offset = 0; offset < whole.length;) {
     const head = headAt(whole, offset);
-    if (!head || offset + head.size + head.length > whole.length) throw unreadable('its parts do not add up');
+    if (!head || offset + head.size + head.length > whole.length || parts.length === MOST_PARTS)
+      throw unreadable('its parts do not add up');
     offset += head.size;
     const bytes = whole.slice(offset, offset + head.length);
     parts.push(head.isDeflated ? await inflate(bytes) : bytes);

@@ -9,6 +9,7 @@ import {
   shortLength,
   splitParts,
   toBase64Url,
+  tooLong,
   twoByteLength,
   unreadable,
 } from './codec.ts';
@@ -36,10 +37,12 @@ export const MAX_CELLS = 100_000;
 
 /**
  * The text that follows `#/s/`: version, dot, payload. What would push a result over SAFE_LENGTH is left out: first the list of
- * chosen tasks, since the set-up and the list's hash still say which were meant, then the figures beside the verdicts.
+ * chosen tasks, since the set-up and the list's hash still say which were meant, then the figures beside the verdicts. Throws
+ * PlaygroundError 'permalink-too-long'.
  */
 export async function toPermalink(link: Link): Promise<string> {
   if (link.kind === 'setup') return encode(toHeader(link), []);
+  if (link.verdicts.length > MAX_CELLS) throw tooLong();
   const { ordinals, figures: _, ...bare } = link;
   const whole = await encodeResult(link);
   if (whole.length <= SAFE_LENGTH) return whole;
@@ -140,7 +143,7 @@ function resultOf(
     taskCount,
     verdicts,
     ...(figures ? { figures } : {}),
-    ...(means ? { means } : {}),
+    ...(means?.length ? { means } : {}),
   };
 }
 

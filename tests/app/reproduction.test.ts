@@ -49,3 +49,14 @@ test('it can be stopped, and what comes of it afterwards is not heard', async ()
   asked[1]!.end([right]);
   expect([await first, await second]).toEqual([undefined, [right]]);
 });
+
+test('stopped after its cells are there, it ends what is made of them', async () => {
+  const { reproduction, asked } = aReproduction();
+  const cells = run(reproduction);
+  asked[0]!.end([right]);
+  expect(await cells).toEqual([right]);
+  const { signal } = reproduction;
+  expect(signal.aborted).toBe(false);
+  reproduction.stop();
+  expect(signal.aborted).toBe(true);
+});

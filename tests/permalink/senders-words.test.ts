@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelRef } from '#core/model.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
@@ -24,7 +24,7 @@ describe('what a sender words', () => {
           ...honest.config,
           models: [
             { id: 'x', kind: 'language-model', title: turned, providerId: 'openai', model: 'x' },
-          ] as ModelRef[],
+          ] as LanguageModelRef[],
         },
       },
     ],

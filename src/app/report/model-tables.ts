@@ -14,6 +14,13 @@ export function tableOfModels(table: RunTable, chosen: readonly number[]): RunTa
   return { ...table, models: chosen.map((model) => models[model]!), cells };
 }
 
-/** One table a model, in the order of the run. */
-export const tablesByModel = (table: RunTable): RunTable[] =>
-  table.models.map((_, model) => tableOfModels(table, [model]));
+/** One table a model, in the order of the run; every cell is looked at once, however many models there are. */
+export function tablesByModel(table: RunTable): RunTable[] {
+  const { models, repeats } = table;
+  const cells = models.map((): CellSummary[] => []);
+  for (const cell of table.cells) {
+    const at = cellAddress(cell.cell, models.length, repeats);
+    cells[at.model]?.push({ ...cell, cell: at.task * repeats + at.repeat });
+  }
+  return models.map((model, index) => ({ ...table, models: [model], cells: cells[index]! }));
+}

@@ -10,6 +10,7 @@ export const ASKED_ABOVE = 5000;
 export class Reproduction {
   readonly #api: () => Remote<RunsApi>;
   #requestId = '';
+  #stopping = new AbortController();
   #progress = $state.raw({ done: 0, total: 0 });
 
   constructor(api: () => Remote<RunsApi>) {
@@ -21,11 +22,17 @@ export class Reproduction {
     return this.#progress;
   }
 
+  /** Aborted when the claim that was run last is stopped: what is made of its cells ends then too. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
   /** Every cell, in order; undefined when it was stopped. Throws what the worker throws. */
   async run(config: RunConfig, ordinals: number[], cells: number): Promise<CellSummary[] | undefined> {
     this.stop();
     const requestId = crypto.randomUUID();
     this.#requestId = requestId;
+    this.#stopping = new AbortController();
     this.#progress = { done: 0, total: cells };
     const summaries = await this.#api().reproduce({ requestId, config, ordinals }, (done, total) => {
       if (this.#requestId === requestId) this.#progress = { done, total };
@@ -36,5 +43,6 @@ export class Reproduction {
   stop(): void {
     if (this.#requestId) void this.#api().stopReproduce(this.#requestId);
     this.#requestId = '';
+    this.#stopping.abort();
   }
 }
