@@ -106,6 +106,15 @@ test('a model’s name in a link cannot say that the claim was reproduced', asyn
   await expect(page.getByText('“GPT-5” was reproduced here')).toHaveCount(0);
 });
 
+test('a cell of a link says that the verdicts beside it are claims', async ({ page }) => {
+  await page.goto('/#/r/sample');
+  const link = await page.getByLabel('Link with every verdict').inputValue();
+  await page.goto('/#/');
+  await page.goto(`${link}/1/2/1`);
+  await expect(page.getByRole('link', { name: '“Ground”', exact: true })).toBeVisible();
+  await expect(page.getByText(/as the sender of the link claims them/)).toBeVisible();
+});
+
 test('a link to a set-up fills the form and runs nothing by itself', async ({ page }) => {
   await page.goto('/#/r/sample');
   const link = await page.getByLabel('Link to the set-up alone').inputValue();
