@@ -81,6 +81,10 @@ export interface CellSummary {
   executed?: ExecutedCall[];
 }
 
+/** Did the provider, the network or the app lose the cell? One that no scorer could decide is not lost. */
+export const isLost = ({ verdict, undecided }: Pick<CellSummary, 'verdict' | 'undecided'>): boolean =>
+  verdict === 'not-counted' && !undecided;
+
 /** A call that a tool answered, or failed to. */
 export interface ExecutedCall {
   tool: string;

@@ -1,6 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { Contender } from '#core/contender.ts';
-import { cellAddress, type CellSummary } from '#core/cell.ts';
+import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 
 /** What every figure of a report is made of: a run's cells beside its tasks and contenders. */
 export interface RunTable {
@@ -44,12 +44,11 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     const attempts = index.byModel[at.model]?.[at.task];
     if (!attempts) continue;
     index.done[at.model]! += 1;
-    if (cell.verdict !== 'not-counted') attempts.cells.push(cell);
-    else if (cell.undecided) index.undecided[at.model]! += 1;
-    else {
+    if (isLost(cell)) {
       attempts.lost += 1;
       index.notCounted[at.model]! += 1;
-    }
+    } else if (cell.undecided) index.undecided[at.model]! += 1;
+    else attempts.cells.push(cell);
   }
   return index;
 }

@@ -106,9 +106,35 @@ test('the tally of a run at work counts every cell once, however it was told of,
   expect(tally.done).toBe(60);
   tally.follow(table.cells, table.cells.length);
   expect(tally.done).toBe(170);
-  expect(tally.rows().map(({ estimate, n }) => [estimate, n])).toEqual(
-    summarize(table).map(({ resolved }) => [resolved.rate, resolved.tasks]),
+  expect(tally.figures().map(({ correct, counted }) => [correct, counted])).toEqual(
+    summarize(table).map(({ resolved }) => [resolved.solved, resolved.n]),
   );
+});
+
+test('the tally gives the report’s own intervals where each task is tried once, and none with repeats', () => {
+  const repeated = aTable();
+  const once = { ...repeated, repeats: 1, cells: repeated.cells.slice(0, 60) };
+  const tally = new LiveTally(once.models, once.repeats);
+  tally.add(once.cells);
+  expect(tally.rows()!.map(({ estimate, low, high, n }) => [estimate, low, high, n])).toEqual(
+    summarize(once).map(({ resolved: { rate, interval, tasks } }) => [
+      rate,
+      interval!.low,
+      interval!.high,
+      tasks,
+    ]),
+  );
+  expect(new LiveTally(repeated.models, repeated.repeats).rows()).toBeUndefined();
+});
+
+test('a cell that its scorer cannot decide is neither counted nor lost, and a lost one is so until it is tried again', () => {
+  const tally = new LiveTally(aTable().models.slice(0, 1), 1);
+  const lost = cell({ cell: 1, verdict: 'not-counted', outcome: 'error' });
+  tally.add([cell({ cell: 0, verdict: 'not-counted', undecided: true }), lost, lost]);
+  expect(tally.figures()[0]).toMatchObject({ cells: 2, counted: 0, lost: 1, undecided: 1 });
+  expect([0, 1].map((number) => tally.isUndecided(number))).toEqual([true, false]);
+  tally.add([cell({ cell: 1, verdict: 'correct' }), cell({ cell: 0, verdict: 'correct' })]);
+  expect(tally.figures()[0]).toMatchObject({ cells: 2, counted: 1, correct: 1, lost: 0, undecided: 1 });
 });
 
 test('a cell that was tried again replaces the one our house had spoilt, and costs come from counted tokens', () => {
@@ -123,7 +149,9 @@ test('a cell that was tried again replaces the one our house had spoilt, and cos
   expect(tally.done).toBe(1);
   expect(tally.came).toEqual([0, 0]);
   expect(tally.verdictOf(0)).toBe('correct');
-  expect(tally.figures()).toEqual([{ correct: 1, counted: 1, cells: 1, meanMs: 40, dollars: 2 }]);
+  expect(tally.figures()).toEqual([
+    { correct: 1, counted: 1, lost: 0, undecided: 0, cells: 1, meanMs: 40, dollars: 2 },
+  ]);
   const unpriced = new LiveTally(contenders, 1);
   unpriced.add([cell({ cell: 0, usage })]);
   expect(unpriced.figures()[0]!.dollars).toBeUndefined();

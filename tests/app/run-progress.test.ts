@@ -3,36 +3,57 @@ import type { LanguageModelRef } from '#core/model.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { callsOut, progressOf, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
+import { countsWords } from '../../src/app/report/live-words.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
-const cells = (['correct', 'not-counted', 'no-call', 'not-counted'] as const).map(
-  (verdict, cell) => ({ cell, verdict }) as CellSummary,
-);
+const cells = [
+  { verdict: 'correct' },
+  { verdict: 'not-counted' },
+  { verdict: 'no-call' },
+  { verdict: 'not-counted', undecided: true },
+  { verdict: 'not-counted' },
+].map((each, cell) => ({ cell, ...each }) as CellSummary);
 const run = { cells: 20, done: 3 } as Run;
 
 test.each([
-  ['begun', { run: { ...run, done: 0 }, cells: [], told: 0, again: 0 }, [0, 20, 0]],
-  ['at work', { run, cells, told: 3, again: 0 }, [6, 20, 1]],
-  ['trying failed cells again', { run: { ...run, done: 20 }, cells, told: 4, again: 4 }, [4, 4, 2]],
-  ['not yet known', { run: undefined, cells: [], told: 0, again: 0 }, [0, 0, 0]],
-])('a run that is %s counts what was stored, what came and what failed', (_, work, [done, total, errors]) => {
-  expect(progressOf(work)).toEqual({ done, total, errors });
-});
+  ['begun', { run: { ...run, done: 0 }, cells: [], told: 0, again: 0 }, [0, 20, 0, 0]],
+  ['at work', { run, cells, told: 3, again: 0 }, [6, 20, 1, 0]],
+  ['past a cell that its scorer cannot decide', { run, cells, told: 4, again: 0 }, [7, 20, 1, 1]],
+  ['trying failed cells again', { run: { ...run, done: 20 }, cells, told: 5, again: 5 }, [5, 5, 2, 1]],
+  ['not yet known', { run: undefined, cells: [], told: 0, again: 0 }, [0, 0, 0, 0]],
+])(
+  'a run that is %s counts what was stored, what came and what failed',
+  (_, work, [done, total, errors, undecided]) => {
+    expect(progressOf(work)).toEqual({ done, total, errors, undecided });
+  },
+);
 
 test.each([
-  [{ done: 0, total: 0, errors: 0 }, '0\u00a0% · '],
-  [{ done: 27, total: 72, errors: 0 }, '37\u00a0% · '],
-  [{ done: 27, total: 72, errors: 1 }, '37\u00a0% · 1 error · '],
-  [{ done: 1499, total: 1500, errors: 2 }, '99\u00a0% · 2 errors · '],
+  [{ done: 0, total: 0, errors: 0, undecided: 0 }, '0\u00a0% · '],
+  [{ done: 27, total: 72, errors: 0, undecided: 9 }, '37\u00a0% · '],
+  [{ done: 27, total: 72, errors: 1, undecided: 0 }, '37\u00a0% · 1 error · '],
+  [{ done: 1499, total: 1500, errors: 2, undecided: 1 }, '99\u00a0% · 2 errors · '],
 ])('a title begins with %j as “%s”', (progress, prefix) => {
   expect(titlePrefix(progress)).toBe(prefix);
 });
 
 test('what is read out tells errors and who is waited for', () => {
-  expect(summaryWords({ done: 27, total: 72, errors: 0 }, [])).toBe('37\u00a0%: 27 of 72 cells done.');
-  expect(summaryWords({ done: 27, total: 72, errors: 2 }, ['OpenAI: waiting 12 s (429)'])).toBe(
+  const progress = { done: 27, total: 72, errors: 0, undecided: 0 };
+  expect(summaryWords(progress, [])).toBe('37\u00a0%: 27 of 72 cells done.');
+  expect(summaryWords({ ...progress, errors: 2 }, ['OpenAI: waiting 12 s (429)'])).toBe(
     '37\u00a0%: 27 of 72 cells done, 2 errors. OpenAI: waiting 12 s (429).',
   );
+  expect(summaryWords({ ...progress, errors: 1, undecided: 4 }, [])).toBe(
+    '37\u00a0%: 27 of 72 cells done, 1 error, 4 not decided.',
+  );
+});
+
+test.each([
+  [{ correct: 12, counted: 20, undecided: 0, lost: 0 }, '12 of 20 solved'],
+  [{ correct: 12, counted: 20, undecided: 3, lost: 0 }, '12 of 20 solved, 3 not decided'],
+  [{ correct: 0, counted: 0, undecided: 1200, lost: 2 }, '0 of 0 solved, 1,200 not decided, 2 lost'],
+])('beside the cells of a contender, %j is “%s”', (figures, words) => {
+  expect(countsWords(figures)).toBe(words);
 });
 
 test('a run calls out when it asks language models or a person’s own servers', () => {

@@ -1,5 +1,5 @@
 import { isAsked, type Contender } from '#core/contender.ts';
-import { cellAddress, type CellSummary } from '#core/cell.ts';
+import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -10,6 +10,8 @@ import { markerOf, shortTitle } from '../words.ts';
 interface Count {
   counted: number;
   correct: number;
+  lost: number;
+  undecided: number;
   /** Tasks with at least one cell that counts, by position. */
   tasks: Set<number>;
   cells: number;
@@ -21,6 +23,10 @@ interface Count {
 export interface LiveFigures {
   correct: number;
   counted: number;
+  /** Cells that the provider, the network or the app lost. */
+  lost: number;
+  /** Cells that the deciding scorer does not apply to. */
+  undecided: number;
   /** Finished cells, counted or not. */
   cells: number;
   /** Mean of a cell's time in milliseconds; undefined before the first. */
@@ -30,15 +36,15 @@ export interface LiveFigures {
 }
 
 /**
- * Counts a run while it is at work, at a cost that follows the new cells alone. Its intervals are Wilson's over tasks:
- * repeats widen no sample. The finished report computes the final ones.
+ * Counts a run while it is at work, at a cost that follows the new cells alone. Its intervals are Wilson's, over tasks tried once;
+ * with repeats it gives none, since the right ones are drawn again from all tasks, which the finished report does.
  */
 export class LiveTally {
   readonly #contenders: readonly Contender[];
   readonly #repeats: number;
   readonly #prices: Run['prices'];
   readonly #counts: Count[];
-  readonly #verdicts = new Map<number, CellVerdict>();
+  readonly #known = new Map<number, Pick<CellSummary, 'verdict' | 'undecided'>>();
   readonly #came: number[] = [];
   #read = 0;
 
@@ -47,21 +53,25 @@ export class LiveTally {
     this.#repeats = repeats;
     this.#prices = prices;
     this.#counts = contenders.map(() => ({
-      ...{ counted: 0, correct: 0, tasks: new Set<number>() },
+      ...{ counted: 0, correct: 0, lost: 0, undecided: 0, tasks: new Set<number>() },
       ...{ cells: 0, milliseconds: 0, dollars: 0 },
     }));
   }
 
   /** Cells told of so far; the same cell told of twice counts once. */
   get done(): number {
-    return this.#verdicts.size;
+    return this.#known.size;
   }
   /** Numbers of the cells in the order they came; grows in place, a cell that is tried again comes again. */
   get came(): readonly number[] {
     return this.#came;
   }
   verdictOf(cell: number): CellVerdict | undefined {
-    return this.#verdicts.get(cell);
+    return this.#known.get(cell)?.verdict;
+  }
+
+  isUndecided(cell: number): boolean {
+    return this.#known.get(cell)?.undecided === true;
   }
 
   add(cells: Iterable<CellSummary>): void {
@@ -74,7 +84,9 @@ export class LiveTally {
     this.#read = Math.max(this.#read, end);
   }
 
-  rows(): IntervalRow[] {
+  /** In the order of the run's contenders; undefined with repeats, where no interval is known yet. */
+  rows(): IntervalRow[] | undefined {
+    if (this.#repeats > 1) return undefined;
     return this.#contenders.map(({ title }, index) => {
       const { counted, correct, tasks } = this.#counts[index]!;
       const row = { name: shortTitle(title), marker: markerOf(index), n: tasks.size };
@@ -88,28 +100,30 @@ export class LiveTally {
 
   /** In the order of the run's contenders. */
   figures(): LiveFigures[] {
-    return this.#counts.map(({ correct, counted, cells, milliseconds, dollars }, index) => ({
-      correct,
-      counted,
-      cells,
+    return this.#counts.map(({ correct, counted, lost, undecided, cells, milliseconds, dollars }, index) => ({
+      ...{ correct, counted, lost, undecided, cells },
       meanMs: cells === 0 ? undefined : milliseconds / cells,
       dollars: this.#priceOf(index) ? dollars : undefined,
     }));
   }
 
-  #add({ cell, verdict, durationMs, usage }: CellSummary): void {
-    const known = this.#verdicts.get(cell);
-    // Only what our house or the network spoilt is ever tried again.
-    if (known !== undefined && (known !== 'not-counted' || verdict === 'not-counted')) return;
+  #add(summary: CellSummary): void {
+    const { cell, verdict, durationMs, usage } = summary;
+    const known = this.#known.get(cell);
+    // Only a lost cell is ever tried again.
+    if (known && (!isLost(known) || isLost(summary))) return;
     const at = cellAddress(cell, this.#contenders.length, this.#repeats);
     const count = this.#counts[at.model];
-    this.#verdicts.set(cell, verdict);
+    this.#known.set(cell, { verdict, ...(summary.undecided ? { undecided: true } : {}) });
     this.#came.push(cell);
     if (!count) return;
     if (known === undefined) count.cells += 1;
+    else count.lost -= 1;
     count.milliseconds += durationMs;
     const price = usage && this.#priceOf(at.model);
     if (price) count.dollars += costOf(usage, price) ?? 0;
+    if (isLost(summary)) count.lost += 1;
+    if (summary.undecided) count.undecided += 1;
     if (verdict === 'not-counted') return;
     count.counted += 1;
     if (verdict === 'correct') count.correct += 1;

@@ -1,5 +1,5 @@
 import { isLanguageModel } from '#core/model.ts';
-import type { CellSummary } from '#core/cell.ts';
+import { isLost, type CellSummary } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 
@@ -8,8 +8,10 @@ export interface RunProgress {
   done: number;
   /** Cells of the run, or the failed ones that are tried again. */
   total: number;
-  /** Cells that our house or the network has spoilt since this work began. */
+  /** Cells that the provider, the network or the app has lost since this work began. */
   errors: number;
+  /** Cells since then that the deciding scorer does not apply to: no errors. */
+  undecided: number;
 }
 
 /** A run that is worked on in this tab, as its store has it. */
@@ -23,12 +25,15 @@ interface RunAtWork {
 export function progressOf({ run, cells, told, again }: RunAtWork): RunProgress {
   const total = again > 0 ? again : (run?.cells ?? 0);
   const before = again > 0 ? 0 : (run?.done ?? 0);
-  let errors = 0;
-  for (let index = 0; index < told; index++) if (cells[index]?.verdict === 'not-counted') errors++;
-  return { done: Math.min(total, before + told), total, errors };
+  let [errors, undecided] = [0, 0];
+  for (const cell of cells.slice(0, told)) {
+    if (isLost(cell)) errors++;
+    else if (cell.undecided) undecided++;
+  }
+  return { done: Math.min(total, before + told), total, errors, undecided };
 }
 
-export const NOTHING_DONE: RunProgress = { done: 0, total: 0, errors: 0 };
+export const NOTHING_DONE: RunProgress = { done: 0, total: 0, errors: 0, undecided: 0 };
 
 /** Of several runs at work together. */
 export const progressOfAll = (works: readonly RunAtWork[]): RunProgress =>
@@ -37,6 +42,7 @@ export const progressOfAll = (works: readonly RunAtWork[]): RunProgress =>
       done: sum.done + each.done,
       total: sum.total + each.total,
       errors: sum.errors + each.errors,
+      undecided: sum.undecided + each.undecided,
     }),
     NOTHING_DONE,
   );
@@ -49,11 +55,12 @@ export const shareWords = ({ done, total }: RunProgress): string =>
 export const titlePrefix = (progress: RunProgress): string =>
   `${[shareWords(progress), ...(progress.errors > 0 ? [counted(progress.errors, 'error')] : [])].join(' · ')} · `;
 
-/** What is read out now and then: `37 %: 27 of 72 cells done, 2 errors. OpenAI, api.openai.com: waiting 12 s (429).` */
+/** What is read out now and then: `37 %: 27 of 72 cells done, 2 errors, 3 not decided. OpenAI, api.openai.com: waiting 12 s (429).` */
 export function summaryWords(progress: RunProgress, waits: readonly string[]): string {
-  const { done, total, errors } = progress;
+  const { done, total, errors, undecided } = progress;
   const failed = errors > 0 ? `, ${counted(errors, 'error')}` : '';
-  return [`${shareWords(progress)}: ${count(done)} of ${counted(total, 'cell')} done${failed}.`]
+  const open = undecided > 0 ? `, ${count(undecided)} not decided` : '';
+  return [`${shareWords(progress)}: ${count(done)} of ${counted(total, 'cell')} done${failed}${open}.`]
     .concat(waits.map((wait) => `${wait}.`))
     .join(' ');
 }
