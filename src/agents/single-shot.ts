@@ -1,5 +1,5 @@
 import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
-import type { Task } from '#core/task.ts';
+import { stepsOf } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
 import { askModel } from './ask-model.ts';
 import { endByProvider, Spending } from './limits.ts';
@@ -38,12 +38,9 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
 const placesOf = ({ task, tools }: AgentContext): Record<string, string> => ({
   question: questionText(task),
   category: task.category || 'unknown',
-  taskType: taskType(task),
+  taskType: stepsOf(task.callType),
   tools: toolsAsText(tools),
 });
-
-const taskType = ({ callType }: Task): string =>
-  callType === 'single' || callType === 'none' ? 'single' : 'multi';
 
 export const singleShot: Agent = {
   id: 'single-shot',

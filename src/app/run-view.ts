@@ -51,7 +51,7 @@ export const unknownTask = (ordinal: number): TaskRow => ({
   id: `task ${ordinal + 1}`,
   query: '',
   category: '',
-  callType: 'none',
+  callType: 'unlabelled',
   difficulty: '',
   servers: [],
   tools: [],

@@ -14,12 +14,13 @@ export const CALLS = ['single', 'parallel', 'sequential'] as const;
 
 type Placed = Pick<TaskRow, 'servers' | 'callType'>;
 
-/** Which of the six cells a task is in, as `one single`; else why it is in none: no call is due, or no server is named. */
+/** Which of the six cells a task is in, as `one single`; else why it is in none: it has no label, no call is due, or no server is named. */
 export function sixCellOf(
   task: Placed,
-): `${(typeof SIDES)[number]} ${(typeof CALLS)[number]}` | 'call' | 'server' {
+): `${(typeof SIDES)[number]} ${(typeof CALLS)[number]}` | 'label' | 'call' | 'server' {
   const { callType } = task;
   const side = serverScopeOf(task);
+  if (callType === 'unlabelled') return 'label';
   if (callType === 'none') return 'call';
   if (side === 'none') return 'server';
   // Mixed plans have calls that wait for others, so they are counted as sequential.
@@ -42,6 +43,10 @@ export function sixGroups(tasks: readonly Placed[]): TaskGroup[] {
       ),
     ),
   );
-  const rest = [group('server', 'No server', 'is named'), group('call', 'No call', 'is due')];
+  const rest = [
+    group('server', 'No server', 'is named'),
+    group('call', 'No call', 'is due'),
+    group('label', 'No label', 'is given'),
+  ];
   return [...six, ...rest.filter(({ tasks: left }) => left.length > 0)];
 }

@@ -27,6 +27,7 @@ export const callTypeWords: Readonly<Record<CallType, string>> = {
   sequential: 'sequential calls',
   multi: 'mixed calls',
   none: 'no call due',
+  unlabelled: 'no label',
 };
 
 /** Systems differ by marker, in this order, on every plot of a run. */

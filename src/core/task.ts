@@ -3,8 +3,11 @@ import type { Message } from './message.ts';
 import type { Dependency, Tool } from './tool.ts';
 import type { Volatile } from './volatile.ts';
 
-/** How many calls are due and how they hang together. `none`: no call is due, or none is known. */
-export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none';
+/**
+ * How many calls the label expects and how they hang together. `none`: the label says that no call is due. `unlabelled`: the source does
+ * not say which calls are due, or whether any is.
+ */
+export type CallType = 'single' | 'parallel' | 'sequential' | 'multi' | 'none' | 'unlabelled';
 
 /**
  * How far the label can be trusted as the only right answer:
@@ -98,11 +101,23 @@ export type ServerScope = 'none' | 'one' | 'many';
 export const serverScopeOf = ({ servers }: { servers: readonly string[] }): ServerScope =>
   servers.length === 0 ? 'none' : servers.length === 1 ? 'one' : 'many';
 
-/** The call type that the calls themselves show; a source's own word wins where it has one. */
-export function callTypeOf(calls: readonly Pick<ExpectedCall, 'step' | 'dependsOn'>[]): CallType {
+/** The call type that the label's calls themselves show, `undefined` being no label; a source's own word wins where it has one. */
+export function callTypeOf(calls: readonly Pick<ExpectedCall, 'step' | 'dependsOn'>[] | undefined): CallType {
+  if (!calls) return 'unlabelled';
   if (calls.length === 0) return 'none';
   if (calls.length === 1) return 'single';
   const steps = new Set(calls.map((call) => call.step));
   if (steps.size === 1) return 'parallel';
   return steps.size === calls.length ? 'sequential' : 'multi';
 }
+
+/** `none` needs a label that says so: data sets stored by earlier versions have it for tasks without a label, too. */
+export const labelledCallType = ({ callType, labelKind }: Pick<Task, 'callType' | 'labelKind'>): CallType =>
+  callType === 'none' && labelKind === 'none' ? 'unlabelled' : callType;
+
+/** Does the label expect any call? */
+export const expectsCalls = (callType: CallType): boolean => callType !== 'none' && callType !== 'unlabelled';
+
+/** mcpbr knows two kinds of tasks: those with several calls, and all others. */
+export const stepsOf = (callType: CallType): 'single' | 'multi' =>
+  expectsCalls(callType) && callType !== 'single' ? 'multi' : 'single';

@@ -15,7 +15,7 @@ export { mcpRadar, type RadarFigures, type RadarSystem, type RadarTask } from '.
 export { isFlaky, passAtK, passHatK, reliability, type Reliability, type Repeats } from './pass-at-k.ts';
 export { meanOverTasks, resamplesFor, type IntervalMethod, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
-export { bandOf, failurePatterns, stepsOf, type Band, type FailurePattern } from './reading.ts';
+export { bandOf, failurePatterns, type Band, type FailurePattern } from './reading.ts';
 export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export { spendingOf, type Spending, type TokenPrices } from './spending.ts';
 export {

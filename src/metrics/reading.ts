@@ -1,5 +1,4 @@
 import type { AgentId } from '#core/agent.ts';
-import type { CallType } from '#core/task.ts';
 import type { Group } from './grouped.ts';
 import type { ModelSummary } from './summarize.ts';
 
@@ -12,9 +11,6 @@ export function bandOf(rate: number, steps: 'single' | 'multi'): Band {
   if (rate >= good) return 'good';
   return rate >= adequate ? 'adequate' : 'low';
 }
-
-export const stepsOf = (callType: CallType): 'single' | 'multi' =>
-  callType === 'single' || callType === 'none' ? 'single' : 'multi';
 
 /** A pattern mcpbr's documents tell to look for, met in a run. */
 export interface FailurePattern {

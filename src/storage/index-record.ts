@@ -7,6 +7,8 @@ export interface Column<Word = string> {
   codes: Uint32Array<ArrayBuffer>;
 }
 
+export const wordAt = <Word>({ words, codes }: Column<Word>, row: number): Word => words[codes[row]!]!;
+
 /** A data set's columns: read without a task being parsed. */
 export interface TaskIndexRecord {
   length: number;

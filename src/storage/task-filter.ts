@@ -1,4 +1,5 @@
 import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
+import { expectsCalls, stepsOf } from '#core/task.ts';
 import { categoriesMeant, difficultyAliases, fold } from './filter-words.ts';
 import type { Column } from './index-record.ts';
 import { facetColumns, facetNames, type TaskIndex } from './task-index.ts';
@@ -41,7 +42,7 @@ function difficultyStrike(index: TaskIndex, values: readonly string[]): Strike {
   const aliases = new Set(words.map((word) => difficultyAliases.get(word) ?? word));
   const own = passing(difficulty, new Set([...words, ...aliases]));
   const byType = Uint8Array.from(callType.words, (word) =>
-    word !== 'none' && aliases.has(word === 'single' ? 'single' : 'multi') ? 1 : 0,
+    expectsCalls(word) && aliases.has(stepsOf(word)) ? 1 : 0,
   );
   return (marks, first) => {
     for (let row = 0; row < marks.length; row++) {

@@ -2,9 +2,10 @@ import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { generationOf } from './datasets.ts';
 import type { Database } from './db.ts';
-import type { Column, TaskIndexRecord } from './index-record.ts';
+import { wordAt, type TaskIndexRecord } from './index-record.ts';
 import { getIndex } from './index-store.ts';
 import { fromStore } from './storage-error.ts';
+import { withLabelledCallTypes } from './labelled-call-types.ts';
 import { taggedTasks } from './tagged-tasks.ts';
 import { FoldedText, textAt } from './text-rows.ts';
 
@@ -31,7 +32,6 @@ export interface FacetValue {
 /** See taggedTasks. */
 type ReadTagged = (tags: readonly string[]) => Promise<Uint8Array>;
 
-const at = <Word>(column: Column<Word>, row: number): Word => column.words[column.codes[row]!]!;
 const byCount = (a: FacetValue, b: FacetValue) =>
   Number(a.value === NOT_SAID) - Number(b.value === NOT_SAID) ||
   b.count - a.count ||
@@ -53,7 +53,7 @@ export class TaskIndex {
 
   /** Without `readTagged` no task has a tag. */
   constructor(record: TaskIndexRecord, readTagged?: ReadTagged) {
-    this.record = record;
+    this.record = withLabelledCallTypes(record);
     this.#readTagged = readTagged;
     this.foldedIds = new FoldedText(record.ids);
     this.foldedQueries = new FoldedText(record.queries);
@@ -81,14 +81,14 @@ export class TaskIndex {
       ordinal,
       id: textAt(record.ids, ordinal),
       query: textAt(record.queries, ordinal),
-      category: at(record.category, ordinal),
-      callType: at(record.callType, ordinal),
-      difficulty: at(record.difficulty, ordinal),
-      servers: at(record.servers, ordinal),
-      tools: at(record.tools, ordinal),
-      language: at(record.language, ordinal),
-      labelKind: at(record.labelKind, ordinal),
-      issues: at(record.issues, ordinal),
+      category: wordAt(record.category, ordinal),
+      callType: wordAt(record.callType, ordinal),
+      difficulty: wordAt(record.difficulty, ordinal),
+      servers: wordAt(record.servers, ordinal),
+      tools: wordAt(record.tools, ordinal),
+      language: wordAt(record.language, ordinal),
+      labelKind: wordAt(record.labelKind, ordinal),
+      issues: wordAt(record.issues, ordinal),
     };
   }
 

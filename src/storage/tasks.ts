@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import type { StoredTask, Task } from '#core/task.ts';
+import { labelledCallType, type StoredTask, type Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import type { Database } from './db.ts';
 import { generationOf } from './datasets.ts';
@@ -28,7 +28,8 @@ export function hydrate(stored: StoredTask, datasetId: string, toolset: Toolset 
   const { offered, ...task } = stored;
   const all = toolset?.tools ?? [];
   const tools = offered ? offered.flatMap((position) => all[position] ?? []) : all;
-  return { ...task, datasetId, tools, raw: toolset ? wholeRaw(task.raw, toolset) : task.raw };
+  const callType = labelledCallType(task);
+  return { ...task, callType, datasetId, tools, raw: toolset ? wholeRaw(task.raw, toolset) : task.raw };
 }
 
 /** Reads the tasks of one data set; keeps the last shard and toolsets, so that neighbours come cheap. */

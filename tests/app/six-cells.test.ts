@@ -16,6 +16,8 @@ test.each<[string[], CallType, string]>([
   [[], 'multi', 'server'],
   [['a'], 'none', 'call'],
   [[], 'none', 'call'],
+  [['a'], 'unlabelled', 'label'],
+  [[], 'unlabelled', 'label'],
 ])('a task of the servers %j with %s calls stands in %s', (servers, callType, cell) => {
   expect(sixCellOf({ servers, callType })).toBe(cell);
 });

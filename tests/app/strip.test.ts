@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CallType } from '#core/task.ts';
 import { sixGroups } from '../../src/app/six-groups.ts';
 import { cellAfterKey } from '../../src/app/strip-keys.ts';
 import { GROUP_WIDTH, stripLayout } from '../../src/app/strip-layout.ts';
@@ -28,8 +29,8 @@ describe('the strip', () => {
     expect(layout.place(4, 1)).toEqual({ x: 54, y: 18 });
   });
 
-  test('tasks fall into six groups; mixed plans stand with chains, tasks without a server or a call apart', () => {
-    const task = (servers: number, callType: 'single' | 'parallel' | 'sequential' | 'multi' | 'none') => ({
+  test('tasks fall into six groups; mixed plans stand with chains, tasks without a server, a call or a label apart', () => {
+    const task = (servers: number, callType: CallType) => ({
       servers: Array.from({ length: servers }, (_, index) => `s${index}`),
       callType,
     });
@@ -39,10 +40,14 @@ describe('the strip', () => {
       task(3, 'parallel'),
       task(1, 'none'),
       task(0, 'single'),
+      task(1, 'unlabelled'),
     ]);
-    expect(groups.map(({ tasks }) => tasks)).toEqual([[0], [], [], [], [2], [1], [4], [3]]);
-    expect(groups.at(-2)).toMatchObject({ title: 'No server', subtitle: 'is named' });
-    expect(groups.at(-1)).toMatchObject({ title: 'No call', subtitle: 'is due' });
+    expect(groups.map(({ tasks }) => tasks)).toEqual([[0], [], [], [], [2], [1], [4], [3], [5]]);
+    expect(groups.slice(-3).map(({ title, subtitle }) => `${title} ${subtitle}`)).toEqual([
+      'No server is named',
+      'No call is due',
+      'No label is given',
+    ]);
     expect(sixGroups([])).toHaveLength(6);
   });
 

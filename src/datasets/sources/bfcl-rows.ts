@@ -81,7 +81,7 @@ function taskOf(
     messages: messages.length > 1 ? messages : undefined,
     language,
     category,
-    callType: callTypeOf(calls ?? []),
+    callType: callTypeOf(calls),
     servers: [],
     target: calls ? { calls } : {},
     labelKind: calls ? (noCallIsDue ? 'exact' : 'alternatives') : 'none',

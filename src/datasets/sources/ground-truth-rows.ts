@@ -31,7 +31,7 @@ export function groundTruthRows(): Converter {
           query,
           language,
           category: textOf(row.category) ?? '',
-          callType: callTypeOf(calls ?? []),
+          callType: callTypeOf(calls),
           difficulty: textOf(row.difficulty),
           servers: serversOf(toolset.tools),
           target: calls ? { calls } : {},

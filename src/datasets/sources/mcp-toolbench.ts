@@ -73,7 +73,7 @@ function callType(
   calls: ExpectedCall[] | undefined,
   word: string | undefined,
 ): ReturnType<typeof callTypeOf> {
-  const shape = callTypeOf(calls ?? []);
+  const shape = callTypeOf(calls);
   return shape === 'single' && word?.toLowerCase() === 'multi' ? 'multi' : shape;
 }
 

@@ -1,7 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
-import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIssue } from '#core/task.ts';
+import {
+  callTypeOf,
+  labelledCallType,
+  type CallType,
+  type ExpectedCall,
+  type LabelKind,
+  type Target,
+  type TaskIssue,
+} from '#core/task.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
@@ -44,7 +52,7 @@ export const ownFile: Source = {
             messages: messages.length > 0 ? messages : undefined,
             language,
             category: textOf(row.category) ?? '',
-            callType: callTypes.find((type) => type === row.callType) ?? callTypeOf(target.calls ?? []),
+            callType: callTypeFor(row, target),
             difficulty,
             servers: serversOf(toolset.tools),
             target,
@@ -142,6 +150,12 @@ function acceptedOf(
     Array.isArray(values) && values.length > 0 ? [[key, values]] : [],
   );
   return Object.fromEntries([...single, ...several]);
+}
+
+/** The file's own word, though without a label it cannot say that no call is due. */
+function callTypeFor(row: JsonObject, target: Target): CallType {
+  const callType = callTypes.find((type) => type === row.callType) ?? callTypeOf(target.calls);
+  return labelledCallType({ callType, labelKind: labelKindOf(target) });
 }
 
 function labelKindOf({ calls, otherPlans }: Target): LabelKind {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
-import type { ExpectedCall, TaskIssue } from '#core/task.ts';
+import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
 import { languageOf } from './language.ts';
@@ -31,7 +31,7 @@ export function toolbenchRows({ file }: ConverterContext): Converter {
           language,
           category: list.categories.get(calls?.[0]?.name ?? '') ?? [...list.categories.values()][0] ?? '',
           // The label says which tools, not in which order.
-          callType: !calls || calls.length === 0 ? 'none' : calls.length === 1 ? 'single' : 'multi',
+          callType: calls && calls.length > 1 ? 'multi' : callTypeOf(calls),
           difficulty,
           servers: serversOf(list.draft.tools),
           target: calls ? { calls } : {},

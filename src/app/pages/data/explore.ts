@@ -1,4 +1,5 @@
 import type { TaskFilter } from '#core/dataset.ts';
+import { expectsCalls, type CallType } from '#core/task.ts';
 import { categoriesMeant } from '#storage/filter-words.ts';
 import { filterTasksInSlices } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
@@ -80,7 +81,7 @@ function withDifficulty(facets: Facets): Facets {
   const { callType } = facets;
   const sum = (isEasy: boolean): number =>
     callType
-      .filter(({ value }) => value !== 'none' && (value === 'single') === isEasy)
+      .filter(({ value }) => expectsCalls(value as CallType) && (value === 'single') === isEasy)
       .reduce((total, { count }) => total + count, 0);
   const words = [
     { value: 'easy', count: sum(true) },
