@@ -47,7 +47,7 @@ export function indexAttempts(table: RunTable): AttemptIndex {
     if (isLost(cell)) {
       attempts.lost += 1;
       index.notCounted[at.model]! += 1;
-    } else if (cell.undecided) index.undecided[at.model]! += 1;
+    } else if (cell.verdict === 'not-counted') index.undecided[at.model]! += 1;
     else attempts.cells.push(cell);
   }
   return index;
