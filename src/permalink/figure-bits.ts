@@ -1,8 +1,7 @@
 import type { TaskCauseKind } from '#core/cause.ts';
-import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import { BitReader, BitWriter } from './bits.ts';
-import { AVERAGES, type ClaimedAverage, type ClaimedFigures } from './snapshot.ts';
+import { AVERAGES, type ClaimedAverage, type ClaimedFigures, type LinkedVerdict } from './snapshot.ts';
 
 /** Order is part of the format: never change it, only append. */
 const OUTCOMES: readonly Outcome[] = ['called', 'abstained', 'unparseable', 'refused', 'error', 'timeout'];
@@ -40,13 +39,13 @@ export interface CellCounts {
 }
 
 export function cellCounts(
-  verdicts: readonly (CellVerdict | undefined)[],
+  verdicts: readonly (LinkedVerdict | undefined)[],
   contenders: number,
   repeats: number,
 ): CellCounts[] {
   const counts = Array.from({ length: contenders }, () => ({ counted: 0, failed: 0 }));
   verdicts.forEach((verdict, cell) => {
-    if (verdict === undefined || verdict === 'not-counted') return;
+    if (verdict === undefined || verdict === 'not-counted' || verdict === 'undecided') return;
     const of = counts[Math.floor(cell / repeats) % contenders]!;
     of.counted += 1;
     if (verdict !== 'correct') of.failed += 1;

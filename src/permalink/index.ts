@@ -22,12 +22,23 @@ import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
 
 export { asShared } from './figure-bits.ts';
 export { AVERAGES } from './snapshot.ts';
-export type { ClaimedFigures, Link, LinkedDataset, ResultLink, SetupLink } from './snapshot.ts';
+export type {
+  ClaimedFigures,
+  Link,
+  LinkedDataset,
+  LinkedVerdict,
+  ResultLink,
+  SetupLink,
+} from './snapshot.ts';
 export { selectionHash } from './selection-bits.ts';
 
-/** What is written; what earlier versions wrote is read. */
+/**
+ * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
+ * all other links, and says of these that they are newer. What earlier versions wrote is read.
+ */
 const FORMAT = '2';
-const READABLE = ['1', FORMAT];
+const FORMAT_WITH_UNDECIDED = '3';
+const READABLE = ['1', FORMAT, FORMAT_WITH_UNDECIDED];
 
 /** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
 export const SAFE_LENGTH = 2000;
@@ -78,22 +89,24 @@ export async function fromPermalink(text: string): Promise<Link> {
   return toLink(await splitParts(whole, version === '1' ? twoByteLength : shortLength));
 }
 
-async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[]): Promise<string> {
+async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], format = FORMAT): Promise<string> {
   const whole = await joinParts([new TextEncoder().encode(JSON.stringify(header)), ...parts]);
   const payload = new Uint8Array(4 + whole.length);
   new DataView(payload.buffer).setUint32(0, checksum(whole));
   payload.set(whole, 4);
-  return `${FORMAT}.${toBase64Url(payload)}`;
+  return `${format}.${toBase64Url(payload)}`;
 }
 
 function encodeResult(link: ResultLink): Promise<string> {
   const { ordinals, figures, verdicts, config } = link;
   const counts = cellCounts(verdicts, contendersOf(config).length, config.repeats);
-  return encode(toHeader(link, ordinals !== undefined), [
+  const parts = [
     ordinals ? toBitmap(ordinals, link.dataset.tasks) : new Uint8Array(0),
     packVerdicts(verdicts),
     ...(figures ? [packFigures(figures, counts)] : []),
-  ]);
+  ];
+  const format = verdicts.includes('undecided') ? FORMAT_WITH_UNDECIDED : FORMAT;
+  return encode(toHeader(link, ordinals !== undefined), parts, format);
 }
 
 function toLink(parts: Uint8Array[]): Link {

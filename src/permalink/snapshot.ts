@@ -37,6 +37,9 @@ export interface ClaimedFigures {
 /** All that links of format 1 say beside verdicts: one contender's averages, to three decimals; null = undefined there. */
 export type ClaimedMeans = Record<(typeof AVERAGES)[number], number | null>;
 
+/** A verdict as a link holds it. `undecided`: not counted, since the deciding scorer does not apply; links of earlier formats say `not-counted`. */
+export type LinkedVerdict = CellVerdict | 'undecided';
+
 /** A set-up: what to run, nothing of what came of it. */
 export interface SetupLink {
   kind: 'setup';
@@ -56,7 +59,7 @@ export interface ResultLink {
   ordinalsHash: number;
   taskCount: number;
   /** By cell number; undefined: the run was stopped before this cell. */
-  verdicts: (CellVerdict | undefined)[];
+  verdicts: (LinkedVerdict | undefined)[];
   /** By contender; undefined in links of format 1, and where they would have made the link too long. */
   figures?: ClaimedFigures[];
   /** By contender, in links of format 1 alone. */

@@ -1,13 +1,14 @@
-import type { CellVerdict } from '#core/score.ts';
+import type { LinkedVerdict } from './snapshot.ts';
 
 /** Order is part of the format: never change it, only append. */
-const symbols: readonly (CellVerdict | undefined)[] = [
+const symbols: readonly (LinkedVerdict | undefined)[] = [
   'correct',
   'incorrect',
   'no-call',
   'partial',
   'not-counted',
   undefined,
+  'undecided',
 ];
 
 /** Digits of a base fill whole bytes best in groups: `digits` of them take `bits`. Base 5: 3 digits in 7 bits. */
@@ -17,13 +18,14 @@ const groups: Record<number, { digits: number; bits: number }> = {
   4: { digits: 1, bits: 2 },
   5: { digits: 3, bits: 7 },
   6: { digits: 5, bits: 13 },
+  7: { digits: 1, bits: 3 },
 };
 
 /**
  * Packs verdicts into bytes: first a byte that says which symbols occur, then their digits in the smallest base.
  * 4,500 cells of five kinds take 1,313 bytes.
  */
-export function packVerdicts(verdicts: readonly (CellVerdict | undefined)[]): Uint8Array<ArrayBuffer> {
+export function packVerdicts(verdicts: readonly (LinkedVerdict | undefined)[]): Uint8Array<ArrayBuffer> {
   const present = symbols.filter((symbol) => verdicts.includes(symbol));
   const mask = present.reduce((bits, symbol) => bits | (1 << symbols.indexOf(symbol)), 0);
   const base = Math.max(2, present.length);
@@ -47,13 +49,15 @@ export function packVerdicts(verdicts: readonly (CellVerdict | undefined)[]): Ui
   return Uint8Array.from(bytes);
 }
 
-/** Undoes packVerdicts; undefined when the bytes cannot hold `count` verdicts. */
-export function unpackVerdicts(bytes: Uint8Array, count: number): (CellVerdict | undefined)[] | undefined {
-  const present = symbols.filter((_, index) => ((bytes[0] ?? 0) >> index) & 1);
+/** Undoes packVerdicts; undefined when the bytes cannot hold `count` verdicts, or name a symbol that is none. */
+export function unpackVerdicts(bytes: Uint8Array, count: number): (LinkedVerdict | undefined)[] | undefined {
+  const mask = bytes[0] ?? 0;
+  if (mask >> symbols.length > 0) return undefined;
+  const present = symbols.filter((_, index) => (mask >> index) & 1);
   const base = Math.max(2, present.length);
   const group = groups[base]!;
   if (bytes.length - 1 < Math.ceil((Math.ceil(count / group.digits) * group.bits) / 8)) return undefined;
-  const verdicts: (CellVerdict | undefined)[] = [];
+  const verdicts: (LinkedVerdict | undefined)[] = [];
   let buffer = 0;
   let filled = 0;
   let next = 1;

@@ -3,6 +3,7 @@ import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
+import { summarize } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/average-words.ts';
@@ -63,6 +64,38 @@ describe('a shared result', () => {
       cells.map(({ cell, verdict }) => [cell, verdict]),
     );
     expect(shown.tasksKnown).toBe(false);
+  });
+
+  test('tells undecided cells from lost ones at both ends, and when they do not come out so', async () => {
+    const lost = { ...cells[0]!, verdict: 'not-counted', outcome: 'error' } as const;
+    const undecided = { ...cells[0]!, verdict: 'not-counted', undecided: true } as const;
+    const sent = [undecided, lost, cells[0]!, undecided, lost].map((each, cell) => ({ ...each, cell }));
+    const address = await resultAddress({ ...view, cells: sent }, linkedDataset(run, undefined));
+    const link = (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
+    const claimed = viewOfLink(link, 'not here');
+    const tasks = run.ordinals.map(unknownTask);
+    const counts = (from: RunView) =>
+      summarize(tableOf({ ...from, tasks })).map(({ notCounted, undecided: open }) => [notCounted, open]);
+    expect(counts(claimed)).toEqual(counts({ ...view, cells: sent }));
+    expect(counts(claimed)).toEqual([
+      [0, 2],
+      [2, 0],
+      [0, 0],
+    ]);
+    // Sent on without being run again, it says the same.
+    expect(await resultAddress(claimed, link.dataset)).toBe(address);
+    const came = sent.map((each) => (each.cell === 3 ? { ...lost, cell: 3 } : each));
+    const again = computedView(claimed, [...came, { ...cells[0]!, cell: 5 }]);
+    expect(differencesNow(link, claimed, again).cells).toEqual([3]);
+  });
+
+  test('of an older link, which has one word for both, is no different where cells come out undecided', async () => {
+    const link = await sentAndRead();
+    const claimed = viewOfLink(link, 'not here');
+    const again = cells.map((each) =>
+      each.verdict === 'not-counted' ? { ...each, undecided: true as const } : each,
+    );
+    expect(differencesNow(link, claimed, computedView(claimed, again)).cells).toEqual([]);
   });
 
   test('tells which claims did not come out again, and what the cells come to that it leaves out', async () => {

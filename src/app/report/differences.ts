@@ -37,8 +37,12 @@ export function* differencesOf(
 ): Generator<void, Differences> {
   const isClaimed = ({ cell }: CellSummary): boolean => link.verdicts[cell] !== undefined;
   const computed = { ...whole, cells: whole.cells.filter(isClaimed) };
-  const again = new Map(computed.cells.map(({ cell, verdict }) => [cell, verdict]));
-  const cells = claimed.cells.flatMap(({ cell, verdict }) => (again.get(cell) === verdict ? [] : [cell]));
+  // A link that names no undecided cell may be older than the word: both kinds of cells that are not counted are one to it.
+  const isExact = link.verdicts.includes('undecided');
+  const wordOf = ({ verdict, undecided }: CellSummary): string =>
+    isExact && undecided ? 'undecided' : verdict;
+  const again = new Map(computed.cells.map((each) => [each.cell, wordOf(each)]));
+  const cells = claimed.cells.flatMap((each) => (again.get(each.cell) === wordOf(each) ? [] : [each.cell]));
   const claims = yield* readingOf(claimed);
   const results = yield* readingOf(computed);
   const own = sharedFigures(tableOf(computed));

@@ -1,7 +1,13 @@
+import { isLost, type CellSummary } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import type { CellVerdict } from '#core/score.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { selectionHash, toPermalink, type LinkedDataset, type ResultLink } from '#permalink/index.ts';
+import {
+  selectionHash,
+  toPermalink,
+  type LinkedDataset,
+  type LinkedVerdict,
+  type ResultLink,
+} from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
 import { tableOf } from './report-model.ts';
 import { sharedFigures } from './shared-figures.ts';
@@ -46,11 +52,14 @@ function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
 
+const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
+  cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
+
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
 export async function resultAddress(view: RunView, dataset: LinkedDataset): Promise<string> {
   const { run, cells } = view;
-  const verdicts: (CellVerdict | undefined)[] = Array.from({ length: run.cells });
-  for (const { cell, verdict } of cells) verdicts[cell] = verdict;
+  const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
+  for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
   // A stranger's claim that is sent on stays the claim it is.
   const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
   const link: ResultLink = {

@@ -131,7 +131,7 @@ const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>
       : [
           {
             cell,
-            verdict,
+            ...(verdict === 'undecided' ? { verdict: 'not-counted', undecided: true } : { verdict }),
             outcome: verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called',
             measures: {},
             calls: 0,
