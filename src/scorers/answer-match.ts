@@ -1,6 +1,9 @@
+import { PlaygroundError } from '#core/errors.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import { answerText } from '#core/trajectory.ts';
-import { findFact, plainText } from './answer/find-fact.ts';
+import { findFact } from './answer/find-fact.ts';
+import { readAnswer } from './answer/read-answer.ts';
+import { MAX_ANSWER, plainText } from './answer/seen-text.ts';
 import { comparators } from './ladder/comparators.ts';
 import { countOf, shown } from './mcpbr-explanation.ts';
 
@@ -10,7 +13,7 @@ export const answerMatch: Scorer = {
   title: 'Final answer',
   family: 'outcome',
   meaning:
-    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, a date in any common spelling, a name as whole words. Never by likeness, and never by a judge.',
+    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; a date in any spelling that can be read one way; a name as whole words. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
   applies: (task) => (task.target.answer?.accept.length ?? 0) > 0,
   score(task, trajectory) {
     const { accept, match } = task.target.answer!;
@@ -18,9 +21,22 @@ export const answerMatch: Scorer = {
     if (trajectory.refused)
       return wrong('refused', 'The provider reports that the model refused to answer.', 0);
     if (answer.trim() === '') return wrong('answer-mismatch', 'There is no final answer.', 0);
+    refuseExcess(answer, accept);
     return match === 'facts' ? scoreFacts(answer, accept) : scoreText(answer, accept);
   },
 };
+
+/** Characters of the answer times accepted texts or facts; and characters of all of those. */
+const MAX_WORK = 5e8;
+
+function refuseExcess(answer: string, accept: readonly string[]): void {
+  const labelled = accept.reduce((sum, text) => sum + text.length, 0);
+  if (Math.max(answer.length, labelled) <= MAX_ANSWER && answer.length * accept.length <= MAX_WORK) return;
+  throw new PlaygroundError(
+    'scorer-failed',
+    `An answer of ${answer.length} characters and ${countOf(accept.length, 'accepted text')} of ${labelled} are too much to compare.`,
+  );
+}
 
 const wrong = (errorType: 'refused' | 'answer-mismatch', explanation: string, share: number): Score => ({
   value: 0,
@@ -51,7 +67,8 @@ function scoreText(answer: string, accept: readonly string[]): Score {
 }
 
 function scoreFacts(answer: string, facts: readonly string[]): Score {
-  const found = facts.map((fact) => findFact(answer, fact));
+  const read = readAnswer(answer);
+  const found = facts.map((fact) => findFact(read, fact));
   const count = found.filter((rule) => rule !== undefined).length;
   const missing = facts.find((_, index) => found[index] === undefined);
   const value = count / facts.length;

@@ -1,4 +1,5 @@
 import { bothTexts, type Comparator } from './comparator.ts';
+import { currencyCodes, currencySigns } from './currencies.ts';
 
 export const money: Comparator = {
   id: 'money',
@@ -13,27 +14,15 @@ export const money: Comparator = {
   },
 };
 
-const symbols = new Map([
-  ['$', 'USD'],
-  ['us$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-  ['₩', 'KRW'],
-]);
-const codes = new Set(
-  'usd eur gbp jpy cny inr krw chf cad aud nzd sek nok dkk pln brl mxn sgd hkd zar try'.split(' '),
-);
-
 function sum(text: string): string | undefined {
   if (text.length > 40) return undefined;
   const found = /^([^\d\s.,-]{1,4})?\s*(-?)([\d,]*(?:\.\d+)?)\s*([^\d\s.,-]{1,4})?$/.exec(text);
   const [, before, sign, amount, after] = found ?? [];
   if (!amount || (before === undefined) === (after === undefined)) return undefined;
   if (amount.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(amount)) return undefined;
-  const word = (before ?? after!).toLowerCase();
-  const currency = symbols.get(word) ?? (codes.has(word) ? word.toUpperCase() : undefined);
+  const word = before ?? after!;
+  const code = word.toUpperCase();
+  const currency = currencySigns.get(word.toLowerCase()) ?? (currencyCodes.has(code) ? code : undefined);
   return currency && `${currency} ${sign}${decimal(amount.replaceAll(',', ''))}`;
 }
 
