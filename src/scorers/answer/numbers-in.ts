@@ -1,6 +1,7 @@
 import type { Unit } from '../ladder/known-units.ts';
 import { dateAround, type Span } from './dates-in.ts';
 import { listMarkers } from './list-markers.ts';
+import { scaleAt } from './scale-word.ts';
 import { isSpacedCharacter } from './seen-text.ts';
 import { digitRuns, spelledNumber, type SpelledNumber } from './spelled-number.ts';
 import { isJoinedToWord, isUnsure, unitAfter, unitBefore, type UnitBeside } from './unit-beside.ts';
@@ -63,20 +64,6 @@ function piecesOf(text: string, run: string, start: number): Piece[] {
   });
 }
 
-const scaleWords = new Map([
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9],
-  ['trillion', 1e12],
-]);
-const scaleLetters = new Map([
-  ['k', 1e3],
-  ['m', 1e6],
-  ['mn', 1e6],
-  ['b', 1e9],
-  ['bn', 1e9],
-]);
-
 function stated(text: string, { run, start }: Piece, spelled: SpelledNumber): StatedNumber | undefined {
   const front = frontOf(text, start);
   if (!front) return undefined;
@@ -100,15 +87,6 @@ function stated(text: string, { run, start }: Piece, spelled: SpelledNumber): St
 function unitBehind(text: string, at: number, currency: UnitBeside | undefined): UnitBeside | undefined {
   const after = unitAfter(text, at);
   return !currency || after?.units.some(({ kind }) => kind.startsWith('money')) ? after : undefined;
-}
-
-/** "million" behind any number; k, M or bn only behind money, where they can be nothing else. */
-function scaleAt(text: string, at: number, isMoney: boolean): { factor: number; length: number } {
-  const tail = text.slice(at, at + 12);
-  const word = /^[ -]?([a-z]+)\b/i.exec(tail);
-  const spelling = word?.[1]!.toLowerCase() ?? '';
-  const factor = scaleWords.get(spelling) ?? (isMoney ? scaleLetters.get(spelling) : undefined);
-  return factor ? { factor, length: word![0].length } : { factor: 1, length: 0 };
 }
 
 /** Sign and currency in front, or undefined where the digits go on something longer: v10, 2-10, 9:10, 1/10, x^10. */
