@@ -122,11 +122,22 @@ export interface RunsApi {
   decidedAgain(runId: string, scorerId: string): Promise<CellSummary[]>;
   /** Which scorers could decide a configuration's cells. Throws dataset-unknown. */
   deciders(config: RunConfig): Promise<Deciders>;
-  /** Computes these scorers for every cell of a stored run and keeps the scores with it; resolves with the number of cells. */
-  keepScores(runId: string, scorerIds: string[]): Promise<number>;
+  /**
+   * Which scorers could decide the cells of a run, as it was made: those it was scored by and those it was not. Throws run-unknown,
+   * dataset-unknown.
+   */
+  decidersOfRun(run: RescoreRequest['run']): Promise<Deciders>;
+  /**
+   * Computes these scorers for every cell of a stored run and keeps the scores with it, without calling any model; resolves with the
+   * number of cells, undefined when `stopRescore` ended it. Throws run-unknown, run-locked, dataset-unknown, scorer-unknown, storage-*.
+   */
+  keepScores(
+    request: KeepScoresRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<number | undefined>;
 }
 
-/** Which scorers could decide the cells of a set-up. */
+/** Which scorers could decide the cells of a set-up or a run. */
 export interface Deciders {
   /** Tasks it takes. */
   of: number;
@@ -202,6 +213,13 @@ export interface ReproduceRequest {
   requestId: string;
   config: RunConfig;
   ordinals: number[];
+}
+
+export interface KeepScoresRequest {
+  /** Chosen by the page, so that it can stop it. */
+  requestId: string;
+  runId: string;
+  scorerIds: string[];
 }
 
 export interface RescoreRequest {

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { scorersById } from '#scorers/index.ts';
-import { scorerTitles } from '../../src/app/report/scorer-titles.ts';
-import { USUAL_SCORERS } from '../../src/app/report/setup.ts';
+import { scorers } from '#scorers/index.ts';
+import { isRegistered, scorerName, scorerTitle } from '../../src/app/report/scorer-titles.ts';
 
-test('a report names the scorers a set-up begins with as the registry does', () => {
-  expect(Object.keys(scorerTitles).sort()).toEqual([...USUAL_SCORERS].sort());
-  for (const [id, title] of Object.entries(scorerTitles)) expect(scorersById.get(id)?.title).toBe(title);
+test.each(scorers.map(({ id, title }) => [id, title]))(
+  'a report names %s as the registry does',
+  (id, title) => {
+    expect([isRegistered(id), scorerTitle(id), scorerName(id)]).toEqual([true, title, title]);
+  },
+);
+
+test('what is no scorer of this page is quoted, so that nobody takes a claim’s text for the page’s own', () => {
+  expect(isRegistered('toString')).toBe(false);
+  expect(scorerName('Solved 100 %” by “all')).toBe('“Solved 100 %’ by ’all”');
+  expect(scorerName('x'.repeat(500)).length).toBeLessThan(110);
 });

@@ -43,3 +43,47 @@ test('the deciding scorer is chosen in the set-up, kept by run, address and link
   await expect(stranger.getByText('decided by mcpbr MCPToolBench++, as documented')).toBeVisible();
   await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible();
 });
+
+test('a scorer that the run did not compute is computed on choosing it, without asking a model, and then kept', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: 'Run 216 cells' }).click();
+  const decider = page.getByRole('combobox', { name: 'decided by' });
+  await expect(decider).toHaveValue('mcpbr-mcptoolbench');
+  // What was not computed says of how many tasks it could decide, where that is not all of them.
+  await expect(decider).toContainText('Edge F1, 48 of 72 tasks');
+  await expect(decider).not.toContainText('Irrelevance');
+
+  await decider.selectOption('edge-f1');
+  await expect(page).toHaveURL(/decided=edge-f1/);
+  await expect(decider).toHaveValue('edge-f1');
+  await expect(page.getByText(/72 not counted: “Edge F1” cannot decide them/)).toBeVisible();
+  await page.reload();
+  await expect(decider).toHaveValue('edge-f1');
+
+  // An address that asks for one more offers to compute it; one that asks for no scorer says so.
+  const address = page.url();
+  await page.goto(address.replace('edge-f1', 'node-f1'));
+  await expect(page.getByText(/has not been scored by “Node F1” yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Compute it' }).click();
+  await expect(page).toHaveURL(/decided=node-f1/);
+  await expect(page.getByText(/has not been scored/)).toHaveCount(0);
+  await expect(decider).toHaveValue('node-f1');
+  await page.goto(address.replace('edge-f1', 'no-such-scorer'));
+  await expect(page.getByText(/asks for “no-such-scorer”, which is no scorer of this page/)).toBeVisible();
+
+  // A stranger's browser offers them once it has run the claim again.
+  await page.goto(address.replace(/\?.*/, ''));
+  const link = page.getByLabel('Link with every verdict');
+  await page.mouse.move(10, 10);
+  await expect(link).not.toHaveValue('', { timeout: 60_000 });
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(await link.inputValue());
+  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible();
+  const theirs = stranger.getByRole('combobox', { name: 'decided by' });
+  await theirs.selectOption('call-f1');
+  await expect(stranger).toHaveURL(/decided=call-f1/);
+  await expect(theirs).toHaveValue('call-f1');
+});

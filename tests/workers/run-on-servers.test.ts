@@ -212,6 +212,6 @@ test('looking at a claim, at a cell or at other scorers calls no tool, nor opens
   await untilEnd((onEvent) => world.api.startRun(config, onEvent));
   const before = [world.loaded(), [...world.heard]];
   await world.api.rescore({ requestId: 'r2', run: { id: 'run-1' }, columns }, () => {});
-  await world.api.keepScores('run-1', ['ast-dag']);
+  await world.api.keepScores({ requestId: 'r3', runId: 'run-1', scorerIds: ['ast-dag'] }, () => {});
   expect([world.loaded(), world.heard]).toEqual(before);
 });

@@ -1,9 +1,10 @@
-import type { Deciders } from '#bridge/contract.ts';
+import type { Deciders, RescoreRequest } from '#bridge/contract.ts';
 import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { usualDecider } from '#scorers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import type { RescoreDeps } from '../rescoring/rescore.ts';
 import type { ChooseTasks } from './choose-tasks.ts';
 import { datasetOf } from './run-dataset.ts';
 
@@ -22,6 +23,25 @@ export async function decidersOf(
   const dataset = await datasetOf(deps, config.selection.datasetId);
   const { ordinals } = await choose(dataset, config);
   const tasks = await deps.tasksAt(dataset, spread(ordinals));
+  return decidersAmong(deps, tasks, config, ordinals.length);
+}
+
+/** The same of a run that was made, or is known by its configuration: its own tasks, with what its cells left to be scored. */
+export async function decidersOfRun(
+  deps: Pick<RescoreDeps, 'records' | 'tasksOf' | 'scorers'>,
+  from: RescoreRequest['run'],
+): Promise<Deciders> {
+  const { run } = await deps.records(from);
+  const tasks = await deps.tasksOf(run, spread(run.ordinals.map((_, position) => position)));
+  return decidersAmong(deps, tasks, run.config, run.ordinals.length);
+}
+
+function decidersAmong(
+  deps: Pick<EvalDeps, 'scorers'>,
+  tasks: readonly Task[],
+  config: RunConfig,
+  of: number,
+): Deciders {
   const evidence = evidenceOfRun(config);
   const scorers = [...deps.scorers.values()]
     .map((scorer) => ({
@@ -31,7 +51,7 @@ export async function decidersOf(
     }))
     .filter(({ applies }) => applies > 0);
   const usual = usualOf(voting(tasks).map((task) => usualDecider(task, evidence)));
-  return { of: ordinals.length, looked: tasks.length, scorers, usual };
+  return { of, looked: tasks.length, scorers, usual };
 }
 
 /** A task without expected calls has no say in who decides the others, unless all are such. */

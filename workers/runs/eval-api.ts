@@ -1,19 +1,32 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import { decidedAgain } from '../rescoring/decide-again.ts';
-import { rescore, withScores } from '../rescoring/rescore.ts';
+import { keepScores } from '../rescoring/keep-scores.ts';
+import { rescore } from '../rescoring/rescore.ts';
 import { rescoreDeps } from '../rescoring/rescore-source.ts';
 import { datasetOf } from './run-dataset.ts';
 import { runAgain } from './run-again.ts';
-import { decidersOf } from './deciders.ts';
+import { decidersOf, decidersOfRun } from './deciders.ts';
 import { runStarts } from './run-starts.ts';
 import { RunWork } from './run-work.ts';
-import { locked } from './work-on-run.ts';
 import { taskChooser, type ChooseTasks } from './choose-tasks.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
 export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(deps)): RunsApi {
   const runs = new RunWork(deps);
   const rescoring = new Map<string, AbortController>();
+
+  async function stoppable<Result>(
+    requestId: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const controller = new AbortController();
+    rescoring.set(requestId, controller);
+    try {
+      return await work(controller.signal);
+    } finally {
+      rescoring.delete(requestId);
+    }
+  }
 
   return {
     ...runStarts(deps, runs, choose),
@@ -35,35 +48,20 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
       await deps.deleteRun(runId);
     },
 
-    async rescore(request, onProgress) {
-      const controller = new AbortController();
-      rescoring.set(request.requestId, controller);
-      try {
-        return await rescore(rescoreDeps(deps), request, onProgress, controller.signal);
-      } finally {
-        rescoring.delete(request.requestId);
-      }
-    },
+    rescore: (request, onProgress) =>
+      stoppable(request.requestId, (signal) => rescore(rescoreDeps(deps), request, onProgress, signal)),
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
 
     deciders: (config) => decidersOf(deps, choose, config),
 
+    decidersOfRun: (run) => decidersOfRun(rescoreDeps(deps), run),
+
     stopRescore(requestId) {
       rescoring.get(requestId)?.abort();
     },
 
-    async keepScores(runId, scorerIds) {
-      let kept = 0;
-      const held = await deps.withLock(`run:${runId}`, async () => {
-        for await (const { run, cells } of withScores(rescoreDeps(deps), runId, scorerIds)) {
-          await deps.putResults(cells);
-          await deps.putRun(run);
-          kept += cells.length;
-        }
-      });
-      if (!held) throw locked();
-      return kept;
-    },
+    keepScores: (request, onProgress) =>
+      stoppable(request.requestId, (signal) => keepScores(deps, request, onProgress, signal)),
   };
 }

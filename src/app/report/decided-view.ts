@@ -1,32 +1,52 @@
 import { evalApi } from '#bridge/client.ts';
-import type { CellSummary } from '#core/cell.ts';
 import { deciderOf } from '#core/deciding.ts';
+import type { CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
+import { parseScriptedId } from '#core/scripted-id.ts';
 import { SAMPLE_RUN_ID } from '../addresses.ts';
 import type { RunView } from '../run-view.ts';
+import { isRegistered } from './scorer-titles.ts';
+import { SHARED_RUN_ID } from './shared-run.ts';
+
+/** Are the run's answers in this browser's store? The bundled run and a shared one are run again instead. */
+export const isStored = ({ id }: Run): boolean => id !== SAMPLE_RUN_ID && id !== SHARED_RUN_ID;
+
+/** Is the run here, or can every model of it answer again without a key and without effects? */
+const isWithinReach = ({ run, tasksKnown }: RunView): boolean =>
+  isStored(run) ||
+  (tasksKnown &&
+    run.config.execution?.on !== 'servers' &&
+    run.config.models.every(({ id, kind }) => kind === 'baseline' || parseScriptedId(id)));
+
+/** The same run with another scorer to decide its cells. */
+export const withDecider = (view: RunView, decidedBy: string, cells: readonly CellSummary[]): RunView => {
+  const { claim: _, ...rest } = view;
+  return { ...rest, run: { ...view.run, config: { ...view.run.config, decidedBy } }, cells };
+};
+
+/** Runs what is not stored again under another decider; undefined when it was stopped. */
+export type RunAgainUnder = (run: Run, decidedBy: string) => Promise<CellSummary[] | undefined>;
 
 /**
- * A run as if another of its scorers had decided it, as an address with `?decided=` asks for. No model is asked and nothing is
- * stored. An id the run was not scored by changes nothing.
+ * A run as if another scorer had decided it, as an address with `?decided=` asks for. No model is asked and nothing is stored. A
+ * stored run keeps its decider where the other's scores were not computed, any run where this page has no such scorer.
  */
-export async function decidedBy(view: RunView, scorerId: string | null): Promise<RunView> {
+export async function decidedBy(
+  view: RunView,
+  scorerId: string | null,
+  again: RunAgainUnder,
+): Promise<RunView> {
   const { run } = view;
-  const { config } = run;
-  if (scorerId === null || scorerId === deciderOf(config) || !config.scorerIds.includes(scorerId))
-    return view;
-  const cells =
-    run.id === SAMPLE_RUN_ID
-      ? view.cells.map((cell) => underVerdict(cell, scorerId))
-      : await evalApi().decidedAgain(run.id, scorerId);
-  return { ...view, run: { ...run, config: { ...config, decidedBy: scorerId } }, cells };
+  if (scorerId === null || scorerId === deciderOf(run.config) || !isRegistered(scorerId)) return view;
+  if (!isWithinReach(view)) return view;
+  if (isStored(run) && !run.config.scorerIds.includes(scorerId)) return view;
+  const cells = isStored(run) ? await evalApi().decidedAgain(run.id, scorerId) : await again(run, scorerId);
+  return cells ? withDecider(view, scorerId, cells) : view;
 }
 
-/** Of the bundled run only verdicts are at hand; measures and causes were those of the scorer that decided when it was built. */
-function underVerdict({ cause: _, undecided: __, ...cell }: CellSummary, scorerId: string): CellSummary {
-  const verdict = cell.verdicts?.[scorerId];
-  return {
-    ...cell,
-    measures: {},
-    ...(verdict === undefined && cell.outcome !== 'error' ? { undecided: true } : {}),
-    verdict: verdict === undefined || verdict === 'failed' ? 'not-counted' : verdict,
-  };
-}
+/** The same where nobody waits at a progress line: for one of its cells. */
+export const againUnwatched: RunAgainUnder = ({ config, ordinals }, decidedBy) =>
+  evalApi().reproduce(
+    { requestId: crypto.randomUUID(), config: { ...config, decidedBy }, ordinals },
+    () => {},
+  );

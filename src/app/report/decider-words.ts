@@ -1,5 +1,9 @@
 import type { Deciders } from '#bridge/contract.ts';
+import { deciderOf } from '#core/deciding.ts';
+import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
+import { quoted } from '#core/quoted.ts';
+import { isRegistered, scorerTitle } from './scorer-titles.ts';
 
 /** Why each usual decider decides, in a sentence for the set-up. */
 const why: Readonly<Record<string, string>> = {
@@ -24,4 +28,31 @@ export function decidersHelp(chosen: string | undefined, deciders: Deciders | un
       ? `${count(left)} of the ${count(deciders.looked)} tasks looked at`
       : counted(left, 'task');
   return `It does not apply to ${among}: their cells will not be counted. ${says}${later}`;
+}
+
+/**
+ * What is said of a scorer that an address asks for and that does not decide the run as shown; undefined where it does, or while it is
+ * not known whether it could. `notComputed`: those that apply to some of its tasks and that it was not scored by.
+ */
+export function askedDecider(
+  asked: string | null,
+  config: Pick<RunConfig, 'scorerIds' | 'decidedBy'>,
+  notComputed: Deciders['scorers'] | undefined,
+): { words: string; isComputable: boolean } | undefined {
+  if (asked === null || asked === '' || asked === deciderOf(config)) return undefined;
+  const scorer = quoted(scorerTitle(asked));
+  const stays = 'so it stays decided as above.';
+  if (!isRegistered(asked)) {
+    return {
+      words: `The address asks for ${scorer}, which is no scorer of this page, ${stays}`,
+      isComputable: false,
+    };
+  }
+  if (!notComputed || config.scorerIds.includes(asked)) return undefined;
+  return notComputed.some(({ id }) => id === asked)
+    ? {
+        words: `This run has not been scored by ${scorer} yet, ${stays} No model is asked for it.`,
+        isComputable: true,
+      }
+    : { words: `${scorer} applies to no task of this run, ${stays}`, isComputable: false };
 }

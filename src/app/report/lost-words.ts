@@ -1,3 +1,4 @@
+import { quoted } from '#core/quoted.ts';
 import type { ModelSummary } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import { shortTitle } from '../words.ts';
@@ -29,5 +30,5 @@ export function undecidedCellsWords(
   const cells = summaries.reduce((sum, { undecided }) => sum + undecided, 0);
   return cells === 0
     ? ''
-    : `${counted(cells, 'cell')} that “${decider}” cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
+    : `${counted(cells, 'cell')} that ${quoted(decider)} cannot decide ${cells === 1 ? 'is' : 'are'} not counted: nothing was lost there.`;
 }

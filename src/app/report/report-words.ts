@@ -3,6 +3,7 @@ import type { ModelRef } from '#core/model.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
 import { shortTitle } from '../words.ts';
+import { testTitles } from './test-titles.ts';
 
 const NO_BREAK = '\u00a0';
 const MINUS = '\u2212';
@@ -84,8 +85,7 @@ type Tested = Pick<PairComparison, 'test'>;
 
 /** What a column of p is, by its tests: `McNemar mid-p`, `sign-flip mid-p`. */
 export function testWords(pairs: readonly Tested[]): string {
-  const titles = { 'mid-p-mcnemar': 'McNemar mid-p', 'sign-flip': 'sign-flip mid-p' } as const;
-  return [...new Set(pairs.map(({ test }) => titles[test]))].join(' or ');
+  return [...new Set(pairs.map(({ test }) => testTitles[test]))].join(' or ');
 }
 
 /** What the tests of a report's pairs are, in a sentence. */

@@ -30,11 +30,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
 };
 
-/** Every scorer that a set-up may begin with. */
-export const USUAL_SCORERS: readonly string[] = [
-  ...new Set([...Object.values(BESIDE).flat(), ...DEFAULT_SCORERS]),
-];
-
 /** The scorers of a run: what usually decides such tasks, what stands beside it, and the one the person chose. */
 export const scorersFor = (usual: string | undefined, chosen: string | undefined): string[] => [
   ...new Set([...((usual && BESIDE[usual]) || DEFAULT_SCORERS), ...(chosen ? [chosen] : [])]),

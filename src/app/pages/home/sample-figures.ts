@@ -1,5 +1,6 @@
 import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
+import type { PairTest } from '#metrics/index.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
 import { wilson } from '#statistics/wilson.ts';
@@ -45,7 +46,9 @@ export interface PairFigures {
   points: number;
   low: number;
   high: number;
-  /** Two-sided mid-p of McNemar's test. */
+  /** Which test it is: each task is either solved or not. */
+  test: PairTest;
+  /** Two-sided. */
   p: number;
   tasks: number;
 }
@@ -62,6 +65,7 @@ export function pairFigures(sample: SampleRun, first: number, second: number): P
       points: (100 * (onlyA - onlyB)) / tasks,
       low: 100 * interval.low,
       high: 100 * interval.high,
+      test: 'mid-p-mcnemar',
       p: mcnemar(onlyA, onlyB).midP,
       tasks,
     }) ??
