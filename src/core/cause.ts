@@ -54,5 +54,5 @@ export const TASK_REMEDIES: Record<TaskCauseKind, string> = {
   'wrong-argument': 'State the format of this parameter in its description, with an example.',
   'failed-call': 'See the cause of the failed call: the plan was right, its execution was not.',
   'wrong-result': 'The calls are right and their outcome is not: look at the final answer and the end state.',
-  unknown: 'Read the score’s own explanation; no rule knows more.',
+  unknown: 'Read the score’s explanation: no rule found a more specific cause.',
 };

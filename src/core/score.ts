@@ -8,6 +8,7 @@ export type Verdict = 'correct' | 'partial' | 'incorrect' | 'no-call';
 
 export type ScoreErrorType =
   | 'missing-call'
+  | 'failed-call'
   | 'undue-call'
   | 'wrong-count'
   | 'wrong-name'

@@ -5,8 +5,8 @@ import { wilson } from '#statistics/wilson.ts';
 
 /**
  * How a 95 % interval was made. `wilson`: yes or no over tasks, one attempt each. `tasks-resampled`: fractions, calls or repeats, whole
- * tasks drawn again (seed 42), since what belongs to one task is not independent. `wilson-over-tasks`: the same, where all tasks agree
- * and drawing again would show a certainty that is not there.
+ * tasks resampled (seed 42), since what belongs to one task is not independent; an end that so few tasks cannot show is Wilson's over
+ * tasks. `wilson-over-tasks`: the same, where all tasks agree and resampling would show a certainty that is not there.
  */
 export type IntervalMethod = 'wilson' | 'tasks-resampled' | 'wilson-over-tasks';
 
@@ -32,9 +32,19 @@ export function meanOverTasks(clusters: readonly Cluster[]): MeanOverTasks {
   const method = methodFor(tasks);
   const interval =
     method === 'tasks-resampled'
-      ? clusterBootstrap(tasks, { resamples: resamplesFor(tasks.length) })
+      ? clusterBootstrap(tasks, { resamples: resamplesFor(tasks.length) }, wilsonOverTasks(tasks, mean!))
       : wilson((mean ?? 0) * tasks.length, tasks.length);
   return { mean, n, tasks: tasks.length, interval, method };
+}
+
+/**
+ * Wilson over as many equally weighted tasks as these are worth (Kish 1965: (Σn)² / Σn²). A value between 0 and 1 varies at most as yes
+ * and no with the same mean do, so this end is a cautious one.
+ */
+function wilsonOverTasks(tasks: readonly Cluster[], mean: number): Interval | undefined {
+  const attempts = tasks.reduce((total, { count }) => total + count, 0);
+  const worth = attempts ** 2 / tasks.reduce((total, { count }) => total + count ** 2, 0);
+  return wilson(mean * worth, worth) ?? undefined;
 }
 
 function methodFor(tasks: readonly Cluster[]): IntervalMethod {

@@ -41,14 +41,17 @@ export function failurePatterns(
   ].filter((pattern) => pattern !== null);
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+const count = (cells: number): string => cells.toLocaleString('en');
+const percent = (share: number): string => `${(100 * share).toFixed(0)}\u00a0%`;
 
-function noCalls({ model, outcomes, resolved }: ModelSummary): FailurePattern | null {
-  const silent = outcomes.unparseable + outcomes.abstained;
-  if (resolved.n === 0 || silent / resolved.n < 0.1) return null;
+/** Where no call is due, an answer without one is right: those tasks are left out. */
+function noCalls({ model, outcomes, resolved, noneDue }: ModelSummary): FailurePattern | null {
+  const due = resolved.n - noneDue.cells;
+  const silent = Math.min(due, outcomes.unparseable + outcomes.abstained - noneDue.solved);
+  if (due === 0 || silent / due < 0.1) return null;
   return {
     id: 'no-calls-extracted',
-    seen: `${silent} of ${resolved.n} answers hold no call that can be read (${outcomes.unparseable} unparseable)`,
+    seen: `${count(silent)} of ${count(due)} answers that need a call hold none that can be read (${count(outcomes.unparseable)} unparseable)`,
     ...silences[model.agentId],
   };
 }
@@ -106,7 +109,7 @@ function weakCategory(summary: ModelSummary, category: Group, model: number): Fa
   if (rate.interval.high >= summary.resolved.rate) return null;
   return {
     id: 'weak-category',
-    seen: `${category.name}: ${percent(rate.rate!)} of ${rate.n}, over all ${percent(summary.resolved.rate)}`,
+    seen: `${category.name}: ${percent(rate.rate!)} of ${count(rate.n)}, over all ${percent(summary.resolved.rate)}`,
     cause: 'the tools of this category are harder for this model than the others',
     remedy: 'read its failed tasks first: descriptions and value formats differ between categories',
   };

@@ -26,6 +26,8 @@ export interface ModelSummary {
   resolved: Rate;
   verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
   outcomes: Record<Outcome, number>;
+  /** Of tasks where no call is due: cells that count, and those of them that are `correct`. */
+  noneDue: { cells: number; solved: number };
   toolSelection: MeanOverTasks;
   parameters: MeanOverTasks;
   sequenceMatch: MeanOverTasks;
@@ -61,6 +63,7 @@ function summaryOf(
     resolved: rateOfAttempts(attempts),
     verdicts: countVerdicts(cells),
     outcomes: countOutcomes(cells),
+    noneDue: countNoneDue(attempts),
     toolSelection: averageOverTasks(attempts, TOOL_SELECTION),
     parameters: averageOverTasks(attempts, PARAMETERS),
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),
@@ -85,6 +88,11 @@ function countVerdicts(cells: readonly CellSummary[]): ModelSummary['verdicts'] 
   const counts = { correct: 0, partial: 0, incorrect: 0, 'no-call': 0 };
   for (const { verdict } of cells) if (verdict !== 'not-counted') counts[verdict] += 1;
   return counts;
+}
+
+function countNoneDue(attempts: readonly TaskAttempts[]): ModelSummary['noneDue'] {
+  const cells = attempts.filter(({ task }) => task.callType === 'none').flatMap((task) => task.cells);
+  return { cells: cells.length, solved: solvedIn(cells) };
 }
 
 function countOutcomes(cells: readonly CellSummary[]): ModelSummary['outcomes'] {

@@ -20,7 +20,7 @@ export function randomAnswer(query: string, tools: readonly Tool[], seed: number
       step: String(index + 1),
     };
   });
-  return `Drawn by lot.\n\n\`\`\`json\n${JSON.stringify(calls, null, 2)}\n\`\`\``;
+  return `Picked at random.\n\n\`\`\`json\n${JSON.stringify(calls, null, 2)}\n\`\`\``;
 }
 
 /** One call in most cases; seldom none, two or three. */
@@ -71,7 +71,7 @@ export const baselineRandom: Baseline = {
   kind: 'baseline',
   title: BASELINE_TITLES['baseline-random']!,
   meaning:
-    'Draws tools and arguments by lot, with the right types and words of the query, from a seed: the floor. A model near it has ' +
+    'Picks tools and arguments at random, with the right types and words of the query, from a seed: the floor. A model near it has ' +
     'understood nothing.',
   sees: 'tools and a seed',
   answer: (task, seed) => randomAnswer(task.query, task.tools, hash32(task.id) ^ seed),

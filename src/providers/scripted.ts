@@ -37,8 +37,8 @@ export function scriptedModel(id: string): ScriptedModel | undefined {
     kind: 'scripted',
     title: scriptedTitle(weaknesses),
     meaning:
-      'Gives back the label, spoilt by lot at the rates its name says. It is no language model: it is a known truth that a scorer or a ' +
-      'figure can be checked with.',
+      'Gives back the label with random errors at the rates its name says. It is not a language model: what is wrong is known, so scorers ' +
+      'and figures can be checked against it.',
     sees: 'the label',
     answer: (task, seed) => scriptedAnswer(task, weaknesses, seed).text,
   };

@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Scorer } from '#core/score.ts';
 import { bestOverPlans, gradedVerdict, scoreWithoutCalls, wantsCalls } from './comparing/graded.ts';
 import { madeCalls } from './made-calls.ts';
+import { countOf } from './mcpbr-explanation.ts';
 import { indelDistance, levenshtein, longestCommon } from './structure/sequence.ts';
 
 /** Product of the two lengths beyond which the quadratic distances are refused. */
@@ -39,7 +40,7 @@ export const editDistance: Scorer = {
         value: 1 - ned,
         verdict: gradedVerdict(1 - ned),
         ...(distance === 0 ? {} : { errorType: 'wrong-order' as const }),
-        explanation: `${distance} edits turn the ${names.length} names made into the ${wanted.length} expected.`,
+        explanation: `${countOf(distance, 'edit')} ${distance === 1 ? 'turns' : 'turn'} the ${names.length} names made into the ${wanted.length} expected.`,
         measures: {
           levenshtein: distance,
           ned,

@@ -193,6 +193,26 @@ describe("mcpbr's reading", () => {
     );
     expect(patterns).toEqual([['no-calls-extracted', 'too-many-calls'], []]);
   });
+  test('counts an answer without a call as right where no call is due', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      callType: index < 20 ? ('none' as const) : ('single' as const),
+    }));
+    const table = aRun(
+      { right: '+'.repeat(40), silent: '+'.repeat(20) + '0'.repeat(4) + '+'.repeat(16) },
+      1,
+      rows,
+    );
+    const cells = table.cells.map((cell, index) =>
+      index % 40 < 20 ? { ...cell, outcome: 'abstained' as const, calls: 0, expectedCalls: 0 } : cell,
+    );
+    const seen = summarize({ ...table, cells }).map((summary) =>
+      failurePatterns(summary, [], 0).map((pattern) => pattern.seen),
+    );
+    expect(seen).toEqual([
+      [],
+      ['4 of 20 answers that need a call hold none that can be read (0 unparseable)'],
+    ]);
+  });
   test('never tells a model that is asked by native tool calls to use them', () => {
     const [summary] = summarize(aRun({ a: '0'.repeat(36) }));
     const remedies = AGENT_IDS.map((agentId) => {
@@ -209,6 +229,6 @@ describe("mcpbr's reading", () => {
     const seen = failurePatterns(summary!, grouped(weak, 'category'), 0).filter(
       ({ id }) => id === 'weak-category',
     );
-    expect(seen.map((pattern) => pattern.seen)).toEqual(['pay: 0 % of 20, over all 50 %']);
+    expect(seen.map((pattern) => pattern.seen)).toEqual(['pay: 0\u00a0% of 20, over all 50\u00a0%']);
   });
 });

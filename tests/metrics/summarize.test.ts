@@ -104,6 +104,20 @@ describe('repeats', () => {
   });
 });
 
+describe('a rate of few tasks with repeats', () => {
+  test.each([
+    ['one solved task of nine', 1, 9],
+    ['one of twelve', 1, 12],
+    ['eight of nine', 8, 9],
+  ])('%s, is about as uncertain as that many tasks, never all of 0 to 100 %%', (_, solved, tasks) => {
+    const { interval } = rateOf(
+      Array.from({ length: tasks }, (_, task) => ({ attempts: 3, successes: task < solved ? 3 : 0 })),
+    );
+    const once = wilson(solved, tasks)!;
+    expect(interval!.high - interval!.low).toBeLessThanOrEqual(once.high - once.low + 0.15);
+  });
+});
+
 describe('an average', () => {
   test('is as sure as its tasks, not as its cells', () => {
     const once = summarize(aRun({ a: '+-'.repeat(20) }))[0]!.toolSelection;

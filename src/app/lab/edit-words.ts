@@ -19,7 +19,7 @@ export function wordsOf(edit: Edit, draft: Draft): string {
     case 'unset':
       return `Take \`${edit.name}\` out of ${placeOf(draft, edit.call)}`;
     case 'arguments':
-      return `Write the arguments of ${placeOf(draft, edit.call)} anew`;
+      return `Rewrite the arguments of ${placeOf(draft, edit.call)}`;
     case 'rename':
       return `Call \`${edit.name}\` instead in ${placeOf(draft, edit.call)}`;
     case 'swap':
@@ -31,9 +31,9 @@ export function wordsOf(edit: Edit, draft: Draft): string {
     case 'add':
       return `Add a call of \`${edit.name}\` at the end: ${cut(JSON.stringify(edit.arguments))}`;
     case 'text':
-      return 'Write the answer anew';
+      return 'Rewrite the answer';
     case 'answer':
-      return 'Write the last words anew';
+      return 'Rewrite the last words';
   }
 }
 

@@ -12,7 +12,7 @@ const why: Readonly<Record<string, string>> = {
   bfcl: 'BFCL’s rows are judged by BFCL’s rules, corrected where its code departs from them.',
   'bfcl-as-coded': 'BFCL’s rows are judged as BFCL’s own checker judges them.',
   'tool-choice': 'These labels name tools and nothing more, so the choice of tools decides.',
-  'mcpbr-mcptoolbench': 'Calls and arguments are held against the label; nothing is executed.',
+  'mcpbr-mcptoolbench': 'Calls and arguments are compared with the label; nothing is executed.',
 };
 
 /** What stands below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. */

@@ -4,7 +4,7 @@ import { cellAddress, type ExecutedCall } from '#core/cell.ts';
 import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../intervals.ts';
-import { shortTitle } from '../words.ts';
+import { markerOf, shortTitle } from '../words.ts';
 
 /** What a report says of the calls that tools answered. */
 export interface ExecutedFigures {
@@ -40,7 +40,7 @@ export function executedFigures(table: RunTable): ExecutedFigures | undefined {
   return {
     calls: made.length,
     unmade: unmadeOf(all.filter(({ unmade }) => unmade)),
-    rows: byTask.map((tasks, model) => rowOf(table.models[model]!, tasks)),
+    rows: byTask.map((tasks, model) => rowOf(table.models[model]!, tasks, model)),
     made: madeBy.map((calls) => calls.length),
     failed: madeBy.map((calls) => calls.filter(({ failed }) => failed).length),
     causes: causesOf(madeBy),
@@ -54,17 +54,19 @@ function unmadeOf(calls: readonly ExecutedCall[]): ExecutedFigures['unmade'] {
   return { total: calls.length, causes: [...causes].sort((a, b) => b[1] - a[1]) };
 }
 
-const UNMADE_WORDS: Partial<Record<string, (calls: string) => string>> = {
-  'unknown-tool': (calls) => `${calls} named a tool that was not offered`,
-  'malformed-call': (calls) => `${calls} had arguments that could not be read`,
+const UNMADE_WORDS: Partial<Record<string, string>> = {
+  'unknown-tool': 'named a tool that was not offered',
+  'malformed-call': 'had arguments that could not be read',
 };
+const UNFILLED = 'needed the result of a call that had none, or came too late';
 
 /** "3 more calls were not made: 2 named a tool that was not offered, 1 had arguments that could not be read."; '' where all were. */
 export function unmadeWords({ total, causes }: ExecutedFigures['unmade']): string {
   if (total === 0) return '';
-  const reasons = causes.map(([cause, calls]) =>
-    (UNMADE_WORDS[cause] ?? ((each) => `${each} could not be filled in, or came too late`))(count(calls)),
-  );
+  const reasons = causes.map(([cause, calls]) => {
+    const words = UNMADE_WORDS[cause] ?? UNFILLED;
+    return causes.length === 1 ? `${total === 1 ? 'it' : 'they'} ${words}` : `${count(calls)} ${words}`;
+  });
   return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 
@@ -80,8 +82,13 @@ function callsByTask({ models, repeats, cells }: RunTable): Map<number, Executed
   return byModel;
 }
 
-/** A rate over calls. Those of one task are not independent, so the task is what is drawn again. */
-function rowOf({ title }: Contender, tasks: ReadonlyMap<number, readonly ExecutedCall[]>): IntervalRow {
+/** A rate over calls. Those of one task are not independent, so tasks are what is resampled. */
+function rowOf(
+  { title }: Contender,
+  tasks: ReadonlyMap<number, readonly ExecutedCall[]>,
+  position: number,
+): IntervalRow {
+  const marker = markerOf(position);
   const made = [...tasks.values()].map((calls) => calls.filter(wasMade));
   const {
     mean,
@@ -92,8 +99,8 @@ function rowOf({ title }: Contender, tasks: ReadonlyMap<number, readonly Execute
   );
   const name = shortTitle(title);
   if (mean === null || !interval)
-    return { name, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
-  return { name, estimate: mean, ...interval, n };
+    return { name, marker, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
+  return { name, marker, estimate: mean, ...interval, n };
 }
 
 function causesOf(byModel: readonly ExecutedCall[][]): ExecutedFigures['causes'] {

@@ -40,8 +40,11 @@ export const onlyBaselines = (models: readonly ModelRef[]): boolean =>
 export function comparisonSentence(pair: PairComparison): string {
   const [a, b] = [shortTitle(pair.a.title), shortTitle(pair.b.title)];
   const apart = `${Math.abs(pair.points).toFixed(0)} points apart on ${counted(pair.tasks, 'task')}`;
-  const solved = pair.test === 'mid-p-mcnemar' ? 'alone solved' : 'more often solved';
-  const alone = `${a} ${solved} ${count(pair.aloneA)}, ${b} ${count(pair.aloneB)}.`;
+  const [ofA, ofB] = [counted(pair.aloneA, 'task'), count(pair.aloneB)];
+  const alone =
+    pair.test === 'mid-p-mcnemar'
+      ? `${a} alone solved ${ofA}, ${b} alone ${ofB}.`
+      : `${a} solved ${ofA} more often, ${b} ${ofB}.`;
   return `${verdictWords(pair, apart)} ${alone}${neededWords(pair)}${turnWords(pair)}`;
 }
 

@@ -37,13 +37,13 @@ export function outcomeFinding({ covering, comparisons, state, answer, hasEndSta
 
 /** Why an expected call is not covered: never made, made with other arguments, or only failed. */
 function uncovered(calls: string, comparisons: readonly CallComparison[], state: Score | undefined): Finding {
-  const ended = state?.verdict === 'correct' ? '; the end state is right all the same' : '';
+  const ended = state?.verdict === 'correct' ? '; the end state is right nonetheless' : '';
   const missed = comparisons.filter(({ expected, holds }) => expected && !holds);
   const failed = missed.find(({ made, arguments: compared }) => made && compared.every(isFine));
   if (failed)
     return {
-      errorType: 'missing-call',
-      explanation: `${calls}: \`${failed.expected!.name}\` was called as expected, but never without an error${ended}.`,
+      errorType: 'failed-call',
+      explanation: `${calls}: \`${failed.expected!.name}\` was called as expected, but every such call failed${ended}.`,
     };
   const never = missed.find(({ made }) => !made);
   if (never)
