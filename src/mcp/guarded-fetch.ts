@@ -56,6 +56,7 @@ export function guardedFetch(options: GuardOptions): Guard {
         isStreamSpent ||= error !== undefined;
       });
     const readable = await orRefusal(response, init, options.leavesRpcErrors === true);
+    if (asked.id !== undefined) refuseOtherTypes(readable);
     return limitedResponse(readable, titleOf(asked), limitOf(asked), (end) => {
       if (asked.id === undefined) return;
       underWay.delete(asked.id);
@@ -132,6 +133,19 @@ async function orRefusal(response: Response, init: RequestInit, leavesRpcErrors:
   const copy = () => new Response(text, { status, headers });
   if (rpcErrorIn(text)) return copy();
   throw await refusalOf(copy(), hadSession);
+}
+
+/** A request is answered with JSON or with a stream of events. */
+function refuseOtherTypes(response: Response): void {
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  const isKnown = /^\s*(application\/json|text\/event-stream)\s*$/i.test(type);
+  if (isKnown || !response.ok || response.status === 202) return;
+  void response.body?.cancel();
+  throw new PlaygroundError(
+    'mcp-protocol',
+    `The server answered with ${type.trim().slice(0, 100) || 'no content type'}; MCP answers are application/json or text/event-stream.`,
+    'This may be the address of something else, or a proxy may have changed the answer.',
+  );
 }
 
 const titleOf = ({ method }: Asked): string =>

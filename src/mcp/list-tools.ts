@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ListedTool, ServerWarning } from '#core/mcp.ts';
+import { schemaCost } from '#validation/schema-cost.ts';
 import { tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { nameCollisions } from './name-collisions.ts';
@@ -18,11 +19,14 @@ export async function listTools(session: Session, serverId: string): Promise<Too
   const cursors = new Set<string>();
   let cursor: string | undefined;
   let bytes = 0;
+  let cost = 0;
   do {
     const params: JsonObject = cursor === undefined ? {} : { cursor };
     const page = await session.request('tools/list', params, { timeoutMs: limits.listMs });
     list.pages++;
     for (const raw of Array.isArray(page.tools) ? page.tools.slice(0, limits.listTools) : []) {
+      cost += schemaCost(raw, limits.listCost);
+      if (cost > limits.listCost) break;
       const { listed, warnings } = readTool(raw, serverId);
       if (listed) list.listed.push(listed);
       list.warnings.push(...warnings);
@@ -30,7 +34,7 @@ export async function listTools(session: Session, serverId: string): Promise<Too
     }
     if (bytes > limits.listBytes) throw tooLarge('The list of tools', limits.listBytes);
     cursor = typeof page.nextCursor === 'string' && page.nextCursor !== '' ? page.nextCursor : undefined;
-    const why = cursor && reasonToStop(cursor, cursors, list);
+    const why = cost > limits.listCost ? tooManyParts(list) : cursor && reasonToStop(cursor, cursors, list);
     if (why) list.warnings.unshift({ kind: 'list-cut-short', where: '', message: why });
     if (why) break;
     if (cursor) cursors.add(cursor);
@@ -49,6 +53,9 @@ function reasonToStop(
   if (pages >= limits.listPages) return `The list was ended after ${limits.listPages} pages.`;
   return listed.length >= limits.listTools ? `The list was ended after ${listed.length} tools.` : undefined;
 }
+
+const tooManyParts = ({ listed }: ToolList): string =>
+  `The list was ended after ${listed.length} tools: the schemas after them are larger than this page can check.`;
 
 /** Does the server say that it has tools? */
 export const offersTools = (capabilities: JsonObject): boolean => isJsonObject(capabilities.tools);

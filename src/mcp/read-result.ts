@@ -17,7 +17,9 @@ export function readResult(
   }
   const parts = Array.isArray(answer.content) ? answer.content : [];
   if (!Array.isArray(answer.content)) notes.push('The answer has no list of content.');
-  const content = parts.map((part, index) => readPart(part, index, notes));
+  const unknown: number[] = [];
+  const content = parts.map((part, index) => readPart(part, index, unknown));
+  notes.push(...unknownNotes(unknown));
   const { structuredContent } = answer;
   const isError = answer.isError === true;
   if (!isError) notes.push(...structureNotes(structuredContent, tool?.outputSchema));
@@ -44,10 +46,20 @@ function structureNotes(value: JsonValue | undefined, schema: JsonObject | undef
   return [`The structured content breaks the tool’s own outputSchema: ${[...told, ...more].join('; ')}`];
 }
 
-function readPart(part: JsonValue, index: number, notes: string[]): ContentPart {
+const MAX_NOTES = 5;
+
+function unknownNotes(unknown: readonly number[]): string[] {
+  const notes = unknown
+    .slice(0, MAX_NOTES)
+    .map((index) => `Part ${index + 1} of the content has no known form and is shown as JSON.`);
+  const more = unknown.length - notes.length;
+  return more > 0 ? [...notes, `The same goes for ${more.toLocaleString('en')} more.`] : notes;
+}
+
+function readPart(part: JsonValue, index: number, unknown: number[]): ContentPart {
   const read = isJsonObject(part) ? knownPart(part) : undefined;
   if (read) return read;
-  notes.push(`Part ${index + 1} of the content has no known form and is shown as JSON.`);
+  unknown.push(index);
   return { type: 'text', text: JSON.stringify(part) };
 }
 

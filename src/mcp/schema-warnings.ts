@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ServerWarning } from '#core/mcp.ts';
 import { checkSchema } from '#validation/check-schema.ts';
+import { MAX_SCHEMA_COST, schemaCost } from '#validation/schema-cost.ts';
 
 /** What is wrong with a tool's two schemas: references in a circle, references to nothing, no schema at all. */
 export function schemaWarnings(raw: JsonObject, tool: string): ServerWarning[] {
@@ -21,7 +22,9 @@ export function schemaWarnings(raw: JsonObject, tool: string): ServerWarning[] {
 
 function warningsOf(schema: JsonValue, where: string, tool: string): ServerWarning[] {
   if (!isJsonObject(schema)) return [];
-  const references = referencesIn(schema);
+  // Looking for circles costs as much as checking.
+  const isTooLarge = schemaCost(schema, MAX_SCHEMA_COST) > MAX_SCHEMA_COST;
+  const references = isTooLarge ? [] : referencesIn(schema);
   const circle = references.find((reference) => isCircular(reference, references));
   if (circle)
     return [

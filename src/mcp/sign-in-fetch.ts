@@ -9,20 +9,20 @@ export interface SignInFetch {
   blocked(): URL[];
 }
 
-/** Sizes and times are bounded; no cookie goes along. */
+/** Sizes and times are bounded; no cookie goes along, and no redirect is followed. */
 export function signInFetch(fetch: Fetch): SignInFetch {
   const blocked = new Map<string, URL>();
   return {
     async fetch(input, init = {}) {
       const url = new URL(input);
       const signal = AbortSignal.timeout(limits.connectMs);
-      const response = await fetch(input, { ...init, signal, credentials: 'omit' }).catch(
-        (error: unknown) => {
-          // A browser says no more than this of an answer that it keeps from the page.
-          if (error instanceof TypeError) blocked.set(url.href, url);
-          throw error;
-        },
-      );
+      // A redirect would take the code, the verifier or a token to an address that nobody checked.
+      const request = { ...init, signal, credentials: 'omit', redirect: 'manual' } as const;
+      const response = await fetch(input, request).catch((error: unknown) => {
+        // A browser says no more than this of an answer that it keeps from the page.
+        if (error instanceof TypeError) blocked.set(url.href, url);
+        throw error;
+      });
       blocked.delete(url.href);
       return limitedResponse(response, `The answer of ${url.host}`, limits.signInBytes);
     },

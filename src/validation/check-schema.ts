@@ -3,6 +3,7 @@ import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#co
 import type { SchemaCheck, SchemaViolation } from '#core/schema.ts';
 import { engineGeneration } from './pattern-engine.ts';
 import { prepareSchema, type UncheckedPart } from './prepare-schema.ts';
+import { MAX_SCHEMA_COST, schemaCost } from './schema-cost.ts';
 import { extentOf } from './value-extent.ts';
 
 /** References followed in one check: a schema that needs more refers to itself in circles or multiplies without end. */
@@ -49,15 +50,23 @@ export const checkSchema: SchemaCheck = (schema, value) => {
 
 /** The parts of a schema that checkSchema leaves unchecked: patterns without an engine or beyond it, costly formats. */
 export function uncheckedParts(schema: JsonValue): UncheckedPart[] {
-  if (!isJsonObject(schema) || exceedsDepth(schema)) return [];
+  if (!isJsonObject(schema) || tooMuch(schema)) return [];
   return preparedFor(schema, false).unchecked;
+}
+
+/** Why a schema is not prepared at all. */
+function tooMuch(schema: JsonObject): string | undefined {
+  if (exceedsDepth(schema)) return 'the schema is nested too deeply';
+  const isCostly = schemaCost(schema, MAX_SCHEMA_COST) > MAX_SCHEMA_COST;
+  return isCostly ? 'the schema is too large, or its names are too long' : undefined;
 }
 
 function preparedFor(schema: JsonObject, isWide: boolean): Prepared {
   const cache = preparedSchemas[isWide ? 'wide' : 'unique'];
   const known = cache.get(schema);
   if (known && known.generation === engineGeneration()) return known;
-  if (exceedsDepth(schema)) throw new Error('the schema is nested too deeply');
+  const why = tooMuch(schema);
+  if (why) throw new Error(why);
   const { schema: own, unchecked } = prepareSchema(schema, !isWide);
   const prepared: Prepared = {
     generation: engineGeneration(),

@@ -27,11 +27,10 @@ function hasPattern(schema: JsonObject): boolean {
 function mentionsPattern(schema: JsonObject): boolean {
   const left: JsonValue[] = [schema];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
-    if (Array.isArray(value)) left.push(...value);
-    else if (isJsonObject(value)) {
-      if (typeof value.pattern === 'string') return true;
-      left.push(...Object.values(value));
-    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (isJsonObject(value) && typeof value.pattern === 'string') return true;
+    // One by one: a call takes only so many arguments, and a schema may list more choices.
+    for (const below of Object.values(value)) left.push(below);
   }
   return false;
 }

@@ -277,6 +277,49 @@ test('a JSON-RPC error in place of a result goes to the model as a failed result
   expect(result).toMatchObject({ isError: true, content: [{ text: 'MCP error -32602: Unknown tool' }] });
 });
 
+test.each(['text/plain', 'image/png', 'application/jsonx', ''])(
+  'an answer of the type “%s” is the server’s fault, not the tool’s',
+  async (type) => {
+    const server = kept(
+      await scriptedServer({
+        'tools/call': ({ id, response }) =>
+          void response
+            .writeHead(200, type === '' ? {} : { 'content-type': type })
+            .end(JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } })),
+      }),
+    );
+    const { connection } = aConnection(server.url);
+    await connection.open();
+    await expect(connection.callTool(aCall('any'))).rejects.toMatchObject({ code: 'mcp-protocol' });
+  },
+);
+
+test('of 1,000 parts without a known form five are named and the others counted', async () => {
+  const parts = Array.from({ length: 1000 }, () => ({ type: 'mystery' }));
+  const server = kept(await scriptedServer({ 'tools/call': () => ({ content: parts }) }));
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  const { content, notes } = await connection.callTool(aCall('any'));
+  expect(content).toHaveLength(1000);
+  expect(notes).toHaveLength(6);
+  expect(notes!.at(-1)).toBe('The same goes for 995 more.');
+});
+
+test('a list whose schemas are larger than can be checked is ended there, with a word', async () => {
+  const wide = {
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`p${at}`, {}])),
+  };
+  const tools = Array.from({ length: 12 }, (_, at) => ({ name: `wide-${at}`, inputSchema: wide }));
+  const server = kept(await scriptedServer({ 'tools/list': () => ({ tools }) }));
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
+  expect(status.state).toBe('connected');
+  expect(connection.tools.length).toBeGreaterThan(3);
+  expect(connection.tools.length).toBeLessThan(12);
+  expect(status.warnings[0]).toMatchObject({ kind: 'list-cut-short' });
+});
+
 test('a tool nested without end is left out, and the others stay', async () => {
   const depth = 100_000;
   const server = kept(

@@ -114,6 +114,28 @@ test('a schema that is no schema, or one with an unknown reference, says so', ()
   expect(keywords(false, {})).toEqual(['false']);
 });
 
+test('a schema that would take minutes to prepare is refused in time, with words', () => {
+  const level = (below: JsonValue): JsonValue => ({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`p${index}`, { type: 'number' }])),
+      ['k'.repeat(5000)]: below,
+    },
+  });
+  let schema: JsonValue = { type: 'string' };
+  for (let depth = 0; depth < 90; depth++) schema = level(schema);
+  const startedAt = performance.now();
+  expect(checkSchema(schema, {})[0]!.message).toBe('the schema is too large, or its names are too long');
+  expect(uncheckedParts(schema)).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
+test('the largest published schemas are far below the cost that is refused', () => {
+  const field = { type: 'string', description: 'A field of a large form.', enum: ['a', 'b', 'c'] };
+  const fields = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`field_${index}`, field]));
+  expect(keywords({ type: 'object', properties: fields }, { field_1: 'z' })).toEqual(['enum']);
+});
+
 test('formats are checked where that is cheap', () => {
   expect(keywords({ type: 'string', format: 'date' }, '2024-02-30')).toEqual(['format']);
   expect(uncheckedParts({ type: 'string', format: 'url' })).toMatchObject([{ keyword: 'format' }]);

@@ -15,6 +15,14 @@ test('the engine is loaded for the first schema that has a pattern, and not befo
   expect(typeof isCode === 'function' && [isCode('EUR'), isCode('euro')]).toEqual([true, false]);
 });
 
+test('a schema with 300,000 choices is looked through', async () => {
+  const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
+  const { engineGeneration } = await import('../../src/validation/pattern-engine.ts');
+  const choices = Array.from({ length: 300_000 }, (_, index) => `choice ${index}`);
+  await loadPatternEngineFor([{ type: 'string', enum: choices }]);
+  expect(engineGeneration()).toBe(0);
+});
+
 test('a pattern that would backtrack for ever in RegExp is run in linear time', async () => {
   const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
   const { patternTest } = await import('../../src/validation/pattern-engine.ts');
