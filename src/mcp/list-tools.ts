@@ -25,9 +25,9 @@ export async function listTools(session: Session, serverId: string): Promise<Too
     const page = await session.request('tools/list', params, { timeoutMs: limits.listMs });
     list.pages++;
     for (const raw of Array.isArray(page.tools) ? page.tools.slice(0, limits.listTools) : []) {
-      cost += schemaCost(raw, limits.listCost);
-      if (cost > limits.listCost) break;
       const { listed, warnings } = readTool(raw, serverId);
+      if (listed) cost += schemaCost(listed.raw, limits.toolCost);
+      if (cost > limits.listCost) break;
       if (listed) list.listed.push(listed);
       list.warnings.push(...warnings);
       bytes += listed?.bytes ?? 0;

@@ -1,6 +1,8 @@
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
+import { schemaCost } from '#validation/schema-cost.ts';
+import { limits } from './limits.ts';
 import { schemaWarnings } from './schema-warnings.ts';
 import { textWarnings } from './text-warnings.ts';
 
@@ -15,6 +17,10 @@ export function readTool(
     return { warnings: [unusable('A tool without a name was left out.')] };
   if (exceedsDepth(raw))
     return { warnings: [unusable('It is nested too deeply and was left out.', raw.name.slice(0, 200))] };
+  if (schemaCost(raw, limits.toolCost) > limits.toolCost)
+    return {
+      warnings: [unusable('It is larger than this page can check and was left out.', raw.name.slice(0, 200))],
+    };
   const { name, title, description, inputSchema, outputSchema } = raw;
   const annotations = readAnnotations(raw.annotations);
   const tool: Tool = {
