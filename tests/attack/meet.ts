@@ -21,8 +21,11 @@ export async function meet(page: Page, url: string, secret: string, behaviour: B
       .click();
     await page.getByRole('button', { name: 'Call', exact: true }).click();
   }
-  if (until === 'cancelled')
-    await page.getByRole('button', { name: 'Cancel the call' }).click({ delay: 500 });
+  if (until === 'cancelled') {
+    // What the server asks meanwhile moves the button.
+    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: 'Cancel the call' }).click();
+  }
   await expect(page.getByRole('main').getByText(says).first()).toBeVisible({ timeout: 30_000 });
   await page.waitForTimeout(watchMs);
 }
