@@ -4,8 +4,9 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { callJson, trajectoryText } from '../../src/app/trajectory/as-text.ts';
 import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
-import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
+import { Finder } from '../../src/app/trajectory/finder.svelte.ts';
 import { piecesOf } from '../../src/app/trajectory/pieces.ts';
+import { matchesIn, MOST_MATCHES } from '../../src/app/trajectory/search.svelte.ts';
 import { failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({

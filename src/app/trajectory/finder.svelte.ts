@@ -1,52 +1,30 @@
 import type { Trajectory } from '#core/trajectory.ts';
-import { piecesOf, type TextPiece } from './pieces.ts';
+import { piecesOf } from './pieces.ts';
+import { Search, type Match } from './search.svelte.ts';
 
 /** Where the words that are looked for stand in one text. */
 export type Mark = { start: number; end: number; isCurrent: boolean };
-export type Match = { key: string; step: number; start: number; end: number };
 
-/** More matches than this are not counted. */
-export const MOST_MATCHES = 999;
-/** Of a longer text only this much is searched. */
-const SEARCHED = 200_000;
-
-/** Every place of the words, case aside, in reading order. */
-export function matchesIn(pieces: readonly TextPiece[], words: string): Match[] {
-  const sought = words.toLowerCase();
-  const found: Match[] = [];
-  if (sought === '') return found;
-  for (const { key, step, text } of pieces) {
-    const searched = lowered(text.slice(0, SEARCHED));
-    for (let at = searched.indexOf(sought); at !== -1; at = searched.indexOf(sought, at + sought.length)) {
-      if (found.length === MOST_MATCHES) return found;
-      found.push({ key, step, start: at, end: at + sought.length });
-    }
-  }
-  return found;
-}
-
-/** In lower case, of the same length: letters whose small form is longer (İ) stay as they are. */
-const lowered = (text: string): string => {
-  const lower = text.toLowerCase();
-  return lower.length === text.length
-    ? lower
-    : Array.from(text, (letter) =>
-        letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
-      ).join('');
-};
+/** Places this far before and behind the one that is read are marked: no page is filled with marks. */
+const MARKED = 100;
 
 /** Looks for words in a trajectory, and knows which of their places is being read. */
 export class Finder {
   readonly #trajectory: () => Pick<Trajectory, 'steps'>;
   #words = $state('');
   #at = $state(0);
-  readonly #pieces = $derived.by(() => piecesOf(this.#trajectory()));
-  readonly #matches = $derived.by(() => matchesIn(this.#pieces, this.#words.trim()));
+  #running: Search | undefined;
+  readonly #search = $derived.by(() => {
+    this.#running?.stop();
+    this.#running = new Search(piecesOf(this.#trajectory()), this.#words.trim());
+    return this.#running;
+  });
   readonly #byKey = $derived.by(() => {
     const marks = new Map<string, Mark[]>();
-    for (const [index, { key, start, end }] of this.#matches.entries()) {
+    const from = Math.max(0, this.#at - MARKED);
+    for (const [offset, { key, start, end }] of this.#matches.slice(from, this.#at + MARKED).entries()) {
       const own = marks.get(key) ?? [];
-      own.push({ start, end, isCurrent: index === this.#at });
+      own.push({ start, end, isCurrent: from + offset === this.#at });
       marks.set(key, own);
     }
     return marks;
@@ -57,6 +35,9 @@ export class Finder {
     this.#trajectory = trajectory;
   }
 
+  get #matches(): readonly Match[] {
+    return this.#search.matches;
+  }
   get words(): string {
     return this.#words;
   }
@@ -66,6 +47,10 @@ export class Finder {
   }
   get count(): number {
     return this.#matches.length;
+  }
+  /** Is the search still going on? */
+  get isSearching(): boolean {
+    return !this.#search.isDone;
   }
   /** Counted from 0. */
   get at(): number {

@@ -2,8 +2,10 @@ import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { valueText } from '../format.ts';
 
+/** Where a text stands: in a step, in one of its calls, in one of that call's arguments. */
+export type TextPlace = { key: string; step: number; call?: number; argument?: string };
 /** A text that the viewer shows, and where: what is found in it is marked there. */
-export type TextPiece = { key: string; step: number; text: string };
+export type TextPiece = TextPlace & { text: string };
 
 export const keyOfText = (step: number): string => `${step}/text`;
 export const keyOfThinking = (step: number): string => `${step}/thinking`;
@@ -12,9 +14,20 @@ export const keyOfArgument = (step: number, call: number, name: string): string 
   `${step}/${call}/argument/${name}`;
 export const keyOfResult = (step: number, call: number): string => `${step}/${call}/result`;
 
-/** The result of a call, or undefined while there is none. */
-export const resultOf = ({ toolResults }: Step, call: ToolCall): ToolResult | undefined =>
-  toolResults.find(({ callId }) => callId === call.id);
+/** A step may have very many results: they are ordered once, and again when a live step got more. */
+const ordered = new WeakMap<Step, { of: number; byCall: ReadonlyMap<string, ToolResult> }>();
+
+/** The result of a call, or undefined while there is none. Of several with the same id it is the first. */
+export function resultOf(step: Step, call: ToolCall): ToolResult | undefined {
+  const { length } = step.toolResults;
+  let known = ordered.get(step);
+  if (known?.of !== length) {
+    const byCall = new Map(step.toolResults.toReversed().map((result) => [result.callId, result]));
+    known = { of: length, byCall };
+    ordered.set(step, known);
+  }
+  return known.byCall.get(call.id);
+}
 
 /** What a tool answered, as text; what is no text is named by its kind. */
 export const resultText = ({ content }: ToolResult): string => content.map(partText).join('\n');
@@ -25,27 +38,23 @@ function partText(part: ContentPart): string {
   return part.type === 'resource_link' ? `[link ${part.uri}]` : `[${part.type}, ${part.mimeType}]`;
 }
 
-/** Everything of a trajectory that can be searched, in the order it is read. */
-export function piecesOf({ steps }: Pick<Trajectory, 'steps'>): TextPiece[] {
-  return steps.flatMap((step, index) => {
+/** Everything of a trajectory that can be searched, in the order it is read, one by one. */
+export function* piecesOf({ steps }: Pick<Trajectory, 'steps'>): Generator<TextPiece> {
+  for (const [index, step] of steps.entries()) {
     const { thinking, text } = step.message;
-    return [
-      ...(thinking ? [{ key: keyOfThinking(index), step: index, text: thinking }] : []),
-      ...(text ? [{ key: keyOfText(index), step: index, text }] : []),
-      ...step.toolCalls.flatMap((call, at) => piecesOfCall(step, index, call, at)),
-    ];
-  });
+    if (thinking) yield { key: keyOfThinking(index), step: index, text: thinking };
+    if (text) yield { key: keyOfText(index), step: index, text };
+    for (const [at, call] of step.toolCalls.entries()) yield* piecesOfCall(step, index, call, at);
+  }
 }
 
-function piecesOfCall(step: Step, index: number, call: ToolCall, at: number): TextPiece[] {
+function* piecesOfCall(step: Step, index: number, call: ToolCall, at: number): Generator<TextPiece> {
+  const place = { step: index, call: at };
+  yield { ...place, key: keyOfName(index, at), text: call.name };
+  for (const argument of Object.keys(call.arguments)) {
+    const text = valueText(call.arguments[argument] ?? null);
+    yield { ...place, argument, key: keyOfArgument(index, at, argument), text };
+  }
   const result = resultOf(step, call);
-  return [
-    { key: keyOfName(index, at), step: index, text: call.name },
-    ...Object.entries(call.arguments).map(([name, value]) => ({
-      key: keyOfArgument(index, at, name),
-      step: index,
-      text: valueText(value),
-    })),
-    ...(result ? [{ key: keyOfResult(index, at), step: index, text: resultText(result) }] : []),
-  ];
+  if (result) yield { ...place, key: keyOfResult(index, at), text: resultText(result) };
 }

@@ -1,0 +1,85 @@
+import { inSlices } from '../in-slices.ts';
+import type { TextPiece, TextPlace } from './pieces.ts';
+
+/** A place of the words that are looked for; `start` and `end` count characters of its text. */
+export type Match = TextPlace & { start: number; end: number };
+
+/** More matches than this are not counted. */
+export const MOST_MATCHES = 999;
+/** Milliseconds of a search that are done at once; what takes longer goes on in slices. */
+const AT_ONCE = 30;
+
+/** Every place of the words, case aside, in reading order. */
+export function matchesIn(pieces: Iterable<TextPiece>, words: string): Match[] {
+  const found: Match[] = [];
+  for (const _ of searched(pieces, words, found));
+  return found;
+}
+
+/** Puts the places into `found`, and pauses after every text. */
+function* searched(pieces: Iterable<TextPiece>, words: string, found: Match[]): Generator<void, void> {
+  const sought = words.toLowerCase();
+  if (sought === '') return;
+  for (const { text, ...place } of pieces) {
+    const lower = lowered(text);
+    for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, at + sought.length)) {
+      if (found.length === MOST_MATCHES) return;
+      found.push({ ...place, start: at, end: at + sought.length });
+    }
+    yield;
+  }
+}
+
+/** In lower case, of the same length: the one letter whose small form is longer stays as it is. */
+const lowered = (text: string): string => {
+  const lower = text.toLowerCase();
+  return lower.length === text.length
+    ? lower
+    : text
+        .split('İ')
+        .map((part) => part.toLowerCase())
+        .join('İ');
+};
+
+/** A search through texts of any number: what is found early is there at once, the rest follows while the page stays alive. */
+export class Search {
+  readonly #controller = new AbortController();
+  readonly #matches: Match[] = [];
+  #isDone: boolean;
+  /** Counts the changes: the list itself only grows. */
+  #changes = $state(0);
+
+  constructor(pieces: Iterable<TextPiece>, words: string) {
+    const work = searched(pieces, words, this.#matches);
+    const until = performance.now() + AT_ONCE;
+    do this.#isDone = work.next().done === true;
+    while (!this.#isDone && performance.now() < until);
+    if (!this.#isDone) void this.#goOn(work);
+  }
+
+  get matches(): readonly Match[] {
+    void this.#changes;
+    return this.#matches;
+  }
+  get isDone(): boolean {
+    void this.#changes;
+    return this.#isDone;
+  }
+  stop(): void {
+    this.#controller.abort();
+  }
+
+  async #goOn(work: Iterator<void, void>): Promise<void> {
+    let seen = this.#matches.length;
+    await inSlices(work, {
+      signal: this.#controller.signal,
+      onStep: () => {
+        if (seen === this.#matches.length) return;
+        seen = this.#matches.length;
+        this.#changes++;
+      },
+    });
+    this.#isDone = true;
+    this.#changes++;
+  }
+}
