@@ -38,7 +38,9 @@ const hasFailed = (result: ToolResult | undefined): boolean => result !== undefi
 export function stepWords({ message, toolCalls }: Step): string {
   if (toolCalls.length > 0) {
     const names = toolCalls.slice(0, 4).map(({ name }) => name);
-    return names.join(', ') + (toolCalls.length > 4 ? ` and ${toolCalls.length - 4} more` : '');
+    return (
+      shortened(names.join(', '), 300) + (toolCalls.length > 4 ? ` and ${toolCalls.length - 4} more` : '')
+    );
   }
   const line = message.text.trim().split('\n', 1)[0] ?? '';
   return line === '' ? 'nothing was called' : shortened(line, 90);

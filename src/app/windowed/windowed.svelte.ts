@@ -5,7 +5,7 @@ export interface WindowOptions {
   /** Most items that are drawn at a time. */
   page: number;
   /** Elements that one item draws, lists inside it not counted. */
-  nodes: number;
+  nodes: number | (() => number);
   /** Position, in the list around this one, of the item in which this list stands. */
   position?: (() => number) | undefined;
   /** Position of an item that has to be drawn, such as one in which words were found. */
@@ -109,7 +109,14 @@ export class Windowed<Item> implements NodeHolder {
     if (isGrown) this.#take();
     else this.#size = this.#itemsOf(pageNodes.ask(this, this.#nodesOf(wanted)));
   }
-  readonly #nodesOf = (items: number): number => (items === 0 ? 0 : items * this.#options.nodes + BAR);
-  readonly #itemsOf = (nodes: number): number =>
-    Math.max(0, Math.floor((nodes - BAR) / this.#options.nodes));
+  get #each(): number {
+    const { nodes } = this.#options;
+    return typeof nodes === 'number' ? nodes : nodes();
+  }
+  #nodesOf(items: number): number {
+    return items === 0 ? 0 : items * this.#each + BAR;
+  }
+  #itemsOf(nodes: number): number {
+    return Math.max(0, Math.floor((nodes - BAR) / this.#each));
+  }
 }

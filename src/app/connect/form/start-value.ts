@@ -3,23 +3,35 @@ import { MAX_DEPTH, type Field } from './field.ts';
 import { fieldsOf } from './field-of.ts';
 
 /** What a field holds when a person adds it: required members and constants, defaults where they stand. */
-export function startOf(field: Field, root: JsonObject): JsonValue | undefined {
+export function startOf(field: Field, root: JsonObject, left?: { members: number }): JsonValue | undefined {
   const { control } = field;
   if (field.default !== undefined) return field.default;
   if (control.kind === 'const') return control.value;
   if (control.kind === 'list') return [];
-  if (control.kind === 'object') return startOfObject(field.schema, root, field.depth + 1);
+  if (control.kind === 'object') return startOfObject(field.schema, root, field.depth + 1, left);
   if (control.kind === 'json') return field.schema.type === 'array' ? [] : {};
   return undefined;
 }
 
-/** What a form holds at the start: what is required and settled already; nothing that may be left out. */
-export function startOfObject(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
-  if (depth > MAX_DEPTH) return {};
+/** Members of a start value, all levels together: schemas that are wide and deep would name billions. */
+const MOST_STARTS = 1000;
+
+/**
+ * What a form holds at the start: what is required and settled already; nothing that may be left out. `left` counts down the
+ * members that may still be made, over all levels.
+ */
+export function startOfObject(
+  schema: JsonObject,
+  root: JsonObject,
+  depth = 0,
+  left = { members: MOST_STARTS },
+): JsonObject {
+  if (depth > MAX_DEPTH || left.members <= 0) return {};
   const fields = fieldsOf(schema, root, depth).filter(({ required }) => required);
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const start = field.control.kind === 'json' ? undefined : startOf(field, root);
+      if (field.control.kind === 'json' || left.members-- <= 0) return [];
+      const start = startOf(field, root, left);
       return start === undefined ? [] : [[field.name, start] as const];
     }),
   );

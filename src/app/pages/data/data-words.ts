@@ -3,6 +3,9 @@ import type { CallType, LabelKind } from '#core/task.ts';
 import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../../words.ts';
 
+/** So many accepted values of an argument stand before “Show every accepted value”. */
+export const SHOWN_VALUES = 8;
+
 export const formatWords: Readonly<Record<DatasetFormat, string>> = {
   'mcp-toolbench': 'MCPToolBench++',
   toolbench: 'ToolBench',

@@ -1,0 +1,305 @@
+import type { Component } from 'svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-svelte';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { CallComparison } from '#core/score.ts';
+import type { ContentPart, Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import ComparisonTable from '../../src/app/components/ComparisonTable.svelte';
+import JsonView from '../../src/app/components/JsonView.svelte';
+import LongText from '../../src/app/components/LongText.svelte';
+import ToolView from '../../src/app/components/ToolView.svelte';
+import TrajectoryView from '../../src/app/components/TrajectoryView.svelte';
+import CallResult from '../../src/app/pages/connect/CallResult.svelte';
+import ToolTable from '../../src/app/pages/connect/ToolTable.svelte';
+import ConversationView from '../../src/app/pages/data/ConversationView.svelte';
+import { MOST_NODES } from '../../src/app/windowed/node-budget.ts';
+import WithStores from './WithStores.svelte';
+import '../../src/app/styles/tokens.css';
+import '../../src/app/styles/base.css';
+import '../../src/app/styles/forms.css';
+import '../../src/app/styles/page.css';
+
+const patiently = { timeout: 20_000 };
+const NEEDLE = 'the needle';
+
+afterEach(() => void cleanup());
+
+const numbered = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const manyArguments = (count: number): JsonObject =>
+  Object.fromEntries(numbered(count, (index) => [`a${index}`, index === count - 1 ? NEEDLE : index]));
+const call = (index: number, given: JsonObject = { n: index }): ToolCall => ({
+  id: `c${index}`,
+  name: `tool_${index}`,
+  arguments: given,
+});
+const result = (index: number, text: string): ToolResult => ({
+  callId: `c${index}`,
+  content: [{ type: 'text', text }],
+  isError: false,
+  durationMs: 1,
+});
+const step = (index: number, toolCalls: ToolCall[], toolResults: ToolResult[] = [], text = ''): Step => ({
+  index,
+  message: { role: 'assistant', text },
+  toolCalls,
+  toolResults,
+  durationMs: 1,
+  startedAt: 0,
+});
+
+/** Shows a component as it stands in the frame and says how long that took, until it was painted. */
+async function show<Given extends object>(of: Component<Given>, given: NoInfer<Given>) {
+  const shown = {
+    of: of as unknown as Component<Record<string, unknown>>,
+    given: { ...given } as Record<string, unknown>,
+  };
+  const from = performance.now();
+  const screen = await render(WithStores, shown);
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const took = performance.now() - from;
+  return { screen, took, nodes: () => screen.container.querySelectorAll('*').length };
+}
+
+const hundred = numbered(100, (index) => index);
+const nested = (depth: number): JsonValue => {
+  let value: JsonValue = NEEDLE;
+  for (let level = 0; level < depth; level++) value = { [`level ${level}`]: value };
+  return value;
+};
+const trajectory = (steps: Step[]) => ({ trajectory: { steps } });
+const comparison = (index: number, count: number): CallComparison => ({
+  expected: { index, name: 'book' },
+  made: { index, name: 'book', arguments: {} },
+  holds: false,
+  rule: 'an argument differs',
+  arguments: numbered(count, (at) => ({
+    name: `a${at}`,
+    expected: [at],
+    made: at + 1,
+    holds: false,
+    counted: true,
+    rule: 'differs',
+  })),
+});
+const mcpServer = { id: 's', title: 'S', url: 'https://s.test/mcp', headers: [] };
+const schemaOf = (count: number): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    numbered(count, (index) => [`p${index}`, { type: 'string', description: 'what it is' }]),
+  ),
+});
+const made = (content: ContentPart[], structured: { structuredContent?: JsonObject } = {}) => ({
+  call: {
+    id: 'x',
+    arguments: {},
+    durationMs: 3,
+    result: { callId: 'x', durationMs: 3, content, ...structured, isError: false },
+  },
+  running: undefined,
+  server: mcpServer,
+  question: undefined,
+  onreply: () => {},
+  isSimulated: false,
+  oncancel: () => {},
+});
+
+describe('outside content of any size draws at most 2,000 elements', () => {
+  const given = { description: 'x'.repeat(5_000_000), inputSchema: schemaOf(10_000), schemaFrom: 'source' };
+  test.each([
+    [
+      'JSON of 480,000 members',
+      () => show(JsonView, { value: numbered(480_000, (index) => index), open: 4 }),
+    ],
+    [
+      'JSON of 100 lists of 100 lists, all open',
+      () => show(JsonView, { value: numbered(100, () => numbered(100, () => hundred)), open: 4 }),
+    ],
+    ['JSON of 180 levels', () => show(JsonView, { value: nested(180), open: 200 })],
+    ['a string of 5 MB in JSON', () => show(JsonView, { value: { text: 'x'.repeat(5_000_000) } })],
+    ['a text of 5 MB', () => show(LongText, { text: '[{"'.repeat(1_700_000) })],
+    [
+      'a call with 600,000 arguments',
+      () => show(TrajectoryView, trajectory([step(0, [call(0, manyArguments(600_000))])])),
+    ],
+    ['a turn of 100,000 calls', () => show(TrajectoryView, trajectory([step(0, numbered(100_000, call))]))],
+    [
+      '6 turns of 1,000 calls with 100 arguments',
+      () =>
+        show(
+          TrajectoryView,
+          trajectory(
+            numbered(6, (at) =>
+              step(
+                at,
+                numbered(1000, (n) => call(n, manyArguments(100))),
+              ),
+            ),
+          ),
+        ),
+    ],
+    [
+      '5,000 turns that all failed',
+      () =>
+        show(
+          TrajectoryView,
+          trajectory(
+            numbered(5000, (at) => step(at, [call(at)], [{ ...result(at, 'no'), isError: true }], 'I try.')),
+          ),
+        ),
+    ],
+    [
+      'comparisons of 300 calls with 1,000 arguments',
+      () => show(ComparisonTable, { comparisons: numbered(300, (at) => comparison(at, 1000)) }),
+    ],
+    [
+      'a result of 100,000 parts',
+      () => show(CallResult, made(numbered(100_000, (at) => ({ type: 'text', text: `part ${at}` })))),
+    ],
+    [
+      'structured content of 40 lists of 12,000 numbers',
+      () =>
+        show(
+          CallResult,
+          made([], {
+            structuredContent: Object.fromEntries(
+              numbered(40, (at) => [`m${at}`, numbered(12_000, (index) => index)]),
+            ),
+          }),
+        ),
+    ],
+    [
+      'a tool of 10,000 parameters and 5 MB of words',
+      () => show(ToolView, { tool: { name: 't', server: null, ...given } as Tool, open: true }),
+    ],
+    [
+      'a server of 20,000 tools',
+      () =>
+        show(ToolTable, {
+          server: mcpServer,
+          tools: numbered(20_000, (at) => ({
+            tool: { ...given, description: 'd', name: `t${at}`, server: 's' } as Tool,
+            raw: {},
+            bytes: 9,
+          })),
+          chosen: undefined,
+        }),
+    ],
+    [
+      'a conversation of 50,000 messages with 100 calls each',
+      () => {
+        const calls = numbered(100, (at) => call(at));
+        const messages = numbered(50_000, () => ({
+          role: 'assistant' as const,
+          text: 'a',
+          toolCalls: calls,
+        }));
+        return show(ConversationView, { messages });
+      },
+    ],
+  ])('%s', async (words, drawn) => {
+    const { nodes, took } = await drawn();
+    console.info(`${words}: ${nodes()} elements, ${Math.round(took)} ms`);
+    expect(nodes()).toBeGreaterThan(0);
+    expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
+  });
+});
+
+describe('the next part', () => {
+  test('takes the place of the one before, and the keyboard stays on its button', async () => {
+    const { screen, nodes } = await show(JsonView, { value: numbered(250, (index) => `item-${index}.`) });
+    const next = screen.getByRole('button', { name: /^Show the next/ });
+    await expect.element(next).toHaveTextContent('Show the next 100 of 150');
+    (next.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('101 to 200 of 250 items')).toBeVisible();
+    expect(document.activeElement).toBe(next.element());
+    expect(screen.container.textContent).toContain('item-150.');
+    expect(screen.container.textContent).not.toContain('item-50.');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(screen.getByText('201 to 250 of 250 items')).toBeVisible();
+    expect(document.activeElement).toBe(next.element());
+    await screen.getByRole('button', { name: /^Show the previous/ }).click();
+    await expect.element(screen.getByText('101 to 200 of 250 items')).toBeVisible();
+    expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
+  });
+
+  test('of a text comes in slices that cut no character', async () => {
+    const { screen } = await show(LongText, { text: '😀'.repeat(50_000), limit: 1201 });
+    await screen.getByRole('button', { name: /more characters/ }).click();
+    await screen.getByRole('button', { name: 'Show the next 20,000 of 80,000' }).click();
+    await expect.element(screen.getByText('20,001 to 40,000 of 100,000 characters')).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  test('opened deep inside is drawn, however much is open around it', async () => {
+    let value: JsonValue = { deep: NEEDLE };
+    for (let level = 0; level < 12; level++) value = [...numbered(60, () => [...hundred]), value];
+    const { screen, nodes } = await show(JsonView, { value });
+    for (let level = 0; level < 12; level++) {
+      await screen
+        .getByText(level === 11 ? '1 member' : '61 items')
+        .last()
+        .click();
+      expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
+    }
+    await expect.element(screen.getByText(`"${NEEDLE}"`)).toBeVisible();
+  });
+});
+
+describe('finding', () => {
+  const find = async (screen: Awaited<ReturnType<typeof show>>['screen'], words: string) => {
+    await screen.getByRole('searchbox').fill(words);
+    await expect.poll(() => document.querySelector('mark')?.textContent, patiently).toBe(words);
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent('1 of 1');
+  };
+  test.each([
+    ['the last of 600,000 arguments', [step(0, [call(0, manyArguments(600_000))])]],
+    [
+      'the result of the last of 100,000 calls',
+      [step(0, numbered(100_000, call), [result(99_999, `far ${NEEDLE}`)])],
+    ],
+    ['the end of 5 MB of text', [step(0, [], [], `${'word '.repeat(1_000_000)}${NEEDLE}`)]],
+    ['the last of 3,000 turns', numbered(3000, (at) => step(at, [], [], at === 2999 ? NEEDLE : 'hay'))],
+    [
+      'the last of 100,000 parts of a result',
+      [
+        step(
+          0,
+          [call(0)],
+          [
+            {
+              ...result(0, ''),
+              content: numbered(100_000, (at) => ({
+                type: 'text' as const,
+                text: at === 99_999 ? NEEDLE : 'a part',
+              })),
+            },
+          ],
+        ),
+      ],
+    ],
+  ])('reaches %s and shows it', async (_, steps) => {
+    const { screen, nodes } = await show(TrajectoryView, trajectory(steps));
+    const from = performance.now();
+    await find(screen, NEEDLE);
+    console.info(`found in ${_}: ${Math.round(performance.now() - from)} ms`);
+    await expect.element(screen.getByText(NEEDLE).last()).toBeInViewport();
+    expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
+  });
+
+  test('of words that stand everywhere marks those around the place that is read', async () => {
+    const { screen, nodes } = await show(
+      TrajectoryView,
+      trajectory(numbered(40, (at) => step(at, [call(at)], [result(at, 'hay '.repeat(50))]))),
+    );
+    await screen.getByRole('searchbox').fill('hay');
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent('1 of 999 or more');
+    await screen.getByRole('button', { name: 'Previous place found' }).click();
+    await expect.element(screen.getByRole('status').first()).toHaveTextContent('999 of 999 or more');
+    expect(screen.container.querySelector('mark[data-current]')).not.toBeNull();
+    expect(nodes()).toBeLessThanOrEqual(MOST_NODES);
+  });
+});
