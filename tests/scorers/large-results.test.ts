@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import type { ToolCall } from '#core/tool.ts';
 import { scorersById } from '#scorers/index.ts';
+import { anExecutedAttempt } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const taskOutcome = scorersById.get('task-outcome')!;
@@ -18,28 +18,14 @@ const task: Task = aTask({
   },
 });
 
-function passedOn(answer: { text?: string; texts?: string[]; value?: JsonValue }, id: JsonValue): Trajectory {
-  const texts = answer.texts ?? [answer.text ?? JSON.stringify(answer.value)];
-  const calls: ToolCall[] = [
-    { id: 'a', name: 'list', arguments: {} },
-    { id: 'b', name: 'open', arguments: { id } },
-  ];
-  const results = [texts, ['ok']].map((parts, index) => ({
-    callId: calls[index]!.id,
-    content: parts.map((text) => ({ type: 'text' as const, text })),
-    isError: false,
-    durationMs: 1,
-  }));
-  const steps = calls.map((call, index) => ({
-    index,
-    message: { role: 'assistant' as const, text: '' },
-    toolCalls: [call],
-    toolResults: [results[index]!],
-    startedAt: 0,
-    durationMs: 1,
-  }));
-  return { steps, inTurns: true, finalAnswer: 'Done.', stopReason: 'answered' };
-}
+const passedOn = (
+  answer: { text?: string; texts?: string[]; value?: JsonValue },
+  id: JsonValue,
+): Trajectory =>
+  anExecutedAttempt([
+    [{ name: 'list', answers: answer.texts ?? [answer.text ?? JSON.stringify(answer.value)] }],
+    [{ name: 'open', arguments: { id } }],
+  ]);
 
 const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `ITEM-${index}`, text: 'x'.repeat(50) }));
 const value = { items: rows };
@@ -88,4 +74,12 @@ describe('a text that is JSON nested deeper than the stack', () => {
   ])('is read as plain text: %s', (_, path, made, verdict) => {
     expect(taskOutcome.score(wholeOf(path), passedOn({ text }, made)).verdict).toBe(verdict);
   });
+});
+
+test('an answer of more than a million values is refused where it would have to be searched to its end', () => {
+  const text = `[${'1,'.repeat(1_000_001)}1]`;
+  expect(taskOutcome.score(task, passedOn({ text }, 1)).verdict).toBe('correct');
+  expect(() => taskOutcome.score(task, passedOn({ text }, 2))).toThrow(
+    expect.objectContaining({ code: 'scorer-failed' }) as Error,
+  );
 });
