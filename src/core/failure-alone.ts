@@ -41,11 +41,11 @@ const REFUSAL =
   /\b(?:not (?:found|authenticated|authorized|allowed|permitted|provided|valid|supported)|does not exist|could not|cannot|invalid|unauthori[sz]ed|forbidden|denied|failed|required|missing|exceeded|throttled|expired|unavailable)\b/i;
 const MAX_DETAIL = 150;
 
-/** An answer that is one message of failure: FastAPI's `{detail}`, the reason phrase that gateways send, PayPal's named errors. */
+/** An answer that is one message of failure: FastAPI's `{detail}`, the reason phrase that gateways send, PayPal's and AWS's named errors. */
 export function messageAlone(said: JsonObject): FailureInside | undefined {
   const words = wordsIn(said);
   if (words === undefined) return undefined;
-  const isFailed = isDetail(said) || isReasonAlone(said) || isNamedError(said);
+  const isFailed = isDetail(said) || isReasonAlone(said) || isNamedError(said) || isTypedError(said);
   return isFailed ? { rule: 'error-member', said: words } : undefined;
 }
 
@@ -54,6 +54,8 @@ function isDetail(said: JsonObject): boolean {
   if (Object.keys(said).length !== 1) return false;
   if (Array.isArray(detail))
     return detail.every((one) => isJsonObject(one) && isOneError(one) && 'loc' in one);
+  if (isJsonObject(detail))
+    return Object.keys(detail).length === 1 && typeof memberOf(detail, 'error') === 'string';
   if (typeof detail !== 'string' || detail.length > MAX_DETAIL) return false;
   return isHttpReason(detail) || REFUSAL.test(detail);
 }
@@ -71,3 +73,8 @@ const isNamedError = (said: JsonObject): boolean =>
   typeof memberOf(said, 'message') === 'string' &&
   memberOf(said, 'debug_id') !== undefined &&
   Object.keys(said).every((name) => OF_NAMED_ERROR.has(name));
+
+/** AWS: `{__type: 'ResourceNotFoundException', message}`. */
+const isTypedError = (said: JsonObject): boolean =>
+  /(?:Exception|Error|Fault)$/.test(String(memberOf(said, '__type'))) &&
+  Object.keys(said).every((name) => ['__type', 'message'].includes(name));

@@ -27,7 +27,10 @@ export function statusIn(said: JsonObject): FailureInside | undefined {
 
 const isEmptyList = (value: JsonValue): boolean => Array.isArray(value) && value.length === 0;
 
-const CODE_NAMES = ['status_code', 'statusCode', 'error_code', 'errorCode', 'code', 'cod', 'status', 'error'];
+const CODE_NAMES = [
+  ...['status_code', 'statusCode', 'http_status', 'httpStatus', 'error_code', 'errorCode'],
+  ...['code', 'cod', 'status', 'error'],
+];
 /** These say enough without a message. */
 const PLAIN_CODE_NAMES = new Set(['status_code', 'statusCode']);
 /** Under these names every number but 0 is a failure (Baidu, WeChat). */
@@ -59,9 +62,12 @@ function numberAt(said: JsonObject, name: string): number {
 const NO_FAILURE =
   /success|succeed|成功|^\W*(?:ok|okay|done|found|accepted|created|updated|deleted|saved|sent|queued|pending|processing|in progress|running|active|started|scheduled|completed?|finished|shipped|delivered|moved|see other|not modified|temporary|permanent)\b/i;
 
+/** What Baidu says of a key under its own statuses 200 to 261: no such app, address not allowed, service disabled. */
+const OF_BAIDU_KEY = /^(?:APP|用户|服务).*(?:不存在|错误|失败|禁用|删除)/;
+
 /**
  * Statuses of the map services: AMap's 0 beside its `infocode` or a code in words, Baidu's whole numbers from 2 on beside a message
- * and nothing else. HTTP's codes of success and 1 are left out.
+ * and nothing else. HTTP's codes of success and 1 are left out, but for what Baidu says of a key.
  */
 function isMapStatus(said: JsonObject, words: string): boolean {
   const status = numberAt(said, 'status');
@@ -73,5 +79,6 @@ function isMapStatus(said: JsonObject, words: string): boolean {
     ([name, value]) => isNothing(value) || ['status', 'message', 'msg'].includes(name),
   );
   const isFailure = Number.isInteger(status) && status > 1 && !(status >= 200 && status < 300);
-  return isFailure && isAlone && !NO_FAILURE.test(words);
+  const isOfBaiduKey = status >= 200 && status < 300 && OF_BAIDU_KEY.test(words);
+  return (isFailure || isOfBaiduKey) && isAlone && !NO_FAILURE.test(words);
 }

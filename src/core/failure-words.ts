@@ -14,9 +14,12 @@ const WORD_NAMES = [
   'errors',
 ];
 
-/** The members that say something and are not about the call. */
+/** The members that say something and are not about the call; `object: 'error'` only names the kind of answer (Notion). */
 export const dataIn = (said: JsonObject): [string, JsonValue][] =>
-  Object.entries(said).filter(([name, value]) => !isAboutTheCall(name) && !isNothing(value));
+  Object.entries(said).filter(
+    ([name, value]) =>
+      !isAboutTheCall(name) && !isNothing(value) && !(name === 'object' && value === 'error'),
+  );
 
 /** The answer's own words for what went wrong. */
 export function wordsIn(said: JsonObject): string | undefined {
