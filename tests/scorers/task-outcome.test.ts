@@ -42,6 +42,15 @@ describe.each(documented)('a reference under %s', (id) => {
   });
 });
 
+test.each([...documented, 'ast-dag'])(
+  'a reference that a model wrote itself, asked in turns, is filled by nobody: %s',
+  (id) => {
+    const written: PlayedCall = { name: 'open', arguments: { id: '<c1_result>' } };
+    const { verdict } = scorersById.get(id)!.score(passingOn, anExecutedAttempt([[found], [written]]));
+    expect(verdict).not.toBe('correct');
+  },
+);
+
 test('choices of covering calls are taken back where another choice covers more', () => {
   const task = aTask({
     tools: [],

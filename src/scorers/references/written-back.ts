@@ -35,8 +35,8 @@ export function writtenBack(
   return written;
 }
 
-/** The call with references that it wrote itself made plain text. */
-const withoutOwn = (call: ToolCall): ToolCall =>
+/** A call of a model asked in turns, with references that it wrote itself made plain text: nobody fills them. */
+export const withoutOwn = (call: ToolCall): ToolCall =>
   mentionsResult(call.arguments)
     ? { ...call, arguments: renameReferences(call.arguments, (id) => `${id} unfilled `) as JsonObject }
     : call;

@@ -4,6 +4,7 @@ import type { ToolCall } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import { madeCalls } from '../made-calls.ts';
+import { withoutOwn } from '../references/written-back.ts';
 import { inferReferences } from './infer-references.ts';
 import { type PlanCall } from './plan.ts';
 
@@ -33,7 +34,12 @@ function readMadePlan(task: Task, trajectory: Trajectory): PlanCall[] {
   return trajectory.steps.flatMap((step) => {
     if (step.toolCalls.length > 0) turn++;
     return step.toolCalls.map((call) =>
-      toPlanCall(call, turn, failed.has(call.id), inferred.get(call.id) ?? none),
+      toPlanCall(
+        trajectory.inTurns ? withoutOwn(call) : call,
+        turn,
+        failed.has(call.id),
+        inferred.get(call.id) ?? none,
+      ),
     );
   });
 }
