@@ -1,3 +1,4 @@
+import { CALLS_OF_A_TURN } from '#core/agent.ts';
 import { deepEqual, MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -9,14 +10,14 @@ export interface PlanContext {
   callTool(call: ToolCall): Promise<ToolResult>;
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Calls of the plan that are made; absent: CALLS_OF_A_TURN. */
+  maxCalls?: number | undefined;
 }
-
-/** More calls than this are not made: the rest of the plan is answered with an error. */
-const MAX_CALLS = 100;
 
 /**
  * Executes a plan of calls step by step, calls of the same step side by side, placeholders filled from the results before.
- * A call that cannot be filled is answered with an error, as a wrong argument would be, and the plan goes on. Gives the steps
+ * A call that cannot be filled, or is beyond the number that may be made, is answered with an error, as a wrong argument would be, and
+ * the plan goes on. Gives the steps
  * as they were made, the text of the plan as the first one's message.
  */
 export async function executePlan(
@@ -24,6 +25,7 @@ export async function executePlan(
   text: string,
   context: PlanContext,
 ): Promise<Step[]> {
+  const { maxCalls = CALLS_OF_A_TURN } = context;
   const results = new Map<string, ToolResult>();
   const steps: Step[] = [];
   let made = 0;
@@ -39,8 +41,8 @@ export async function executePlan(
       const isFilled = !deepEqual(filled.arguments, call.arguments);
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
       if (call.malformed !== undefined) return Promise.resolve(refused(call, unreadable(call)));
-      if (++made > MAX_CALLS)
-        return Promise.resolve(refused(call, `a plan may make ${MAX_CALLS} calls at most`));
+      if (++made > maxCalls)
+        return Promise.resolve(refused(call, `a plan may make ${maxCalls} calls at most`));
       return context.callTool({ ...call, arguments: filled.arguments });
     });
     const toolResults = await Promise.all(answers);
@@ -78,8 +80,12 @@ function inSteps(plan: readonly ToolCall[]): ToolCall[][] {
 const byStep = (a: { step: number }, b: { step: number }): number =>
   a.step === b.step ? 0 : a.step - b.step;
 
-const unreadable = ({ tooDeep }: ToolCall): string =>
-  tooDeep ? `the arguments are nested deeper than ${MAX_DEPTH} levels` : 'the arguments are no JSON object';
+function unreadable({ tooDeep, tooLarge }: ToolCall): string {
+  if (tooLarge) return 'the arguments are too large to read';
+  return tooDeep
+    ? `the arguments are nested deeper than ${MAX_DEPTH} levels`
+    : 'the arguments are no JSON object';
+}
 
 const refused = (call: ToolCall, reason: string): ToolResult => ({
   callId: call.id,

@@ -1,16 +1,13 @@
-import type { AgentContext } from '#core/agent.ts';
+import { CALLS_OF_A_TURN, type AgentContext } from '#core/agent.ts';
 import { MAX_DEPTH } from '#core/json.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 
-/** More calls than this in one step are answered with an error, unmade. */
-const MAX_CALLS = 100;
 const MAX_NAMES = 50;
 
 /**
  * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool nobody
  * offers, malformed arguments, `unmade` as the reason for all, more than the `left` that the limit of calls leaves) is answered with an
- * error and never sent. Throws what `callTool`
- * throws, once all calls are over; a call that was aborted is answered with an error.
+ * error and never sent. Throws what `callTool` throws, once all calls are over; a call that was aborted is answered with an error.
  */
 export async function makeCalls(
   calls: readonly ToolCall[],
@@ -22,7 +19,7 @@ export async function makeCalls(
       makeCall(
         call,
         context,
-        unmade ?? (position < left ? reasonNotToMake(call, position, context.tools) : beyondLimit(context)),
+        unmade ?? (position < left ? reasonNotToMake(call, context.tools) : beyondLimit(context)),
       ),
     ),
   );
@@ -49,11 +46,11 @@ async function makeCall(
 const beyondLimit = ({ limits }: AgentContext): string =>
   `The limit of ${limits.maxCalls} calls for this task is reached, so the call was not made.`;
 
-function reasonNotToMake(call: ToolCall, position: number, tools: readonly Tool[]): string | undefined {
-  if (position >= MAX_CALLS) return `At most ${MAX_CALLS} calls may be made at once; this one was not made.`;
+function reasonNotToMake(call: ToolCall, tools: readonly Tool[]): string | undefined {
   if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);
   if (call.tooDeep)
     return `The arguments are nested deeper than ${MAX_DEPTH} levels, so the call was not made. Send them flatter.`;
+  if (call.tooLarge) return 'The arguments are too large to read, so the call was not made. Send less.';
   if (call.malformed !== undefined)
     return 'The arguments are not a JSON object, so the call was not made. Send an object that follows the input schema of the tool.';
   return undefined;
@@ -64,6 +61,19 @@ function unknownTool(name: string, tools: readonly Tool[]): string {
   const more = tools.length > MAX_NAMES ? ` and ${tools.length - MAX_NAMES} more` : '';
   return `There is no tool named ${JSON.stringify(name.slice(0, 100))}. The tools are: ${names.join(', ')}${more}.`;
 }
+
+/** The calls of a turn that one turn may make, and how many come after them. */
+export function callsOfTurn(
+  calls: readonly ToolCall[],
+  { maxTurnCalls = CALLS_OF_A_TURN }: AgentContext['limits'],
+): { within: readonly ToolCall[]; beyond: number } {
+  const within = calls.slice(0, maxTurnCalls);
+  return { within, beyond: calls.length - within.length };
+}
+
+/** What a model is told of the calls that were dropped. */
+export const beyondTurn = (made: number, beyond: number): string =>
+  `Only the first ${made} calls of a turn are made; the ${beyond} after them were not made.`;
 
 /** The tool a call means: of its server where it names one, else the first of that name. */
 function offeredTool({ name, server }: ToolCall, tools: readonly Tool[]): Tool | undefined {

@@ -6,7 +6,7 @@ import { askModel } from './ask-model.ts';
 import { CallIds } from './call-ids.ts';
 import { cutText } from './cut-text.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { makeCalls, withServers } from './make-calls.ts';
+import { beyondTurn, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
 import { observationTexts } from './observation.ts';
 import { openingMessages } from './opening.ts';
 import { promptsOf } from './prompt.ts';
@@ -35,23 +35,31 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     spending.count(messages, output);
     const { text } = output.message;
     const end = endByProvider(output, text);
-    const toolCalls = ids.own(withServers(output.message.toolCalls ?? [], context.tools));
-    const message: Message = { ...output.message, toolCalls };
+    const { within, beyond } = callsOfTurn(output.message.toolCalls ?? [], context.limits);
+    const toolCalls = ids.own(withServers(within, context.tools));
+    const { providerParts, ...words } = output.message;
+    // A provider's own parts hold the dropped calls too, and it wants an answer to each.
+    const parts = providerParts && beyond === 0 ? { providerParts } : {};
+    const message: Message = { ...words, ...parts, toolCalls };
     const unmade = end && 'The answer was cut off or stopped, so this call was not made.';
     const left = spending.callsLeft;
     const toolResults = await makeCalls(toolCalls, context, { unmade, left });
-    spending.countCalls(toolCalls.length);
-    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], [startedAt, context.now()]);
+    spending.countCalls(toolCalls.length + beyond);
+    yield stepOf(index, { ...output, message }, [toolCalls, toolResults], [startedAt, context.now()], {
+      callsBeyond: beyond,
+    });
     if (end) return end;
     if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
-    if (toolCalls.length > left) return { stopReason: 'call-limit' };
+    if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
-    messages.push(...toolMessages(toolCalls, toolResults));
+    messages.push(...toolMessages(toolCalls, toolResults, beyond));
   }
 }
 
-function toolMessages(calls: readonly ToolCall[], results: readonly ToolResult[]): Message[] {
+/** The last result says what became of the calls after it. */
+function toolMessages(calls: readonly ToolCall[], results: readonly ToolResult[], beyond: number): Message[] {
   const texts = observationTexts(results);
+  if (beyond > 0) texts.push(`${texts.pop()!}\n${beyondTurn(calls.length, beyond)}`);
   return calls.map(({ id, name }, position) => ({
     role: 'tool',
     text: texts[position]!,

@@ -7,7 +7,7 @@ import { askModel } from './ask-model.ts';
 import { CallIds } from './call-ids.ts';
 import { cutText } from './cut-text.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { makeCalls, withServers } from './make-calls.ts';
+import { beyondTurn, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
 import { observationTexts } from './observation.ts';
 import { questionText } from './opening.ts';
 import { fillPrompt, promptsOf } from './prompt.ts';
@@ -46,16 +46,21 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const answer = read.kind === 'answer' ? read.answer : '';
     const end = limit ? forcedEnd(output, answer || read.kept, limit) : endByProvider(output, answer);
     const made = !end && read.kind === 'calls' ? read.calls : [];
-    const toolCalls = ids.own(withServers(made, context.tools));
+    const { within, beyond } = callsOfTurn(made, context.limits);
+    const toolCalls = ids.own(withServers(within, context.tools));
     const toolResults = await makeCalls(toolCalls, context, { left: spending.callsLeft });
-    spending.countCalls(toolCalls.length);
+    spending.countCalls(toolCalls.length + beyond);
     const trouble = read.kind === 'unreadable' ? read.kind : undefined;
-    yield stepOf(index, output, [toolCalls, toolResults], [startedAt, context.now()], trouble);
+    yield stepOf(index, output, [toolCalls, toolResults], [startedAt, context.now()], {
+      trouble,
+      callsBeyond: beyond,
+    });
     if (end) return end;
     if (read.kind === 'answer') return { stopReason: 'answered', finalAnswer: answer };
     const unread = `Observation: ${prompts.unreadable}`;
     const seen = toolCalls.length > 0 ? observations(toolCalls, toolResults) : unread;
-    history.push(`${cutText(read.kept, MAX_OWN_TEXT)}\n${seen}`);
+    const dropped = beyond > 0 ? `\n${beyondTurn(toolCalls.length, beyond)}` : '';
+    history.push(`${cutText(read.kept, MAX_OWN_TEXT)}\n${seen}${dropped}`);
   }
 }
 

@@ -9,15 +9,16 @@ export function stepOf(
   output: ModelOutput,
   [toolCalls, toolResults]: [ToolCall[], ToolResult[]],
   [startedAt, endedAt]: [number, number],
-  trouble?: StepTrouble,
+  { trouble, callsBeyond = 0 }: { trouble?: StepTrouble | undefined; callsBeyond?: number } = {},
 ): Step {
   const { message, usage } = output;
-  const own = troubleByProvider(output) ?? trouble;
+  const own = troubleByProvider(output) ?? (callsBeyond > 0 ? 'too-many-calls' : trouble);
   return {
     index,
     message,
     toolCalls,
     toolResults,
+    ...(callsBeyond > 0 && { callsBeyond }),
     ...(own && { trouble: own }),
     ...(usage && { usage }),
     startedAt,

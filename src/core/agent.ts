@@ -17,12 +17,17 @@ export const MOST_TURNS = 30;
 /** What a new set-up allows a loop: MCP-AgentBench's 30 actions, and turns enough that calls made one by one do not end at them. */
 export const PROPOSED_LIMITS = { maxCalls: 30, maxSteps: 40 } as const;
 
+/** Calls of one turn that are made, unless a run says otherwise. */
+export const CALLS_OF_A_TURN = 128;
+
 /** Where an agent must stop, whatever the model wants. */
 export interface AgentLimits {
   /** Turns of the model. */
   maxSteps: number;
   /** Calls of tools over all turns, failed ones included: the actions of MCP-AgentBench; absent: no limit. */
   maxCalls?: number;
+  /** Calls of one turn, or of one plan, that are made; those beyond are counted and dropped. Absent: CALLS_OF_A_TURN. */
+  maxTurnCalls?: number;
   /** Tokens in and out over the whole task; absent: no limit. */
   maxTokens?: number;
   /** Milliseconds for the whole task, waiting for a provider's free slot or pause left out; absent: no limit. */

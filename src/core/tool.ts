@@ -52,6 +52,8 @@ export interface ToolCall {
   floats?: string[];
   /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
   tooDeep?: true;
+  /** Of malformed arguments: they are larger than is read; `malformed` says how large and how they begin. */
+  tooLarge?: true;
   /** A repair: the tool nobody offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
   unwrappedFrom?: string;
   server?: string | null;

@@ -53,19 +53,24 @@ export interface Extraction {
   taken: string;
   /** What was changed to make it readable; empty without the repair option. */
   repairs: string[];
+  /** Of an unparseable answer that is too large to be read in full: the sentence that says how large. */
+  tooLarge?: string;
 }
 
 /**
  * Why a turn is not whole. `cut`: at the limit of its length. `filtered`, `refused`, `failed`: by the provider's own word.
- * `unreadable`: in a form its way of asking does not know. `broken-off`: the provider, the network or our house ended it.
+ * `unreadable`: in a form its way of asking does not know. `too-many-calls`: it asks for more calls than one turn may make. `broken-off`: the provider, the network or our house ended it.
  */
-export type StepTrouble = 'cut' | 'filtered' | 'refused' | 'failed' | 'unreadable' | 'broken-off';
+export type StepTrouble =
+  'cut' | 'filtered' | 'refused' | 'failed' | 'unreadable' | 'too-many-calls' | 'broken-off';
 
 /** One turn of the model with the calls it made and what they answered. */
 export interface Step {
   index: number;
   message: Message;
   toolCalls: ToolCall[];
+  /** Calls of the turn beyond those that one turn may make: neither made nor kept. At least so many; absent where there are none. */
+  callsBeyond?: number;
   /** A call has none where the turn was broken off. */
   toolResults: ToolResult[];
   /** Absent where the turn is whole. */

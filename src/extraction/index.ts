@@ -7,11 +7,13 @@ import { pythonCalls } from './python-calls.ts';
 import { react } from './react.ts';
 import { REPAIR_RULE, repairedReading, type RepairedReading } from './repair.ts';
 import type { CallShape, ExtractionRule, Reading } from './rule.ts';
+import { tooLargeText, tooManyCalls } from './too-large.ts';
 import { toolCallTags } from './tool-call-tags.ts';
 import { wholeJson } from './whole-json.ts';
 
 export type { CallShape, ExtractionRule } from './rule.ts';
 export { REPAIR_RULE } from './repair.ts';
+export { tooLargeText } from './too-large.ts';
 
 /** The documented rules in their order: the first that yields a call wins. */
 const inOrder: readonly ExtractionRule[] = [wholeJson, fencedJson, jsonInProse, toolCallTags, react];
@@ -32,11 +34,17 @@ export interface ExtractionOptions {
 
 /**
  * Reads calls out of a model's text. `called`: a rule yielded calls. `abstained`: there is nothing that looks like a call (an empty
- * text, prose, an explicit empty list). `unparseable`: a call was attempted in a form no rule reads.
+ * text, prose, an explicit empty list). `unparseable`: a call was attempted in a form no rule reads, or the answer is too large to be
+ * read in full, which `tooLarge` says.
  */
-export function extractCalls(text: string, options: ExtractionOptions = {}): Extraction {
-  return extractionLadder(text, options).extraction;
+export function extractCalls(text: string, options?: ExtractionOptions): Extraction {
+  if (options) return extractionLadder(text, options).extraction;
+  if (last?.text !== text) last = { text, extraction: extractionLadder(text).extraction };
+  return last.extraction;
 }
+
+/** One answer is read several times while its cell is executed, scored and explained. */
+let last: { text: string; extraction: Extraction } | undefined;
 
 /** The way from the raw text to calls, rung by rung, for showing. */
 export interface ExtractionLadder {
@@ -53,6 +61,8 @@ export interface ExtractionLadder {
 }
 
 export function extractionLadder(text: string, options: ExtractionOptions = {}): ExtractionLadder {
+  const tooLarge = tooLargeText(text);
+  if (tooLarge) return unread(text, [], 'unparseable', tooLarge);
   const tried: ExtractionLadder['tried'] = [];
   const attempt = (rule: string, reading: Reading | undefined): Reading | undefined => {
     tried.push({ rule, fired: reading !== undefined });
@@ -66,9 +76,18 @@ export function extractionLadder(text: string, options: ExtractionOptions = {}):
     ? (attempt(REPAIR_RULE, repairedReading(text)) as RepairedReading)
     : undefined;
   if (repaired) return ladder(text, tried, REPAIR_RULE, repaired, repaired.repairs);
-  const outcome = looksLikeAttempt(text) ? 'unparseable' : 'abstained';
+  return unread(text, tried, looksLikeAttempt(text) ? 'unparseable' : 'abstained');
+}
+
+function unread(
+  raw: string,
+  tried: ExtractionLadder['tried'],
+  outcome: 'unparseable' | 'abstained',
+  tooLarge?: string,
+): ExtractionLadder {
   const extraction: Extraction = { outcome, rule: 'none', calls: [], taken: '', repairs: [] };
-  return { raw: text, tried, parsed: [], shapes: [], dropped: [], extraction };
+  if (tooLarge) extraction.tooLarge = tooLarge;
+  return { raw, tried, parsed: [], shapes: [], dropped: [], extraction };
 }
 
 const chosen = (ids: readonly string[] | undefined): readonly ExtractionRule[] =>
@@ -81,6 +100,8 @@ function ladder(
   { calls, taken, parsed, shapes, dropped }: Reading,
   repairs: string[],
 ): ExtractionLadder {
+  const tooLarge = tooManyCalls(calls);
+  if (tooLarge) return unread(raw, tried, 'unparseable', tooLarge);
   return {
     raw,
     tried,

@@ -5,14 +5,19 @@ import type { Run } from '#core/run.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
+/** What a spreadsheet may run: a formula's first character, full-width ones included, after blanks and quotation marks. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}"'“”‘’＂＇]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
+
 /**
- * One field, quoted where CSV needs it. Text that a spreadsheet would run as a formula gets an apostrophe in front,
- * because answers and queries are other people's words.
+ * One field, quoted where CSV needs it. Answers and queries are other people's words: a text that a spreadsheet could run gets an
+ * apostrophe in front, one that begins with apostrophes before such a text too. It reads back without its first apostrophe.
  */
 function field(value: Cell): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isFormula = typeof value === 'string' && FORMULA.test(value) && !NUMBER.test(value);
+  const text = isFormula ? `'${value}` : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;

@@ -11,8 +11,15 @@ export interface AskedEntry {
   a?: 'n' | 'r' | 'jn' | 'jr' | 'nr' | 'jnr';
   /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once, word by word. */
   s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean; w?: boolean };
-  /** Turns, tokens, milliseconds, dollars, calls. */
-  l?: [turns: number, tokens?: number | null, ms?: number | null, dollars?: number | null, calls?: number];
+  /** Turns, tokens, milliseconds, dollars, calls, calls of one turn. */
+  l?: [
+    turns: number,
+    tokens?: number | null,
+    ms?: number | null,
+    dollars?: number | null,
+    calls?: number | null,
+    turnCalls?: number,
+  ];
   m?: MenuEntry;
   /** Of the one agent; by letter where there are several. */
   p?: AgentPrompts | Record<string, AgentPrompts>;
@@ -92,16 +99,18 @@ const limitsEntry = ({
   maxMs,
   maxDollars,
   maxCalls,
+  maxTurnCalls,
 }: AgentLimits): AskedEntry['l'] & {} =>
-  trimmed([maxSteps, maxTokens, maxMs, maxDollars, maxCalls]) as AskedEntry['l'] & {};
+  trimmed([maxSteps, maxTokens, maxMs, maxDollars, maxCalls, maxTurnCalls]) as AskedEntry['l'] & {};
 
-const limitsOf = ([maxSteps, tokens, ms, dollars, calls]: AskedEntry['l'] & {}): AgentLimits => ({
+const limitsOf = ([maxSteps, tokens, ms, dollars, calls, turnCalls]: AskedEntry['l'] & {}): AgentLimits => ({
   maxSteps,
   ...defined({
     maxTokens: tokens ?? undefined,
     maxMs: ms ?? undefined,
     maxDollars: dollars ?? undefined,
-    maxCalls: calls,
+    maxCalls: calls ?? undefined,
+    maxTurnCalls: turnCalls,
   }),
 });
 

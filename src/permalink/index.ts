@@ -90,7 +90,10 @@ export async function fromPermalink(text: string): Promise<Link> {
 }
 
 async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], format = FORMAT): Promise<string> {
-  const whole = await joinParts([new TextEncoder().encode(JSON.stringify(header)), ...parts]);
+  const whole = await joinParts([
+    new TextEncoder().encode(JSON.stringify(header, wholeCharacters)),
+    ...parts,
+  ]);
   const payload = new Uint8Array(4 + whole.length);
   new DataView(payload.buffer).setUint32(0, checksum(whole));
   payload.set(whole, 4);
@@ -160,12 +163,24 @@ function resultOf(
   };
 }
 
+const HALF = /\p{Surrogate}/u;
+
+/** Half a character has no place in an address: a link of ours holds a replacement character instead. */
+const wholeCharacters = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+
+function refuseHalves(key: string, value: unknown): unknown {
+  if (HALF.test(key) || (typeof value === 'string' && HALF.test(value)))
+    throw unreadable('a text in it holds half a character');
+  return value;
+}
+
 function readHeader(bytes: Uint8Array | undefined): Header {
   let header: unknown;
   try {
-    header = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw unreadable('its text is no JSON');
+    header = JSON.parse(new TextDecoder().decode(bytes), refuseHalves);
+  } catch (error) {
+    throw error instanceof PlaygroundError ? error : unreadable('its text is no JSON');
   }
   if (!validHeader(header)) throw unreadable('it is not in the format of our links');
   return header as Header;

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ModelRequest } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { MOST_CALLS } from './call-bounds.ts';
 import { CallIds } from './call-ids.ts';
 import { readArguments } from './read-arguments.ts';
 import { ToolNames, type NameRule } from './tool-names.ts';
@@ -18,12 +19,14 @@ export interface WireCall {
 /** A tool nobody offered: some models wrap their parallel calls in it. */
 const WRAPPER = /^multi_tool_use[._]parallel$/;
 
-/** The calls a model made, under the offered tools' own names. Calls of tools never offered stay as made. */
+/** The first MOST_CALLS calls a model made, under the offered tools' own names. Calls of tools never offered stay as made. */
 export function madeCalls(wireCalls: readonly WireCall[], request: ModelRequest, rule: NameRule): ToolCall[] {
   const names = new ToolNames(request.tools ?? [], rule);
   const ids = new CallIds(request.messages);
   return wireCalls
+    .slice(0, MOST_CALLS)
     .flatMap((call) => unwrapped(call, names))
+    .slice(0, MOST_CALLS)
     .map((call) => {
       const name = textOf(call.name);
       const tool = names.toolOf(name);

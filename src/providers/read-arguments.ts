@@ -1,5 +1,6 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { writtenFloats } from '#core/written-floats.ts';
+import { MOST_ARGUMENT_TEXT, MOST_ARGUMENT_VALUES } from './call-bounds.ts';
 import { parseJson } from './wire-values.ts';
 
 export interface ReadArguments {
@@ -7,12 +8,14 @@ export interface ReadArguments {
   floats?: string[];
   malformed?: string;
   tooDeep?: true;
+  tooLarge?: true;
 }
 
-/** Arguments as a provider sends them, JSON text or a value. Nothing at all counts as no arguments; all that is no object is malformed. */
+/** Arguments as a provider sends them, JSON text or a value. Nothing at all counts as no arguments; all that is no object, or is too large, is malformed. */
 export function readArguments(wire: JsonValue | undefined): ReadArguments {
   if (wire === undefined || wire === null) return { arguments: {} };
   if (typeof wire !== 'string') return ofValue(wire, () => textOf(wire));
+  if (wire.length > MOST_ARGUMENT_TEXT) return tooLarge(wire);
   if (wire.trim() === '') return { arguments: {} };
   const value = parseJson(wire);
   return value === undefined ? { arguments: {}, malformed: wire } : ofValue(value, () => wire);
@@ -21,8 +24,30 @@ export function readArguments(wire: JsonValue | undefined): ReadArguments {
 function ofValue(value: JsonValue, written: () => string): ReadArguments {
   if (!isJsonObject(value)) return { arguments: {}, malformed: written() };
   if (exceedsDepth(value)) return { arguments: {}, malformed: written(), tooDeep: true };
+  if (holdsTooMuch(value)) return tooLarge(written());
   const floats = writtenFloats(value);
   return { arguments: value, ...(floats.length > 0 ? { floats } : {}) };
+}
+
+const BEGINNING = 1000;
+
+/** Says how large the arguments are and how they begin: all of them is more than a person reads or a scorer compares. */
+function tooLarge(written: string): ReadArguments {
+  const malformed = `${written.length.toLocaleString('en')} characters, too large to read; it begins: ${written.slice(0, BEGINNING)}`;
+  return { arguments: {}, malformed, tooLarge: true };
+}
+
+function holdsTooMuch(value: JsonObject): boolean {
+  const open: JsonValue[] = [value];
+  let texts = 0;
+  for (let seen = 0; open.length > 0; seen++) {
+    if (seen + open.length > MOST_ARGUMENT_VALUES || texts > MOST_ARGUMENT_TEXT) return true;
+    const next = open.pop()!;
+    if (typeof next === 'string') texts += next.length;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const member of Array.isArray(next) ? next : Object.values(next)) open.push(member);
+  }
+  return texts > MOST_ARGUMENT_TEXT;
 }
 
 /** Writing a value nested by the ten thousand ends the stack. */

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import { answerText } from '#core/trajectory.ts';
+import { tooLargeText } from '#extraction/index.ts';
 import { findFact } from './answer/find-fact.ts';
 import { readAnswer } from './answer/read-answer.ts';
 import { MAX_ANSWER, plainText } from './answer/seen-text.ts';
@@ -21,6 +22,8 @@ export const answerMatch: Scorer = {
     if (trajectory.refused)
       return wrong('refused', 'The provider reports that the model refused to answer.', 0);
     if (answer.trim() === '') return wrong('answer-mismatch', 'There is no final answer.', 0);
+    const tooLarge = tooLargeText(answer);
+    if (tooLarge) return wrong('unparseable', tooLarge, 0);
     refuseExcess(answer, accept);
     return match === 'facts' ? scoreFacts(answer, accept) : scoreText(answer, accept);
   },
@@ -38,7 +41,11 @@ function refuseExcess(answer: string, accept: readonly string[]): void {
   );
 }
 
-const wrong = (errorType: 'refused' | 'answer-mismatch', explanation: string, share: number): Score => ({
+const wrong = (
+  errorType: 'refused' | 'unparseable' | 'answer-mismatch',
+  explanation: string,
+  share: number,
+): Score => ({
   value: 0,
   verdict: 'incorrect',
   errorType,

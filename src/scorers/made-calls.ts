@@ -38,7 +38,7 @@ export function readWith(trajectory: Trajectory, options: ExtractionOptions): Tr
 }
 
 /** Values in all arguments together; extraction keeps what it reads from text within bounds of its own. */
-const MAX_PARTS = 1_000_000;
+const MAX_PARTS = 250_000;
 
 function refuseExcess(calls: readonly ToolCall[]): void {
   const all = calls.map((call) => call.arguments);

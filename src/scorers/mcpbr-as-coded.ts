@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
+import { textForOriginal } from './text-for-original.ts';
 import { evaluateMcpToolBench } from './mcpbr-mcptoolbench-as-coded.ts';
 import { evaluateToolBench } from './mcpbr-toolbench-as-coded.ts';
 import { PythonError } from './python/error.ts';
@@ -15,7 +16,8 @@ export const mcpbrMcpToolBenchAsCoded: Scorer = {
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
   applies: (task) => holdsNamedCalls(task.raw, 'function_call_label'),
-  score: (task, trajectory) => scoreOf(evaluateMcpToolBench(task.raw, answerText(trajectory)), trajectory),
+  score: (task, trajectory) =>
+    scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
 
 /** mcpbr's ToolBench evaluator, quirks included. */
@@ -26,7 +28,7 @@ export const mcpbrToolBenchAsCoded: Scorer = {
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
   applies: (task) => holdsNamedCalls(task.raw, 'ground_truth'),
-  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, answerText(trajectory)), trajectory),
+  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
 
 /** Does the raw row hold a list of calls, each with a name, in this field? Other rows have fields of the same name and another form. */

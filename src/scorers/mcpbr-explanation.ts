@@ -18,7 +18,7 @@ export function shown(value: JsonValue | undefined): string {
 }
 
 /** Why nothing could be compared: no call is there. */
-export function withoutCalls({ outcome, stopReason }: MadeCalls, expected: number): Finding {
+export function withoutCalls({ outcome, stopReason, tooLarge }: MadeCalls, expected: number): Finding {
   if (outcome === 'refused') {
     const explanation =
       stopReason === 'content-filter'
@@ -27,6 +27,7 @@ export function withoutCalls({ outcome, stopReason }: MadeCalls, expected: numbe
     return { errorType: 'refused', explanation };
   }
   if (outcome === 'unparseable') {
+    if (tooLarge) return { errorType: 'unparseable', explanation: tooLarge };
     const limit = limitReached(stopReason);
     return limit === undefined
       ? {

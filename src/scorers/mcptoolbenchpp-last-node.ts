@@ -1,8 +1,7 @@
 import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import type { Outcome } from '#core/trajectory.ts';
-import { madeCalls } from './made-calls.ts';
+import { madeCalls, type MadeCalls } from './made-calls.ts';
 import { checkNodes } from './mcptoolbenchpp-nodes.ts';
 
 /** The repository's tool check, which it calls a check of the DAG. */
@@ -14,8 +13,9 @@ export const mcpToolBenchPpLastNode: Scorer = {
     'What the paper’s repository checks where the paper says AST-DAG: the name of the last made call is that of the last labelled call, or of one of its similar tools. Nothing else is compared: no arguments, no order, no number of calls, no dependencies. A plan that makes up the last call’s input, or does one of two tasks, can pass. mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness.',
   applies: (task) => (task.target.calls?.length ?? 0) > 0,
   score(task, trajectory) {
-    const { outcome, calls } = madeCalls(trajectory);
-    if (calls.length === 0) return withoutCall(outcome);
+    const made = madeCalls(trajectory);
+    const { calls } = made;
+    if (calls.length === 0) return withoutCall(made);
     const { toolCorrectness, ifPass } = checkNodes(task, trajectory, calls);
     return {
       value: toolCorrectness ? 1 : 0,
@@ -29,11 +29,11 @@ export const mcpToolBenchPpLastNode: Scorer = {
 };
 
 /** The original fails an empty list of calls. */
-export const withoutCall = (outcome: Outcome): Score => ({
+export const withoutCall = ({ outcome, tooLarge }: Pick<MadeCalls, 'outcome' | 'tooLarge'>): Score => ({
   value: 0,
   verdict: outcome === 'unparseable' ? 'incorrect' : 'no-call',
   errorType: outcome === 'unparseable' || outcome === 'refused' ? outcome : 'missing-call',
-  explanation: 'No call was made, so there is no last call to check.',
+  explanation: tooLarge ?? 'No call was made, so there is no last call to check.',
   measures: { tool_correctness: false, if_pass: false },
 });
 

@@ -13,8 +13,9 @@ export const mcpToolBenchPpPass: Scorer = {
     'Passes when the last call answered with success and with data that is not empty (if_pass), and was a call of the last labelled tool or a similar one (tool_correctness). The output is never compared with an expected one, though the paper asks for it. The repository’s third flag, parameter_correctness, is the word of a language model; here it is undefined and takes no part, so this pass is more lenient than the repository’s. It needs calls that were carried out. mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness.',
   applies: ({ target }, { executed }) => executed && (target.calls?.length ?? 0) > 0,
   score(task, trajectory) {
-    const { outcome, calls } = madeCalls(trajectory);
-    if (calls.length === 0) return withoutCall(outcome);
+    const made = madeCalls(trajectory);
+    const { calls } = made;
+    if (calls.length === 0) return withoutCall(made);
     const { toolCorrectness, ifPass } = checkNodes(task, trajectory, calls);
     if (ifPass === null) {
       throw new PlaygroundError(

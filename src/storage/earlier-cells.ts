@@ -49,14 +49,16 @@ export async function earlierCells(
 function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender): string {
   const { selection, menu, settings = {}, limits, prompts, execution } = config;
   const { maxOutputTokens = ANSWER_BOUND, thinkingTokens } = settings;
-  const { maxSteps = MOST_TURNS, maxCalls, maxTokens, maxMs, maxDollars } = limits ?? {};
+  const { maxSteps = MOST_TURNS, maxCalls, maxTurnCalls, maxTokens, maxMs, maxDollars } = limits ?? {};
   return JSON.stringify([
     [model.providerId, model.model, agentId, selection.datasetId],
     menuOf(menu),
     [maxOutputTokens, thinkingTokens],
     Object.entries(prompts?.[agentId] ?? {}).sort(),
     execution?.on === 'servers' ? execution.serverIds : [],
-    isLoop(agentId) ? [maxSteps, maxCalls, maxTokens, maxMs, maxDollars, faults?.rules] : [maxMs],
+    isLoop(agentId)
+      ? [maxSteps, maxCalls, maxTurnCalls, maxTokens, maxMs, maxDollars, faults?.rules]
+      : [maxMs],
   ]);
 }
 

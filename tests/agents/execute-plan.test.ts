@@ -136,15 +136,18 @@ describe('a plan', () => {
     expect(steps[0]!.toolResults[0]!.isError).toBe(true);
   });
 
-  test('ends after a hundred calls', async () => {
+  test.each([
+    [undefined, 128],
+    [5, 5],
+  ])('with a limit of %j calls makes %i, and answers the others unmade', async (maxCalls, made) => {
     let calls = 0;
-    const plan = Array.from({ length: 120 }, (_, index) => callOf(String(index), {}, { step: 1 }));
+    const plan = Array.from({ length: 150 }, (_, index) => callOf(String(index), {}, { step: 1 }));
     const counting = (call: ToolCall) => {
       calls++;
       return resultOf(call, {});
     };
-    const [step] = await executePlan(plan, '', context(counting));
-    expect(calls).toBe(100);
-    expect(step!.toolResults.filter((result) => result.isError)).toHaveLength(20);
+    const [step] = await executePlan(plan, '', { ...context(counting), maxCalls });
+    expect(calls).toBe(made);
+    expect(step!.toolResults.filter((result) => result.unmade)).toHaveLength(150 - made);
   });
 });

@@ -204,13 +204,37 @@ describe('native-tools', () => {
     expect(run.steps[0]!.toolResults.map(({ callId }) => callId)).toEqual(['a', 'b', 'c']);
   });
 
-  test('makes a hundred calls of a turn at most, and answers all', async () => {
+  test.each([
+    [undefined, 128],
+    [3, 3],
+  ])(
+    'with a limit of %j calls a turn makes %i, counts the others and says so',
+    async (maxTurnCalls, made) => {
+      const calls = Array.from({ length: 150 }, (_, index) => callOf(`c${index}`));
+      const world = playedContext({ script: [{ calls }, { text: 'ok' }] });
+      const limits = { ...world.context.limits, ...(maxTurnCalls ? { maxTurnCalls } : {}) };
+      const run = await played(native, { ...world.context, limits });
+      const [step] = run.steps;
+      expect(world.called).toHaveLength(made);
+      expect(step).toMatchObject({ trouble: 'too-many-calls', callsBeyond: 150 - made });
+      expect(step!.toolCalls).toHaveLength(made);
+      expect(step!.message.toolCalls).toHaveLength(made);
+      const told = world.sent[1]!.filter(({ role }) => role === 'tool');
+      expect(told).toHaveLength(made);
+      expect(told.at(-1)!.text).toContain(`the ${150 - made} after them were not made`);
+      expect(run.end!.stopReason).toBe('answered');
+    },
+  );
+
+  test('counts the calls beyond a turn against the limit of calls', async () => {
     const calls = Array.from({ length: 150 }, (_, index) => callOf(`c${index}`));
     const world = playedContext({ script: [{ calls }, { text: 'ok' }] });
-    const run = await played(native, world.context);
-    expect(world.called).toHaveLength(100);
-    expect(run.steps[0]!.toolResults.filter(({ isError }) => isError)).toHaveLength(50);
-    expect(world.sent[1]!.filter(({ role }) => role === 'tool')).toHaveLength(150);
+    const run = await played(native, {
+      ...world.context,
+      limits: { ...world.context.limits, maxCalls: 140 },
+    });
+    expect(world.called).toHaveLength(128);
+    expect(run.end!.stopReason).toBe('call-limit');
   });
 
   test('takes arguments nested too deep for malformed', async () => {

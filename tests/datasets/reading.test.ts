@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PlaygroundError } from '#core/errors.ts';
 import { importTasks, type InputFile } from '#datasets/index.ts';
 import { chunkedFile, gzipped, imported, rowsFile, textFile } from './imported.ts';
 
@@ -70,6 +71,27 @@ describe('finds out by the bytes how rows stand in a file', () => {
       const { tasks } = await imported([chunkedFile('x', bytesOf(`[${text('a', query)}]`), size)]);
       expect(tasks[0]!.query).toBe(query);
     }
+  });
+
+  test('a Parquet file with any byte changed is read or refused in our own words', async () => {
+    const bytes = new Uint8Array(readFileSync('tests/vectors/datasets/own-file.parquet'));
+    const refusals = new Set<string>();
+    for (let at = 4; at < bytes.length; at += 3) {
+      const broken = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 0x5a : byte));
+      const error = await imported([textFile('a.parquet', broken)]).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      if (error === undefined) continue;
+      expect(error).toBeInstanceOf(PlaygroundError);
+      refusals.add((error as PlaygroundError).message);
+    }
+    const ours =
+      /^The Parquet file “a\.parquet” cannot be read: it (?:is broken or was cut off|is packed in a way that cannot be read here|uses a form of columns that cannot be read here), at (?:its description of the columns|rows 1 to \d+, row group 1)\.$/;
+    const others = [...refusals].filter((words) => !ours.test(words));
+    expect(refusals.size - others.length).toBeGreaterThan(1);
+    for (const words of others)
+      expect(words).not.toMatch(/undefined|function|\be\.|TypeError|offset|thrift|BigInt/);
   });
 
   test('Parquet, from disk, from a stream and packed', async () => {

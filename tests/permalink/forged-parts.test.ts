@@ -63,6 +63,23 @@ test('a time that no calendar holds is refused', async () => {
   await expect(fromPermalink(forged)).rejects.toMatchObject({ code: 'permalink-unreadable' });
 });
 
+test.each([
+  ['a title', (header: Record<string, unknown>) => (header.t = 'a\ud800')],
+  ['a task id', (header: Record<string, unknown>) => (header.s = { taskIds: ['\udc00'] })],
+  ['a key', (header: Record<string, unknown>) => (header['\ud800'] = 1)],
+])('half a character in %s is refused in words', async (_, change) => {
+  const forged = await forgedOf((header, rest) => (change(header), rest));
+  await expect(fromPermalink(forged)).rejects.toMatchObject({
+    code: 'permalink-unreadable',
+    message: 'This link cannot be read: a text in it holds half a character.',
+  });
+});
+
+test('half a character is replaced in a link of ours', async () => {
+  const text = await toPermalink({ ...honest, config: { ...honest.config, title: 'a\ud800b' } });
+  expect((await fromPermalink(text)).config.title).toBe('a\ufffdb');
+});
+
 test('no link is written of more cells than a reader takes', async () => {
   const taskCount = Math.ceil((MAX_CELLS + 1) / 3);
   const verdicts = Array.from({ length: taskCount * 3 }, () => 'correct' as const);

@@ -229,6 +229,8 @@ describe('a link', () => {
       { limits: { maxSteps: 5, maxMs: 1 }, menu: { strategy: 'padded', seed: 0 } },
     ],
     ['with a limit of calls', { limits: { maxSteps: 40, maxCalls: 30 } }],
+    ['with a limit of calls of one turn', { limits: { maxSteps: 40, maxTurnCalls: 16 } }],
+    ['with both limits of calls', { limits: { maxSteps: 40, maxCalls: 30, maxTurnCalls: 128 } }],
     ['with limits of time and calls', { limits: { maxSteps: 40, maxMs: 1000, maxCalls: 1 } }],
     ['with a limit of cost alone', { limits: { maxSteps: 30, maxDollars: 0.000_01 } }],
     ['with all tools', { menu: { strategy: 'all' } }],

@@ -28,8 +28,8 @@ export interface FarmDeps {
 export const createFarmExecutor = (deps: FarmDeps): Executor => ({
   canExecute: (task) => executionGap(task) === undefined,
   whyNot: async (task, seed) => executionGap(task) ?? labelFailure(deps, task, seed),
-  execute: ({ plan, text, ...cell }) =>
-    onFarm(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
+  execute: ({ plan, text, maxCalls, ...cell }) =>
+    onFarm(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
   during: (cell, work) => onFarm(deps, cell, work),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
@@ -84,7 +84,8 @@ async function onFarm(
     return opening;
   };
   try {
-    const steps = await work(async (call, signal) => {
+    const steps = await work(async (call, signal = cell.signal) => {
+      signal?.throwIfAborted();
       const server = serverOfTool(call.name);
       if (server === undefined) return unknownTool(call);
       sent.push(call);

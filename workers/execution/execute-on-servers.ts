@@ -34,8 +34,8 @@ export async function createServersExecutor(
     new CellOnServers(deps, servers, queues, cell).work(work);
   return {
     canExecute: (task) => servers.haveAllOf(task),
-    execute: ({ plan, text, ...cell }) =>
-      during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool })),
+    execute: ({ plan, text, maxCalls, ...cell }) =>
+      during(cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
     during,
     tools: servers.tools,
   };

@@ -22,6 +22,8 @@ export interface PlanOnTools extends CellOnTools {
   plan: readonly ToolCall[];
   /** The answer the plan was read from. */
   text: string;
+  /** Calls of it that are made; absent: the usual number. */
+  maxCalls?: number | undefined;
 }
 
 export type CallTool = (call: ToolCall, signal?: AbortSignal) => Promise<ToolResult>;

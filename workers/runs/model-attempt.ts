@@ -74,7 +74,8 @@ export class ModelAttempt {
       const { outcome, calls } = extractCalls(text);
       if (!tools) return answered;
       if (outcome !== 'called') return { ...answered, finalState: {} };
-      const executed = await tools.execute({ ...cell, plan: calls, text });
+      const maxCalls = this.config.limits?.maxTurnCalls;
+      const executed = await tools.execute({ ...cell, plan: calls, text, maxCalls });
       return this.#whole({ ...answered, steps: stepsOfPlan(answered.steps, executed.steps) }, executed);
     }
     if (!tools) throw nothingToCall(this.config);

@@ -21,6 +21,7 @@ export function ladderOfReading(ladder: ExtractionLadder, score: Score | undefin
       state: outcome === 'unparseable' ? 'failed' : 'passed',
       what:
         fired ??
+        extraction.tooLarge ??
         (outcome === 'unparseable'
           ? 'it looks like a call, but no rule reads it'
           : 'no call in it: the model abstained'),

@@ -93,6 +93,7 @@ function limitsOf(
       maxTokens: isInTurns ? whole(tokens, 1) : undefined,
       maxMs,
       maxDollars: isInTurns ? positive(dollars) : undefined,
+      maxTurnCalls: start?.maxTurnCalls,
     }),
   };
 }

@@ -52,6 +52,7 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
       : `at most ${counted(settings.maxOutputTokens, 'token')} an answer`,
     thinkingWords(settings.thinkingTokens),
     limitsWords(limits),
+    limits?.maxTurnCalls === undefined ? '' : `at most ${counted(limits.maxTurnCalls, 'call')} a turn`,
     settings.stream === false ? 'answers in one piece' : '',
   ];
   return parts.filter(Boolean).join('; ');

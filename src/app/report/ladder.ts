@@ -41,7 +41,7 @@ export function ladderOf(record: ResultRecord, deciding: Deciding | undefined, i
           ? rule.title
           : record.outcome === 'abstained'
             ? 'no call in it: the model abstained'
-            : 'no rule found a call',
+            : (extraction?.tooLarge ?? 'no rule found a call'),
       piece: cut(extraction?.taken ?? ''),
     },
     {

@@ -4,7 +4,7 @@ import type { Step, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
 import { usageWords } from '../models/usage-words.ts';
 import { resultOf, resultText } from './pieces.ts';
-import { fateWords, troubleWords } from './words.ts';
+import { fateWords, troubleSaid } from './words.ts';
 
 /** A call as MCP's tools/call takes it, with the answer where there is one. */
 export const callJson = ({ name, arguments: given, malformed }: ToolCall, result?: ToolResult): string =>
@@ -32,7 +32,7 @@ export function stepText(step: Step): string {
       const repair = call.unwrappedFrom ? ` (taken out of ${call.unwrappedFrom}, which nobody offered)` : '';
       return result ? `${made}${repair}\n${fateOf(result)}: ${resultText(result)}` : `${made}${repair}`;
     }),
-    ...(step.trouble ? [troubleWords[step.trouble].said] : []),
+    ...(step.trouble ? [troubleSaid(step)] : []),
   ].join('\n\n');
 }
 

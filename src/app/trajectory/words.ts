@@ -1,7 +1,7 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { StepTrouble } from '#core/trajectory.ts';
+import type { Step, StepTrouble } from '#core/trajectory.ts';
 
 /** Why a turn is not whole: a word or two for its head, a sentence for its foot. */
 export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: string }>> = {
@@ -16,14 +16,27 @@ export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: s
     short: 'not readable',
     said: 'This could not be read as a step of ReAct: it has neither an Action nor a Final Answer.',
   },
+  'too-many-calls': {
+    short: 'too many calls',
+    said: 'The model asked for more calls than one turn may make. The first were made, the others were not.',
+  },
   'broken-off': { short: 'broken off', said: 'The cell broke off here, before this turn was over.' },
 };
 
+/** The sentence at the foot of a turn that is not whole. */
+export function troubleSaid({ trouble, toolCalls, callsBeyond = 0 }: Step): string {
+  if (callsBeyond === 0) return trouble ? troubleWords[trouble].said : '';
+  const beyond = `The model asked for at least ${(toolCalls.length + callsBeyond).toLocaleString('en')} calls in one turn; the first ${toolCalls.length} were made, the others were not.`;
+  return trouble && trouble !== 'too-many-calls' ? `${troubleWords[trouble].said} ${beyond}` : beyond;
+}
+
 /** Why the arguments of a malformed call could not be read. */
-export const malformedWords = ({ tooDeep }: Pick<ToolCall, 'tooDeep'>): string =>
-  tooDeep
+export function malformedWords({ tooDeep, tooLarge }: Pick<ToolCall, 'tooDeep' | 'tooLarge'>): string {
+  if (tooLarge) return 'The arguments are too large to read';
+  return tooDeep
     ? `The arguments are nested too deeply, more than ${MAX_DEPTH} levels`
     : 'The arguments are no JSON object';
+}
 
 /** What became of a call. */
 export function fateWords(result: ToolResult): string {

@@ -1,6 +1,13 @@
-import { parquetMetadataAsync, parquetReadObjects, type AsyncBuffer, type ParquetRow } from 'hyparquet';
+import {
+  parquetMetadataAsync,
+  parquetReadObjects,
+  type AsyncBuffer,
+  type FileMetaData,
+  type ParquetRow,
+} from 'hyparquet';
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
+import { quoted } from '#core/quoted.ts';
 import { joined } from './byte-source.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
@@ -12,13 +19,33 @@ const MAX_WHOLE = 2 ** 28;
 /** Rows of a Parquet file, some hundreds at a time. Throws dataset-unreadable, dataset-too-large. */
 export async function* readParquet(opened: OpenedFile): AsyncGenerator<ReadRow[]> {
   const file = await bufferOf(opened);
-  const metadata = await parquetMetadataAsync(file).catch(unreadable);
+  const metadata = await parquetMetadataAsync(file).catch((error: unknown) =>
+    unreadable(error, opened.file.name, 'its description of the columns'),
+  );
   const rows = Number(metadata.num_rows);
   for (let rowStart = 0; rowStart < rows; rowStart += ROWS_AT_ONCE) {
     const rowEnd = Math.min(rows, rowStart + ROWS_AT_ONCE);
-    const read = await parquetReadObjects({ file, metadata, rowStart, rowEnd }).catch(unreadable);
+    const read = await parquetReadObjects({ file, metadata, rowStart, rowEnd }).catch((error: unknown) =>
+      unreadable(
+        error,
+        opened.file.name,
+        `rows ${rowStart + 1} to ${rowEnd}, row group ${groupAt(metadata, rowStart)}`,
+      ),
+    );
     yield read.map((row: ParquetRow, offset: number) => rowOf(row, rowStart + offset));
   }
+}
+
+/** Number of the row group that holds a row, from 1. */
+function groupAt({ row_groups: groups }: FileMetaData, row: number): number {
+  let end = 0;
+  return (
+    1 +
+    Math.max(
+      0,
+      groups.findIndex((group) => (end += Number(group.num_rows)) > row),
+    )
+  );
 }
 
 function rowOf(row: ParquetRow, index: number): ReadRow {
@@ -44,7 +71,7 @@ async function bufferOf({ file, bytes, isPacked }: OpenedFile): Promise<AsyncBuf
   const { size, slice } = file;
   if (slice && size !== undefined && !isPacked) {
     await bytes.close();
-    return { byteLength: size, slice: (from, to) => slice(from, to ?? size) };
+    return { byteLength: size, slice: (from, to = size) => slice(within(size, from), within(size, to)) };
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -57,6 +84,9 @@ async function bufferOf({ file, bytes, isPacked }: OpenedFile): Promise<AsyncBuf
   return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength) as ArrayBuffer;
 }
 
+/** A place within the file: a broken one says that its parts are anywhere. */
+const within = (size: number, place: number): number => Math.min(size, Math.max(0, Math.trunc(place) || 0));
+
 const tooLarge = (): PlaygroundError =>
   new PlaygroundError(
     'dataset-too-large',
@@ -64,17 +94,31 @@ const tooLarge = (): PlaygroundError =>
     'Download it and drop the file here: then it is read in parts.',
   );
 
-function unreadable(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
-  const hint = /compression codec/.test(reason)
-    ? 'Write it again with snappy or no compression.'
-    : 'Download it again; it may have broken off.';
+/** What the reader's own words mean, where a person can do something about it. */
+const REASONS: readonly [pattern: RegExp, reason: string, hint: string][] = [
+  [
+    /compression codec/,
+    'it is packed in a way that cannot be read here',
+    'Write it again with snappy or no compression.',
+  ],
+  [
+    /unsupported|not supported|unhandled/,
+    'it uses a form of columns that cannot be read here',
+    'Write it again as plain columns, or export it as JSON Lines.',
+  ],
+];
+const BROKEN = ['it is broken or was cut off', 'Download it again; it may have broken off.'] as const;
+
+/** Never the reader's own words: they name its variables. */
+function unreadable(error: unknown, fileName: string, where: string): never {
+  if (error instanceof PlaygroundError) throw error;
+  const said = error instanceof Error ? error.message : '';
+  const known = REASONS.find(([pattern]) => pattern.test(said));
+  const [reason, hint] = known ? [known[1], known[2]] : BROKEN;
   throw new PlaygroundError(
     'dataset-unreadable',
-    `The Parquet file cannot be read: ${reason.slice(0, 200)}.`,
+    `The Parquet file ${quoted(fileName)} cannot be read: ${reason}, at ${where}.`,
     hint,
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import { MOST_CALLS } from '../call-bounds.ts';
 import { FoldedStream } from '../folded-stream.ts';
 import { countOf, objectOf, parseJson, textOf } from '../wire-values.ts';
 
@@ -14,6 +15,7 @@ const DELTAS = new Map([
 export class MessageStream extends FoldedStream {
   readonly #blocks = new Map<number, { start: JsonObject; pieces: Map<string, string[]> }>();
   #message: JsonObject = {};
+  #calls = 0;
 
   protected fold(event: JsonObject): void {
     const index = countOf(event.index) ?? 0;
@@ -22,7 +24,7 @@ export class MessageStream extends FoldedStream {
         this.#message = objectOf(event.message);
         break;
       case 'content_block_start':
-        this.#blocks.set(index, { start: objectOf(event.content_block), pieces: new Map() });
+        this.#begin(index, objectOf(event.content_block));
         break;
       case 'content_block_delta':
         this.#continue(index, objectOf(event.delta));
@@ -48,6 +50,13 @@ export class MessageStream extends FoldedStream {
       return { ...start, ...Object.fromEntries(grown) };
     });
     return { ...this.#message, content };
+  }
+
+  /** A block begins; of calls at most MOST_CALLS. */
+  #begin(index: number, start: JsonObject): void {
+    const isCall = start.type === 'tool_use';
+    if (isCall && ++this.#calls > MOST_CALLS) this.#blocks.delete(index);
+    else this.#blocks.set(index, { start, pieces: new Map() });
   }
 
   #continue(index: number, delta: JsonObject): void {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { StreamEvent } from '#core/model.ts';
+import { MOST_CALLS } from '../call-bounds.ts';
 import { FoldedStream } from '../folded-stream.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../wire-values.ts';
 
@@ -57,11 +58,12 @@ export class ChatStream extends FoldedStream {
     return pieces;
   }
 
-  /** A piece belongs to the call of its index; one without an index begins a call when it brings a name. */
+  /** A piece belongs to the call of its index; one without an index begins a call when it brings a name. Calls after MOST_CALLS are passed over. */
   #foldCall(wire: JsonObject): void {
     const last = this.#calls.size - 1;
     const index =
       countOf(wire.index) ?? (textOf(objectOf(wire.function).name) ? last + 1 : Math.max(last, 0));
+    if (!this.#calls.has(index) && this.#calls.size >= MOST_CALLS) return;
     const call = this.#calls.get(index) ?? new StreamedCall();
     this.#calls.set(index, call);
     call.add(wire);

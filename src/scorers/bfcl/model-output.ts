@@ -1,7 +1,8 @@
 import type { ToolCall } from '#core/tool.ts';
-import { answerText, type Trajectory } from '#core/trajectory.ts';
+import type { Trajectory } from '#core/trajectory.ts';
 import { madeCalls } from '../made-calls.ts';
 import { PythonError } from '../python/error.ts';
+import { textForOriginal, unknownToOriginal } from '../text-for-original.ts';
 import { typedNumbers } from '../python/typed-numbers.ts';
 import { decodePrompting, isFunctionCallingFormat } from './decode.ts';
 import type { BfclValue } from './values.ts';
@@ -23,14 +24,15 @@ export type ModelOutput =
  * Llama, xLAM, Hammer and Qwen take, wherever the documented extraction finds it.
  */
 export function modelOutput(trajectory: Trajectory): ModelOutput {
-  const { calls, rule } = madeCalls(trajectory);
+  const { calls, rule, tooLarge } = madeCalls(trajectory);
   if (rule === 'native' || trajectory.inTurns) {
     const isNative = trajectory.steps.some(({ message }) => (message.toolCalls?.length ?? 0) > 0);
     return ofCalls(calls, isNative ? 'native' : 'turns');
   }
-  const text = answerText(trajectory);
+  const text = textForOriginal(trajectory);
   const python = pythonCalls(text);
   if (python === undefined) {
+    if (tooLarge) throw unknownToOriginal(tooLarge);
     return calls.length > 0 || holdsEmptyList(text) ? ofCalls(calls, 'json') : undecoded;
   }
   if (isFunctionCallingFormat(python)) return { reading: 'python', output: python, isUnderscored: false };

@@ -10,6 +10,7 @@ import { entriesOf, itemsOf, PythonMap, PythonOther, PythonTuple, type BfclValue
 /** The calls of a trajectory as every scorer reads them, or written as Python, the form BFCL asks prompting models for. */
 export function callsAsBfclReads(trajectory: Trajectory): MadeCalls {
   const made = madeCalls(trajectory);
+  if (made.tooLarge) return made;
   const read = modelOutput(trajectory);
   if (read.reading !== 'python') return made;
   const calls = itemsOf(read.output).map(callOf);

@@ -8,7 +8,7 @@ import {
   type Extraction,
   type Trajectory,
 } from '#core/trajectory.ts';
-import { extractCalls } from '#extraction/index.ts';
+import { extractCalls, tooLargeText } from '#extraction/index.ts';
 import { causeInCalls } from './cause-in-calls.ts';
 import { causeInResults } from './cause-in-results.ts';
 import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
@@ -45,7 +45,7 @@ function causeInReading(trajectory: Trajectory): TaskCause | undefined {
   const isAnswered = trajectory.stopReason === 'answered' || allToolCalls(trajectory).length > 0;
   if (unread.length === 0 || isAnswered) return undefined;
   const text = unread.at(-1)!.message.text.trim();
-  return taskCauseOf('unparseable', 'turns', evidenceFrom(text || 'the turn is empty'));
+  return taskCauseOf('unparseable', 'turns', tooLargeText(text) ?? evidenceFrom(text || 'the turn is empty'));
 }
 
 function causeOfStop({ stopReason, refused }: Trajectory): TaskCause | undefined {
@@ -69,7 +69,7 @@ function causeOfSilence(
   if (made.length > 0) return undefined;
   const text = answerText(trajectory).trim();
   if (extraction?.outcome === 'unparseable')
-    return taskCauseOf('unparseable', 'extraction', evidenceFrom(text));
+    return taskCauseOf('unparseable', 'extraction', extraction.tooLarge ?? evidenceFrom(text));
   if (task.target.calls?.length === 0) return undefined;
   if (trajectory.inTurns && extractCalls(text).outcome === 'called')
     return taskCauseOf('no-call', 'written-not-called', evidenceFrom(text));
