@@ -132,6 +132,8 @@ expose({
   ...servers.api,
   ...createModelsApi({
     providers: [...providers, ...localProviders],
+    keys,
+    fetch: fetchAndTell,
     asker,
     tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
     sampleTasks,

@@ -6,7 +6,15 @@ import type { RunConfig } from '#core/run.ts';
 export interface ModelsApi {
   /** The providers a person may choose from, in order. */
   modelProviders(): ProviderOffer[];
-  /** Asks the model for one word, once and for `TEST_PATIENCE`, on a person's request. Rejects with PlaygroundError model-*. */
+  /**
+   * Asks the provider which models it has, once on a person’s request: names of at most 200 characters,
+   * at most MOST_LISTED. Rejects with PlaygroundError model-*.
+   */
+  listModels(providerId: string, baseUrl?: string): Promise<ModelNames>;
+  /**
+   * Puts one question to the model that a tool answers, once and for `TEST_PATIENCE`, on a person's request; a model inside the
+   * browser is asked for one word. Rejects with PlaygroundError model-*.
+   */
   testModel(model: LanguageModelRef, settings: ModelSettings): Promise<ModelTest>;
   /** Ends the tests under way: each rejects with 'model-cancelled'. */
   cancelTests(): void;
@@ -28,12 +36,14 @@ export interface ProviderOffer {
   /** '' when the person must name one. */
   defaultBaseUrl: string;
   models: string[];
+  /** Can it be asked which models it has? */
+  hasList: boolean;
   /** Where a person may sign in instead of pasting a key: the host they sign in at, and the origin the key is good for. */
   signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
 /** How long a test waits for its answer, in milliseconds. A model inside the browser may have to be read from the disk first. */
-export const TEST_PATIENCE = { remote: 20_000, local: 60_000 } as const;
+export const TEST_PATIENCE = { remote: 60_000, local: 60_000 } as const;
 
 export interface ModelTest {
   /** What it answered, at most 200 characters. */
@@ -41,6 +51,28 @@ export interface ModelTest {
   durationMs: number;
   /** The model that really answered, where the provider says so. */
   answeredBy?: string;
+  /** What came of the tool that was offered; absent: none was, as the model is asked in text alone. */
+  tools?: ToolTest;
+}
+
+/** What a test of tool calling found. */
+export interface ToolTest {
+  /** The calls it made, in order, with their arguments as JSON text of at most 200 characters. The question asks for two. */
+  calls: { name: string; arguments: string; isReadable: boolean }[];
+  isStreamed: boolean;
+  /** Were the tokens of question and answer counted? */
+  isCounted: boolean;
+  inputTokens?: number;
+  outputTokens?: number;
+}
+
+/** More names of one list are not shown. */
+export const MOST_LISTED = 5000;
+
+export interface ModelNames {
+  names: string[];
+  /** How many the list has, those beyond MOST_LISTED included. */
+  total: number;
 }
 
 /** An estimate and how far it can be trusted. */

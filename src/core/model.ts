@@ -124,6 +124,14 @@ export interface StreamDecoder {
   end(): ModelOutput;
 }
 
+/** How a provider lists the models it offers. */
+export interface ModelList {
+  /** Below the base URL, with its query: '/models'. */
+  path: string;
+  /** The names as a request takes them, in the list's order; undefined when the body is no such list. */
+  names(body: JsonValue): string[] | undefined;
+}
+
 /** A model API: a codec without network, key or clock. */
 export interface ModelProvider {
   id: string;
@@ -145,6 +153,8 @@ export interface ModelProvider {
   hidesRejectedKey: boolean;
   /** What to do when a page may not reach it. */
   corsHint?: string;
+  /** Absent: it has no list to ask for. */
+  modelList?: ModelList;
   /** Throws PlaygroundError 'model-request-refused' for what the provider cannot take at all. */
   encode(request: ModelRequest, options?: { baseUrl?: string }): EncodedRequest;
   /** Throws PlaygroundError 'model-answer-unreadable' when the body is no answer of this provider. */

@@ -3,6 +3,7 @@ import { decodeMessage } from './anthropic/decode.ts';
 import { encodeMessages } from './anthropic/encode.ts';
 import { MessageStream } from './anthropic/stream.ts';
 import { addressBelow } from './base-url.ts';
+import { anthropicModels } from './model-lists.ts';
 
 const ID = 'anthropic';
 const BASE_URL = 'https://api.anthropic.com/v1';
@@ -31,6 +32,7 @@ export const anthropicMessages: ModelProvider = {
   keyHeader: { name: 'x-api-key', prefix: '' },
   headers,
   hidesRejectedKey: false,
+  modelList: anthropicModels,
   encode: (request, { baseUrl = BASE_URL } = {}) => ({
     url: addressBelow(baseUrl, '/messages'),
     headers: { 'content-type': 'application/json', ...headers },

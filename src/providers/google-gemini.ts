@@ -1,5 +1,6 @@
 import type { ModelProvider } from '#core/model.ts';
 import { addressBelow } from './base-url.ts';
+import { geminiModels } from './model-lists.ts';
 import { decodeContent } from './gemini/decode.ts';
 import { encodeContents } from './gemini/encode.ts';
 import { ContentStream } from './gemini/stream.ts';
@@ -19,6 +20,7 @@ export const googleGemini: ModelProvider = {
   keyHeader: { name: 'x-goog-api-key', prefix: '' },
   headers: {},
   hidesRejectedKey: false,
+  modelList: geminiModels,
   encode: (request, { baseUrl = BASE_URL } = {}) => {
     const model = encodeURIComponent(request.model.replace(/^models\//, ''));
     const method = request.stream ? 'streamGenerateContent?alt=sse' : 'generateContent';

@@ -1,5 +1,6 @@
 import type { ModelProvider } from '#core/model.ts';
 import { addressBelow } from './base-url.ts';
+import { compatibleModels } from './model-lists.ts';
 import { openAiChat } from './openai-chat.ts';
 import { decodeResponses } from './responses/decode.ts';
 import { encodeResponses } from './responses/encode.ts';
@@ -19,6 +20,7 @@ export const openAiResponses: ModelProvider = {
   keyHeader: openAiChat.keyHeader,
   headers: {},
   hidesRejectedKey: true,
+  modelList: compatibleModels,
   encode: (request, { baseUrl = openAiChat.defaultBaseUrl } = {}) => ({
     url: addressBelow(baseUrl, '/responses'),
     headers: { 'content-type': 'application/json' },

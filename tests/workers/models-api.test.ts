@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import { localProviders, providers } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { createModelsApi } from '../../workers/models/models-api.ts';
 import { says } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
@@ -23,6 +24,8 @@ function aWorld() {
   };
   const api = createModelsApi({
     providers: [...providers, ...localProviders],
+    keys: new ModelKeys(),
+    fetch: () => Promise.reject(new Error('no test here lists models')),
     asker: { ask: askedIn(askedLocally), choosePace: () => {}, states: () => [] },
     tester: { ask: askedIn(asked) },
     sampleTasks: async () => ({ tasks: [aTask()], total: 10 }),
@@ -33,17 +36,27 @@ function aWorld() {
 }
 
 describe('a test question', () => {
-  test('asks the chosen model for a word and tells what came back', async () => {
+  test('asks the chosen model to use a tool and tells what came back', async () => {
     const { api, asked } = aWorld();
     const [first] = api.modelProviders();
     const answer = await api.testModel(refTo(first!.id, 'some-model'), {});
-    expect(answer).toEqual({ text: 'ready', durationMs: 12 });
-    expect(asked[0]!.request).toMatchObject({ model: 'some-model', stream: false });
+    expect(answer).toEqual({
+      text: 'ready',
+      durationMs: 12,
+      tools: { calls: [], isStreamed: false, isCounted: true, inputTokens: 100, outputTokens: 10 },
+    });
+    expect(asked[0]!.request).toMatchObject({
+      model: 'some-model',
+      stream: true,
+      tools: [{ name: 'get_weather' }],
+    });
   });
 
   test('of a model inside the browser waits for its turn there', async () => {
     const { api, asked, askedLocally } = aWorld();
-    await api.testModel(refTo('web-llm', 'small'), {});
+    const answer = await api.testModel(refTo('web-llm', 'small'), {});
+    expect(answer).toEqual({ text: 'ready', durationMs: 12 });
+    expect(askedLocally[0]!.request.tools).toBeUndefined();
     expect([asked.length, askedLocally.length]).toEqual([0, 1]);
   });
 

@@ -59,6 +59,8 @@ export interface ModelQuestion {
   onSent?(body: string): void;
   /** Told what came of an answer that broke off; a later try may still succeed. */
   onCut?(came: ModelOutput): void;
+  /** Told when an answer begins to come as a stream. */
+  onStreamed?(): void;
   /** Told when a try has to wait for its turn or for a pause to end, and when it is under way. */
   onWaiting?(isWaiting: boolean): void;
 }
@@ -159,7 +161,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
 
   return {
     async ask(question) {
-      const { provider, baseUrl, request, signal, onSent, onCut } = question;
+      const { provider, baseUrl, request, signal, onSent, onCut, onStreamed } = question;
       await deps.keys.ready();
       // A key that is forgotten meanwhile went out with the question; a provider may repeat what it was sent.
       const sent = deps.keys.revealAll();
@@ -174,6 +176,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
           encoded,
           key,
           onCut: (came: ModelOutput) => onCut?.(redactAnswer(came, secrets())),
+          onStreamed: () => onStreamed?.(),
         };
         onSent?.(redactAnswer(JSON.stringify(encoded.body), secrets()));
         const { output, ...rest } = await untilAnswered(errand, question);

@@ -1,14 +1,12 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
-import { readJson } from '#core/written-floats.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
-import { redactAnswer, Secret, type Fetch } from '#mcp/index.ts';
+import type { Fetch, Secret } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import { whoAnswers } from './asked-at.ts';
 import { toldFailure } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
 import { retryAfter } from './retry-delay.ts';
-import { untoldFailure, type Reach } from './untold-failure.ts';
+import { parseBody, readRefusal, send, Unanswered } from './send.ts';
 
 /** One request, ready but for the key. */
 export interface Errand {
@@ -20,6 +18,8 @@ export interface Errand {
   answeredBefore: boolean;
   /** Told what came of a stream that broke off. */
   onCut?(came: ModelOutput): void;
+  /** Told when the answer begins to come as a stream. */
+  onStreamed?(): void;
 }
 
 export interface FetchWorld {
@@ -46,37 +46,23 @@ export class FailedTry extends Error {
   }
 }
 
-/** The one place where a request leaves for a model, and the key with it. Throws FailedTry, a PlaygroundError, or the signal's reason. */
+/** One question and its answer. Throws FailedTry, a PlaygroundError, or the signal's reason. */
 export async function askOnce(errand: Errand, world: FetchWorld, signal: AbortSignal): Promise<ModelOutput> {
-  const { provider, request, encoded, key } = errand;
-  const { name, prefix } = provider.keyHeader;
+  const { encoded, request } = errand;
+  const outgoing = { method: 'POST', headers: encoded.headers, body: JSON.stringify(encoded.body) } as const;
   let response: Response;
   try {
-    response = await world.fetch(encoded.url, {
-      ...PLAIN,
-      method: 'POST',
-      headers: { ...encoded.headers, ...(key ? { [name]: prefix + key.reveal() } : {}) },
-      body: JSON.stringify(encoded.body),
-      signal,
-    });
-  } catch {
-    signal.throwIfAborted();
-    throw await withoutAnswer(errand, world, signal);
+    response = await send(errand, outgoing, world.fetch, signal);
+  } catch (error) {
+    throw error instanceof Unanswered ? withoutAnswer(errand, error.reason) : error;
   }
   if (!response.ok) return await refused(errand, response, world, signal);
   const isStream = request.stream && !response.headers.get('content-type')?.includes('application/json');
+  if (isStream) errand.onStreamed?.();
   return isStream
     ? await streamed(errand, response, world, signal)
     : await whole(errand, response, world, signal);
 }
-
-/** A key never follows a redirect. The origin is told, because keys may be bound to it; cookies and caches play no part. */
-const PLAIN: RequestInit = {
-  credentials: 'omit',
-  redirect: 'error',
-  referrerPolicy: 'strict-origin',
-  cache: 'no-store',
-};
 
 async function whole(
   errand: Errand,
@@ -85,7 +71,7 @@ async function whole(
   signal: AbortSignal,
 ): Promise<ModelOutput> {
   const { provider, request } = errand;
-  const body = parse(await retryIfCut(readText(response, limits, signal)));
+  const body = parseBody(await retryIfCut(readText(response, limits, signal)));
   if (body === undefined) {
     throw new PlaygroundError(
       'model-answer-unreadable',
@@ -143,14 +129,10 @@ async function refused(
   world: FetchWorld,
   signal: AbortSignal,
 ): Promise<ModelOutput> {
-  const { provider, request, key } = errand;
-  const came = await readText(response, world.limits, signal);
-  // Before anything is cut short: half a key is no longer found.
-  const text = redactAnswer(came, key ? [key.reveal()] : []);
-  const body = parse(text);
+  const { provider, request } = errand;
+  const { body, failure } = await readRefusal(errand, response, world.limits, signal);
   const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
   if (output) return output;
-  const failure = readFailure(body) ?? { message: /^\s*</.test(text) ? '' : text.slice(0, 300), kind: '' };
   const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;
   throw told(errand, response.status, failure, asked);
 }
@@ -168,25 +150,7 @@ function told(
   return new FailedTry(error, error.code === 'model-server-error' ? 'alone' : 'no', word, askedMs);
 }
 
-/** A page learns nothing of why a request failed; whether the host answers at all tells some causes apart. */
-async function withoutAnswer(errand: Errand, { fetch }: FetchWorld, signal: AbortSignal): Promise<FailedTry> {
-  const url = new URL(errand.encoded.url);
-  let reach: Reach = 'silent';
-  try {
-    await fetch(`${url.origin}/`, { ...PLAIN, redirect: 'follow', mode: 'no-cors', signal });
-    reach = 'answers';
-  } catch {
-    signal.throwIfAborted();
-  }
-  const error = untoldFailure(errand, reach);
-  const mayPass = errand.answeredBefore || error.code === 'model-unreachable';
+function withoutAnswer({ answeredBefore }: Errand, error: PlaygroundError): FailedTry {
+  const mayPass = answeredBefore || error.code === 'model-unreachable';
   return new FailedTry(error, mayPass ? 'alone' : 'no', 'network');
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
 }

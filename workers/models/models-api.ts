@@ -1,23 +1,27 @@
+import { isLocalProvider } from '#core/local-model.ts';
 import type { ModelsApi, ProviderOffer } from '#bridge/models-contract.ts';
 import { keySignIns, priceOf } from '#providers/index.ts';
 import type { ModelAsker } from './ask-model.ts';
+import { createModelLists, type ModelListDeps } from './list-models.ts';
 import { createModelTests, type ModelTestDeps } from './test-model.ts';
 import { estimateRun, type EstimateDeps } from '../runs/estimate-run.ts';
 
 /** The world in which models are asked; tests hand in their own. */
-export interface ModelsDeps extends EstimateDeps, ModelTestDeps {
+export interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
   asker: ModelAsker;
 }
 
 export function createModelsApi(deps: ModelsDeps): ModelsApi {
   return {
     modelProviders: () =>
-      deps.providers.map(({ id, title, homepage, keyHint, needsKey, defaultBaseUrl, models }) => ({
+      deps.providers.map(({ id, title, homepage, keyHint, needsKey, defaultBaseUrl, models, modelList }) => ({
         ...{ id, title, homepage, keyHint, needsKey, defaultBaseUrl },
         models: [...models],
+        hasList: modelList !== undefined && !isLocalProvider(id),
         ...signInOf(id),
       })),
     ...createModelTests(deps),
+    ...createModelLists(deps),
     estimateRun: (config, atOnce) => estimateRun(deps, config, atOnce),
     listPrices: (models) => models.map(({ providerId, model }) => priceOf(providerId, model) ?? null),
     modelPaces: () => deps.asker.states(),

@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { LanguageModelRef, ModelProvider, ModelSettings } from '#core/model.ts';
 import type { AskLimits, ModelAsker } from './ask-model.ts';
+import { toolQuestion, toolTestOf, wordQuestion } from './test-question.ts';
 import { within } from './within.ts';
 
 /** A test wants to know how things stand now: what fails is told at once, with the pause that is asked for. */
@@ -32,17 +33,25 @@ export function createModelTests(deps: ModelTestDeps): Pick<ModelsApi, 'testMode
       const controller = new AbortController();
       underWay.add(controller);
       try {
+        let isStreamed = false;
         const { output, durationMs } = await within(
           isLocal ? TEST_PATIENCE.local : TEST_PATIENCE.remote,
           MAY_BE_LOADING,
           controller.signal,
-          (signal) => asker.ask({ ...questionTo(model, settings), provider, signal }),
+          (signal) =>
+            asker.ask({
+              ...questionTo(model, isLocal ? wordQuestion : toolQuestion, settings),
+              provider,
+              signal,
+              onStreamed: () => (isStreamed = true),
+            }),
         );
         const { answeredBy, message } = output;
         return {
           text: message.text.slice(0, 200),
           durationMs,
-          ...(answeredBy === undefined ? {} : { answeredBy }),
+          ...(answeredBy === undefined ? {} : { answeredBy: answeredBy.slice(0, 200) }),
+          ...(isLocal ? {} : { tools: toolTestOf(output, isStreamed) }),
         };
       } finally {
         underWay.delete(controller);
@@ -52,14 +61,13 @@ export function createModelTests(deps: ModelTestDeps): Pick<ModelsApi, 'testMode
   };
 }
 
-const questionTo = ({ model, baseUrl }: LanguageModelRef, settings: ModelSettings) => ({
+const questionTo = (
+  { model, baseUrl }: LanguageModelRef,
+  { most, ...question }: typeof toolQuestion,
+  settings: ModelSettings,
+) => ({
   ...(baseUrl === undefined ? {} : { baseUrl }),
-  request: {
-    model,
-    messages: [{ role: 'user' as const, text: 'Answer with the one word: ready' }],
-    settings: { maxOutputTokens: 50, ...settings },
-    stream: false,
-  },
+  request: { model, ...question, settings: { maxOutputTokens: most, ...settings } },
 });
 
 const unknownProvider = ({ providerId }: LanguageModelRef): PlaygroundError =>

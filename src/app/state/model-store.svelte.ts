@@ -1,7 +1,7 @@
 import type { EvalApi } from '#bridge/contract.ts';
 import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey, KeySignInOrder } from '#bridge/model-keys-contract.ts';
-import type { ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
+import type { ModelNames, ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -130,6 +130,10 @@ export class ModelStore {
 
   test(model: LanguageModelRef, settings: ModelSettings = {}): Promise<ModelTest> {
     return this.#api().testModel(model, settings);
+  }
+  /** The models a provider says it has, at its own address or another. */
+  listModels(providerId: string, baseUrl?: string): Promise<ModelNames> {
+    return this.#api().listModels(providerId, baseUrl);
   }
   cancelTests(): Promise<void> {
     return this.#api().cancelTests();

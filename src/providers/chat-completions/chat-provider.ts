@@ -1,5 +1,6 @@
 import type { ModelProvider } from '#core/model.ts';
 import { addressBelow } from '../base-url.ts';
+import { compatibleModels } from '../model-lists.ts';
 import type { ChatDialect } from './dialect.ts';
 import { decodeChat } from './decode.ts';
 import { encodeChat } from './encode.ts';
@@ -11,6 +12,7 @@ type Facts = Omit<ModelProvider, 'encode' | 'decode' | 'streamDecoder'>;
 export function chatProvider(facts: Facts, dialect: ChatDialect): ModelProvider {
   const decode: ModelProvider['decode'] = (body, request) => decodeChat(body, request, dialect, facts.id);
   return {
+    modelList: compatibleModels,
     ...facts,
     encode: (request, { baseUrl = facts.defaultBaseUrl } = {}) => ({
       url: addressBelow(baseUrl, '/chat/completions'),

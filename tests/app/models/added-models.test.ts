@@ -17,6 +17,7 @@ const offer: ProviderOffer = {
   homepage: '',
   keyHint: 'sk-or-…',
   needsKey: true,
+  hasList: true,
   defaultBaseUrl: 'https://openrouter.ai/api/v1',
   models: [],
 };

@@ -11,6 +11,7 @@ const offer = (change: Partial<ProviderOffer>): ProviderOffer => ({
   homepage: 'https://openrouter.ai/keys',
   keyHint: 'sk-or-…',
   needsKey: true,
+  hasList: true,
   defaultBaseUrl: 'https://openrouter.ai/api/v1',
   models: ['openai/gpt-5'],
   ...change,
