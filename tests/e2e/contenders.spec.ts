@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { addOnlyModel, endedRun } from './model-steps.ts';
+import { addOnlyModel, baselineBoxes, endedRun } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -64,7 +64,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
 test('a baseline under two fault plans is run again by whoever opens the link', async ({ page, browser }) => {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('4');
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  const baselines = await baselineBoxes(page);
   for (const box of (await baselines.all()).slice(1)) await box.uncheck();
   await page.getByRole('checkbox', { name: 'Execute the calls' }).check();
   await page.getByRole('button', { name: 'Compare with another fault plan' }).click();

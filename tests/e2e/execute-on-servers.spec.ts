@@ -22,6 +22,7 @@ async function saveCall(page: Page, tool: RegExp, fields: Record<string, string>
 
 /** The oracle alone, on the person's server of this name. */
 async function setUpOnServer(page: Page, server: string): Promise<void> {
+  await page.getByText(/^Landmarks:/).click();
   await page.getByRole('checkbox', { name: /^Lexical/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Random/ }).uncheck();
   await page.getByRole('checkbox', { name: 'Execute the calls' }).check();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer } from '../servers/chat-server.ts';
 import { listen, type Listening } from '../servers/listen.ts';
+import { typeModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const WRONG = 'another-key-9876543210';
@@ -20,12 +21,7 @@ const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
 /** OpenAI's wire at an address that is not OpenAI's. */
 async function fillForm(page: Page, origin: string, key: string): Promise<void> {
   await page.goto('/#/runs');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form(page).getByLabel('Provider').selectOption('OpenAI (chat completions)');
-  await form(page).getByRole('button', { name: 'another address' }).click();
-  await form(page).getByLabel('Address').fill(`${origin}/v1`);
-  await form(page).getByLabel('Model').fill(MODEL);
-  await form(page).getByLabel(/^Key/).fill(key);
+  await typeModel(page, { provider: 'OpenAI (chat completions)', address: `${origin}/v1`, name: MODEL, key });
 }
 
 test('a key that is refused at another address is told with that host, and never as OpenAI’s doing', async ({
@@ -70,8 +66,7 @@ test('a run resumed from the list after a reload asks for its key in the report,
   const server = kept(await chatServer(KEY));
   await fillForm(page, server.origin, WRONG);
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) await box.uncheck();
+  await withoutBaselines(page);
   await page.getByLabel('Sample').fill('3');
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
   await expect(page.getByText(/does not accept the key/).first()).toBeVisible();

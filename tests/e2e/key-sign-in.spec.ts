@@ -3,6 +3,7 @@ import { expect, test, type BrowserContext, type Page, type Route } from '@playw
 import { createHash } from 'node:crypto';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret } from './find-secret.ts';
+import { typePlace } from './model-steps.ts';
 
 /** What the doubles of openrouter.ai and huggingface.co give: to be seen by the worker alone. */
 const GIVEN = 'sk-or-planted-0123456789abcdef';
@@ -156,15 +157,11 @@ test('the set-up offers it too, keeps the key on this device if told so, and not
 }) => {
   await openRouter(context);
   await page.goto('/#/runs');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  const form = page.getByRole('group', { name: 'Add a model' });
-  await form.getByLabel('Provider').selectOption('OpenRouter');
+  const form = await typePlace(page, 'OpenRouter', 'https://not-openrouter.example/api/v1');
   const button = form.getByRole('button', { name: 'Sign in with OpenRouter' });
-  await form.getByRole('button', { name: 'another address' }).click();
-  await form.getByLabel('Address').fill('https://not-openrouter.example/api/v1');
   await expect(form.getByLabel(/^Key/)).toBeVisible();
   await expect(button).toHaveCount(0);
-  await form.getByRole('button', { name: 'its own address' }).click();
+  await form.getByLabel('Address or provider').fill('OpenRouter');
   await form.getByLabel('Keep on this device').check();
   const opened = page.waitForEvent('popup');
   await button.click();

@@ -8,7 +8,7 @@ import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret, FORMS } from './find-secret.ts';
-import { askBy } from './model-steps.ts';
+import { askBy, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
 
 /** With characters that JSON, addresses and base64 each write in their own way. */
 const KEY = 'sk-planted/"0123456789"+abcdef==';
@@ -30,21 +30,13 @@ const linkField = (page: Page) => page.getByLabel('Link with every verdict');
 async function addModel(page: Page, origin: string, key: string, isKept = false): Promise<void> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('3');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await form(page).getByLabel('Address').fill(`${origin}/v1`);
-  await form(page).getByLabel('Model').fill(MODEL);
-  await form(page).getByLabel(/^Key/).fill(key);
+  await typeOwnModel(page, origin, MODEL, key);
   if (isKept) await form(page).getByLabel('Keep on this device').check();
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(
     page.getByRole('checkbox', { name: new RegExp(`${MODEL}.*${new URL(origin).host}`) }),
   ).toBeChecked();
-}
-
-async function withoutBaselines(page: Page): Promise<void> {
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) if (await box.isChecked()) await box.uncheck();
+  await askBy(page, 'Single shot');
 }
 
 async function noViolations(page: Page): Promise<void> {
@@ -109,11 +101,7 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   };
 
   await page.goto('/#/runs');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await form(page).getByLabel('Address').fill(`${server.origin}/v1`);
-  await form(page).getByLabel('Model').fill(MODEL);
-  await form(page).getByLabel(/^Key/).fill(WRONG);
+  await typeOwnModel(page, server.origin, MODEL, WRONG);
   await form(page).getByRole('button', { name: 'Test' }).click();
   await expect(form(page).getByText(/does not accept the key/)).toBeVisible();
   await look('wrong key refused');
@@ -276,7 +264,7 @@ test('kept keys can be taken out again, and “Forget all keys” takes all out'
   await expect(second!.getByText('Kept on this device, encrypted.')).toBeVisible();
   await second!.getByRole('button', { name: /^Test/ }).click();
   await expect(second!.getByText(/It answered/)).toBeVisible();
-  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await forgetAllKeys(page);
   await expect(page.getByText('No keys held')).toBeVisible();
   expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
 });
@@ -315,7 +303,7 @@ test('a key that is forgotten in one tab is gone from every open tab, from what 
   await entryAt(second, server).getByRole('button', { name: /^Test/ }).click();
   await expect(entryAt(second, server).getByText(`and is not sent to ${server.origin}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await forgetAllKeys(page);
   await expect(page.getByText(/All keys are forgotten, in every open tab of this site/)).toBeVisible();
   for (const tab of [page, second]) await expect(tab.getByText('No keys held')).toBeVisible();
   // A request without a key is all that the second tab's worker can send now.

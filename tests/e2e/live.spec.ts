@@ -4,7 +4,7 @@ import { moodyModel, type Mood } from '../servers/moody-model.ts';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
 import type { Listening } from '../servers/listen.ts';
 import { expectEnd, KEY, startModelRun } from './model-run.ts';
-import { withoutBaselines } from './model-steps.ts';
+import { addOwnModel, withoutBaselines } from './model-steps.ts';
 
 const quick: Mood = { kind: 'answers', afterMs: 5 };
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen-1';
@@ -23,13 +23,7 @@ async function setUp(
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill(String(tasks));
   for (const { server, name } of models) {
-    await page.getByRole('button', { name: 'Add a model' }).click();
-    const form = page.getByRole('group', { name: 'Add a model' });
-    await form.getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-    await form.getByLabel('Address').fill(`${server.origin}/v1`);
-    await form.getByLabel('Model').fill(name);
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+    await addOwnModel(page, server.origin, name);
   }
   await withoutBaselines(page);
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { askBy } from './model-steps.ts';
+import { askBy, openModelForm, withoutBaselines } from './model-steps.ts';
 
 type Double = { asked: { initialPrompts: { role: string; content: string }[]; prompt: string }[] };
 
@@ -73,8 +73,8 @@ const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
 async function openForm(page: Page, provider: string): Promise<void> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('3');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form(page).getByLabel('Provider').selectOption(provider);
+  const opened = await openModelForm(page);
+  await opened.getByLabel('Address or provider').fill(provider);
 }
 
 async function addBrowserModel(page: Page): Promise<void> {
@@ -82,8 +82,7 @@ async function addBrowserModel(page: Page): Promise<void> {
   await expect(form(page).getByText('It is ready on this machine.')).toBeVisible();
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'The browser’s own model' })).toBeChecked();
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) if (await box.isEnabled()) await box.uncheck();
+  await withoutBaselines(page);
 }
 
 async function noViolations(page: Page): Promise<void> {
@@ -250,8 +249,7 @@ test('a run whose model (a double) is not ready offers to make it ready in its r
   await page.reload();
   await page.getByLabel('Sample').fill('3');
   await page.getByRole('checkbox', { name: 'The browser’s own model' }).check();
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) if (await box.isEnabled()) await box.uncheck();
+  await withoutBaselines(page);
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
   await expect(page.getByRole('heading', { name: 'The model could not be asked' })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Listening } from '../servers/listen.ts';
+import { askBy, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
 
 export const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -23,11 +24,8 @@ export async function startModelRun(page: Page, wanted: WantedRun): Promise<void
   const known = page.getByRole('checkbox', { name: new RegExp(MODEL) });
   if ((await known.count()) === 0) await addModel(page, server);
   await known.check();
-  for (const box of await page
-    .getByRole('group', { name: 'Models without a key' })
-    .getByRole('checkbox')
-    .all())
-    await box.uncheck();
+  await withoutBaselines(page);
+  await askBy(page, 'Single shot');
   await page.getByRole('checkbox', { name: 'Execute the calls' }).setChecked(isExecuted);
   if (atOnce !== undefined) {
     await page.getByText('Settings', { exact: true }).click();
@@ -38,16 +36,10 @@ export async function startModelRun(page: Page, wanted: WantedRun): Promise<void
 }
 
 async function addModel(page: Page, { origin }: Listening): Promise<void> {
-  const form = page.getByRole('group', { name: 'Add a model' });
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form.getByLabel('Provider').selectOption('OpenAI (chat completions)');
-  await form.getByRole('button', { name: 'another address' }).click();
-  await form.getByLabel('Address').fill(`${origin}/v1`);
-  await form.getByLabel('Model').fill(MODEL);
-  await form.getByLabel(/^Key/).fill(KEY);
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const provider = 'OpenAI (chat completions)';
+  await typeModel(page, { provider, address: `${origin}/v1`, name: MODEL, key: KEY });
   // It is listed before it is ticked; a press in between would untick it.
-  await expect(page.getByRole('checkbox', { name: new RegExp(MODEL) })).toBeChecked();
+  await keepModel(page, MODEL);
 }
 
 export const expectEnd = (page: Page): Promise<void> =>

@@ -14,37 +14,76 @@ export interface TypedModel {
 
 export const modelForm = (page: Page): Locator => page.getByRole('group', { name: 'Add a model' });
 
-/** Fills the form of a new model; the page stands at a set-up. */
-export async function typeModel(page: Page, { provider, address, name, key }: TypedModel): Promise<void> {
-  await page.getByRole('button', { name: 'Add a model' }).click();
+/** The form of a new model, opened where it is not open already; the page stands at a set-up. */
+export async function openModelForm(page: Page): Promise<Locator> {
   const form = modelForm(page);
-  await form.getByLabel('Provider').selectOption(provider);
-  await form.getByRole('button', { name: 'another address' }).click();
-  await form.getByLabel('Address').fill(address);
-  await form.getByLabel('Model').fill(name);
-  await form.getByLabel(/^Key/).fill(key);
+  const opener = page.getByRole('button', { name: 'Add a model' });
+  await expect(form.or(opener)).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await expect(form.getByLabel('Address or provider')).toBeVisible();
+  return form;
 }
 
-/** Adds a model of a server of one's own, alone; the page stands at a set-up. */
-export async function addOnlyModel(page: Page, origin: string, name: string, key: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await modelForm(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await modelForm(page).getByLabel('Address').fill(`${origin}/v1`);
-  await modelForm(page).getByLabel('Model').fill(name);
-  await modelForm(page).getByLabel(/^Key/).fill(key);
+/** Opens the form of a new model and types where it is asked; `provider` as the list of providers names it. */
+export async function typePlace(page: Page, provider: string, address: string): Promise<Locator> {
+  const form = await openModelForm(page);
+  await form.getByLabel('Address or provider').fill(address);
+  if (provider !== OWN_SERVER) await form.getByLabel('It speaks the API of').selectOption(provider);
+  return form;
+}
+
+const OWN_SERVER = 'Any OpenAI-compatible server';
+
+/** Fills the form of a new model; the page stands at a set-up. An empty key is not typed. */
+export async function typeModel(page: Page, { provider, address, name, key }: TypedModel): Promise<void> {
+  const form = await typePlace(page, provider, address);
+  if (key !== '') await form.getByLabel(/^Key/).fill(key);
+  await form.getByLabel('Model').fill(name);
+}
+
+/** Types a model of a server of one's own. */
+export const typeOwnModel = (page: Page, origin: string, name: string, key = ''): Promise<void> =>
+  typeModel(page, { provider: OWN_SERVER, address: `${origin}/v1`, name, key });
+
+/** Adds a model of a server of one's own, to be asked for plans alone; the page stands at a set-up. */
+export async function addOwnModel(page: Page, origin: string, name: string, key = ''): Promise<void> {
+  await typeOwnModel(page, origin, name, key);
   await keepModel(page, name);
+}
+
+/** Adds it without the baselines. */
+export async function addOnlyModel(page: Page, origin: string, name: string, key: string): Promise<void> {
+  await addOwnModel(page, origin, name, key);
   await withoutBaselines(page);
 }
 
+/** Adds what the form holds, to be asked for a plan in a single shot. */
 export async function keepModel(page: Page, name: string): Promise<void> {
   await modelForm(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  await askBy(page, 'Single shot');
+}
+
+/** The boxes of the baselines, with the line that folds them opened. */
+export async function baselineBoxes(page: Page): Promise<Locator> {
+  const group = page.getByRole('group', { name: 'Models without a key' });
+  const line = page.getByText(/^Landmarks:/);
+  await expect(line).toBeVisible();
+  if (!(await group.isVisible())) await line.click();
+  const boxes = group.getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  return boxes;
+}
+
+/** Forgets all keys, and agrees to it. */
+export async function forgetAllKeys(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
 }
 
 export async function withoutBaselines(page: Page): Promise<void> {
-  const boxes = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  await expect(boxes.first()).toBeVisible();
-  for (const box of await boxes.all()) await box.uncheck();
+  for (const box of await (await baselineBoxes(page)).all())
+    if ((await box.isEnabled()) && (await box.isChecked())) await box.uncheck();
 }
 
 /** Chooses this way of asking alone. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { keepModel, withoutBaselines } from './model-steps.ts';
+import { addOwnModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const OTHER_KEY = 'planted-key-9876543210';
@@ -18,14 +18,7 @@ async function serve(key: string, delayMs = 0): Promise<ChatServer> {
 }
 
 const addModel = async (page: Page, { origin }: ChatServer, name: string, key: string): Promise<void> => {
-  const provider = 'Any OpenAI-compatible server';
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  const form = page.getByRole('group', { name: 'Add a model' });
-  await form.getByLabel('Provider').selectOption(provider);
-  await form.getByLabel('Address').fill(`${origin}/v1`);
-  await form.getByLabel('Model').fill(name);
-  await form.getByLabel(/^Key/).fill(key);
-  await keepModel(page, name);
+  await addOwnModel(page, origin, name, key);
 };
 
 async function setUp(page: Page, tasks: number): Promise<void> {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { askBy } from './model-steps.ts';
+import { askBy, keepModel, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -18,22 +18,12 @@ const form = (page: Page) => page.getByRole('group', { name: 'Add a model' });
 async function fillForm(page: Page, key: string): Promise<void> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('3');
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await form(page).getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await form(page).getByLabel('Address').fill(`${server.origin}/v1`);
-  await form(page).getByLabel('Model').fill(MODEL);
-  await form(page).getByLabel(/^Key/).fill(key);
+  await typeOwnModel(page, server.origin, MODEL, key);
 }
 
 async function addModel(page: Page, key = KEY): Promise<void> {
   await fillForm(page, key);
-  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: new RegExp(MODEL) })).toBeChecked();
-}
-
-async function withoutBaselines(page: Page): Promise<void> {
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) await box.uncheck();
+  await keepModel(page, MODEL);
 }
 
 /** Everything this origin has stored, as text. */
@@ -165,7 +155,7 @@ test('a run whose key is refused says so, and goes on with another', async ({ pa
 test('models are remembered without their keys, and all keys can be forgotten', async ({ page }) => {
   await addModel(page);
   await expect(page.getByText('1 key held')).toBeVisible();
-  await page.getByRole('button', { name: 'Forget all keys' }).click();
+  await forgetAllKeys(page);
   await expect(page.getByText('No keys held')).toBeVisible();
   await expect(page.getByText(/cannot be undone/)).toBeVisible();
   await page.reload();

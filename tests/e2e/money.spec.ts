@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+import { addOwnModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 
@@ -12,17 +13,9 @@ async function setUp(page: Page, tasks: number, names: readonly string[]): Promi
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill(String(tasks));
   for (const name of names) {
-    await page.getByRole('button', { name: 'Add a model' }).click();
-    const form = page.getByRole('group', { name: 'Add a model' });
-    await form.getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-    await form.getByLabel('Address').fill(`${server.origin}/v1`);
-    await form.getByLabel('Model').fill(name);
-    await form.getByLabel(/^Key/).fill(KEY);
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+    await addOwnModel(page, server.origin, name, KEY);
   }
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) await box.uncheck();
+  await withoutBaselines(page);
 }
 
 /** The report is whole once its link is. */

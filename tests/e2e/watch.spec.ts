@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
-import { askBy } from './model-steps.ts';
+import { addOwnModel, askBy, withoutBaselines } from './model-steps.ts';
 
 const MODEL = 'patient-1';
 let server: PatientModel | undefined;
@@ -15,22 +15,11 @@ async function noViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-async function withoutBaselines(page: Page): Promise<void> {
-  const baselines = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  for (const box of await baselines.all()) await box.uncheck();
-}
-
 /** A set-up of the model alone, on so many tasks. */
 async function setUp(page: Page, sample: number): Promise<void> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill(String(sample));
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  const form = page.getByRole('group', { name: 'Add a model' });
-  await form.getByLabel('Provider').selectOption('Any OpenAI-compatible server');
-  await form.getByLabel('Address').fill(`${server!.origin}/v1`);
-  await form.getByLabel('Model').fill(MODEL);
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: new RegExp(MODEL) })).toBeChecked();
+  await addOwnModel(page, server!.origin, MODEL);
   await withoutBaselines(page);
 }
 

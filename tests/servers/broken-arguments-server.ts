@@ -21,6 +21,7 @@ export function brokenArgumentsServer(): Promise<Listening> {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+  if (request.method === 'GET') return void response.writeHead(404, cors).end();
   const isAnswered = (await bodyOf(request)).includes('tool_result');
   const events = request.url!.endsWith('/messages')
     ? isAnswered

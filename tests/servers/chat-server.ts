@@ -8,6 +8,8 @@ export interface ChatServer extends Listening {
   asked: JsonObject[];
   /** Keys that came, right or wrong. */
   keys: Set<string>;
+  /** What its list of models holds; a test may change it. */
+  models: JsonValue;
   /** Set by a test: questions that are answered with an error. */
   refuse?: (body: JsonObject, asked: number) => { status: number; message: string; code: string } | undefined;
 }
@@ -31,6 +33,7 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
       const error = { message: `Incorrect API key provided: ${came}`, code: 'invalid_api_key' };
       return sendJson(response, { error }, 401, cors);
     }
+    if (request.method === 'GET') return sendJson(response, { data: server.models }, 200, cors);
     if (!isJsonObject(body)) return sendJson(response, { error: { message: 'no body' } }, 400, cors);
     asked.push(body);
     const refusal = server.refuse?.(body, asked.length);
@@ -42,7 +45,12 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     sendJson(response, answerTo(body), 200, cors);
   };
   const listening = await listen((request, response) => void handle(request, response));
-  const server: ChatServer = { ...listening, asked, keys };
+  const server: ChatServer = {
+    ...listening,
+    asked,
+    keys,
+    models: [{ id: 'house-model-1' }, { id: 'house-model-2' }],
+  };
   return server;
 }
 

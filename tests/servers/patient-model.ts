@@ -19,6 +19,7 @@ export async function patientModel(turns: number, delayMs: number): Promise<Pati
   const asked: JsonObject[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+    if (request.method === 'GET') return void response.writeHead(404, cors).end();
     const body: JsonValue = JSON.parse((await bodyOf(request)) || '{}');
     if (!isJsonObject(body)) return sendJson(response, { error: { message: 'no body' } }, 400, cors);
     asked.push(body);

@@ -43,6 +43,7 @@ export async function repeatingChatServer(
           cors,
         );
       }
+      if (request.method === 'GET') return sendJson(response, { data: [{ id: repeated(came) }] }, 200, cors);
       state.asked++;
       const question = isJsonObject(body) ? body : {};
       if (question.stream !== true) return sendJson(response, answer(question, came), 200, cors);

@@ -1,7 +1,7 @@
 import { MOST_LISTED, type ModelNames, type ModelsApi } from '#bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
-import { cleanError, type Fetch } from '#mcp/index.ts';
+import { cleanError, redactAnswer, type Fetch } from '#mcp/index.ts';
 import { addressBelow } from '#providers/index.ts';
 import { whoAnswers, type AskedAt } from './asked-at.ts';
 import { keyMissing, toldFailure } from './model-errors.ts';
@@ -38,7 +38,7 @@ export const createModelLists = (deps: ModelListDeps): Pick<ModelsApi, 'listMode
       const body = await within(LIMITS.maxSilentMs, TYPE_IT, new AbortController().signal, (signal) =>
         ask(asked, fetch, signal),
       );
-      return namesOf(asked, body);
+      return namesOf(asked, redactAnswer(body, keys.revealAll()));
     } catch (error) {
       throw cleanError(error, keys.revealAll());
     }

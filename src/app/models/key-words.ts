@@ -26,3 +26,11 @@ function expiryWords({ expiresAt }: HeldKey, now: number): string {
 /** Said when a key was forgotten; it stays valid where it was made. */
 export const forgottenWords = (title: string): string =>
   `The key of ${title} is forgotten, in every open tab and on this device. This cannot be undone here; it stays valid at ${title} until you delete it there.`;
+
+/** Where one key goes: `OpenAI, api.openai.com`. The host is shown as it is sent. */
+export const keyPlaceWords = (title: string, { origin }: Pick<HeldKey, 'origin'>): string =>
+  `${title}, ${URL.parse(origin)?.host ?? origin}`;
+
+/** Said when all keys were forgotten; `places` as `keyPlaceWords` gives them. */
+export const allForgottenWords = (places: readonly string[]): string =>
+  `All keys are forgotten, in every open tab of this site and on this device: ${places.join('; ')}. This cannot be undone: paste a key again where you need it.`;

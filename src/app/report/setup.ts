@@ -1,3 +1,4 @@
+import { PROPOSED_LIMITS } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -35,12 +36,13 @@ export const scorersFor = (usual: string | undefined, chosen: string | undefined
   ...new Set([...((usual && BESIDE[usual]) || DEFAULT_SCORERS), ...(chosen ? [chosen] : [])]),
 ];
 
-/** The three baselines once over a whole data set. */
+/** The three baselines once over a whole data set; language models that are added call their tools, which needs execution. */
 export const defaultConfig = (datasetId: string, title: string): RunConfig => ({
   title,
   selection: { datasetId },
   models: [...builtIn],
-  agentIds: ['single-shot'],
+  agentIds: ['native-tools'],
+  limits: PROPOSED_LIMITS,
   repeats: 1,
   seed: DEFAULT_SEED,
   scorerIds: [...DEFAULT_SCORERS],

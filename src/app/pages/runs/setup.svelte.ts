@@ -29,7 +29,8 @@ export class Setup {
   asking = $state<AskingFields>(fieldsOf(notAsked));
   /** Requests at once to each provider, as the person chose for all runs of this browser. */
   atOnce = $state<Figure>();
-  isExecuted = $state(false);
+  /** Undefined until the person says so: with language models that are asked in turns. */
+  #executes = $state<boolean | undefined>();
   where = $state<Execution['on']>('testbed');
   servers = $state<ServersChoice>({ ids: [], coverage: undefined });
   faults = $state<FaultFields[]>([]);
@@ -73,11 +74,19 @@ export class Setup {
     this.chosen = models.map(({ id }) => id);
     this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
     this.asking = fieldsOf(start);
-    this.isExecuted = execution?.on === 'testbed';
+    this.#executes = execution ? execution.on === 'testbed' : start.agentIds.some(isLoop) ? undefined : false;
     this.where = execution?.on ?? 'testbed';
     this.faults = faults ?? [];
     this.budget = start.budget;
     this.decidedBy = start.decidedBy;
+  }
+
+  /** Are calls to be executed? */
+  get isExecuted(): boolean {
+    return this.#executes ?? (this.languageModels.length > 0 && this.asking.agentIds.some(isLoop));
+  }
+  set isExecuted(isExecuted: boolean) {
+    this.#executes = isExecuted;
   }
 
   /** What the numbers that stand alone must be where they are not so; '' where they are. */
@@ -146,7 +155,7 @@ export class Setup {
         sample: this.#sample ? { size: this.#sample, seed: this.#seed } : undefined,
       },
       models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
-      ...(refs.length > 0 ? askedOfFields(this.asking, start) : notAsked),
+      ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
       ...moneyOf(refs, this.#known.prices.own, dollars),
       repeats: this.mustBe.repeats ? 1 : this.repeats!,
       seed: this.#seed,
@@ -164,6 +173,13 @@ export class Setup {
     const chosen = isFitting ? this.decidedBy : usual;
     const scorerIds = usual === undefined ? this.#start.scorerIds : scorersFor(usual, chosen);
     return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
+  }
+
+  /** Without execution a loop has nobody to call: a plan is what is left. */
+  #askable(): AskingFields {
+    if (this.#execution()) return this.asking;
+    const agentIds = this.asking.agentIds.filter((id) => !isLoop(id));
+    return { ...this.asking, agentIds: agentIds.length > 0 ? agentIds : ['single-shot'] };
   }
 
   get #seed(): number {
@@ -192,8 +208,9 @@ export class Setup {
     return this.where === 'servers' ? false : this.isOnTestbed;
   });
 
-  /** Tasks that are taken; undefined while they are counted. */
+  /** Tasks that are taken; undefined while they are counted, or looked at for what the testbed can execute. */
   readonly taken = $derived.by(() => {
+    if (this.isExecuted && this.where === 'testbed' && !this.testbed) return undefined;
     const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
     return from === undefined ? undefined : Math.min(from, this.#sample ?? from);
   });
