@@ -89,7 +89,9 @@ test('a bound in dollars names the model whose price it needs, and stands until 
   expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
   setup.budget = { dollars: undefined };
   expect(setup.unpriced).toEqual([]);
+  setup.testbed = { executable: 6, leftOut: [] };
   setup.asking.agentIds = ['react'];
+  setup.isExecuted = true;
   setup.asking.dollars = 0.05;
   expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chatServer } from '../servers/chat-server.ts';
 import { listen, type Listening } from '../servers/listen.ts';
-import { typeModel, withoutBaselines } from './model-steps.ts';
+import { keepModel, typeModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const WRONG = 'another-key-9876543210';
@@ -65,7 +65,7 @@ test('a run resumed from the list after a reload asks for its key in the report,
 }) => {
   const server = kept(await chatServer(KEY));
   await fillForm(page, server.origin, WRONG);
-  await form(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await keepModel(page, MODEL);
   await withoutBaselines(page);
   await page.getByLabel('Sample').fill('3');
   await page.getByRole('button', { name: 'Run 3 cells' }).click();

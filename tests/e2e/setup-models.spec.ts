@@ -163,14 +163,12 @@ test.describe('an own OpenAI-compatible server', () => {
     const address = 'https://xn--pple-43d.example/v1';
     const message = { role: 'assistant', content: '[]' };
     const answer = { model: MODEL, choices: [{ index: 0, message, finish_reason: 'stop' }] };
-    await page
-      .context()
-      .route('https://*.example/**', (route) =>
-        route.fulfill({
-          json: answer,
-          headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-        }),
-      );
+    await page.context().route('https://*.example/**', (route) =>
+      route.fulfill({
+        json: answer,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
+      }),
+    );
     await page.goto('/#/runs');
     await modelForm(page).getByLabel('Address or provider').fill('https://аpple.example/v1');
     await expect(modelForm(page).getByText(`Goes to ${address}`)).toBeVisible();

@@ -46,7 +46,11 @@ test('a provider with nothing to do is not spoken of', () => {
 });
 
 test('a report says how models were asked, and nothing of what was left to the provider', () => {
-  const config = defaultConfig('ground', 'Ground');
+  const config: RunConfig = {
+    ...defaultConfig('ground', 'Ground'),
+    agentIds: ['single-shot'],
+    limits: undefined,
+  };
   expect(askedWords(config)).toBe('asked once for a JSON plan; menu: all of the task’s tools');
   const loop: RunConfig = {
     ...config,
