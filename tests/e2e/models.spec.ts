@@ -59,7 +59,11 @@ test('a model is tested before it is added, and a wrong key is refused in words'
   ).toBeVisible();
   await expect(form(page).getByText(/browser will ask/)).toBeVisible();
   await form(page).getByRole('button', { name: 'Test' }).click();
-  await expect(form(page).getByText(/does not accept the key/)).toBeVisible();
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .getByText(/does not accept the key/),
+  ).toBeVisible();
   await expect(page.locator('main')).not.toContainText('another-key-9876543210');
   await form(page).getByLabel(/^Key/).fill(KEY);
   await form(page).getByRole('button', { name: 'Test' }).click();
