@@ -55,7 +55,13 @@ export default defineConfig({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunks() }] } },
+      checks: { bundlerTimings: false },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first page and report', name: firstChunks() }],
+        },
+      },
     },
   },
   preview: {

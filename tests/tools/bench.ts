@@ -1,56 +1,24 @@
-// npm run bench [part…]: speed and size where the browser is meant, measured in Chromium on the built site. Every figure stands
-// with its n; ratios are against a baseline of the same run, because machines differ and drift.
+// npm run bench [-- [--smallest] part…]: speed and size where the browser is meant, measured in Chromium on the built site. Every
+// figure stands with its n; ratios are against a baseline of the same run, because machines differ and drift. A part that fails
+// is named, the others still run, and the exit code is 1. --smallest: once and on the least data, to see that all parts run.
 import { chromium } from '@playwright/test';
-import { engine } from './bench/engine.ts';
-import { farm } from './bench/farm.ts';
-import { firstLoad } from './bench/first-load.ts';
-import { firstRun } from './bench/first-run.ts';
-import { importBench } from './bench/import.ts';
-import { lab } from './bench/lab.ts';
-import type { BenchPart, BenchRow } from './bench/row.ts';
-import { scoringBench } from './bench/scoring.ts';
+import { benchPages } from './bench/pages.ts';
+import { parts } from './bench/parts.ts';
+import { tableOf } from './bench/table.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { serveSite } from './site.ts';
 
-const parts: Record<string, BenchPart> = {
-  'first-load': firstLoad,
-  'first-run': firstRun,
-  lab: lab,
-  scoring: scoringBench,
-  import: importBench,
-  farm,
-  engine,
-};
-
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts[name]);
+const SMALLEST = '--smallest';
+const isSmallest = process.argv.includes(SMALLEST);
+const asked = process.argv.slice(2).filter((name) => name !== SMALLEST);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
 
-const cells = (row: BenchRow): string[] => [
-  row.name,
-  String(row.n),
-  row.value.toLocaleString('en', { maximumFractionDigits: row.value < 10 ? 2 : 0 }),
-  row.unit,
-  row.ratio === undefined ? '' : row.ratio.toFixed(2),
-  row.goal ?? '',
-];
-
-function print(rows: readonly BenchRow[]): void {
-  const table = [['what', 'n', 'median', 'unit', 'ratio', 'goal'], ...rows.map(cells)];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
-  for (const line of table) {
-    console.log(
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-        .join('  '),
-    );
-  }
-}
-
-const site = await serveSite(4320);
+const site = await serveSite();
+const pages = benchPages();
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: [...chromiumFlags, '--js-flags=--expose-gc'],
@@ -59,9 +27,16 @@ try {
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name}`);
-    print(await part({ browser, url: site.url }));
+    try {
+      const rows = await part({ browser, url: site.url, pageUrl: pages.pageUrl, isSmallest });
+      console.log(tableOf(rows).join('\n'));
+    } catch (error) {
+      console.error(`${name} failed:`, error);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await browser.close();
+  await pages.close();
   site.close();
 }

@@ -11,7 +11,7 @@ const pages = { Home: '', Report: '#/r/sample' };
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-const site = await serveSite(4310);
+const site = await serveSite();
 const chrome = await launch({ chromePath: chromiumPath, chromeFlags: ['--headless=new', ...chromiumFlags] });
 let met = true;
 try {

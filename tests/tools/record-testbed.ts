@@ -8,7 +8,7 @@ import { recordedResult, type RecordedResult } from './testbed-calls/recorded-re
 import { stages, type Stage } from './testbed-calls/stages.ts';
 
 /**
- * npx tsx tests/tools/record-testbed.ts: plays testbed-calls/<server>.json on the official servers, each list on a fresh copy
+ * npm run record-testbed: plays testbed-calls/<server>.json on the official servers, each list on a fresh copy
  * of the farm's own state, and writes what they answer to tests/vectors/testbed/<server>.json.
  */
 interface CallList {

@@ -17,11 +17,14 @@ function run(command, args, environment = {}) {
     throw new Error(`${command} failed (${result.error?.message ?? `exit ${result.status}`})`);
 }
 
-/** Changes whenever what must be installed changes. */
+/** Changes whenever what must be installed changes; a script of package.json changes nothing. */
 function fingerprint() {
-  const hash = createHash('sha256').update(process.version + process.platform + process.arch);
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(file));
-  return hash.digest('hex');
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return createHash('sha256')
+    .update(process.version + process.platform + process.arch)
+    .update(JSON.stringify([dependencies, devDependencies]))
+    .update(readFileSync('package-lock.json'))
+    .digest('hex');
 }
 
 function installPackages() {

@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { freePort } from './free-port.ts';
 
-/** Builds the site and serves it as `npm start` does; the caller closes it. */
-export async function serveSite(port: number): Promise<{ url: string; close: () => void }> {
+/** Builds the site and serves it as `npm start` does, on a free port; the caller closes it. */
+export async function serveSite(): Promise<{ url: string; close: () => void }> {
   const build = spawnSync('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], { stdio: 'inherit' });
   if (build.status !== 0) throw new Error('the build failed');
+  const port = await freePort();
   const server = spawn('npx', ['vite', 'preview'], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'ignore',

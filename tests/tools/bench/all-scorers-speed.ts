@@ -4,6 +4,7 @@ import type { Task } from '../../../src/core/task.ts';
 import type { Trajectory } from '../../../src/core/trajectory.ts';
 import { evidenceOf } from '../../../src/core/evidence.ts';
 import { scorersFor } from '../../../src/scorers/index.ts';
+import { millisecondsOf } from './milliseconds.ts';
 import { seededCase } from './seeded-case.ts';
 
 export interface AllScorersSpeed {
@@ -13,13 +14,15 @@ export interface AllScorersSpeed {
   firstMilliseconds: number;
   /** Median of the passes after it, each over trajectories nobody has seen; the goal is less than 1,000. */
   milliseconds: number;
+  /** structuredClone of the same tasks and trajectories, in the same pass: what carrying them to a worker costs. */
+  cloneMilliseconds: number;
   passes: number;
   /** Milliseconds of each scorer in the median pass, dearest first. */
   byScorer: [id: string, milliseconds: number][];
 }
 
 /** Every scorer that applies, over trajectories of one to five calls whose answers are read from text. */
-export function benchAllScorers(count = 1500, passes = 7): AllScorersSpeed {
+export function benchAllScorers(count: number, passes: number): AllScorersSpeed {
   const first = passOverAll(count);
   const later = Array.from({ length: passes }, () => passOverAll(count));
   const inOrder = later.toSorted((a, b) => a.milliseconds - b.milliseconds);
@@ -43,7 +46,9 @@ function passOverAll(count: number): Pass {
     }
   }
   const milliseconds = performance.now() - started;
-  return { trajectories: count, scores, milliseconds, byScorer: [...spent].sort((a, b) => b[1] - a[1]) };
+  const cloneMilliseconds = millisecondsOf(() => cases.forEach((each) => structuredClone(each)));
+  const byScorer = [...spent].sort((a, b) => b[1] - a[1]);
+  return { trajectories: count, scores, milliseconds, cloneMilliseconds, byScorer };
 }
 
 /** A scorer may have nothing to say of a plan nobody carried out. */

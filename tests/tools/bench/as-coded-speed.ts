@@ -43,7 +43,7 @@ export interface EvaluationSpeed {
 }
 
 /** mcpbr-equivalent evaluations beside JSON.parse of the same answers, turn by turn, nothing memoised. Medians of the rounds. */
-export function benchMcpbr(lines: readonly string[], rounds = 40): EvaluationSpeed {
+export function benchMcpbr(lines: readonly string[], rounds: number): EvaluationSpeed {
   const evaluations = mcpbrEvaluations(lines);
   const evaluateAll = (): void => {
     for (const { run } of evaluations) run();
@@ -51,7 +51,7 @@ export function benchMcpbr(lines: readonly string[], rounds = 40): EvaluationSpe
   const parseAll = (): void => {
     for (const { answer } of evaluations) parsed(answer);
   };
-  for (let warmUp = 0; warmUp < 10; warmUp++) [evaluateAll, parseAll].forEach((work) => work());
+  for (let warmUp = 0; warmUp < rounds / 4; warmUp++) [evaluateAll, parseAll].forEach((work) => work());
   const evaluating: number[] = [];
   const parsing: number[] = [];
   for (let round = 0; round < rounds; round++) {

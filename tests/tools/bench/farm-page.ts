@@ -3,6 +3,7 @@ import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import { servers } from '#testbed/index.ts';
 import type { VectorCall } from '../../testbed/vector-calls.ts';
+import { echoFigures, type EchoFigures } from './echo-session.ts';
 import { RawSession } from './raw-session.ts';
 
 /** One pass over everything the testbed promises, in milliseconds where not said otherwise. */
@@ -16,6 +17,8 @@ export interface FarmFigures {
   hashMs: number;
   tools: number;
   failed: number;
+  /** Measured right after it. */
+  echo: EchoFigures;
 }
 
 keepErrorsWhole();
@@ -71,7 +74,9 @@ async function measure(mixJson: string, calls: number): Promise<FarmFigures> {
   const resetMs = performance.now() - resetting;
   client.stop();
   const tools = lists.reduce((sum, list) => sum + list, 0);
-  return { firstAnswerMs, listMs, callsPerSecond, resetMs, hashMs, tools, failed };
+  const questions = drawn.map(({ tool, arguments: args }) => ({ name: tool, arguments: args }));
+  const echo = await echoFigures(questions, IN_FLIGHT);
+  return { firstAnswerMs, listMs, callsPerSecond, resetMs, hashMs, tools, failed, echo };
 }
 
 export type BenchFarm = typeof measure;

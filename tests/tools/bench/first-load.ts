@@ -2,8 +2,15 @@ import type { Browser } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import type { BenchPart } from './row.ts';
 
+/** The dataset worker loads the shipped tasks after the first paint. */
+const SETTLE_MS = 3500;
+
 /** Gzip bytes of all JavaScript that Home fetches until nothing moves any more, the workers' scripts apart. */
-export async function scriptBytes(browser: Browser, url: string): Promise<{ page: number; workers: number }> {
+export async function scriptBytes(
+  browser: Browser,
+  url: string,
+  settleMs = SETTLE_MS,
+): Promise<{ page: number; workers: number }> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts = new Map<string, Promise<number>>();
@@ -15,8 +22,7 @@ export async function scriptBytes(browser: Browser, url: string): Promise<{ page
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // The dataset worker loads the shipped tasks after the first paint.
-  await page.waitForTimeout(3500);
+  await page.waitForTimeout(settleMs);
   const ofPage = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name)),
   );
@@ -30,8 +36,8 @@ export async function scriptBytes(browser: Browser, url: string): Promise<{ page
   return bytes;
 }
 
-export const firstLoad: BenchPart = async ({ browser, url }) => {
-  const { page, workers } = await scriptBytes(browser, url);
+export const firstLoad: BenchPart = async ({ browser, url, isSmallest }) => {
+  const { page, workers } = await scriptBytes(browser, url, isSmallest ? 500 : SETTLE_MS);
   return [
     {
       name: 'JavaScript of Home, page thread',

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BenchImport, ImportFigures } from './import-page.ts';
+import { full, smallest, type ImportSize } from './import-sizes.ts';
 import { median, type BenchPart, type BenchRow } from './row.ts';
 import { fileText, type RowsWanted } from './seeded-rows.ts';
-import { servePage } from './serve-page.ts';
 import { WorkerHeap } from './worker-heap.ts';
-
-const PAGE = 'tests/tools/bench/import.html';
 
 type Window = { benchImport: BenchImport };
 
@@ -87,61 +85,54 @@ async function peakHeap(
 
 let atTasks: (tasks: number) => void = () => {};
 
-async function memory(page: Page): Promise<BenchRow[]> {
+async function memory(page: Page, { few, many }: ImportSize): Promise<BenchRow[]> {
   const heap = await WorkerHeap.of(page);
   await page.exposeFunction('atTasks', (tasks: number) => atTasks(tasks));
-  const small = await peakHeap(page, heap, 10_000);
-  const big = await peakHeap(page, heap, 100_000);
+  const small = await peakHeap(page, heap, few);
+  const big = await peakHeap(page, heap, many);
   const allowed = small.peak + big.index + 16 * 2 ** 20;
   const megabytes = (bytes: number) => bytes / 2 ** 20;
+  const [fewer, more] = [few, many].map((rows) => rows.toLocaleString('en'));
   return [
-    { name: 'worker heap at 10,000 rows', n: 1, value: megabytes(small.peak), unit: 'MiB' },
-    { name: 'index of 100,000 rows', n: 1, value: megabytes(big.index), unit: 'MiB' },
+    { name: `worker heap at ${fewer} rows`, n: 1, value: megabytes(small.peak), unit: 'MiB' },
+    { name: `index of ${more} rows`, n: 1, value: megabytes(big.index), unit: 'MiB' },
     {
-      name: 'worker heap at 100,000 rows',
+      name: `worker heap at ${more} rows`,
       n: 1,
       value: megabytes(big.peak),
       unit: 'MiB',
       ratio: big.peak / allowed,
-      goal: 'at most 1.00 of heap at 10,000 + index + 16 MiB',
+      goal: `at most 1.00 of heap at ${fewer} + index + 16 MiB`,
     },
   ];
 }
 
-async function explorer(page: Page): Promise<BenchRow[]> {
-  const figures = await withFile(page, { rows: 100_000, layout: 'lines', toolsets: 1 }, () =>
+async function explorer(page: Page, { many }: ImportSize): Promise<BenchRow[]> {
+  const figures = await withFile(page, { rows: many, layout: 'lines', toolsets: 1 }, () =>
     page.evaluate(() => (globalThis as unknown as Window).benchImport.explore()),
   );
   return figures.flatMap(({ name, ms, longestTaskMs }) => [
-    { name: `100,000 tasks: ${name}`, n: 1, value: ms, unit: 'ms' },
+    { name: `${many.toLocaleString('en')} tasks: ${name}`, n: 1, value: ms, unit: 'ms' },
     { name: '  longest task over 50 ms', n: 1, value: longestTaskMs, unit: 'ms', goal: 'none (0)' },
   ]);
 }
 
-/** Rows, toolsets and repetitions: load swings most in what is short. */
-const sizes: [rows: number, toolsets: number, times: number][] = [
-  [1509, 1, 15],
-  [1509, 6, 15],
-  [10_000, 1, 5],
-  [100_000, 1, 2],
-];
-
 /** Speed and memory of the import, and the explorer's work on what it leaves. */
-export const importBench: BenchPart = async ({ browser }) => {
-  const site = await servePage(PAGE);
+export const importBench: BenchPart = async ({ browser, pageUrl, isSmallest }) => {
+  const size = isSmallest ? smallest : full;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.goto(site.url);
+    await page.goto(await pageUrl('import'));
     const rows: BenchRow[] = [];
-    for (const [count, toolsets, times] of sizes) {
+    for (const [count, toolsets, times] of size.shared) {
       for (const layout of ['lines', 'array'] as const)
         rows.push(...(await speed(page, { rows: count, layout, toolsets }, times)));
     }
-    rows.push(...(await speed(page, { rows: 3000, layout: 'lines', toolsets: 3000 }, 5)));
-    return [...rows, ...(await memory(page)), ...(await explorer(page))];
+    const [own, times] = size.own;
+    rows.push(...(await speed(page, { rows: own, layout: 'lines', toolsets: own }, times)));
+    return [...rows, ...(await memory(page, size)), ...(await explorer(page, size))];
   } finally {
     await context.close();
-    await site.close();
   }
 };

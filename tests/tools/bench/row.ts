@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test';
+import type { BenchPage } from './pages.ts';
 
 /** One line of the table that `npm run bench` prints. */
 export interface BenchRow {
   name: string;
   /** Repetitions behind `value`. */
   n: number;
-  /** Median of the repetitions. */
+  /** Median of the repetitions, unless `name` says otherwise. */
   value: number;
   unit: string;
   /** To the baseline of the same run, named in `name` or `goal`. */
@@ -15,8 +16,12 @@ export interface BenchRow {
 
 export interface BenchContext {
   browser: Browser;
-  /** Where the built site is served. */
+  /** Where the built site is served, with a slash at its end. */
   url: string;
+  /** The address of a page of the bench, built and served at the first call. */
+  pageUrl(page: BenchPage): Promise<string>;
+  /** Once and on the least data: shows that a part still measures, not how fast anything is. */
+  isSmallest: boolean;
 }
 
 export type BenchPart = (context: BenchContext) => Promise<BenchRow[]>;

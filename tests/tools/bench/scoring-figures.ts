@@ -14,8 +14,17 @@ export interface VectorText {
   lines: string[];
 }
 
-export const scoringFigures = (files: readonly VectorText[]): ScoringFigures => ({
-  asCoded: files.map(({ name, lines }) => ({ name, speed: benchMcpbr(lines) })),
-  allScorers: benchAllScorers(),
-  graphDistance: benchGraphDistance(),
+/** How often, and on how much. */
+export interface ScoringSize {
+  rounds: number;
+  trajectories: number;
+  passes: number;
+  /** Nodes of the graphs whose distance is searched. */
+  graphs: readonly number[];
+}
+
+export const scoringFigures = (files: readonly VectorText[], size: ScoringSize): ScoringFigures => ({
+  asCoded: files.map(({ name, lines }) => ({ name, speed: benchMcpbr(lines, size.rounds) })),
+  allScorers: benchAllScorers(size.trajectories, size.passes),
+  graphDistance: benchGraphDistance(size.graphs),
 });

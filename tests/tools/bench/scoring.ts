@@ -1,11 +1,26 @@
-import type { Browser } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build } from 'vite';
-import type { BenchPart, BenchRow } from './row.ts';
-import { scoringFigures, type ScoringFigures, type VectorText } from './scoring-figures.ts';
+import type { BenchContext, BenchPart, BenchRow } from './row.ts';
+import { scoringFigures, type ScoringFigures, type ScoringSize, type VectorText } from './scoring-figures.ts';
+import type { BenchScoring } from './scoring-page.ts';
 
 const benchmarks = ['mcpbr-mcptoolbench', 'mcpbr-toolbench'];
+
+/** Graphs up to the largest size that is searched at all. */
+const full: ScoringSize & { linesOfFile: number } = {
+  linesOfFile: Infinity,
+  rounds: 40,
+  trajectories: 1500,
+  passes: 7,
+  graphs: [6, 8, 10, 12, 16, 24, 32, 48, 64],
+};
+const smallest: typeof full = {
+  linesOfFile: 300,
+  rounds: 1,
+  trajectories: 3,
+  passes: 1,
+  graphs: [6],
+};
 
 /** The recorded calls of mcpbr: our own inputs, and those of real rows where they stand beside the project. */
 function vectorTexts(): VectorText[] {
@@ -22,33 +37,21 @@ function vectorTexts(): VectorText[] {
   );
 }
 
-/** The worker as one classic script, built as the site's own workers are. */
-async function workerScript(): Promise<string> {
-  const entry = resolve(import.meta.dirname, 'scoring.worker.ts');
-  const lib = { entry, formats: ['iife' as const], name: 'scoring' };
-  const built = await build({ logLevel: 'warn', build: { write: false, copyPublicDir: false, lib } });
-  const [bundle] = Array.isArray(built) ? built : [built];
-  if (!bundle || !('output' in bundle)) throw new Error('the worker was not built');
-  return bundle.output[0].code;
-}
-
-async function figuresInWorker(browser: Browser, files: VectorText[]): Promise<ScoringFigures> {
-  const script = await workerScript();
-  const context = await browser.newContext();
+async function figuresInWorker(
+  { browser, pageUrl }: BenchContext,
+  files: VectorText[],
+  size: ScoringSize,
+): Promise<ScoringFigures> {
+  const page = await browser.newPage();
   try {
-    const page = await context.newPage();
+    await page.goto(await pageUrl('scoring'));
+    await page.waitForFunction(() => 'benchScoring' in globalThis);
     return await page.evaluate(
-      ([code, input]) =>
-        new Promise<ScoringFigures>((done, fail) => {
-          const worker = new Worker(URL.createObjectURL(new Blob([code])));
-          worker.onmessage = ({ data }) => done(data as ScoringFigures);
-          worker.onerror = ({ message }) => fail(new Error(message));
-          worker.postMessage(input);
-        }),
-      [script, files] as const,
+      (input) => (globalThis as unknown as { benchScoring: BenchScoring }).benchScoring(...input),
+      [files, size] as [VectorText[], ScoringSize],
     );
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
@@ -67,7 +70,8 @@ function rowsOf(where: string, { asCoded, allScorers, graphDistance }: ScoringFi
       n: allScorers.passes,
       value: allScorers.milliseconds,
       unit: 'ms',
-      goal: 'less than 1,000',
+      ratio: allScorers.milliseconds / allScorers.cloneMilliseconds,
+      goal: 'less than 1,000; ratio: to structuredClone of the same',
     },
     {
       name: '  the first time',
@@ -87,8 +91,9 @@ function rowsOf(where: string, { asCoded, allScorers, graphDistance }: ScoringFi
 }
 
 /** Speed of scoring in Node and in a worker of Chromium. */
-export const scoringBench: BenchPart = async ({ browser }) => {
-  const files = vectorTexts();
-  const inWorker = await figuresInWorker(browser, files);
-  return [...rowsOf('Node', scoringFigures(files)), ...rowsOf('Chromium worker', inWorker)];
+export const scoringBench: BenchPart = async (context) => {
+  const size = context.isSmallest ? smallest : full;
+  const files = vectorTexts().map(({ name, lines }) => ({ name, lines: lines.slice(0, size.linesOfFile) }));
+  const inWorker = await figuresInWorker(context, files, size);
+  return [...rowsOf('Node', scoringFigures(files, size)), ...rowsOf('Chromium worker', inWorker)];
 };

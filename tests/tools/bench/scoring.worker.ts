@@ -1,3 +1,5 @@
-import { scoringFigures, type VectorText } from './scoring-figures.ts';
+import { expose } from 'comlink';
+import { scoringFigures } from './scoring-figures.ts';
 
-addEventListener('message', ({ data }: MessageEvent<VectorText[]>) => postMessage(scoringFigures(data)));
+export type ScoringWorker = typeof scoringFigures;
+expose(scoringFigures);

@@ -1,9 +1,11 @@
 import { chromium, type Browser } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { servePage } from '../bench/serve-page.ts';
 import { chromiumFlags, chromiumPath } from '../chromium.ts';
+import { servePages } from '../serve-pages.ts';
 import type { Converse, Known } from './page.ts';
+
+const PAGE = 'tests/tools/conformance/page.html';
 
 export interface BrowserDriver {
   /** Takes `{server, known}` by POST and answers when the conversation is over: 200 with its log, or 500 with the error. */
@@ -13,7 +15,7 @@ export interface BrowserDriver {
 
 /** Opens the built site's workers in Chromium, and a port of this machine over which they are told whom to talk to. */
 export async function browserDriver(): Promise<BrowserDriver> {
-  const site = await servePage('tests/tools/conformance/page.html');
+  const site = await servePages([PAGE]);
   // The suite's servers send no CORS headers: the browser must not ask for any.
   const args = [...chromiumFlags, '--disable-web-security'];
   const browser = await chromium.launch({ executablePath: chromiumPath, args });
@@ -22,7 +24,7 @@ export async function browserDriver(): Promise<BrowserDriver> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { server: string; known: Known };
     try {
-      const log = await converseIn(browser, site.url, asked);
+      const log = await converseIn(browser, `${site.origin}/${PAGE}`, asked);
       response.writeHead(200).end(log.join('\n'));
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error));

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const SETUP = 'node tests/tools/setup.mjs';
+
+/** npm runs these before another script, not a reader. */
+const hooks = Object.keys(scripts).filter(
+  (name) => name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3)),
+);
+const forReaders = Object.keys(scripts).filter((name) => !hooks.includes(name));
+
+/** Names of scripts in `npm start`, `npm test` and `npm run x`, in the README's order. */
+const named = [...readme.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(
+  ([, run, own]) => run ?? own!,
+);
+const toolsIn = (text: string): string[] => text.match(/tests\/tools\/[\w./-]+\.(?:ts|mjs)/g) ?? [];
+
+describe('commands', () => {
+  test('the README names every script that a reader can run, and no other', () => {
+    expect([...new Set(named)].sort()).toEqual(forReaders.sort());
+  });
+
+  test('every file of the tools that a script or the README names is there', () => {
+    const files = [readme, ...Object.values(scripts)].flatMap(toolsIn);
+    expect(files.length).toBeGreaterThan(forReaders.length / 2);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test.each(forReaders)('npm run %s installs what it needs in a fresh clone', (name) => {
+    expect(`${scripts[`pre${name}`] ?? ''} ${scripts[name]!}`).toContain(SETUP);
+  });
+});

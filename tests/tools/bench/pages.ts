@@ -1,0 +1,23 @@
+import { servePages, type ServedPages } from '../serve-pages.ts';
+import type { BenchContext } from './row.ts';
+
+export type BenchPage = 'engine' | 'farm' | 'import' | 'scoring';
+
+const pathOf: Record<BenchPage, string> = {
+  engine: 'tests/tools/bench/engine.html',
+  farm: 'tests/tools/bench/farm.html',
+  import: 'tests/tools/bench/import.html',
+  scoring: 'tests/tools/bench/scoring.html',
+};
+
+/** The pages of the bench, built together when the first of them is asked for; the caller closes them. */
+export function benchPages(): Pick<BenchContext, 'pageUrl'> & { close(): Promise<void> } {
+  let served: Promise<ServedPages> | undefined;
+  return {
+    async pageUrl(page) {
+      served ??= servePages(Object.values(pathOf));
+      return `${(await served).origin}/${pathOf[page]}`;
+    },
+    close: async () => (await served)?.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import { engine } from './engine.ts';
+import { farm } from './farm.ts';
+import { firstLoad } from './first-load.ts';
+import { firstRun } from './first-run.ts';
+import { importBench } from './import.ts';
+import { lab } from './lab.ts';
+import type { BenchPart } from './row.ts';
+import { scoringBench } from './scoring.ts';
+
+/** Every part of `npm run bench`, in the order in which they run. */
+export const parts: Record<string, BenchPart> = {
+  'first-load': firstLoad,
+  'first-run': firstRun,
+  lab,
+  scoring: scoringBench,
+  import: importBench,
+  farm,
+  engine,
+};

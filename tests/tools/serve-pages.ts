@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { freePort } from './free-port.ts';
+
+export interface ServedPages {
+  /** Without a slash at its end; a page stands under its path in the project. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Builds pages of the tools with the site's own workers, as the site is built, and serves them on a free port. */
+export async function servePages(pages: readonly string[]): Promise<ServedPages> {
+  const outDir = await mkdtemp(join(tmpdir(), 'served-pages-'));
+  await build({
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input: [...pages] } },
+  });
+  const port = await freePort();
+  const server = await preview({ logLevel: 'warn', build: { outDir }, preview: { port } });
+  const close = async () => {
+    await server.close();
+    await rm(outDir, { recursive: true });
+  };
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
