@@ -51,7 +51,11 @@ export default defineConfig({
     'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
   plugins: [svelte(), schemaChecks(), clientDocumentFile(process.env.SITE_URL)],
-  worker: { format: 'es', plugins: () => [schemaChecks()] },
+  worker: {
+    format: 'es',
+    plugins: () => [schemaChecks()],
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   build: {
     target: 'es2023',
     rolldownOptions: {

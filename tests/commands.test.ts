@@ -1,8 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
+interface Manifest {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+interface Lock {
+  packages: Record<string, unknown>;
+}
+
 const readme = readFileSync('README.md', 'utf8');
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const { scripts, dependencies, devDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Manifest;
 const SETUP = 'node tests/tools/setup.mjs';
 
 /** npm runs these before another script, not a reader. */
@@ -26,6 +37,11 @@ describe('commands', () => {
     const files = [readme, ...Object.values(scripts)].flatMap(toolsIn);
     expect(files.length).toBeGreaterThan(forReaders.length / 2);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test('the lock file holds the very packages that package.json asks for', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+    expect(packages['']).toMatchObject({ dependencies, devDependencies });
   });
 
   test.each(forReaders)('npm run %s installs what it needs in a fresh clone', (name) => {

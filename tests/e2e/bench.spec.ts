@@ -1,27 +1,37 @@
 import { expect, test } from '@playwright/test';
-import { benchPages } from '../tools/bench/pages.ts';
+import { spawn } from 'node:child_process';
 import { parts } from '../tools/bench/parts.ts';
 
-// One worker for all parts: they share the pages that are built for them.
-test.describe.configure({ mode: 'default' });
-
-const pages = benchPages();
-test.afterAll(() => pages.close());
+const TABLE = ['what', 'n', 'median', 'unit', 'ratio', 'goal'];
 
 /** Bytes are the same on every machine and need no baseline. */
 const withoutBaseline = ['first-load'];
 
-for (const [name, part] of Object.entries(parts)) {
-  test(`npm run bench measures its part ${name}, here once and on the least data`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const rows = await part({ browser, url: `${baseURL!}/`, pageUrl: pages.pageUrl, isSmallest: true });
-
-    expect(rows.length).toBeGreaterThan(1);
-    expect(rows.filter(({ value, n }) => !Number.isFinite(value) || value < 0 || n < 1)).toEqual([]);
-    const ratios = rows.flatMap(({ ratio }) => ratio ?? []);
-    expect(ratios.filter((ratio) => !(ratio > 0 && Number.isFinite(ratio)))).toEqual([]);
-    expect(ratios.length > 0).toBe(!withoutBaseline.includes(name));
-  });
+/** What the command prints: the lines of each part's table by the part's name. */
+function tablesIn(printed: string): Map<string, string[]> {
+  const blocks = printed.split(/\n\n/).map((block) => block.trim().split('\n'));
+  return new Map(blocks.filter(([name]) => name! in parts).map(([name, ...lines]) => [name!, lines]));
 }
+
+test('npm run bench measures every part, here once and on the least data', async ({ baseURL }) => {
+  test.slow();
+  // Run as the command is: its loader writes other code than that of these tests.
+  const bench = spawn('npx', ['tsx', 'tests/tools/bench.ts', '--smallest', `--site=${baseURL!}/`]);
+  let [printed, trouble] = ['', ''];
+  bench.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  bench.stderr.on('data', (text: Buffer) => (trouble += text.toString()));
+  const status = await new Promise((resolve) => bench.on('close', resolve));
+
+  expect(status, trouble).toBe(0);
+  const tables = tablesIn(printed);
+  expect([...tables.keys()]).toEqual(Object.keys(parts));
+  for (const [name, [head = '', ...rows]] of tables) {
+    expect(head.trim().split(/ +/), name).toEqual(TABLE);
+    expect(rows.length, name).toBeGreaterThan(1);
+    const edge = head.indexOf('ratio') + 'ratio'.length;
+    const ratios = rows.filter((row) => /\d\.\d\d$/.test(row.slice(0, edge)));
+    expect(ratios.length > 0, `${name} stands beside a baseline of the same run`).toBe(
+      !withoutBaseline.includes(name),
+    );
+  }
+});

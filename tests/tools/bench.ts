@@ -1,35 +1,38 @@
-// npm run bench [-- [--smallest] part…]: speed and size where the browser is meant, measured in Chromium on the built site. Every
-// figure stands with its n; ratios are against a baseline of the same run, because machines differ and drift. A part that fails
-// is named, the others still run, and the exit code is 1. --smallest: once and on the least data, to see that all parts run.
+// npm run bench [-- [--smallest] [--site=URL] part…]: speed and size where the browser is meant, measured in Chromium on the built
+// site, or on the one that URL serves. Every figure stands with its n; ratios are against a baseline of the same run, because
+// machines differ and drift. A part that fails is named, the others still run, and the exit code is 1. --smallest: once and on the
+// least data, to see that every part runs.
 import { chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
 import { benchPages } from './bench/pages.ts';
 import { parts } from './bench/parts.ts';
-import { tableOf } from './bench/table.ts';
+import { requireFigures, tableOf } from './bench/table.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { serveSite } from './site.ts';
 
-const SMALLEST = '--smallest';
-const isSmallest = process.argv.includes(SMALLEST);
-const asked = process.argv.slice(2).filter((name) => name !== SMALLEST);
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean', default: false }, site: { type: 'string' } },
+});
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
 
-const site = await serveSite();
+const site = options.site === undefined ? await serveSite() : { url: options.site, close: () => {} };
 const pages = benchPages();
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: [...chromiumFlags, '--js-flags=--expose-gc'],
 });
 try {
+  const context = { browser, url: site.url, pageUrl: pages.pageUrl, isSmallest: options.smallest };
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name}`);
     try {
-      const rows = await part({ browser, url: site.url, pageUrl: pages.pageUrl, isSmallest });
-      console.log(tableOf(rows).join('\n'));
+      console.log(tableOf(requireFigures(await part(context))).join('\n'));
     } catch (error) {
       console.error(`${name} failed:`, error);
       process.exitCode = 1;

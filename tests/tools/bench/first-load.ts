@@ -2,15 +2,8 @@ import type { Browser } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import type { BenchPart } from './row.ts';
 
-/** The dataset worker loads the shipped tasks after the first paint. */
-const SETTLE_MS = 3500;
-
 /** Gzip bytes of all JavaScript that Home fetches until nothing moves any more, the workers' scripts apart. */
-export async function scriptBytes(
-  browser: Browser,
-  url: string,
-  settleMs = SETTLE_MS,
-): Promise<{ page: number; workers: number }> {
+export async function scriptBytes(browser: Browser, url: string): Promise<{ page: number; workers: number }> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts = new Map<string, Promise<number>>();
@@ -22,7 +15,8 @@ export async function scriptBytes(
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(settleMs);
+  // The dataset worker loads the shipped tasks after the first paint.
+  await page.waitForTimeout(3500);
   const ofPage = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name)),
   );
@@ -36,8 +30,8 @@ export async function scriptBytes(
   return bytes;
 }
 
-export const firstLoad: BenchPart = async ({ browser, url, isSmallest }) => {
-  const { page, workers } = await scriptBytes(browser, url, isSmallest ? 500 : SETTLE_MS);
+export const firstLoad: BenchPart = async ({ browser, url }) => {
+  const { page, workers } = await scriptBytes(browser, url);
   return [
     {
       name: 'JavaScript of Home, page thread',

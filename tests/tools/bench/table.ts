@@ -19,3 +19,14 @@ export function tableOf(rows: readonly BenchRow[]): string[] {
       .join('  '),
   );
 }
+
+/** A figure that is no figure is a fault of the bench, not a result. */
+export function requireFigures(rows: readonly BenchRow[]): readonly BenchRow[] {
+  const faulty = rows.filter(
+    ({ n, value, ratio = 0 }) =>
+      !(n >= 1 && Number.isFinite(value) && value >= 0 && Number.isFinite(ratio) && ratio >= 0),
+  );
+  if (faulty.length > 0) throw new Error(`no figure: ${faulty.map(({ name }) => name.trim()).join('; ')}`);
+  if (rows.length === 0) throw new Error('nothing was measured');
+  return rows;
+}
