@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { scoreAttempt, scorers, taskCause } from '#scorers/index.ts';
+import { scoreAttempt, scorers, scorersById, taskCause } from '#scorers/index.ts';
 import { FIVE_MB, hostileAnswers } from './answers.ts';
 import { hostileTask } from './hostile-task.ts';
 
@@ -71,6 +71,9 @@ describe('an answer below the bound of characters', () => {
     const numbers = Array.from({ length: 25_000 }, (_, index) => index);
     const { tooLarge } = extractCalls(JSON.stringify([{ name: 'f', arguments: { numbers } }]));
     expect(tooLarge).toMatch(/its arguments hold more than 20,000 values/);
+    const asCoded = scorersById.get('bfcl-as-coded')!;
+    const text = JSON.stringify([{ name: 'f', arguments: { numbers } }]);
+    expect(() => asCoded.score(hostileTask(), answeredInText(text))).toThrow('What the original would say');
   });
 
   test('of more calls than are compared is not read either', () => {

@@ -104,6 +104,23 @@ describe.each(bodies)('%s', (id, bodyOf) => {
     });
   });
 
+  test('takes the first 1,000 calls of 20,000, and gives double and empty ids ids of their own', () => {
+    const calls = Array.from({ length: 20_000 }, (_, index) => ({
+      id: ['', 'same', null][index % 3]!,
+      name: 't',
+      args: { index },
+    }));
+    const { toolCalls = [] } = provider.decode(bodyOf(calls), requestOf()).message;
+    expect(toolCalls.map((call) => call.arguments.index)).toEqual([...Array(1000).keys()]);
+    expect(new Set(toolCalls.map((call) => call.id)).size).toBe(1000);
+  });
+
+  test('does not read arguments of more than 20,000 values', () => {
+    const args = { numbers: Array.from({ length: 20_001 }, () => 1) };
+    const { toolCalls } = provider.decode(bodyOf([{ name: 't', args }]), requestOf()).message;
+    expect(toolCalls![0]).toMatchObject({ arguments: {}, tooLarge: true });
+  });
+
   test.each([150, 300, 50_000])('reads arguments %i levels deep without ending the stack', (depth) => {
     const { message, raw } = provider.decode(bodyOf([{ name: 't', args: nested(depth) }]), requestOf());
     const call = message.toolCalls![0]!;
@@ -337,4 +354,53 @@ describe('server-sent events', () => {
     for (const letter of `data: ${'x'.repeat(1_000_000)}`) events.push(letter);
     expect(events.end()[0]!.data).toHaveLength(1_000_000);
   });
+});
+
+const streamed: [string, (index: number) => JsonObject[], JsonObject][] = [
+  [
+    'openai-chat',
+    (index) => [
+      {
+        choices: [
+          { delta: { tool_calls: [{ index, id: `c${index}`, function: { name: 't', arguments: '{}' } }] } },
+        ],
+      },
+    ],
+    { choices: [{ delta: {}, finish_reason: 'tool_calls' }] },
+  ],
+  [
+    'openai-responses',
+    (index) => [
+      {
+        type: 'response.output_item.done',
+        item: { type: 'function_call', call_id: `c${index}`, name: 't', arguments: '{}' },
+      },
+    ],
+    { type: 'response.completed', response: { status: 'completed', output: [] } },
+  ],
+  [
+    'anthropic',
+    (index) => [
+      {
+        type: 'content_block_start',
+        index,
+        content_block: { type: 'tool_use', id: `c${index}`, name: 't', input: {} },
+      },
+    ],
+    { type: 'message_stop' },
+  ],
+  [
+    'gemini',
+    () => [{ candidates: [{ content: { parts: [{ functionCall: { name: 't', args: {} } }] } }] }],
+    { candidates: [{ content: { parts: [] }, finishReason: 'STOP' }] },
+  ],
+];
+
+test.each(streamed)('a stream of %s with 5,000 calls gives the first 1,000', (id, eventsOf, end) => {
+  const decoder = providersById.get(id)!.streamDecoder(requestOf());
+  const add = (event: JsonObject) => decoder.add({ data: JSON.stringify(event) } as StreamEvent);
+  for (let index = 0; index < 5000; index++) for (const event of eventsOf(index)) add(event);
+  add(end);
+  expect(decoder.isComplete).toBe(true);
+  expect(decoder.end().message.toolCalls).toHaveLength(1000);
 });

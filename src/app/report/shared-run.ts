@@ -124,19 +124,18 @@ export function computedView(claimed: RunView, again: readonly CellSummary[]): R
   };
 }
 
-const claimedCells = ({ verdicts }: ResultLink): CellSummary[] =>
-  verdicts.flatMap((verdict, cell): CellSummary[] =>
-    verdict === undefined
-      ? []
-      : [
-          {
-            cell,
-            ...(verdict === 'undecided' ? { verdict: 'not-counted', undecided: true } : { verdict }),
-            outcome: verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called',
-            measures: {},
-            calls: 0,
-            expectedCalls: 0,
-            durationMs: 0,
-          },
-        ],
-  );
+/** One loop without pieces in between: a link of 200 characters may claim 100,000 cells, and the page must not stall on it. */
+function claimedCells({ verdicts }: ResultLink): CellSummary[] {
+  const cells: CellSummary[] = [];
+  const nothing = { measures: {}, calls: 0, expectedCalls: 0, durationMs: 0 };
+  verdicts.forEach((verdict, cell) => {
+    if (verdict === undefined) return;
+    if (verdict === 'undecided') {
+      cells.push({ cell, verdict: 'not-counted', undecided: true, outcome: 'called', ...nothing });
+      return;
+    }
+    const outcome = verdict === 'no-call' ? 'abstained' : verdict === 'not-counted' ? 'error' : 'called';
+    cells.push({ cell, verdict, outcome, ...nothing });
+  });
+  return cells;
+}

@@ -29,10 +29,10 @@ export function modelOutput(trajectory: Trajectory): ModelOutput {
     const isNative = trajectory.steps.some(({ message }) => (message.toolCalls?.length ?? 0) > 0);
     return ofCalls(calls, isNative ? 'native' : 'turns');
   }
+  if (tooLarge) throw unknownToOriginal(tooLarge);
   const text = textForOriginal(trajectory);
   const python = pythonCalls(text);
   if (python === undefined) {
-    if (tooLarge) throw unknownToOriginal(tooLarge);
     return calls.length > 0 || holdsEmptyList(text) ? ofCalls(calls, 'json') : undecoded;
   }
   if (isFunctionCallingFormat(python)) return { reading: 'python', output: python, isUnderscored: false };

@@ -2,6 +2,7 @@ import { engine } from './engine.ts';
 import { farm } from './farm.ts';
 import { firstLoad } from './first-load.ts';
 import { firstRun } from './first-run.ts';
+import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
@@ -13,6 +14,7 @@ export const parts: Record<string, BenchPart> = {
   'first-run': firstRun,
   lab,
   scoring: scoringBench,
+  'hostile-answers': hostileAnswersBench,
   import: importBench,
   farm,
   engine,
