@@ -1,8 +1,23 @@
 import { buildAddress, changed, parseAddress, type Address, type QueryChange } from './address.ts';
 
+/** Where a list was scrolled to, in pixels, and the row one stood on. */
+export interface ListPlace {
+  top: number;
+  active: number;
+}
+
+/** Where a reader left a page. It stays with that entry of the history, so that Back finds it again. */
+interface Place {
+  y: number;
+  lists: Record<string, ListPlace>;
+}
+
 /** The address as state. Pages read it and ask for changes here; nobody else touches the location. */
 export class Router {
   #address = $state.raw<Address>(parseAddress(''));
+  #lists: Record<string, ListPlace> = {};
+  /** The page one step back in the history, where one came from it. */
+  #before: readonly string[] | undefined;
 
   get address(): Address {
     return this.#address;
@@ -17,21 +32,60 @@ export class Router {
   /** Follows the location from now on; returns how to stop. */
   start(): () => void {
     const follow = (): void => {
+      this.#lists = {};
       this.#address = parseAddress(location.hash);
     };
+    const onhashchange = ({ oldURL }: HashChangeEvent): void => {
+      this.#before = this.place ? undefined : parseAddress(new URL(oldURL).hash).path;
+      follow();
+    };
+    const onclick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('a[href^="#"]')) this.#keepPlace();
+    };
     follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', onhashchange);
+    addEventListener('click', onclick, { capture: true });
+    return () => {
+      removeEventListener('hashchange', onhashchange);
+      removeEventListener('click', onclick, { capture: true });
+    };
+  }
+
+  /** Where this page was left, when the history led back to it; undefined on a page that is new. */
+  get place(): Place | undefined {
+    return (history.state as { place?: Place } | null)?.place;
+  }
+
+  /** Notes where a list stands, for when the page is left; `name` tells the lists of a page apart. */
+  noteList(name: string, place: ListPlace): void {
+    this.#lists[name] = place;
+  }
+
+  #keepPlace(): void {
+    history.replaceState({ place: { y: scrollY, lists: this.#lists } satisfies Place }, '');
   }
 
   /** Goes to a new place: one entry in the history. */
   go(path: readonly string[], query: QueryChange | URLSearchParams = {}): void {
-    location.hash = buildAddress(path, query);
+    this.goTo(buildAddress(path, query));
   }
 
   /** Goes to an address that is written already, as addresses.ts writes them. */
   goTo(address: string): void {
+    this.#keepPlace();
     location.hash = address;
+  }
+
+  /** Goes to an address in place of this one: Back leads to where one was before both. */
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+    this.#address = parseAddress(address);
+  }
+
+  /** Goes back to a page that one came from, as it was left; where one came from elsewhere, to its address. */
+  backTo(address: string): void {
+    if (this.#before?.join('/') === parseAddress(address).path.join('/')) history.back();
+    else this.goTo(address);
   }
 
   /** Changes filters or selection where one is: the same entry in the history, the rest of the query stays. */
