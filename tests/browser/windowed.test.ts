@@ -6,12 +6,15 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { ContentPart, Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
+import { SvelteSet } from 'svelte/reactivity';
+import { startOfObject } from '../../src/app/connect/form/start-value.ts';
 import ComparisonTable from '../../src/app/components/ComparisonTable.svelte';
 import JsonView from '../../src/app/components/JsonView.svelte';
 import LongText from '../../src/app/components/LongText.svelte';
 import ToolView from '../../src/app/components/ToolView.svelte';
 import TrajectoryView from '../../src/app/components/TrajectoryView.svelte';
 import CallResult from '../../src/app/pages/connect/CallResult.svelte';
+import FormMembers from '../../src/app/pages/connect/FormMembers.svelte';
 import ToolTable from '../../src/app/pages/connect/ToolTable.svelte';
 import ConversationView from '../../src/app/pages/data/ConversationView.svelte';
 import { MOST_NODES } from '../../src/app/windowed/node-budget.ts';
@@ -91,6 +94,16 @@ const schemaOf = (count: number): JsonObject => ({
     numbered(count, (index) => [`p${index}`, { type: 'string', description: 'what it is' }]),
   ),
 });
+/** Objects that hold objects, every member required. The same object stands in each place. */
+const wideAndDeep = (levels: number, width: number): JsonObject => {
+  const inside = levels === 0 ? { type: 'string' } : wideAndDeep(levels - 1, width);
+  const names = numbered(width, (at) => `p${at}`);
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, inside])),
+  };
+};
 const made = (content: ContentPart[], structured: { structuredContent?: JsonObject } = {}) => ({
   call: {
     id: 'x',
@@ -186,6 +199,33 @@ describe('outside content of any size draws at most 2,000 elements', () => {
           })),
           chosen: undefined,
         }),
+    ],
+    [
+      'a form of 150 required objects of 150 fields, 6 levels deep',
+      () => {
+        const schema = wideAndDeep(6, 150);
+        const value = startOfObject(schema, schema);
+        const form = {
+          schema,
+          value,
+          root: schema,
+          path: '',
+          depth: 1,
+          violations: new Map<string, string[]>(),
+        };
+        return show(FormMembers, { ...form, broken: new SvelteSet<string>(), onchange: () => {} });
+      },
+    ],
+    [
+      'a form of 100 choices among 200 values',
+      () => {
+        const choices = { enum: numbered(200, (at) => `choice ${at}`) };
+        const properties = Object.fromEntries(numbered(100, (at) => [`p${at}`, choices]));
+        const schema: JsonObject = { type: 'object', properties };
+        const form = { schema, value: {}, root: schema, path: '', depth: 1 };
+        const open = { violations: new Map<string, string[]>(), broken: new SvelteSet<string>() };
+        return show(FormMembers, { ...form, ...open, onchange: () => {} });
+      },
     ],
     [
       'a conversation of 50,000 messages with 100 calls each',
