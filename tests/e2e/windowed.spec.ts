@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bodyOf, listen, sendJson } from '../servers/listen.ts';
-import { endedRun } from './model-steps.ts';
+import { baselineBoxes, endedRun } from './model-steps.ts';
 
 const MOST_NODES = 2000;
 const NEEDLE = 'the needle';
@@ -13,7 +13,7 @@ const nodes = (page: Page): Promise<number> =>
 async function oneCell(page: Page): Promise<string> {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('1');
-  const boxes = await page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox').all();
+  const boxes = await (await baselineBoxes(page)).all();
   for (const [index, box] of boxes.entries()) await box.setChecked(index === 0);
   await page.getByRole('button', { name: 'Run 1 cell' }).click();
   await page.waitForURL(/#\/r\/.+/);
