@@ -14,6 +14,11 @@ const files = named.length > 0 ? named : filesAtHand().filter(reportUncovered);
 
 let failed = 0;
 for (const file of files) {
+  if (!existsSync(file)) {
+    console.log(`${file}: absent`);
+    failed++;
+    continue;
+  }
   const { name, total, failures } = runVectorFile(file, modules);
   console.log(`${name}: ${total - failures.length}/${total}`);
   for (const { id, metric, reason } of failures) console.log(`  ${id} ${metric}: ${reason}`);

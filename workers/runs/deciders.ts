@@ -1,5 +1,5 @@
 import type { Deciders, RescoreRequest } from '#bridge/contract.ts';
-import { evidenceOfRun } from '#core/evidence.ts';
+import { evidenceOfRun, type Evidence } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { usualDecider } from '#scorers/index.ts';
@@ -50,8 +50,12 @@ function decidersAmong(
       applies: tasks.filter((task) => scorer.applies(task, evidence)).length,
     }))
     .filter(({ applies }) => applies > 0);
-  const usual = usualOf(voting(tasks).map((task) => usualDecider(task, evidence)));
-  return { of, looked: tasks.length, scorers, usual };
+  return { of, looked: tasks.length, scorers, usual: usualDeciderOf(tasks, evidence) };
+}
+
+/** The scorer that usually decides most of these tasks; undefined for no tasks. */
+export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): string | undefined {
+  return usualOf(voting(tasks).map((task) => usualDecider(task, evidence)));
 }
 
 /** A task without expected calls has no say in who decides the others, unless all are such. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ANSWER_ALONE } from '#core/evidence.ts';
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { answeredInText } from '#core/trajectory.ts';
+import { fileFromBlob } from '#datasets/index.ts';
+import { baselinesById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { wilson } from '#statistics/wilson.ts';
+import { usualDeciderOf } from '../../workers/runs/deciders.ts';
+import { importWhole } from './import-whole.ts';
+
+/** Of the README's figures. */
+const SEED = 42;
+
+/** What one baseline solves by its answers alone, nothing executed. */
+export interface Solved {
+  solved: number;
+  /** Tasks to which the scorer applies. */
+  of: number;
+  /** As the README gives it: "29.2 % [19.9, 40.5]", the share with its 95 % Wilson interval. */
+  text: string;
+}
+
+/** The tasks of files that belong together: questions and answers of one set. Throws what the importer refuses. */
+export async function tasksIn(paths: readonly string[]): Promise<Task[]> {
+  const files = paths.map((path, index) =>
+    fileFromBlob(`${index}-${basename(path)}`, new Blob([readFileSync(path)])),
+  );
+  return (await importWhole('figures', files)).tasks;
+}
+
+/** The scorer that decides these tasks in a run unless a person chooses another; undefined for no tasks. */
+export function deciderOf(tasks: readonly Task[]): Scorer | undefined {
+  return scorersById.get(usualDeciderOf(tasks, ANSWER_ALONE) ?? '');
+}
+
+export function solvedBy(baselineId: string, tasks: readonly Task[], scorer: Scorer): Solved {
+  const baseline = baselinesById.get(baselineId)!;
+  const scored = tasks.filter((task) => scorer.applies(task, ANSWER_ALONE));
+  const scores = scored.map((task) => scorer.score(task, answeredInText(baseline.answer(task, SEED))));
+  const solved = scores.filter(({ verdict }) => verdict === 'correct').length;
+  const of = scores.length;
+  const { low, high } = wilson(solved, of) ?? { low: 0, high: 1 };
+  const percent = (share: number) => (share * 100).toFixed(1);
+  return { solved, of, text: `${percent(solved / of)} % [${percent(low)}, ${percent(high)}]` };
+}
