@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { RunConfig } from '#core/run.ts';
+import { aTask } from '../builders/a-task.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
+
+const config: RunConfig = {
+  title: 'T',
+  selection: { datasetId: 't' },
+  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
+  agentIds: ['single-shot'],
+  repeats: 1,
+  seed: 1,
+  scorerIds: ['mcpbr-mcptoolbench'],
+  decidedBy: 'mcpbr-mcptoolbench',
+};
+const CELLS = 150;
+const request = { requestId: 'r', runId: 'run-1', scorerIds: ['node-f1'] };
+
+async function aFinishedRun(change?: Parameters<typeof anEvalWorld>[0]['change']) {
+  const tasks = Array.from({ length: CELLS }, () => aTask());
+  const world = anEvalWorld({ tasks, ...(change ? { change } : {}) });
+  await untilEnd((onEvent) => world.api.startRun(config, onEvent));
+  const scorersOfRun = (): string[] => world.runs.get('run-1')!.config.scorerIds;
+  return { ...world, scorersOfRun };
+}
+
+test('a stored run is scored by one scorer more, which can decide it from then on', async () => {
+  const { api, asked, scorersOfRun } = await aFinishedRun();
+  const told: [number, number][] = [];
+  expect(await api.keepScores(request, (done, total) => told.push([done, total]))).toBe(CELLS);
+  expect(told.at(-1)).toEqual([CELLS, CELLS]);
+  expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench', 'node-f1']);
+  const cells = await api.decidedAgain('run-1', 'node-f1');
+  expect(cells.map(({ verdict }) => verdict)).toEqual(Array(CELLS).fill('correct'));
+  expect(asked).toEqual([]);
+});
+
+test('a run is not said to have scores of which some are missing, since it was stopped', async () => {
+  const { api, scorersOfRun } = await aFinishedRun();
+  const kept = await api.keepScores(request, () => api.stopRescore(request.requestId));
+  expect([kept, scorersOfRun()]).toEqual([undefined, ['mcpbr-mcptoolbench']]);
+  expect(await api.keepScores(request, () => {})).toBe(CELLS);
+  expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench', 'node-f1']);
+});
+
+test('a scorer that this page does not have is refused, and so is a run at work elsewhere', async () => {
+  let isFree = true;
+  const { api, scorersOfRun } = await aFinishedRun(() => ({
+    withLock: async (_, work) => {
+      if (isFree) await work();
+      return isFree;
+    },
+  }));
+  const unknown = { ...request, scorerIds: ['no-such-scorer'] };
+  await expect(api.keepScores(unknown, () => {})).rejects.toMatchObject({ code: 'scorer-unknown' });
+  isFree = false;
+  await expect(api.keepScores(request, () => {})).rejects.toMatchObject({ code: 'run-locked' });
+  expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench']);
+});
+
+test('the scorers that could decide a run are looked for on its own tasks, stored or not', async () => {
+  const { api } = await aFinishedRun();
+  const stored = await api.decidersOfRun({ id: 'run-1' });
+  expect(stored).toEqual(await api.deciders(config));
+  const two = await api.decidersOfRun({ config, ordinals: [0, 7] });
+  expect([two.of, two.looked]).toEqual([2, 2]);
+  expect(two.scorers.map(({ id }) => id)).toContain('node-f1');
+});
