@@ -50,6 +50,8 @@ test('a scorer that the run did not compute is computed on choosing it, without 
 }) => {
   await page.goto('/#/runs');
   await page.getByRole('button', { name: 'Run 216 cells' }).click();
+  // The set-up has a choice of the same name.
+  await expect(page).toHaveURL(/#\/r\//);
   const decider = page.getByRole('combobox', { name: 'decided by' });
   await expect(decider).toHaveValue('mcpbr-mcptoolbench');
   // What was not computed says of how many tasks it could decide, where that is not all of them.

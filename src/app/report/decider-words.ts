@@ -51,7 +51,7 @@ export function askedDecider(
   if (!notComputed || config.scorerIds.includes(asked)) return undefined;
   return notComputed.some(({ id }) => id === asked)
     ? {
-        words: `This run has not been scored by ${scorer} yet, ${stays} No model is asked for it.`,
+        words: `This run has not been scored by ${scorer} yet, ${stays} Computing it asks no model.`,
         isComputable: true,
       }
     : { words: `${scorer} applies to no task of this run, ${stays}`, isComputable: false };
