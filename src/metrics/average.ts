@@ -32,8 +32,12 @@ function sumOf(cells: readonly CellSummary[], measure: string): { sum: number; c
   return { sum, count };
 }
 
-/** Calls made for each call that was due, over all cells; null when none was due. mcpbr allows 1.5. */
+/**
+ * Calls made for each call that was due, over the cells where one was; null when none was due. mcpbr allows 1.5. A call where none is
+ * due is a fault of its own, and no call too many for another task.
+ */
 export function callsPerExpectedCall(cells: readonly CellSummary[]): number | null {
-  const expected = cells.reduce((sum, cell) => sum + cell.expectedCalls, 0);
-  return expected === 0 ? null : cells.reduce((sum, cell) => sum + cell.calls, 0) / expected;
+  const due = cells.filter(({ expectedCalls }) => expectedCalls > 0);
+  const expected = due.reduce((sum, cell) => sum + cell.expectedCalls, 0);
+  return expected === 0 ? null : due.reduce((sum, cell) => sum + cell.calls, 0) / expected;
 }

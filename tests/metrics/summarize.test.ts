@@ -36,6 +36,11 @@ describe('the summary of a model', () => {
     expect(line!.callsPerExpectedCall).toBe(5 / 4);
     expect(line!.meanDurationMs).toBe(10);
   });
+  test('counts calls for each one due only where one is due', () => {
+    const run = aRun({ a: '++' });
+    const cells = run.cells.map((cell, index) => ({ ...cell, calls: 2, expectedCalls: index }));
+    expect(summarize({ ...run, cells })[0]!.callsPerExpectedCall).toBe(2);
+  });
   test('of a run that has not begun is undefined everywhere, not zero', () => {
     const [line] = summarize(aRun({ a: '   ' }));
     expect(line!.resolved).toMatchObject({ n: 0, rate: null, interval: null });
