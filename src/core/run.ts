@@ -85,6 +85,8 @@ export interface Spending {
   uncertain: number;
   /** At most this much more: questions under way when this was written. */
   underWay: number;
+  /** What the question might cost at most that the budget did not let through; absent where the run did not stop for that. */
+  refused?: number;
 }
 
 export type RunStatus = 'running' | 'stopped' | 'finished';

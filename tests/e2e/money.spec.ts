@@ -57,13 +57,22 @@ test('a person’s own price and a budget end a run in time; raised, it goes on 
     page.getByText(/up to \$0\.0200 .*: \$0\.0340 of \$0\.0500 is spent\. 1 cell is left/),
   ).toBeVisible();
   expect(server.asked).toHaveLength(2);
-  const raise = page.getByRole('form', { name: 'Budget of this run' });
+  const raise = page.getByRole('region', { name: 'Budget of this run' });
   await expect(raise).toContainText('About $0.034 of at most $0.05 is spent');
   await noViolations(page);
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toHaveCount(0);
+  // A page that did not see it stop knows it as well.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Go on for about $0.017 more' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Resume', exact: true })).toHaveCount(0);
+  await other.close();
+  await expect(raise).toContainText('Raises the budget from $0.05 to $0.08: 1 cell left');
+  await raise.getByText('Another budget', { exact: true }).click();
   await expect(raise).toContainText('The next question needs a budget of at least $0.06.');
-  await expect(raise.getByRole('button', { name: 'Raise to $0.10 and resume' })).toBeEnabled();
-  await raise.getByLabel('Budget in US dollars').fill('0.08');
-  await raise.getByRole('button', { name: 'Raise to $0.08 and resume' }).click();
+  await raise.getByLabel('Budget in US dollars').fill('0.055');
+  await expect(raise.getByRole('button', { name: /and resume$/ })).toBeDisabled();
+  await raise.getByRole('button', { name: 'Go on for about $0.017 more' }).click();
   // The report of a run that has stopped is whole as well: the new one is waited for by what is asked.
   await expect.poll(() => server.asked.length).toBe(3);
   await reportIsWhole(page);
@@ -177,7 +186,7 @@ test('a run at work says what it has spent of at most its budget', async ({ page
     page.getByText(/^About \$0\.\d+ of at most \$900\.00 is spent; up to \$.* is set aside/),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('form', { name: 'Budget of this run' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Budget of this run' })).toContainText(
     /About \$0\.\d+ of at most \$900\.00 is spent\./,
   );
   await noViolations(page);
@@ -199,7 +208,7 @@ test('one answer that was stopped may use up a small budget: the page says what 
   await page.getByRole('button', { name: /^Run 1 cell/ }).click();
   await expect.poll(() => server.asked.length).toBe(1);
   await page.getByRole('button', { name: 'Stop now' }).click();
-  const raise = page.getByRole('form', { name: 'Budget of this run' });
+  const raise = page.getByRole('region', { name: 'Budget of this run' });
   await expect(raise).toContainText(
     '$0 of at most $0.25 is spent; perhaps $0.20 more for answers that were cut off.',
   );
@@ -209,9 +218,9 @@ test('one answer that was stopped may use up a small budget: the page says what 
       /might cost up to \$0\.2000 .*: \$0\.00 of \$0\.2500 is spent, and perhaps \$0\.2000 more for answers that were cut off, which count in full.* 1 cell is left\./,
     ),
   ).toBeVisible();
-  await expect(raise).toContainText('The next question needs a budget of at least $0.40.');
+  await expect(raise).toContainText('Raises the budget from $0.25 to $0.60');
   await noViolations(page);
-  await raise.getByRole('button', { name: 'Raise to $0.50 and resume' }).click();
+  await raise.getByRole('button', { name: 'Go on for about $0.20 more' }).click();
   await expect.poll(() => server.asked.length).toBe(2);
   await expect(raise).toHaveCount(0);
   await reportIsWhole(page);

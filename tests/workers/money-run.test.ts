@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
-import { enoughFor } from '../../src/app/models/money.ts';
+import { enoughFor, isBudgetReached } from '../../src/app/models/money.ts';
 import { aTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import {
@@ -158,7 +158,10 @@ describe('a budget', () => {
       },
     });
     const { spending } = world.runs.get('run-1')!;
+    expect(spending).toMatchObject({ refused: 0.02 });
+    expect(isBudgetReached(world.runs.get('run-1')!)).toBe(true);
     await world.api.setBudget('run-1', { dollars: enoughFor(spending!, 0.02) });
+    expect(isBudgetReached(world.runs.get('run-1')!)).toBe(false);
     const raised = await untilEnd((onEvent) => world.api.resumeRun('run-1', onEvent));
     expect(raised).toMatchObject({ error: { code: 'budget-reached' }, run: { done: 1 } });
   });

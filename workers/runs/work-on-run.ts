@@ -1,5 +1,5 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { Run } from '#core/run.ts';
+import type { Run, Spending } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { costSoFar } from './cost-so-far.ts';
@@ -64,7 +64,7 @@ class OneRun {
     }
     await this.#writing;
     failure = unsaved.told(run.id, this.#refusal ?? this.#withCellsLeft(failure));
-    const ended = this.#asOfNow(true);
+    const ended = this.#asOfNow(true, failure);
     // What has failed leaves the finished cells and a run that can be resumed.
     await deps.putRun(ended).then(
       () => (this.#stored = ended),
@@ -154,7 +154,7 @@ class OneRun {
     return new PlaygroundError(failure.code, message, failure.hint, { cause: failure });
   }
 
-  #asOfNow(hasEnded: boolean): Run {
+  #asOfNow(hasEnded: boolean, failure?: unknown): Run {
     const { run } = this.order;
     const isFinished = this.#done === run.cells;
     const status = isFinished ? 'finished' : hasEnded ? 'stopped' : 'running';
@@ -163,10 +163,16 @@ class OneRun {
       done: this.#done,
       status,
       ...(isFinished ? { finishedAt: run.finishedAt ?? this.deps.now() } : {}),
-      ...(this.#ledger ? { spending: this.#ledger.spending } : {}),
+      ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),
     };
   }
 }
+
+/** Kept with the run, so that a page opened later knows that going on would stop at once. */
+const refusedBy = (failure: unknown): Pick<Spending, 'refused'> =>
+  failure instanceof PlaygroundError && failure.code === 'budget-reached'
+    ? { refused: failure.neededDollars }
+    : {};
 
 export const locked = (): PlaygroundError =>
   new PlaygroundError(

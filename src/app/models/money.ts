@@ -1,6 +1,6 @@
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
-import type { RunConfig, Spending } from '#core/run.ts';
+import type { Run, RunConfig, Spending } from '#core/run.ts';
 import { mustBe } from './number-bounds.ts';
 
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
@@ -24,10 +24,18 @@ export function budgetOf(field: BudgetField, prices: KnownPrices): number | unde
 }
 
 /** The least budget, in whole cents, under which a question is sent that might cost so many dollars at most. */
-export function enoughFor({ dollars, uncertain, underWay }: Spending, needed: number): number {
+export function enoughFor(spending: Spending, needed: number): number {
   // Sums of rounded prices are not made a cent larger by what they are off.
-  return Math.ceil((dollars + uncertain + underWay + needed) * 100 - 1e-6) / 100;
+  return Math.ceil((sumOf(spending) + needed) * 100 - 1e-6) / 100;
 }
+
+/** Would the run stop at once, since the question that its budget did not let through still does not fit? */
+export function isBudgetReached({ config, spending }: Pick<Run, 'config' | 'spending'>): boolean {
+  if (!config.budget || spending?.refused === undefined) return false;
+  return sumOf(spending) + spending.refused > config.budget.dollars + 1e-9;
+}
+
+const sumOf = ({ dollars, uncertain, underWay }: Spending): number => dollars + uncertain + underWay;
 
 /** The part of a configuration about money: the person's own prices of the chosen models, and the budget. */
 export function moneyOf(
