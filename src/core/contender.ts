@@ -28,6 +28,10 @@ const REFERENCES = ['baseline-oracle', 'baseline-random'];
 /** A reference line, ceiling or floor: no rival, and no member of the family of comparisons. */
 export const isReference = ({ model }: Contender): boolean => REFERENCES.includes(model.id);
 
+/** Is this a baseline beside models? It is a line across their plots then, no subject of the run and no member of its comparisons. */
+export const isLine = (contender: Contender, contenders: readonly Contender[]): boolean =>
+  contender.kind === 'baseline' && contenders.some(({ kind }) => kind !== 'baseline');
+
 /**
  * In how many of model, way of asking and faults two contenders differ. Only language models are asked in ways that could differ.
  * Where it is 1 a comparison says what that one thing does.

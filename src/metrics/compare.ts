@@ -1,4 +1,4 @@
-import { isReference, type Contender } from '#core/contender.ts';
+import { isLine, isReference, type Contender } from '#core/contender.ts';
 import { holm } from '#statistics/holm.ts';
 import { rankIntervals, type RankInterval } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
@@ -17,7 +17,7 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
   high: number;
   /** The level of that interval, 0 to 1: that of the p's own step in Holm's procedure, 0.95 outside the family. */
   level: number;
-  /** One of the two is a reference line: outside the family, its p and its interval are not adjusted. */
+  /** One of the two is a reference line, which beside models every baseline is: outside the family, its p and its interval are not adjusted. */
   isReference: boolean;
   /** `p` against the whole family of pairs (Holm). */
   adjustedP: number;
@@ -53,6 +53,8 @@ interface CellCounts {
 export interface TestedPair extends Paired {
   a: Contender;
   b: Contender;
+  /** Is one of the two a reference line? */
+  isReference: boolean;
   cellsOfA: CellCounts;
   cellsOfB: CellCounts;
 }
@@ -84,31 +86,35 @@ function pairTest(
   [first, second]: readonly [number, number],
 ): TestedPair | undefined {
   const [a, b] = [models[first]!, models[second]!];
-  if (isReference(a) && isReference(b)) return undefined;
+  const outside = [a, b].filter((each) => isReference(each) || isLine(each, models));
+  if (outside.length === 2) return undefined;
   const paired = pairedOn(byModel[first]!, byModel[second]!);
   if (!paired) return undefined;
-  return { a, b, cellsOfA: countCells(byModel[first]!), cellsOfB: countCells(byModel[second]!), ...paired };
+  return {
+    a,
+    b,
+    cellsOfA: countCells(byModel[first]!),
+    cellsOfB: countCells(byModel[second]!),
+    isReference: outside.length > 0,
+    ...paired,
+  };
 }
 
 /** Sets the tests of rivals against each other (Holm); those with a reference line stand for themselves. */
 export function settle(tests: readonly TestedPair[]): PairComparison[] {
-  const isOutside = ({ a, b }: TestedPair): boolean => isReference(a) || isReference(b);
-  const family = tests.filter((test) => !isOutside(test));
+  const family = tests.filter((test) => !test.isReference);
   const steps = holm(
     family.map(({ p }) => p),
     ALPHA,
   );
   return tests.map((test) =>
-    isOutside(test)
-      ? settled(test, { adjustedP: test.p, level: 1 - ALPHA }, true)
-      : settled(test, steps[family.indexOf(test)]!, false),
+    settled(test, test.isReference ? { adjustedP: test.p, level: 1 - ALPHA } : steps[family.indexOf(test)]!),
   );
 }
 
 function settled(
   { intervalAt, discordance, cellsOfA, cellsOfB, ...pair }: TestedPair,
   { adjustedP, level }: { adjustedP: number; level: number },
-  outside: boolean,
 ): PairComparison {
   const difference = pair.rateA - pair.rateB;
   const { low, high } = intervalAt(level);
@@ -118,7 +124,6 @@ function settled(
     low: 100 * low,
     high: 100 * high,
     level,
-    isReference: outside,
     adjustedP,
     distinguishable: adjustedP < ALPHA,
     tooFew: pair.tasks < TOO_FEW_TO_TELL,

@@ -30,7 +30,7 @@ test('a newcomer sees a finished run, runs it without a key, and reads why a cel
     .first()
     .click();
   await page.getByRole('button', { name: /^Run 216 cells$/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Ground, 72 tasks, 3 models/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ground, 72 tasks, 3 baselines/ })).toBeVisible();
   await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
   await expect(page.getByText('No language model took part.')).toBeVisible();
   await page.getByRole('button', { name: /^Failures/ }).click();

@@ -4,6 +4,7 @@ import { cellAddress, type ExecutedCall } from '#core/cell.ts';
 import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../intervals.ts';
+import { asLines } from './report-model.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 /** What a report says of the calls that tools answered. */
@@ -40,7 +41,10 @@ export function executedFigures(table: RunTable): ExecutedFigures | undefined {
   return {
     calls: made.length,
     unmade: unmadeOf(all.filter(({ unmade }) => unmade)),
-    rows: byTask.map((tasks, model) => rowOf(table.models[model]!, tasks, model)),
+    rows: asLines(
+      table.models,
+      byTask.map((tasks, model) => rowOf(table.models[model]!, tasks, model)),
+    ),
     made: madeBy.map((calls) => calls.length),
     failed: madeBy.map((calls) => calls.filter(({ failed }) => failed).length),
     causes: causesOf(madeBy),

@@ -2,7 +2,7 @@ import { isOracle } from '#core/contender.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { indexAttempts, rateOfAttempts, type RunTable } from '#metrics/index.ts';
 import type { IntervalRow } from '../intervals.ts';
-import { contenderRow } from './report-model.ts';
+import { asLines, contenderRow } from './report-model.ts';
 import { scorerTitle } from './scorer-titles.ts';
 
 /** The same answers under one scorer of the run. */
@@ -32,6 +32,8 @@ export function* readingsOf(
       reading.rows.push(contenderRow(table.models[0]!, model, rate));
       yield;
     }
+    const contenders = tables.map(({ models }) => models[0]!);
+    reading.rows = asLines(contenders, reading.rows);
     if (reading.n + reading.failed > 0) readings.push(reading);
   }
   return readings;

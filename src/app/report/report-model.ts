@@ -1,4 +1,4 @@
-import { contendersOf, isReference, type Contender } from '#core/contender.ts';
+import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
 import {
   grouped,
   indexAttempts,
@@ -38,8 +38,26 @@ export const contenderRow = (contender: Contender, index: number, rate: Rate): I
   ...(isReference(contender) ? { kind: 'reference' } : {}),
 });
 
+/** The same of all contenders of a run: beside models a baseline is a line across the plot. */
+export function contenderRows(
+  contenders: readonly Contender[],
+  rateOf: (index: number) => Rate,
+): IntervalRow[] {
+  return asLines(
+    contenders,
+    contenders.map((contender, index) => contenderRow(contender, index, rateOf(index))),
+  );
+}
+
+/** Rows in the order of the contenders, those of baselines beside models as lines. */
+export const asLines = (contenders: readonly Contender[], rows: readonly IntervalRow[]): IntervalRow[] =>
+  rows.map((row, index) => (isLine(contenders[index]!, contenders) ? { ...row, kind: 'line' } : row));
+
 export const headlineRows = (summaries: readonly ModelSummary[]): IntervalRow[] =>
-  summaries.map(({ model, resolved }, index) => contenderRow(model, index, resolved));
+  contenderRows(
+    summaries.map(({ model }) => model),
+    (index) => summaries[index]!.resolved,
+  );
 
 /** Groups of several models, each counted from a table of its own; yields between two models. */
 export function* groupsOf(tables: readonly RunTable[], by: GroupBy): Generator<void, Group[]> {
@@ -62,7 +80,7 @@ export const groupRows = (
 ): { name: string; rows: IntervalRow[] }[] =>
   groups.map((group) => ({
     name: word(group.name) || 'not said',
-    rows: group.byModel.map((cell, index) => contenderRow(models[index]!, index, cell.resolved)),
+    rows: contenderRows(models, (index) => group.byModel[index]!.resolved),
   }));
 
 export interface SixPanel {
@@ -92,5 +110,6 @@ export function* sixPanels(tables: readonly RunTable[]): Generator<void, SixPane
       yield;
     }
   }
-  return panels.map(({ servers, calls, rows }) => ({ servers, calls, rows }));
+  const contenders = tables.map(({ models }) => models[0]!);
+  return panels.map(({ servers, calls, rows }) => ({ servers, calls, rows: asLines(contenders, rows) }));
 }

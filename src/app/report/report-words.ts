@@ -1,4 +1,4 @@
-import { isOracle, isReference } from '#core/contender.ts';
+import { isOracle, isReference, type Contender } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
@@ -18,6 +18,7 @@ export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFi
 export function headline(summaries: readonly ModelSummary[]): { said: string; meant: string } | undefined {
   const summary =
     summaries.find(({ model }) => model.kind === 'language-model') ??
+    summaries.find(({ model }) => model.kind !== 'baseline') ??
     summaries.find(({ model }) => !isOracle(model)) ??
     summaries[0];
   const { rate, interval, tasks, tooFew } = summary?.resolved ?? {};
@@ -35,6 +36,15 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
 /** "No language model took part": said wherever every system of a run is built in. */
 export const onlyBaselines = (models: readonly ModelRef[]): boolean =>
   models.every(({ kind }) => kind === 'baseline');
+
+/** `2 models, 3 baselines`: who took part; a baseline is never counted as a model. */
+export function takersWords(models: readonly ModelRef[]): string {
+  const baselines = models.filter(({ kind }) => kind === 'baseline').length;
+  const others = models.length - baselines;
+  return [others > 0 && counted(others, 'model'), baselines > 0 && counted(baselines, 'baseline')]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** A pair of systems in one sentence, with the test's own words for what cannot be told. */
 export function comparisonSentence(pair: PairComparison): string {
@@ -58,12 +68,16 @@ function verdictWords(pair: PairComparison, apart: string): string {
   return `${shortTitle(ahead.title)} is ahead of ${shortTitle(behind.title)}: ${apart}.`;
 }
 
+const lineWords = (line: Contender): string =>
+  isOracle(line) ? 'the oracle' : isReference(line) ? 'chance' : `the baseline ${shortTitle(line.title)}`;
+
 /** A reference line is nobody's rival: a system is above it or below it. */
 function referenceWords({ a, b, points: lead, distinguishable }: PairComparison, apart: string): string {
-  const isFirst = isReference(a);
+  // Beside models every baseline is a line; among baselines the oracle and chance alone are.
+  const isFirst = a.kind === b.kind ? isReference(a) : a.kind === 'baseline';
   const [system, line] = isFirst ? [b, a] : [a, b];
   const side = !distinguishable ? 'not distinguishable from' : lead > 0 === isFirst ? 'below' : 'above';
-  return `${shortTitle(system.title)} is ${side} ${isOracle(line) ? 'the oracle' : 'chance'}: ${apart}.`;
+  return `${shortTitle(system.title)} is ${side} ${lineWords(line)}: ${apart}.`;
 }
 
 const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
