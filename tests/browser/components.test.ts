@@ -74,10 +74,9 @@ describe('an interval', () => {
   test('shows its figures as a table on request', async () => {
     const screen = await render(IntervalRows, { rows: [row], caption: 'Percent of 60 tasks.' });
     await screen.getByRole('button', { name: 'Show as table' }).click();
-    const cells = [...screen.container.querySelectorAll('tbody tr :is(th, td)')].map(
-      (cell) => cell.textContent,
-    );
-    expect(cells).toEqual(['Lexical', '60', '67.2\u00a0%', '[57.2, 76.1]']);
+    const cells = () =>
+      [...screen.container.querySelectorAll('tbody tr :is(th, td)')].map((cell) => cell.textContent);
+    await expect.poll(cells, patiently).toEqual(['Lexical', '60', '67.2\u00a0%', '[57.2, 76.1]']);
   });
 });
 
