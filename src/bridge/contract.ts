@@ -1,4 +1,4 @@
-import type { DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
+import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig } from '#core/run.ts';
 import type { RunEvent } from '#core/run-event.ts';
@@ -35,6 +35,8 @@ export interface ImportRequest {
   blobs?: Blob[];
   title?: string;
   licence?: string;
+  /** For rows of no known format: which of their columns is what. They are read by it alone. */
+  columns?: ColumnMap;
   /** Id of the data set whose place the imported one takes, once it is whole. */
   replaces?: string;
 }

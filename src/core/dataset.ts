@@ -24,9 +24,24 @@ export interface ImportBatch {
   tasks: StoredTask[];
 }
 
-/** A source row that could not become a task, or was mended on the way. */
+/**
+ * Which column of a table holds what, where a person says so because no format is recognised. Columns are named as the
+ * file names them.
+ */
+export interface ColumnMap {
+  query: string;
+  tools?: string;
+  expected?: string;
+  id?: string;
+  category?: string;
+}
+
+/**
+ * A source row that could not become a task, or was repaired on the way; or something to know of the file as a whole,
+ * which counts as neither.
+ */
 export interface RowNote {
-  kind: 'rejected' | 'repaired';
+  kind: 'rejected' | 'repaired' | 'noted';
   file: string;
   /** 0-based row in the file; -1 speaks of the file as a whole. */
   row: number;

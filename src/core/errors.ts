@@ -78,6 +78,8 @@ export interface ErrorRecord {
   hint?: string;
   /** Of 'budget-reached': what the question that was not sent might cost at most, in US dollars. */
   neededDollars?: number;
+  /** Of 'dataset-unreadable', where the rows can be read and their format is unknown: the names of their columns. */
+  columns?: string[];
 }
 
 export class PlaygroundError extends Error {
@@ -86,17 +88,19 @@ export class PlaygroundError extends Error {
   readonly hint: string | undefined;
   /** As in ErrorRecord. Who says more about an error, as its cause, keeps the sum. */
   readonly neededDollars: number | undefined;
+  readonly columns: string[] | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
     hint?: string,
-    options?: ErrorOptions & Pick<ErrorRecord, 'neededDollars'>,
+    options?: ErrorOptions & Pick<ErrorRecord, 'neededDollars' | 'columns'>,
   ) {
     super(message, options);
     this.code = code;
     this.hint = hint;
-    const { cause, neededDollars } = options ?? {};
+    const { cause, neededDollars, columns } = options ?? {};
+    this.columns = columns;
     this.neededDollars =
       neededDollars ?? (cause instanceof PlaygroundError ? cause.neededDollars : undefined);
   }
@@ -104,12 +108,13 @@ export class PlaygroundError extends Error {
 
 export function toErrorRecord(error: unknown): ErrorRecord {
   if (error instanceof PlaygroundError) {
-    const { code, message, hint, neededDollars } = error;
+    const { code, message, hint, neededDollars, columns } = error;
     return {
       code,
       message,
       ...(hint ? { hint } : {}),
       ...(neededDollars === undefined ? {} : { neededDollars }),
+      ...(columns ? { columns } : {}),
     };
   }
   return { code: 'bug', message: error instanceof Error ? error.message : String(error) };

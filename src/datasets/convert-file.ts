@@ -1,13 +1,17 @@
-import type { DatasetFormat } from '#core/dataset.ts';
+import type { ColumnMap, DatasetFormat } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ImportLog } from './import-log.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
+import { mappedTable } from './sources/mapped-table.ts';
 
 /** Rows looked at before a file is given up as unknown. */
 const LOOK_AT = 50;
+/** Columns named to a person who maps them by hand, and characters of each. */
+const MAX_COLUMNS = 200;
+const MAX_COLUMN_NAME = 200;
 /** Issues that changed what was read: the report names their rows. */
 const repairs = new Set(['json-string', 'python-literal', 'schema-unreadable', 'alternatives-cut']);
 
@@ -16,6 +20,8 @@ export interface FileContext {
   /** As task ids spell it. */
   name: string;
   answers?: AnswerLookup;
+  /** The person's own reading of the rows; sources are then not asked. */
+  columns?: ColumnMap;
   log: ImportLog;
   onFormat(format: DatasetFormat): void;
 }
@@ -33,7 +39,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
       continue;
     }
     waiting = [...waiting, ...rows];
-    const source = sourceOf(waiting);
+    const source = context.columns ? mappedTable(context.columns) : sourceOf(waiting);
     if (source) {
       context.onFormat(source.format);
       converter = await source.converter({ file: context.name, answers: context.answers });
@@ -42,7 +48,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
   }
   if (!converter) throw unknownRows(waiting, context.name);
   yield converter.finish?.() ?? [];
-  for (const remark of converter.remarks?.() ?? []) context.log.repair(context.name, -1, '', remark);
+  for (const remark of converter.remarks?.() ?? []) context.log.remark(context.name, remark);
 }
 
 function convertRows(rows: ReadRow[], converter: Converter, { name, log }: FileContext): Conversion[] {
@@ -100,10 +106,14 @@ function unknownRows(rows: ReadRow[], name: string): PlaygroundError {
   if (!readable) {
     return new PlaygroundError('dataset-unreadable', `No row of ${name} can be read: ${rows[0]!.rejected}.`);
   }
+  const columns = Object.keys(readable.value!)
+    .filter((name) => name.length <= MAX_COLUMN_NAME)
+    .slice(0, MAX_COLUMNS);
   const fields = Object.keys(readable.value!).slice(0, 12).join(', ');
   return new PlaygroundError(
     'dataset-unreadable',
     `The rows of ${name} are of no known format; their fields are: ${fields.slice(0, 300)}.`,
     `Known are ${sources.map(({ title }) => title).join(', ')}.`,
+    { columns },
   );
 }

@@ -19,6 +19,11 @@ export class ImportLog {
     this.#note({ kind: 'repaired', file, row, field, reason });
   }
 
+  /** Something to know of a file as a whole, such as answers that are missing. It counts as no repair. */
+  remark(file: string, reason: string): void {
+    this.#note({ kind: 'noted', file, row: -1, field: '', reason });
+  }
+
   progress(totalBytes: number | undefined): ImportProgress {
     const { rows, tasks, rejected, bytes } = this;
     return { rows, tasks, rejected, bytes, ...(totalBytes === undefined ? {} : { totalBytes }) };

@@ -1,4 +1,4 @@
-import type { DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
+import type { ColumnMap, DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Answers, answersAlone } from './answers.ts';
 import { Batcher } from './batcher.ts';
@@ -38,10 +38,10 @@ const PROGRESS_EVERY = 100;
  */
 export async function* importTasks(
   files: InputFile[],
-  options: { datasetId: string; licence?: string },
+  options: { datasetId: string; licence?: string; columns?: ColumnMap },
   hooks: ImportHooks,
 ): AsyncGenerator<ImportBatch, ImportOutcome> {
-  const run = new FileImport(hooks, totalOf(files));
+  const run = new FileImport(hooks, totalOf(files), options.columns);
   const opened = await run.open(files);
   try {
     const { answers, questions } = await run.splitAnswers(opened);
@@ -62,8 +62,10 @@ class FileImport {
   #toldAt = -Infinity;
   #hooks: ImportHooks;
   #totalBytes: number | undefined;
+  #columns: ColumnMap | undefined;
 
-  constructor(hooks: ImportHooks, totalBytes: number | undefined) {
+  constructor(hooks: ImportHooks, totalBytes: number | undefined, columns: ColumnMap | undefined) {
+    this.#columns = columns;
     this.#hooks = hooks;
     this.#totalBytes = totalBytes;
   }
@@ -85,7 +87,7 @@ class FileImport {
   async splitAnswers(
     opened: OpenedFile[],
   ): Promise<{ answers: Answers | undefined; questions: OpenedFile[] }> {
-    const isAnswers = ({ head }: OpenedFile) => roleOf(head) === 'bfcl-answers';
+    const isAnswers = ({ head }: OpenedFile) => !this.#columns && roleOf(head) === 'bfcl-answers';
     const questions = opened.filter((file) => !isAnswers(file));
     const answerFiles = opened.filter(isAnswers);
     if (answerFiles.length === 0) return { answers: undefined, questions };
@@ -102,8 +104,9 @@ class FileImport {
   ): AsyncGenerator<ImportBatch> {
     const name = taskFileName(opened.file.name);
     const onFormat = (format: DatasetFormat) => (this.#format ??= format);
+    const context = { name, answers, columns: this.#columns, log: this.log, onFormat };
     try {
-      for await (const conversions of convertFile(opened, { name, answers, log: this.log, onFormat })) {
+      for await (const conversions of convertFile(opened, context)) {
         this.#throwIfCancelled();
         await batcher.learn(conversions);
         for (const conversion of conversions) {

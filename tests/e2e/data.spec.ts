@@ -133,6 +133,61 @@ test('pasted text is read', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open Pasted text' })).toBeVisible();
 });
 
+test('the example of own tasks is edited in place, its errors stand under the box, and one press imports it', async ({
+  page,
+}) => {
+  await openData(page);
+  const section = page.getByRole('region', { name: 'Your own tasks' });
+  const box = section.getByLabel('Tasks as JSON');
+  const example = await box.inputValue();
+  await box.fill('[{"query": ');
+  await section.getByRole('button', { name: 'Import these tasks' }).click();
+  await expect(section.getByRole('alert')).toContainText('Nothing was imported');
+  await expect(box).toHaveValue('[{"query": ');
+  await section.getByRole('button', { name: 'Back to the example' }).click();
+  await expect(box).toHaveValue(example);
+  await box.fill(example.replace('How warm is it in Bergen?', 'How cold is it in Bergen?'));
+  await section.getByRole('button', { name: 'Import these tasks' }).click();
+  await expect(section.getByText('2 tasks, 0 rejected')).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  await section.getByRole('link', { name: 'Open Own tasks' }).click();
+  await expect(tasks(page).getByText('How cold is it in Bergen?')).toBeVisible();
+});
+
+test('a table that no format fits is imported once its columns are named', async ({ page }) => {
+  await openData(page);
+  const table =
+    'nr,demand,gold\n1,Turn on the lamp,"[{""name"":""turn_on"",""arguments"":{""lamp"":""desk""}}]"\n';
+  await choose(page, upload('demands.csv', table));
+  const form = page.getByRole('form', { name: 'Say what its columns hold' });
+  await expect(form.getByLabel('Expected calls')).toHaveValue('gold');
+  await expect(form.getByRole('button', { name: 'Import with these columns' })).toBeDisabled();
+  await form.getByLabel('Query').selectOption('demand');
+  await form.getByRole('button', { name: 'Import with these columns' }).click();
+  await expect(page.getByText('1 task, 0 rejected')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open demands' }).click();
+  await tasks(page).getByText('Turn on the lamp').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn on the lamp');
+  await expect(page.getByRole('row', { name: /^lamp/ }).first()).toContainText('desk');
+});
+
+test('questions without their answers are no repair', async ({ page }) => {
+  await openData(page);
+  await choose(page, upload('warm.json', bfclQuestion('warm_0', 'Bergen')));
+  await expect(page.getByText(/^1 task, 0 rejected\./)).toBeVisible();
+  await expect(page.getByRole('table').filter({ hasText: 'reason' })).toContainText('without answers');
+});
+
+test('the data set that comes with the site cannot be deleted, since every page needs it', async ({
+  page,
+}) => {
+  await openData(page);
+  await choose(page, upload('lamps.json', JSON.stringify(rows(2))));
+  await expect(page.getByRole('button', { name: 'Delete lamps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Ground' })).toHaveCount(0);
+});
+
 test('a gzip that is cut short keeps its good rows and says what is missing', async ({ page }) => {
   await openData(page);
   const whole = gzipSync(

@@ -18,10 +18,16 @@ export const SHIPPED = {
 const EDITION: string = import.meta.env?.VITE_SHIPPED_EDITION ?? '';
 const SETTING = 'shipped-edition';
 
+/** Where on the page an import was asked for: what comes of text is shown under its box. */
+export type ImportPlace = 'page' | 'text' | 'own-tasks';
+
 /** One import, from its start until the person has read how it ended. */
 export interface ImportState {
   importId: string;
   title: string;
+  place: ImportPlace;
+  /** What was asked for, to ask again with the columns named by hand. */
+  request: Omit<ImportRequest, 'importId'>;
   state: 'running' | 'done' | 'failed';
   progress?: ImportProgress;
   report?: ImportReport;
@@ -85,9 +91,13 @@ export class DatasetStore {
   }
 
   /** Starts an import and resolves when it has ended, well or badly; how, stands in `imports`. */
-  async import(title: string, request: Omit<ImportRequest, 'importId'>): Promise<ImportState> {
+  async import(
+    title: string,
+    request: Omit<ImportRequest, 'importId'>,
+    place: ImportPlace = 'page',
+  ): Promise<ImportState> {
     const importId = crypto.randomUUID();
-    let state: ImportState = { importId, title, state: 'running' };
+    let state: ImportState = { importId, title, place, request, state: 'running' };
     this.#imports = [...this.#imports, state];
     const change = (news: Partial<ImportState>): void => {
       state = { ...state, ...news };

@@ -1,4 +1,10 @@
-import { NOT_SAID, type Dataset, type DatasetFormat, type DatasetOrigin } from '#core/dataset.ts';
+import {
+  NOT_SAID,
+  type Dataset,
+  type DatasetFormat,
+  type DatasetOrigin,
+  type ImportReport,
+} from '#core/dataset.ts';
 import type { CallType, LabelKind } from '#core/task.ts';
 import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../../words.ts';
@@ -111,10 +117,12 @@ export function hostsOf(text: string): string[] {
   return [...new Set(hosts)];
 }
 
+/** Notes on whole files, which are counted nowhere else. */
+export const notedIn = ({ notes }: Pick<ImportReport, 'notes'>): number =>
+  notes.filter(({ kind }) => kind === 'noted').length;
+
 /** What is lost with a data set, and what is not. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
-  origin.kind === 'shipped'
-    ? 'It comes with the site and is loaded again when a page needs it.'
-    : origin.kind === 'text'
-      ? 'It was pasted: no file of it is left here.'
-      : 'Where it came from is untouched, so that you can load it again.';
+  origin.kind === 'text'
+    ? 'It was pasted: no file of it is left here.'
+    : 'Where it came from is untouched, so that you can load it again.';

@@ -1,0 +1,34 @@
+import type { ColumnMap } from '#core/dataset.ts';
+
+export const columnTitles = {
+  query: 'Query',
+  tools: 'Tools on offer',
+  expected: 'Expected calls',
+  id: 'Task id',
+  category: 'Category',
+} as const satisfies Record<keyof ColumnMap, string>;
+
+export type ColumnMember = keyof typeof columnTitles;
+
+export const columnMembers = Object.keys(columnTitles) as ColumnMember[];
+
+const usualNames: Readonly<Record<ColumnMember, RegExp>> = {
+  query: /^(query|question|prompt|instruction|request|user|input|task|text)s?$/i,
+  tools: /^(tools?|functions?|apis?|available_tools)$/i,
+  expected: /^(expected(_?calls?)?|calls?|tool_?calls?|gold|ground_?truth|labels?|target|answers?)$/i,
+  id: /^(id|uuid|nr|no|number|task_?id|index)$/i,
+  category: /^(category|topic|domain|type|group)$/i,
+};
+
+/** What the columns most likely hold, by the names that published tables use; '' where none has such a name. */
+export const guessedColumns = (columns: readonly string[]): Record<ColumnMember, string> =>
+  Object.fromEntries(
+    columnMembers.map((member) => [member, columns.find((name) => usualNames[member].test(name)) ?? '']),
+  ) as Record<ColumnMember, string>;
+
+/** What was chosen, without what was left open; undefined while there is no query. */
+export function chosenColumns(chosen: Readonly<Record<ColumnMember, string>>): ColumnMap | undefined {
+  if (chosen.query === '') return undefined;
+  const named = columnMembers.filter((member) => chosen[member] !== '');
+  return Object.fromEntries(named.map((member) => [member, chosen[member]])) as unknown as ColumnMap;
+}
