@@ -27,6 +27,26 @@ describe('a table of no known format', () => {
     expect(failure).toMatchObject({ code: 'dataset-unreadable', columns: ['nr', 'question', 'gold'] });
   });
 
+  test.each([
+    ['whose columns no task would have', 'demand,due\nTurn it on,x\n', ['demand', 'due']],
+    [
+      'with names of several words',
+      'User request,Gold calls\nTurn it on,"a, b"\n',
+      ['User request', 'Gold calls'],
+    ],
+  ])('%s is read as a table all the same', async (_, content, names) => {
+    const failure = await mapped(content).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ columns: names });
+  });
+
+  test('is no letter: prose with commas is not taken for one', async () => {
+    const failure = await mapped('Dear colleagues, here is the data.\nThanks, Bob\n').catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ message: expect.stringContaining('neither JSON') });
+    expect(failure).not.toHaveProperty('columns', expect.anything());
+  });
+
   test('becomes tasks once its columns are named', async () => {
     const row = `7,Turn on the desk lamp,${quoted(['turn_on', 'play'])},${quoted([call])},light`;
     const { tasks, toolsets, outcome } = await mapped(`nr,question,functions,gold,topic\n${row}\n`, columns);

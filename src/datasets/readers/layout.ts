@@ -75,9 +75,15 @@ function holderStart(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** A first line of several names, at least one of which a task would have. */
+/** Column names are short: up to three words, without the signs of a sentence. */
+const columnName = /^[\p{L}\p{N}_$#-]+(?:[ ./][\p{L}\p{N}_$#-]+){0,2}$/u;
+
+/** A first line of several names: one that a task would have, or all of them column names above a second line. */
 function looksLikeCsv(body: string): boolean {
-  const header = body.slice(0, 4096).split(/\r?\n/, 1)[0]!;
+  const [header = '', second = ''] = body.slice(0, 4096).split(/\r?\n/, 2);
   const names = header.split(',').map((name) => name.trim().replace(/^"|"$/g, '').toLowerCase());
-  return names.length > 1 && names.some((name) => /^(query|question|conversations|id|uuid)$/.test(name));
+  if (names.length < 2) return false;
+  if (names.some((name) => /^(query|question|conversations|id|uuid)$/.test(name))) return true;
+  const isTable = second.split(',').length >= names.length || second.includes('"');
+  return isTable && new Set(names).size === names.length && names.every((name) => columnName.test(name));
 }
