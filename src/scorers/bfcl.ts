@@ -10,6 +10,7 @@ import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
 import { pairCalls, type Pairing } from './comparing/pair-calls.ts';
 import type { MadeCalls } from './made-calls.ts';
 import { scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 /** BFCL's rules with its faults corrected. */
 export const bfcl: Scorer = {
@@ -73,5 +74,5 @@ const wrongCount = (plan: readonly ExpectedCall[], made: number): Finding | unde
     ? undefined
     : {
         errorType: 'wrong-count',
-        explanation: `Made ${made} calls where ${plan.length} are expected.`,
+        explanation: `Made ${countOf(made, 'call')} where ${plan.length} ${plan.length === 1 ? 'is' : 'are'} expected.`,
       };

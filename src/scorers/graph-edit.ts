@@ -6,6 +6,7 @@ import { goldPlans } from './structure/gold-plans.ts';
 import { graphDistance } from './structure/graph-distance.ts';
 import { madePlan } from './structure/made-plan.ts';
 import { readPlan } from './structure/plan.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 /** How far the graph of the calls is from the expected one. */
 export const graphEdit: Scorer = {
@@ -32,7 +33,7 @@ export const graphEdit: Scorer = {
         ...(distance === 0
           ? {}
           : { errorType: graph.labels.length < gold.calls.length ? 'missing-call' : 'wrong-order' }),
-        explanation: `${distance} edits${bound} turn the ${graph.labels.length} calls made into the ${gold.calls.length} expected.`,
+        explanation: `${countOf(distance, 'edit')}${bound} ${distance === 1 ? 'turns' : 'turn'} the ${countOf(graph.labels.length, 'call')} made into the ${gold.calls.length} expected.`,
         measures: { ged: distance, ged_sim: similarity, ged_is_exact: isExact },
       };
     });

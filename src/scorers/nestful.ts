@@ -12,6 +12,7 @@ import { strictLadder } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
 import { maximumMatching } from './matching.ts';
 import { multisetF1 } from './structure/multiset-f1.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 /** NESTFUL's figures for nested sequences of calls. */
 export const nestful: Scorer = {
@@ -59,7 +60,7 @@ export const nestful: Scorer = {
                     : 'wrong-order'
                   : 'wrong-value',
             }),
-        explanation: `${reproduced} of ${plan.length} expected calls reproduced (${percentOf(partial)}), ${isFull ? 'the whole sequence in order' : 'not the whole sequence in order'}.`,
+        explanation: `${reproduced} of ${countOf(plan.length, 'expected call')} reproduced (${percentOf(partial)}), ${isFull ? 'the whole sequence in order' : 'not the whole sequence in order'}.`,
         measures: {
           f1_functions: multisetF1(
             made.calls.map((call) => call.name),

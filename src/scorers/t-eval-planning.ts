@@ -15,6 +15,7 @@ import { firstUseNames, type Referable } from './comparing/rename-references.ts'
 import { canonicalText } from './ladder/canonical.ts';
 import { jaccard, tokensOf } from './ladder/token-overlap.ts';
 import { madeCalls } from './made-calls.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 const NAME = 0.75;
 const ARGUMENTS = 0.25;
@@ -50,7 +51,7 @@ export const tEvalPlanning: Scorer = {
         ...(f1 === 1
           ? {}
           : { errorType: run < plan.length ? ('missing-call' as const) : ('undue-call' as const) }),
-        explanation: `${run} calls in the expected order, of ${plan.length} expected and ${made.calls.length} made: precision ${percentOf(precision)}, recall ${percentOf(recall)}.`,
+        explanation: `${countOf(run, 'call')} in the expected order, of ${plan.length} expected and ${made.calls.length} made: precision ${percentOf(precision)}, recall ${percentOf(recall)}.`,
         measures: { precision, recall, f1, longest_run: run },
       };
     });

@@ -15,6 +15,7 @@ import { madeCalls } from './made-calls.ts';
 import { toGoldCall } from './structure/gold-plans.ts';
 import { failedCalls, madePlan } from './structure/made-plan.ts';
 import { readPlan } from './structure/plan.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 /** How much of the way was needed. */
 export const trajectoryEfficiency: Scorer = {
@@ -49,7 +50,7 @@ export const trajectoryEfficiency: Scorer = {
         value,
         verdict: gradedVerdict(value),
         ...(ratio > 1 ? { errorType: 'undue-call' as const } : {}),
-        explanation: `${made.calls.length} calls in ${turns} turns where ${plan.length} calls in ${chain} would do; ${percentOf(redundancy)} of the calls repeat an earlier one.`,
+        explanation: `${countOf(made.calls.length, 'call')} in ${countOf(turns, 'turn')} where ${countOf(plan.length, 'call')} in ${chain} would do; ${percentOf(redundancy)} of the calls repeat an earlier one.`,
         measures: { redundancy, parallelism, call_ratio: ratio, turns },
       };
     });

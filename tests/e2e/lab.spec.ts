@@ -67,7 +67,7 @@ test('a dependency is drawn by choosing whose result an argument takes', async (
   await page.getByRole('button', { name: 'Add a call' }).click();
   await page.getByRole('button', { name: 'Up, call 2' }).click();
   await page.getByLabel('address', { exact: true }).fill('Jungfernstieg 1, Hamburg');
-  await page.getByLabel('Kind of origin in call 2').selectOption({ label: 'result of 2: geocode' });
+  await page.getByLabel('Kind of origin in call 2').selectOption({ label: 'result of call 1, geocode' });
   await expect(rowOf(page, 'AST-DAG')).toContainText('passes');
   await expect(page.getByRole('img', { name: /^Predicted/ })).toHaveAccessibleName(/geocode/);
   await page.getByRole('button', { name: 'As text' }).click();

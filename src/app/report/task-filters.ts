@@ -1,4 +1,5 @@
 import type { CellSummary } from '#core/cell.ts';
+import { causeTitle } from '../cause-words.ts';
 
 /** The chips above a report's task list: what each leaves. */
 export const taskFilters = [
@@ -6,12 +7,12 @@ export const taskFilters = [
   { id: 'failures', title: 'Failures' },
   { id: 'differ', title: 'Differ' },
   { id: 'flaky', title: 'Flaky' },
-  { id: 'wrong-tool', title: 'Wrong tool' },
-  { id: 'missing-call', title: 'Missing call' },
-  { id: 'wrong-argument', title: 'Wrong argument' },
+  { id: 'wrong-tool', title: causeTitle('wrong-tool') },
+  { id: 'missing-call', title: causeTitle('missing-call') },
+  { id: 'wrong-argument', title: causeTitle('wrong-argument') },
   { id: 'no-call', title: 'No call' },
-  { id: 'unparseable', title: 'Unparseable' },
-  { id: 'not-counted', title: 'Not counted' },
+  { id: 'unparseable', title: causeTitle('unparseable') },
+  { id: 'not-counted', title: causeTitle('not-counted') },
 ] as const;
 
 export type TaskFilterId = (typeof taskFilters)[number]['id'];
