@@ -1,17 +1,17 @@
 import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
 import type { ScoreErrorType } from '#core/score.ts';
 
-export type NamedCause = TaskCauseKind | CallCauseKind | ScoreErrorType | 'not-counted';
+type NamedCause = TaskCauseKind | CallCauseKind | ScoreErrorType | 'not-counted';
 
 /** Scorers name what they meet by its form; a person reads the same word for it as for the root cause. */
-const sameCause: Partial<Record<NamedCause, NamedCause>> = {
-  'wrong-name': 'wrong-tool',
-  'wrong-value': 'wrong-argument',
-  'undue-call': 'extra-call',
-};
+const sameCause = new Map<string, NamedCause>([
+  ['wrong-name', 'wrong-tool'],
+  ['wrong-value', 'wrong-argument'],
+  ['undue-call', 'extra-call'],
+]);
 
-/** The one word for a cause, wherever it stands: root causes, filters, a score's error, the Lab. `wrong-value` → `wrong argument`. */
-export const causeWord = (cause: NamedCause): string => (sameCause[cause] ?? cause).replaceAll('-', ' ');
+/** The one word for a cause, wherever it stands: root causes, filters, a score's error. `wrong-value` → `wrong argument`. */
+export const causeWord = (cause: string): string => (sameCause.get(cause) ?? cause).replaceAll('-', ' ');
 
 /** As a title begins: `Wrong argument`. */
 export function causeTitle(cause: NamedCause): string {

@@ -1,4 +1,4 @@
-import { causeWord, type NamedCause } from '../cause-words.ts';
+import { causeWord } from '../cause-words.ts';
 import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -112,7 +112,7 @@ function figuresApart(claimed: ClaimedFigures, computed: ClaimedFigures): string
     ...AVERAGES.flatMap((name) => apart(averageWords[name], average(claimed, name), average(computed, name))),
     ...apart('calls made per call due', ratio(claimed), ratio(computed)),
     ...countsApart((kind) => `answers ${kind}`, claimed.outcomes, computed.outcomes),
-    ...countsApart((kind) => `cause “${causeWord(kind as NamedCause)}”`, claimed.causes, computed.causes),
+    ...countsApart((kind) => `cause “${causeWord(kind)}”`, claimed.causes, computed.causes),
   ];
 }
 
