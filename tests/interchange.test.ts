@@ -31,7 +31,18 @@ const csv = (records: ResultRecord[]): string => [...runCsvParts(run, records)].
 test('a table has one row a cell and one column a measure, in the order of the scorers', () => {
   const [head, first] = csv([record('x', { resolved: 1, calls: 2 })]).split('\r\n');
   expect(head).toContain('s: resolved,s: calls,explanation');
-  expect(first).toBe('file#1,m,single-shot,,1,called,correct,,,1,2,as it should,,2,x');
+  expect(first).toBe('file#1,m,single-shot,,1,called,correct,,,1,2,as it should,,2,0,x');
+});
+
+test('what a cell waited stands apart from its time, in the table and in the file', () => {
+  const waited = { ...record('x', {}), waitedMs: 4000.4 };
+  const [head, row] = csv([waited]).split('\r\n');
+  const columns = head!.split(',');
+  const fields = row!.split(',');
+  expect(fields[columns.indexOf('milliseconds')]).toBe('2');
+  expect(fields[columns.indexOf('milliseconds waited')]).toBe('4000');
+  const file = JSON.parse([...runFileParts(run, [waited])].join('')) as { results: ResultRecord[] };
+  expect(file.results[0]).toMatchObject({ durationMs: 1.6, waitedMs: 4000.4 });
 });
 
 test('a row whose deciding scorer raised has no other scorer’s explanation, and says which one failed', () => {
@@ -44,7 +55,7 @@ test('a row whose deciding scorer raised has no other scorer’s explanation, an
       errors: { s: { code: 'scorer-failed', message: 'TypeError' } },
     },
   ]).split('\r\n')[1];
-  expect(row).toBe('file#1,m,single-shot,,1,called,not-counted,,,,s: TypeError,2,x');
+  expect(row).toBe('file#1,m,single-shot,,1,called,not-counted,,,,s: TypeError,2,0,x');
 });
 
 test('a row says in which way its model was asked and which faults its calls met', () => {

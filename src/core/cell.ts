@@ -74,7 +74,10 @@ export interface CellSummary {
   verdicts?: Record<string, Verdict | 'failed'>;
   calls: number;
   expectedCalls: number;
+  /** Milliseconds it took, without `waitedMs`. */
   durationMs: number;
+  /** As in ResultRecord; absent where no question waited, and in cells of runs of before it was kept. */
+  waitedMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
   /** What became of each call where calls were executed, in order; absent where there was none. */

@@ -22,7 +22,10 @@ function field(value: Cell): string {
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
-/** A run as a table: one row a cell, the measures of every scorer in columns of their own. */
+/**
+ * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without
+ * `milliseconds waited`: for a free slot, or for a provider's pause to end.
+ */
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
   const measures = measureColumns(run, records);
   const contenders = contendersOf(run.config);
@@ -40,6 +43,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     'explanation',
     'error',
     'milliseconds',
+    'milliseconds waited',
     'answer',
   ]);
   for (const record of records) {
@@ -59,6 +63,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
       deciding?.score?.explanation,
       errorsOf(record),
       Math.round(record.durationMs),
+      Math.round(record.waitedMs ?? 0),
       record.trajectory.finalAnswer,
     ]);
   }

@@ -7,6 +7,7 @@ import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
 import { Finder } from '../../src/app/trajectory/finder.svelte.ts';
 import { piecesOf } from '../../src/app/trajectory/pieces.ts';
 import { matchesIn, MOST_MATCHES } from '../../src/app/trajectory/search.svelte.ts';
+import { timeWords } from '../../src/app/trajectory/time-words.ts';
 import { failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
@@ -37,6 +38,17 @@ const steps = [
   step(1, '', [[book, answers(book, 'no such city', true)]]),
   step(2, 'It rains in Oslo.'),
 ];
+
+test.each([
+  [{ durationMs: 2300 }, '2.3\u00a0s'],
+  [{ durationMs: 2300, waitedMs: 0.4 }, '2.3\u00a0s'],
+  [{ durationMs: 2300, waitedMs: 4000 }, '2.3\u00a0s after waiting 4.0\u00a0s'],
+])('the time of %j is the model’s, and what it waited stands beside it', (times, words) => {
+  expect(timeWords(times)).toBe(words);
+  expect(trajectoryText({ steps: [{ ...step(0, 'x'), usage: undefined, ...times }] })).toContain(
+    `(${words})`,
+  );
+});
 
 describe('finding in a trajectory', () => {
   test('goes through thoughts, words, arguments and results in the order they are read, case aside', () => {

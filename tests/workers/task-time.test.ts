@@ -7,6 +7,7 @@ import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { TaskTime } from '../../workers/runs/task-time.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
+import { summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
@@ -90,6 +91,8 @@ describe('a cell', () => {
       const [step] = record.trajectory.steps;
       expect(step!.waitedMs).toBeGreaterThanOrEqual(2 * MOST_MS - 5);
       expect(step!.durationMs).toBeLessThan(MOST_MS);
+      const { durationMs, waitedMs } = summaryOfCell(record, task, config(agentId));
+      expect({ durationMs, waitedMs }).toEqual({ durationMs: record.durationMs, waitedMs: record.waitedMs });
     },
   );
 

@@ -193,6 +193,7 @@ export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRu
     calls: madeOf(record),
     expectedCalls: task.target.calls?.length ?? 0,
     durationMs: record.durationMs,
+    ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
     ...(record.usage ? { usage: record.usage } : {}),
     ...executedOf(record, task),
   };

@@ -1,6 +1,6 @@
 import { contendersOf, isAsked } from '#core/contender.ts';
 import { costOf, priceAmong, type Price } from '#core/price.ts';
-import { cellAddress, type CellSummary } from '#core/cell.ts';
+import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 
 /** What one language model's cells took, in one way of asking and under one fault plan. */
@@ -11,13 +11,17 @@ export interface ModelCost {
   cells: number;
   inputTokens: number;
   outputTokens: number;
+  /** Mean milliseconds of a cell that is not lost, waiting left out; undefined where there is none. */
+  meanMs: number | undefined;
+  /** Mean milliseconds that its questions waited, over the same cells. */
+  meanWaitedMs: number;
   /** Undefined where no price is known. */
   price: Price | undefined;
   /** US dollars by that price and the counted tokens; undefined without a price. */
   dollars: number | undefined;
 }
 
-type Costed = Pick<CellSummary, 'cell' | 'usage'>;
+type Costed = Pick<CellSummary, 'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs'>;
 
 /** One entry for each contender of a run that is asked, in order; those whose tokens nobody counted have zeros and say so by `counted`. */
 export function costsOf(
@@ -40,11 +44,22 @@ export function costsOf(
         cells: own.length,
         inputTokens: sum(usages.map(({ inputTokens = 0 }) => inputTokens)),
         outputTokens: sum(usages.map(({ outputTokens = 0 }) => outputTokens)),
+        ...meanTimes(own.filter((cell) => !isLost(cell))),
         price,
         dollars: price && sum(usages.map((usage) => costOf(usage, price) ?? 0)),
       },
     ];
   });
+}
+
+function meanTimes(cells: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'meanWaitedMs'> {
+  if (cells.length === 0) return { meanMs: undefined, meanWaitedMs: 0 };
+  const mean = (timeOf: (cell: Costed) => number): number =>
+    cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
+  return {
+    meanMs: mean(({ durationMs }) => durationMs),
+    meanWaitedMs: mean(({ waitedMs = 0 }) => waitedMs),
+  };
 }
 
 /** Beyond the results: answers that left none, and questions whose answer was cut off. Undefined where it is nothing to speak of. */

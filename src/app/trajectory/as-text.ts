@@ -1,8 +1,8 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
-import { duration } from '../format.ts';
 import { usageWords } from '../models/usage-words.ts';
+import { timeWords } from './time-words.ts';
 import { resultOf, resultText } from './pieces.ts';
 import { fateWords, troubleSaid } from './words.ts';
 
@@ -21,7 +21,7 @@ export const callJson = ({ name, arguments: given, malformed }: ToolCall, result
 /** A step as one would paste it into a letter. */
 export function stepText(step: Step): string {
   const { thinking, text } = step.message;
-  const facts = [step.usage ? usageWords(step.usage) : '', duration(step.durationMs)].filter(Boolean);
+  const facts = [step.usage ? usageWords(step.usage) : '', timeWords(step)].filter(Boolean);
   return [
     `Step ${step.index + 1} (${facts.join(', ')})`,
     ...(thinking ? [`Thinking: ${thinking}`] : []),

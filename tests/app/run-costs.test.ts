@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CellSummary } from '#core/cell.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import { costsOf } from '../../src/app/report/run-costs.ts';
+import { defaultConfig } from '../../src/app/report/setup.ts';
+
+const model: LanguageModelRef = { id: 'm', title: 'M', kind: 'language-model', providerId: 'p', model: 'm' };
+const config = { ...defaultConfig('t', 'T'), models: [model] };
+const cell = (number: number, more: Partial<CellSummary>): CellSummary => ({
+  cell: number,
+  verdict: 'correct',
+  outcome: 'called',
+  measures: {},
+  calls: 1,
+  expectedCalls: 1,
+  durationMs: 1000,
+  ...more,
+});
+
+test.each([
+  ['where one of two cells waited', [cell(0, { waitedMs: 6000 }), cell(1, { durationMs: 2000 })], 1500, 3000],
+  ['where none waited', [cell(0, {})], 1000, 0],
+  [
+    'without the cells that were lost',
+    [cell(0, {}), cell(1, { verdict: 'not-counted', outcome: 'error', durationMs: 90_000, waitedMs: 9000 })],
+    1000,
+    0,
+  ],
+  ['where no cell is done', [], undefined, 0],
+])('a model’s time a cell is its own, and waiting stands apart: %s', (_, cells, meanMs, meanWaitedMs) => {
+  expect(costsOf({ config }, cells)).toMatchObject([{ meanMs, meanWaitedMs }]);
+});
