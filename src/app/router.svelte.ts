@@ -40,14 +40,14 @@ export class Router {
       follow();
     };
     const onclick = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('a[href^="#"]')) this.#keepPlace();
+      if ((target as Element).closest('a')) this.#keepPlace();
     };
     follow();
     addEventListener('hashchange', onhashchange);
-    addEventListener('click', onclick, { capture: true });
+    addEventListener('click', onclick, true);
     return () => {
       removeEventListener('hashchange', onhashchange);
-      removeEventListener('click', onclick, { capture: true });
+      removeEventListener('click', onclick, true);
     };
   }
 

@@ -5,7 +5,6 @@ import type { ImportLog } from './import-log.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
-import { mappedTable } from './sources/mapped-table.ts';
 
 /** Rows looked at before a file is given up as unknown. */
 const LOOK_AT = 50;
@@ -39,7 +38,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
       continue;
     }
     waiting = [...waiting, ...rows];
-    const source = context.columns ? mappedTable(context.columns) : sourceOf(waiting);
+    const source = context.columns ? await tableOf(context.columns) : sourceOf(waiting);
     if (source) {
       context.onFormat(source.format);
       converter = await source.converter({ file: context.name, answers: context.answers });
@@ -50,6 +49,10 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
   yield converter.finish?.() ?? [];
   for (const remark of converter.remarks?.() ?? []) context.log.remark(context.name, remark);
 }
+
+/** Rare, so it is read when it is asked for. */
+const tableOf = async (columns: ColumnMap): Promise<Source> =>
+  (await import('./sources/mapped-table.ts')).mappedTable(columns);
 
 function convertRows(rows: ReadRow[], converter: Converter, { name, log }: FileContext): Conversion[] {
   const conversions: Conversion[] = [];

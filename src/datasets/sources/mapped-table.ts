@@ -1,6 +1,6 @@
 import type { ColumnMap } from '#core/dataset.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { pointerParts, pointerTo } from '#core/json-pointer.ts';
+import { pointerTo } from '#core/json-pointer.ts';
 import { RowRejected, type Source } from '../source.ts';
 import { ownFile } from './own-file.ts';
 import { fieldOf } from './read-fields.ts';
@@ -83,8 +83,8 @@ function callFrom(item: JsonValue): JsonValue {
 
 /** What is wrong with `/query` is said of the column that was named as the query. */
 function underItsColumn(error: RowRejected, columns: ColumnMap): RowRejected {
-  const [member, ...rest] = pointerParts(error.field);
+  const [, member = '', ...rest] = error.field.split('/');
   const column = members.find((name) => name === member);
-  const path = [(column && columns[column]) ?? member ?? '', ...rest];
-  return new RowRejected(path.reduce<string>(pointerTo, ''), error.message);
+  const path = pointerTo('', (column && columns[column]) ?? member);
+  return new RowRejected([path, ...rest].join('/'), error.message);
 }

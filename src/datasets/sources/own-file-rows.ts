@@ -1,0 +1,169 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { pointerTo } from '#core/json-pointer.ts';
+import type { Message } from '#core/message.ts';
+import {
+  callTypeOf,
+  labelledCallType,
+  type CallType,
+  type ExpectedCall,
+  type LabelKind,
+  type Target,
+  type TaskIssue,
+} from '#core/task.ts';
+import { RowRejected, type Converter, type ToolsetDraft } from '../source.ts';
+import { labelIssues } from './label-issues.ts';
+import { readReferences } from './label-references.ts';
+import { statedLanguage } from './language.ts';
+import { dependencyOf } from './mcp-toolbench.ts';
+import { objectsIn, queryOf, textOf } from './read-fields.ts';
+import { structured } from './structured.ts';
+import { serversOf, toolsOf } from './tools-of.ts';
+import { volatileOf } from './volatile-fields.ts';
+
+const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const;
+
+/** Rows of the site's own format (README.md, own-file.schema.json). */
+export function ownFileRows(): Converter {
+  const toolsets = new WeakMap<object, ToolsetDraft>();
+  return {
+    convert(row, index) {
+      const query = queryOf(row);
+      const toolset = toolsetOf(row, toolsets);
+      const issues = [...toolset.issues];
+      const target = targetOf(row, issues);
+      issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
+      for (const [plan, calls] of (target.otherPlans ?? []).entries())
+        issues.push(...labelIssues(calls, toolset.tools, pointerTo('/otherPlans', plan)));
+      const messages = messagesOf(row);
+      const sourceId = textOf(row.id);
+      const difficulty = textOf(row.difficulty);
+      const language = statedLanguage(row.language, query);
+      return {
+        row: index,
+        toolset,
+        task: {
+          sourceId,
+          query,
+          messages: messages.length > 0 ? messages : undefined,
+          language,
+          category: textOf(row.category) ?? '',
+          callType: callTypeFor(row, target),
+          difficulty,
+          servers: serversOf(toolset.tools),
+          target,
+          labelKind: labelKindOf(target),
+          raw: Object.keys(toolset.rawFields).length > 0 ? { ...row, tools: null } : row,
+          issues,
+        },
+      };
+    },
+  };
+}
+
+function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): ToolsetDraft {
+  const shipped = row.tools ?? null;
+  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
+  if (cached) return cached;
+  const issues: TaskIssue[] = [];
+  const tools = toolsOf(structured(shipped, '/tools', issues), '/tools', () => null, issues);
+  const draft: ToolsetDraft = { tools, rawFields: shipped === null ? {} : { tools: shipped }, issues };
+  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, draft);
+  return draft;
+}
+
+function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
+  const target: Target = {};
+  if (row.expected !== undefined && row.expected !== null)
+    target.calls = planOf(row.expected, '/expected', issues);
+  if (Array.isArray(row.otherPlans)) {
+    target.otherPlans = row.otherPlans.map((plan, index) =>
+      planOf(plan, pointerTo('/otherPlans', index), issues),
+    );
+  }
+  const answer = answerOf(row.answer);
+  if (answer) target.answer = answer;
+  if (isJsonObject(row.state)) target.state = row.state;
+  const volatile = volatileOf(row.volatile, '/volatile', issues);
+  if (volatile) target.volatile = volatile;
+  return target;
+}
+
+function answerOf(answer: JsonValue | undefined): Target['answer'] {
+  if (typeof answer === 'string') return { accept: [answer], match: 'text' };
+  const accept = isJsonObject(answer) ? answer.accept : answer;
+  if (!Array.isArray(accept)) return undefined;
+  const texts = accept.flatMap((text) => textOf(text) ?? []);
+  return { accept: texts, match: isJsonObject(answer) && answer.match === 'facts' ? 'facts' : 'text' };
+}
+
+function planOf(value: JsonValue, path: string, issues: TaskIssue[]): ExpectedCall[] {
+  const plan = structured(value, path, issues);
+  if (!Array.isArray(plan)) throw new RowRejected(path, 'the expected calls are not a list');
+  const ids = new Set(plan.map((item, index) => idOf(item, index)));
+  return plan.map((item, index) => expectedCall(item, index, pointerTo(path, index), ids));
+}
+
+const idOf = (item: JsonValue, index: number): string =>
+  (isJsonObject(item) && textOf(item.id)) || String(index + 1);
+
+function expectedCall(item: JsonValue, index: number, path: string, ids: ReadonlySet<string>): ExpectedCall {
+  const name = isJsonObject(item) ? textOf(item.name) : undefined;
+  if (!isJsonObject(item) || !name) throw new RowRejected(path, 'an expected call has no name');
+  const given = item.arguments;
+  if (given !== undefined && given !== null && !isJsonObject(given)) {
+    throw new RowRejected(`${path}/arguments`, 'the arguments are no object');
+  }
+  const read = isJsonObject(given) ? readReferences(given, ids) : undefined;
+  const accept = isJsonObject(item.accept) ? readReferences(item.accept, ids).arguments : undefined;
+  const step = item.step;
+  return {
+    id: idOf(item, index),
+    step: typeof step === 'number' && Number.isInteger(step) && step > 0 ? step : index + 1,
+    turn: 0,
+    name,
+    server: textOf(item.server) ?? null,
+    arguments: acceptedOf(read?.arguments, accept),
+    optional: Array.isArray(item.optional) ? item.optional.flatMap((key) => textOf(key) ?? []) : [],
+    alternatives: objectsIn(item.alternatives).flatMap(({ item: tool }) =>
+      typeof tool.name === 'string' ? [{ name: tool.name, server: textOf(tool.server) ?? null }] : [],
+    ),
+    dependsOn: Array.isArray(item.dependsOn)
+      ? objectsIn(item.dependsOn).flatMap(({ item: dependency }) => dependencyOf(dependency) ?? [])
+      : (read?.dependsOn ?? []),
+  };
+}
+
+/** `accept` lists every accepted value of a parameter and wins over the one value in `arguments`. */
+function acceptedOf(
+  given: JsonObject | undefined,
+  accept: JsonObject | undefined,
+): ExpectedCall['arguments'] {
+  if (!given && !accept) return null;
+  const single = Object.entries(given ?? {}).map(([key, value]): [string, JsonValue[]] => [key, [value]]);
+  const several = Object.entries(accept ?? {}).flatMap(([key, values]): [string, JsonValue[]][] =>
+    Array.isArray(values) && values.length > 0 ? [[key, values]] : [],
+  );
+  return Object.fromEntries([...single, ...several]);
+}
+
+/** The file's own word, though without a label it cannot say that no call is due. */
+function callTypeFor(row: JsonObject, target: Target): CallType {
+  const callType = callTypes.find((type) => type === row.callType) ?? callTypeOf(target.calls);
+  return labelledCallType({ callType, labelKind: labelKindOf(target) });
+}
+
+function labelKindOf({ calls, otherPlans }: Target): LabelKind {
+  if (!calls) return 'none';
+  if (calls.some((call) => call.arguments === null)) return 'toolset';
+  const hasChoice =
+    otherPlans || calls.some((call) => Object.values(call.arguments!).some(({ length }) => length > 1));
+  return hasChoice ? 'alternatives' : 'exact';
+}
+
+function messagesOf(row: JsonObject): Message[] {
+  return objectsIn(row.messages).flatMap(({ item }) => {
+    const role = (['system', 'user', 'assistant', 'tool'] as const).find((known) => known === item.role);
+    const text = textOf(item.text) ?? textOf(item.content);
+    return role && text !== undefined ? [{ role, text }] : [];
+  });
+}
