@@ -39,9 +39,8 @@ export class Router {
       this.#before = this.place ? undefined : parseAddress(new URL(oldURL).hash).path;
       follow();
     };
-    const onclick = ({ target }: MouseEvent): void => {
-      if ((target as Element).closest('a')) this.#keepPlace();
-    };
+    // Whatever is pressed may be a link.
+    const onclick = (): void => this.#keepPlace();
     follow();
     addEventListener('hashchange', onhashchange);
     addEventListener('click', onclick, true);

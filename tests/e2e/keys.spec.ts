@@ -103,7 +103,11 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   await page.goto('/#/runs');
   await typeOwnModel(page, server.origin, MODEL, WRONG);
   await form(page).getByRole('button', { name: 'Test' }).click();
-  await expect(form(page).getByRole('alert').getByText(/does not accept the key/)).toBeVisible();
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .getByText(/does not accept the key/),
+  ).toBeVisible();
   await look('wrong key refused');
   await form(page).getByLabel(/^Key/).fill(KEY);
   await form(page).getByRole('button', { name: 'Test' }).click();
