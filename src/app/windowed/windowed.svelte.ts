@@ -10,6 +10,8 @@ export interface WindowOptions {
   position?: (() => number) | undefined;
   /** Position of an item that has to be drawn, such as one in which words were found. */
   sought?: (() => number | undefined) | undefined;
+  /** False where no list of its component stands inside its items. */
+  holdsLists?: false;
 }
 
 /** Elements of a WindowBar. */
@@ -31,7 +33,7 @@ export class Windowed<Item> implements NodeHolder {
   constructor(items: () => readonly Item[], options: WindowOptions) {
     this.#items = items;
     this.#options = options;
-    setContext<NodeHolder>(AROUND, this);
+    if (options.holdsLists !== false) setContext<NodeHolder>(AROUND, this);
     $effect.pre(() => {
       const { length } = items();
       untrack(() => this.#fit(length));

@@ -3,6 +3,7 @@ import { scoredCell, type CellOrder } from '../../../workers/runs/run-cell.ts';
 import { answeredInText } from '../../../src/core/trajectory.ts';
 import { FIVE_MB, hostileAnswers } from '../../attack/answers.ts';
 import { hostileTask } from '../../attack/hostile-task.ts';
+import { millisecondsOf } from './milliseconds.ts';
 import { median, type BenchPart, type BenchRow } from './row.ts';
 
 /** Nearly as long as an answer that is still read may be: what costs most of all. */
@@ -23,19 +24,25 @@ const model = { id: 'hostile', kind: 'baseline', title: 'Hostile' } as const;
 function cellMilliseconds(text: string, round: number): number {
   // A text of its own for each round, so that nothing kept from the round before is of use.
   const own = text + ' '.repeat(round + 1);
-  const started = performance.now();
-  scoredCell(hostileTask(), model, order, Date.now(), answeredInText(own));
-  return performance.now() - started;
+  return millisecondsOf(() => {
+    scoredCell(hostileTask(), model, order, Date.now(), answeredInText(own));
+  });
 }
 
 function rowsOf(rounds: number, characters: number, size: string): BenchRow[] {
   return hostileAnswers.map(({ kind, write }) => {
     const text = write(characters);
+    const each = Array.from({ length: rounds }, (_, round) => round);
+    const value = median(each.map((round) => cellMilliseconds(text, round)));
+    const onePass = median(
+      each.map((round) => millisecondsOf(() => JSON.stringify(text + ' '.repeat(round)))),
+    );
     return {
-      name: `a cell of ${size} of ${kind}, all scorers, Node`,
+      name: `a cell of ${size} of ${kind}, all scorers, Node; ratio to JSON.stringify of the same text`,
       n: rounds,
-      value: median(Array.from({ length: rounds }, (_, round) => cellMilliseconds(text, round))),
+      value,
       unit: 'ms',
+      ratio: value / onePass,
       goal: 'less than 500',
     };
   });
