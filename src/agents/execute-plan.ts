@@ -6,7 +6,7 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 
 /** What executing a plan needs of the world around it. */
 export interface PlanContext {
-  /** Makes one call. A tool's failure is a result; rejects when the house or the network fails. */
+  /** Makes one call. A tool's failure is a result; rejects when this app or the network fails. */
   callTool(call: ToolCall): Promise<ToolResult>;
   /** Milliseconds since the epoch. */
   now(): number;

@@ -34,7 +34,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   return endByProvider(output, answer) ?? { stopReason: 'answered', finalAnswer: answer };
 }
 
-/** What a prompt may hold. `taskType` is mcpbr's word; the prompt of the house does not use it, for it tells how many calls are due. */
+/** What a prompt may hold. `taskType` is mcpbr's word; our prompt does not use it, because it gives away how many calls are due. */
 const placesOf = ({ task, tools }: AgentContext): Record<string, string> => ({
   question: questionText(task),
   category: task.category || 'unknown',

@@ -78,7 +78,7 @@ export interface RunsApi {
   /** Ends a run when the cells under way are finished; nothing new is begun. */
   pauseRun(runId: string): void;
   /**
-   * Runs the cells again that our house or the network spoilt; a result is replaced when the new attempt has ended, and counted
+   * Runs the cells again that this app or the network failed on; a result is replaced when the new attempt has ended, and counted
    * cells are not touched. Resolves with their number when it has begun.
    */
   retryFailed(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<number>;

@@ -36,7 +36,7 @@ export interface ServersApi {
   serverCollisions(serverIds: string[]): ServerWarning[];
   /**
    * One tools/call; the call's id names it for cancelServerCall. What a tool does wrong is a result; rejects with
-   * PlaygroundError mcp-* when the network, the server's protocol or our house fails.
+   * PlaygroundError mcp-* when the network, the server's protocol or this app fails.
    */
   callServerTool(
     serverId: string,

@@ -35,7 +35,7 @@ export interface ResultRecord {
   verdict: CellVerdict;
   /** By scorer id; a scorer that does not apply to the task is absent. */
   scores: Record<string, Score>;
-  /** Our house's failures, by scorer id, '' for the cell as a whole. */
+  /** Failures of this app, by scorer id, '' for the cell as a whole. */
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
   /** Milliseconds it took, without `waitedMs`. */

@@ -1,4 +1,4 @@
-/** Every way our house or the network can fail. A model's mistake is a Score and a tool's is a ToolResult; neither stands here. */
+/** Every way this app or the network can fail. A model's mistake is a Score and a tool's is a ToolResult; neither stands here. */
 export type ErrorCode =
   | 'dataset-unreachable'
   | 'dataset-unreadable'

@@ -59,7 +59,7 @@ export interface Extraction {
 
 /**
  * Why a turn is not whole. `cut`: at the limit of its length. `filtered`, `refused`, `failed`: by the provider's own word.
- * `unreadable`: in a form its way of asking does not know. `too-many-calls`: it asks for more calls than one turn may make. `broken-off`: the provider, the network or our house ended it.
+ * `unreadable`: in a form its way of asking does not know. `too-many-calls`: it asks for more calls than one turn may make. `broken-off`: the provider, the network or this app ended it.
  */
 export type StepTrouble =
   'cut' | 'filtered' | 'refused' | 'failed' | 'unreadable' | 'too-many-calls' | 'broken-off';

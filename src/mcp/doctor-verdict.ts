@@ -91,7 +91,7 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
 
 export const verdictWords = (verdict: DoctorVerdict) => words[verdict];
 
-/** A message to whoever runs the server. */
+/** A message to the server's operator. */
 export function letterTo(
   {
     url,

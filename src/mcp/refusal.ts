@@ -19,7 +19,7 @@ export function rpcErrorIn(text: string): { code: number; message: string; data?
   }
 }
 
-/** A JSON-RPC error that our house must act on, in words; undefined when it is only an answer. */
+/** A JSON-RPC error that this app must act on, in words; undefined when it is only an answer. */
 export function versionError(error: {
   code: number;
   message: string;

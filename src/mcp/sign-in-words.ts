@@ -11,7 +11,7 @@ export const blockedAt = (url: URL): PlaygroundError =>
   new PlaygroundError(
     'sign-in-blocked',
     `The browser could not read the answer of ${url.origin}${url.pathname}, which signing in needs.`,
-    `Whoever runs ${url.host} must let pages of other origins read it (CORS: Access-Control-Allow-Origin on every answer, OPTIONS included). Until then, paste a token you got elsewhere.`,
+    `The operator of ${url.host} must let pages of other origins read it (CORS: Access-Control-Allow-Origin on every answer, OPTIONS included). Until then, paste a token you got elsewhere.`,
   );
 
 export const needsClient = (callbackUrl: string, server: string): PlaygroundError =>
@@ -25,7 +25,7 @@ export const insecure = (url: URL): PlaygroundError =>
   new PlaygroundError(
     'sign-in-failed',
     `The server wants the sign-in at ${excerpt(url.origin)}, which is no https address; the browser was not sent there.`,
-    'Ask whoever runs the server.',
+    'Ask the server’s operator.',
   );
 
 export const otherIssuer = (expected: string, came: string | undefined): PlaygroundError =>

@@ -39,7 +39,7 @@ export {
   type TaskCause,
 } from './root-causes/index.ts';
 
-/** Every scorer of the house, in the order in which lists show them. A new scorer is one line here. */
+/** Every built-in scorer, in the order in which lists show them. A new scorer is one line here. */
 export const scorers: readonly Scorer[] = [
   taskOutcome,
   mcpbrMcpToolBench,

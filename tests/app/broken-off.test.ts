@@ -37,10 +37,10 @@ describe('a cell that broke off', () => {
     ['model-stream-cut', testbed, 'The network failed, not the model'],
     ['model-unreachable', testbed, 'The network failed, not the model'],
     ['model-context-overflow', testbed, 'The conversation was too long, and the provider turned it down'],
-    ['mcp-timeout', testbed, 'Our house failed, not the model'],
+    ['mcp-timeout', testbed, 'This app failed, not the model'],
     ['mcp-timeout', servers, 'A server with tools failed, not the model'],
     ['mcp-outcome-unknown', servers, 'A server with tools failed, not the model'],
-    ['bug', servers, 'Our house failed, not the model'],
+    ['bug', servers, 'This app failed, not the model'],
   ])('is headed by who failed: %s, executed on %j', (code, execution, title) => {
     expect(brokenOffTitle({ code }, execution)).toBe(title);
   });

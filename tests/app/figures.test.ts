@@ -137,7 +137,7 @@ test('a cell that its scorer cannot decide is neither counted nor lost, and a lo
   expect(tally.figures()[0]).toMatchObject({ cells: 2, counted: 1, correct: 1, lost: 0, undecided: 1 });
 });
 
-test('a cell that was tried again replaces the one our house had spoilt, and costs come from counted tokens', () => {
+test('a cell that was tried again replaces the one this app had failed on, and costs come from counted tokens', () => {
   const ref = { id: 'p:m', kind: 'language-model', title: 'M', providerId: 'p', model: 'm' } as const;
   const contenders = contendersOf({ models: [ref], agentIds: ['react'] });
   const price = { providerId: 'p', model: 'm', input: 1, output: 2, asOf: '2026-11', source: '' };

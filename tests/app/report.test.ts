@@ -42,7 +42,7 @@ describe('the chips above the tasks', () => {
     ['a call left out', [[tooFew], [tooFew]], ['all', 'failures', 'missing-call']],
     ['unparseable', [[broken]], ['all', 'failures', 'unparseable']],
     ['nothing called', [[silent]], ['all', 'failures', 'no-call']],
-    ['spoilt by our house', [[spoilt]], ['all', 'not-counted']],
+    ['failed by this app', [[spoilt]], ['all', 'not-counted']],
   ] as const)('%s', (_, byModel, expected) => {
     expect(taskFilters.filter(({ id }) => passes(id, byModel)).map(({ id }) => id)).toEqual(expected);
   });

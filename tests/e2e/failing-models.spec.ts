@@ -79,5 +79,5 @@ test('a run resumed from the list after a reload asks for its key in the report,
   await keys.getByLabel(/^Key for/).fill(KEY);
   await keys.getByRole('button', { name: 'Keep and resume' }).click();
   await expect.poll(() => server.asked.length).toBe(3);
-  await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
+  await expect(page.getByText(/cells not run yet/)).toHaveCount(0);
 });

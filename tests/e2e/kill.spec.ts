@@ -89,7 +89,7 @@ for (const [what, kill] of Object.entries(kills)) {
         await expect.poll(isReached, { intervals: [5] }).toBe(true);
         await new Promise((resolve) => setTimeout(resolve, random() * 30));
         page = await kill(page, context);
-        await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+        await expect(page.getByText(/cells not run yet/)).toBeVisible();
         await untilQuiet();
         const { results, summaries } = await storedCells(page, runId);
         expect(results).toHaveLength(summaries.length);

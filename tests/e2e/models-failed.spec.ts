@@ -54,7 +54,7 @@ test('a provider whose quota is used up ends its own cells alone: all of the oth
   // Told while the others go on, and once all of them are done.
   await expect(notice).toContainText('The others go on.');
   await expect(notice).toContainText(/model-spent.*no credit or quota left/s);
-  await expect(page.getByText('25 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(page.getByText('25 cells not run yet.', { exact: false })).toBeVisible();
   await expect(notice).toContainText('Its cells wait: mend what is wrong, then resume.');
   await expect(notice).not.toContainText('model-other');
   expect(askedFor(other, 'model-other')).toBe(30);
@@ -85,12 +85,12 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   const notice = page.getByRole('alert').filter({ hasText: '2 of 3 models could not be asked' });
   await expect(notice).toContainText(/model-wrong.*knows no such model.*model-keyless.*not accept the key/s);
   await expect(notice).not.toContainText('model-good');
-  await expect(page.getByText('11 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(page.getByText('11 cells not run yet.', { exact: false })).toBeVisible();
   expect(askedFor(house, 'model-good')).toBe(1);
   await noViolations(page);
 
   await notice.getByRole('button', { name: 'Go on without them' }).click();
-  await expect(page.getByText('8 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(page.getByText('8 cells not run yet.', { exact: false })).toBeVisible();
   await expect(notice).toHaveCount(0);
   expect(askedFor(house, 'model-good')).toBe(4);
 
@@ -106,6 +106,6 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   await expect.poll(() => askedFor(elsewhere, 'model-keyless')).toBe(4);
   await expect(page.getByText('The run has ended. The report follows.')).toBeAttached();
   await reportIsWhole(page);
-  await expect(page.getByText('cells are still to be run', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('cells not run yet', { exact: false })).toHaveCount(0);
   expect(askedFor(house, 'model-good')).toBe(4);
 });

@@ -116,7 +116,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
   await page.getByRole('button', { name: 'Run 20 cells' }).click();
   await expect(page.getByRole('heading', { name: '1 of 2 models could not be asked' })).toBeVisible();
   expect(server.asked.filter(({ model }) => model === 'model-a')).toHaveLength(1);
-  await expect(page.getByText('19 cells are still to be run.', { exact: false })).toBeVisible();
+  await expect(page.getByText('19 cells not run yet.', { exact: false })).toBeVisible();
   server.refuse = undefined;
   await page.getByRole('button', { name: 'Resume' }).click();
   await reportIsWhole(page);
@@ -149,7 +149,7 @@ test('a paused run finishes what is under way, and goes on in the same tab', asy
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   const paused = server.asked.length;
   expect(paused).toBeLessThan(60);
-  await expect(page.getByText(`${60 - paused} cells are still to be run.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${60 - paused} cells not run yet.`, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await reportIsWhole(page);
   expect(server.asked).toHaveLength(60);

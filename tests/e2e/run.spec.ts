@@ -136,12 +136,12 @@ test('a run that was stopped goes on after a reload and ends whole', async ({ pa
   await startRun(page, 10);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await expect(page.getByText(/cells not run yet/)).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByRole('heading', { name: 'Comparison' })).toBeVisible();
   await expect(page.getByText('2,160 cells', { exact: true })).toBeVisible();
-  await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
+  await expect(page.getByText(/cells not run yet/)).toHaveCount(0);
 });
 
 test('a run left by closing the page is found again and resumed', async ({ page, context }) => {
@@ -153,7 +153,7 @@ test('a run left by closing the page is found again and resumed', async ({ page,
   await again.goto(address);
   await again.getByRole('button', { name: 'Resume' }).click();
   await expect(again.getByRole('heading', { name: 'Comparison' })).toBeVisible();
-  await expect(again.getByText(/cells are still to be run/)).toHaveCount(0);
+  await expect(again.getByText(/cells not run yet/)).toHaveCount(0);
 });
 
 test('a run is exported whole as JSON and as CSV, and deleted only after asking', async ({ page }) => {

@@ -86,7 +86,7 @@ test('a run is worked on by one tab at a time: the second says so, and goes on w
   await expect(second.getByText(/being worked on in another tab/).first()).toBeVisible();
   await second.waitForURL(/#\/r\//);
   await first.close();
-  await expect(second.getByText(/cells are still to be run/)).toBeVisible();
+  await expect(second.getByText(/cells not run yet/)).toBeVisible();
   await resumeModelRun(second);
   await expectEnd(second);
   await expectAllCounted(second, 60, 60);

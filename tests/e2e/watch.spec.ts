@@ -60,7 +60,9 @@ test('edited prompts reach the model, stand in the report, and travel in the lin
   const question = page.getByLabel('The question', { exact: true });
   await expect(question).toHaveValue(/\{tools\}/);
   await question.fill('In one word: {question}');
-  await expect(page.getByText('Without {category} and {tools} the model is not told')).toBeVisible();
+  await expect(
+    page.getByText('Without {category} and {tools} the model does not see what belongs there'),
+  ).toBeVisible();
   await expect(page.getByText('Prompts, 1 text of your own')).toBeVisible();
   await page.getByLabel('System text', { exact: true }).fill('Answer as a sailor would.');
   await page.getByRole('button', { name: 'The question: as built in' }).click();

@@ -4,7 +4,7 @@ import { wilson } from '#statistics/wilson.ts';
 import { aRun } from './a-run.ts';
 
 describe('the summary of a model', () => {
-  test('counts what our house spoilt apart, in no denominator', () => {
+  test('counts what this app failed on apart, in no denominator', () => {
     const [line] = summarize(aRun({ a: '++-0x ' }));
     expect(line).toMatchObject({ cells: 6, done: 5, notCounted: 1 });
     expect(line!.resolved).toMatchObject({

@@ -98,7 +98,7 @@ describe('a run', () => {
     expect(world.records.get(2)).toMatchObject({ modelId: 'wrong', verdict: 'incorrect', repeat: 0 });
   });
 
-  test('counts what our house spoilt apart, never as a wrong answer', async () => {
+  test('counts what this app failed on apart, never as a wrong answer', async () => {
     const world = aWorld(1);
     const failing = {
       ...config,

@@ -180,7 +180,7 @@ test.each([
     error: {
       code: 'sign-in-blocked',
       message: expect.stringContaining('/token'),
-      hint: expect.stringContaining('Whoever runs 127.0.0.1'),
+      hint: expect.stringContaining('The operator of 127.0.0.1'),
     },
   },
   {

@@ -39,7 +39,7 @@ export type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise
 
 /**
  * One model's one attempt at one task, asked once and scored by every scorer that applies. The first scorer that applies
- * decides the verdict. Whatever our house spoils becomes an ErrorRecord and leaves the cell uncounted.
+ * decides the verdict. Whatever this app fails on becomes an ErrorRecord and leaves the cell uncounted.
  */
 export function runCell(task: Task, model: AnsweringModel, order: CellOrder): ResultRecord {
   const startedAt = order.now();
@@ -158,7 +158,7 @@ export type DoneBefore = Pick<ResultRecord, 'trajectory' | 'usage' | 'asked' | '
 
 const NOTHING_DONE: DoneBefore = { trajectory: { steps: [], stopReason: 'error' } };
 
-/** A cell that the provider, the network or our house spoilt: it is not scored, and keeps what was done before. */
+/** A cell that the provider, the network or this app failed on: it is not scored, and keeps what was done before. */
 export function failedCell(
   task: Task,
   model: ModelRef,

@@ -12,7 +12,7 @@ import { leavesCellOpen, isBrokenOff } from './run-ends.ts';
 
 /**
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
- * 'model-cancelled'; whatever else our house or the network spoils becomes an ErrorRecord and leaves the cell uncounted.
+ * 'model-cancelled'; whatever else this app or the network fails on becomes an ErrorRecord and leaves the cell uncounted.
  */
 export async function runModelCell(
   task: Task,

@@ -10,7 +10,7 @@ export type MadeCall = {
   arguments: JsonObject;
   durationMs: number;
   result?: ServerToolResult;
-  /** Our house or the network failed. */
+  /** This app or the network failed. */
   error?: ErrorRecord;
 };
 

@@ -22,7 +22,7 @@ export class NoticeStore {
     return this.#add({ kind: 'info', text });
   }
 
-  /** Shows a failure of our house or of the network. */
+  /** Shows a failure of this app or of the network. */
   fail(error: unknown): number {
     const record: ErrorRecord = toErrorRecord(error);
     return this.#add({ kind: 'error', text: record.message, ...(record.hint ? { hint: record.hint } : {}) });

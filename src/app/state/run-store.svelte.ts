@@ -39,7 +39,7 @@ export class RunStore {
     await this.#goOn(runId, (api, tell, atOnce) => api.resumeRun(runId, tell, atOnce, without));
   }
 
-  /** Runs the cells again that our house or the network spoilt. Does nothing where the run is at work. */
+  /** Runs the cells again that this app or the network failed on. Does nothing where the run is at work. */
   async retryFailed(runId: string): Promise<void> {
     await this.#goOn(runId, (api, tell, atOnce) => api.retryFailed(runId, tell, atOnce));
   }

@@ -138,7 +138,7 @@ describe('a connection', () => {
     expect(store.status('slow')?.state).toBe('closed');
   });
 
-  test('that our house fails is failed with the reason', async () => {
+  test('that this app fails is failed with the reason', async () => {
     const lost = new PlaygroundError('worker-lost', 'It stopped.');
     const { store } = aStore({ connectServer: () => Promise.reject(lost) });
     await store.connect(aServer('x'));

@@ -14,7 +14,7 @@ const NETWORK = new Set([
   'model-stream-cut',
 ]);
 
-/** Who failed: a provider, the network, a server with tools, or our house. Never the model. */
+/** Who failed: a provider, the network, a server with tools, or this app. Never the model. */
 export function brokenOffTitle(
   { code }: Pick<ErrorRecord, 'code'>,
   execution: Execution | undefined,
@@ -25,7 +25,7 @@ export function brokenOffTitle(
   if (code.startsWith('model-')) return 'The provider failed, not the model';
   if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
     return 'A server with tools failed, not the model';
-  return 'Our house failed, not the model';
+  return 'This app failed, not the model';
 }
 
 /** Why a cell has no score, or '' where it may have one. What reached the limit of time was not scored by earlier rules. */
