@@ -4,7 +4,8 @@ import type { ConnectionBudget } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { isLoopback } from './local-address.ts';
 import { oldTransportAt } from './old-transport.ts';
-import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
+import type { HttpAddress } from './guarded-transport.ts';
+import type { ClientInfo } from './session-since-2024.ts';
 import type { Session, SessionListener } from './session.ts';
 
 /** The world a connection is made in. */

@@ -1,13 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
-import { meteredFetch } from './metered-fetch.ts';
 import { HouseSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
-import type { ClientInfo, HttpAddress } from './session-since-2024.ts';
-import { watchTransport } from './watch-transport.ts';
+import type { ClientInfo } from './session-since-2024.ts';
 
 const VERSION = '2026-07-28';
 
@@ -27,30 +24,12 @@ export async function openStatelessSession(
   clientInfo: ClientInfo,
   listener: SessionListener,
 ): Promise<Session> {
-  let overLimit: PlaygroundError | undefined;
-  const metered = meteredFetch({
-    ...address,
-    onGivenUp: listener.onGivenUp,
-    onSpent(error) {
-      overLimit = error;
-      watch.failAll(error);
-      void transport.close();
-    },
-  });
-  const guard = guardedFetch({
-    fetch: metered,
-    leavesRpcErrors: true,
-    onAnswer: ({ method }) => listener.onAnswer(method),
-    onAnswerEnd: (id, { error }) => {
-      if (error) watch.fail(id, error);
-      else setTimeout(() => watch.fail(id, unanswered()), 200);
-    },
-  });
-  const transport = new StreamableHTTPClientTransport(new URL(address.url), {
-    fetch: guard.fetch,
-    requestInit: { headers: address.headers },
-  });
-  const watch = watchTransport(transport as never, listener.onMessage, guard.release);
+  const { transport, overLimit } = guardedTransport(
+    (url, options) => new StreamableHTTPClientTransport(url, options) as never,
+    address,
+    listener,
+    { isStateless: true },
+  );
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new HouseSchemaValidator(),
     versionNegotiation: { mode: { pin: VERSION } },
@@ -60,7 +39,7 @@ export async function openStatelessSession(
   await bounded('server/discover', { timeoutMs: limits.connectMs }, (signal) =>
     client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
   );
-  client.onclose = () => listener.onClosed(overLimit);
+  client.onclose = () => listener.onClosed(overLimit());
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     era: 'stateless',
@@ -82,6 +61,3 @@ export async function openStatelessSession(
     },
   };
 }
-
-const unanswered = (): PlaygroundError =>
-  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');

@@ -6,26 +6,13 @@ import {
   ResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ConnectionBudget } from './connection-budget.ts';
-import { guardedFetch, type Fetch } from './guarded-fetch.ts';
+import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { MessagePortTransport } from './message-port-transport.ts';
-import { meteredFetch } from './metered-fetch.ts';
 import { HouseSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import { watchTransport } from './watch-transport.ts';
-
-export interface HttpAddress {
-  url: string;
-  headers: Record<string, string>;
-  fetch: Fetch;
-  /** What the server may take of all sessions of its connection. */
-  budget: ConnectionBudget;
-  /** Milliseconds. */
-  now(): number;
-}
 
 export interface ClientInfo {
   name: string;
@@ -38,33 +25,15 @@ export async function openHttpSession(
   clientInfo: ClientInfo,
   listener: SessionListener,
 ): Promise<Session> {
-  let overLimit: PlaygroundError | undefined;
-  const metered = meteredFetch({
-    ...address,
-    onGivenUp: listener.onGivenUp,
-    onSpent(error) {
-      overLimit = error;
-      watch.failAll(error);
-      void transport.close();
-    },
-  });
-  const guard = guardedFetch({
-    fetch: metered,
-    onAnswer: ({ method }) => listener.onAnswer(method),
-    onAnswerEnd: (id, { error, isResumable }) => {
-      if (error) watch.fail(id, error);
-      // What was read last may still be on its way through the parser.
-      else if (!isResumable) setTimeout(() => watch.fail(id, unanswered()), 200);
-    },
-  });
-  const transport = new StreamableHTTPClientTransport(new URL(address.url), {
-    fetch: guard.fetch,
-    requestInit: { headers: address.headers },
-  });
-  const watch = watchTransport(transport, listener.onMessage, guard.release);
+  const { transport, overLimit } = guardedTransport(
+    (url, options) => new StreamableHTTPClientTransport(url, options),
+    address,
+    listener,
+    { isStateless: false },
+  );
   const session = await open(transport as Transport, clientInfo, {
     ...listener,
-    onClosed: () => listener.onClosed(overLimit),
+    onClosed: () => listener.onClosed(overLimit()),
   });
   return {
     ...session,
@@ -145,8 +114,5 @@ function takeQuestions(client: Client, onQuestion: NonNullable<SessionListener['
     return onQuestion({ message, requestedSchema });
   });
 }
-
-const unanswered = (): PlaygroundError =>
-  new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

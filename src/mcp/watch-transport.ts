@@ -5,7 +5,7 @@ export type RpcId = string | number;
 export type MessageListener = (direction: 'sent' | 'received', message: JsonObject) => void;
 
 /** What the transports of both SDKs have in common. */
-interface AnyTransport {
+export interface AnyTransport {
   send(message: unknown, options?: unknown): Promise<void>;
   onmessage?: ((message: never, extra?: never) => void) | undefined;
 }

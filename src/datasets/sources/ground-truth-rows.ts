@@ -2,24 +2,25 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { RowRejected, type Converter, type ToolsetDraft } from '../source.ts';
+import { RowRejected, type Converter } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
+import { RowTools, withoutTools } from './row-tools.ts';
 import { structured } from './structured.ts';
-import { serversOf, toolsOf } from './tools-of.ts';
+import { serversOf } from './tools-of.ts';
 
 const label = 'ground_truth';
 const argumentNames = ['parameters', 'arguments', 'input'];
 
 /** ToolBench's rows as mcpbr expects them: query, tools, difficulty, category and the due calls under `ground_truth`. */
 export function groundTruthRows(): Converter {
-  const known = new WeakMap<object, ToolsetDraft>();
+  const toolsets = new RowTools();
   return {
     convert(row, index) {
       const query = queryOf(row);
-      const toolset = toolsetOf(row, known);
+      const toolset = toolsets.of(row);
       const issues = [...toolset.issues];
       const calls = expectedCalls(row, toolset.tools, issues);
       const language = statedLanguage(row.language, query);
@@ -36,25 +37,12 @@ export function groundTruthRows(): Converter {
           servers: serversOf(toolset.tools),
           target: calls ? { calls } : {},
           labelKind: !calls ? 'none' : calls.some((call) => !call.arguments) ? 'toolset' : 'exact',
-          raw: Object.keys(toolset.rawFields).length > 0 ? { ...row, tools: null } : row,
+          raw: withoutTools(row, toolset),
           issues,
         },
       };
     },
   };
-}
-
-function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): ToolsetDraft {
-  const shipped = row.tools ?? null;
-  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
-  if (cached) return cached;
-  const issues: TaskIssue[] = [];
-  const listed = structured(shipped, '/tools', issues) ?? [];
-  if (!Array.isArray(listed)) throw new RowRejected('/tools', 'the tools are not a list');
-  const tools = toolsOf(listed, '/tools', () => null, issues);
-  const draft: ToolsetDraft = { tools, rawFields: shipped === null ? {} : { tools: shipped }, issues };
-  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, draft);
-  return draft;
 }
 
 /** Members that are no objects are left out, as mcpbr leaves them out; a list without calls is no label, as it is none there. */

@@ -10,25 +10,26 @@ import {
   type Target,
   type TaskIssue,
 } from '#core/task.ts';
-import { RowRejected, type Converter, type ToolsetDraft } from '../source.ts';
+import { RowRejected, type Converter } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
 import { objectsIn, queryOf, textOf } from './read-fields.ts';
+import { RowTools, withoutTools } from './row-tools.ts';
 import { structured } from './structured.ts';
-import { serversOf, toolsOf } from './tools-of.ts';
+import { serversOf } from './tools-of.ts';
 import { volatileOf } from './volatile-fields.ts';
 
 const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const;
 
 /** Rows of the site's own format (README.md, own-file.schema.json). */
 export function ownFileRows(): Converter {
-  const toolsets = new WeakMap<object, ToolsetDraft>();
+  const toolsets = new RowTools();
   return {
     convert(row, index) {
       const query = queryOf(row);
-      const toolset = toolsetOf(row, toolsets);
+      const toolset = toolsets.of(row);
       const issues = [...toolset.issues];
       const target = targetOf(row, issues);
       issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
@@ -52,23 +53,12 @@ export function ownFileRows(): Converter {
           servers: serversOf(toolset.tools),
           target,
           labelKind: labelKindOf(target),
-          raw: Object.keys(toolset.rawFields).length > 0 ? { ...row, tools: null } : row,
+          raw: withoutTools(row, toolset),
           issues,
         },
       };
     },
   };
-}
-
-function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): ToolsetDraft {
-  const shipped = row.tools ?? null;
-  const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
-  if (cached) return cached;
-  const issues: TaskIssue[] = [];
-  const tools = toolsOf(structured(shipped, '/tools', issues), '/tools', () => null, issues);
-  const draft: ToolsetDraft = { tools, rawFields: shipped === null ? {} : { tools: shipped }, issues };
-  if (typeof shipped === 'object' && shipped !== null) known.set(shipped, draft);
-  return draft;
 }
 
 function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
