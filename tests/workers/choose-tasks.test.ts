@@ -2,20 +2,12 @@ import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { aTask, aTestbedTask } from '../builders/a-task.ts';
+import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { aFarmExecutor } from './a-farm-executor.ts';
 
 const tasks = [aTestbedTask({ id: 'a' }), aTask({ id: 'b' }), aTestbedTask({ id: 'c' }), aTask({ id: 'd' })];
-const config = (more: Partial<RunConfig> = {}): RunConfig => ({
-  title: 'T',
-  selection: { datasetId: 't' },
-  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
-  agentIds: ['single-shot'],
-  execution: { on: 'testbed' },
-  repeats: 1,
-  seed: 1,
-  scorerIds: ['mcpbr-mcptoolbench'],
-  ...more,
-});
+const config = (more: Partial<RunConfig> = {}): RunConfig =>
+  anOracleRun({ execution: { on: 'testbed' }, ...more });
 const aWorld = (given = tasks) =>
   anEvalWorld({ tasks: given, change: () => ({ loadExecutor: async () => aFarmExecutor() }) });
 const leftOut = [{ why: 'the testbed lacks get_weather', tasks: 2, ids: ['b', 'd'] }];

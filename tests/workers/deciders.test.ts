@@ -2,17 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { aTask } from '../builders/a-task.ts';
+import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 
-const config: RunConfig = {
-  title: 'T',
-  selection: { datasetId: 't' },
-  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
-  agentIds: ['single-shot'],
-  repeats: 1,
-  seed: 1,
-  scorerIds: ['mcpbr-mcptoolbench'],
-};
+const config = anOracleRun();
 const onTestbed: RunConfig = { ...config, execution: { on: 'testbed' } };
 
 const ours = aTask();

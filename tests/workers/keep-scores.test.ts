@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RunConfig } from '#core/run.ts';
 import { aTask } from '../builders/a-task.ts';
+import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 
-const config: RunConfig = {
-  title: 'T',
-  selection: { datasetId: 't' },
-  models: [{ id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' }],
-  agentIds: ['single-shot'],
-  repeats: 1,
-  seed: 1,
-  scorerIds: ['mcpbr-mcptoolbench'],
-  decidedBy: 'mcpbr-mcptoolbench',
-};
+const config = anOracleRun({ decidedBy: 'mcpbr-mcptoolbench' });
 const CELLS = 150;
 const request = { requestId: 'r', runId: 'run-1', scorerIds: ['node-f1'] };
 
@@ -26,9 +17,9 @@ async function aFinishedRun(change?: Parameters<typeof anEvalWorld>[0]['change']
 
 test('a stored run is scored by one scorer more, which can decide it from then on', async () => {
   const { api, asked, scorersOfRun } = await aFinishedRun();
-  const told: [number, number][] = [];
-  expect(await api.keepScores(request, (done, total) => told.push([done, total]))).toBe(CELLS);
-  expect(told.at(-1)).toEqual([CELLS, CELLS]);
+  const reported: [number, number][] = [];
+  expect(await api.keepScores(request, (done, total) => reported.push([done, total]))).toBe(CELLS);
+  expect(reported.at(-1)).toEqual([CELLS, CELLS]);
   expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench', 'node-f1']);
   const cells = await api.decidedAgain('run-1', 'node-f1');
   expect(cells.map(({ verdict }) => verdict)).toEqual(Array(CELLS).fill('correct'));
