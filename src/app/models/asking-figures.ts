@@ -1,4 +1,4 @@
-import { BEST, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
+import { BEST, CALLS_OF_A_TURN, MOST_TURNS, PADDED_SIZE } from '#core/agent.ts';
 import type { AskingFields, Menu } from './asking.ts';
 import { mustBe, type Bounds, type Figure } from './number-bounds.ts';
 
@@ -44,6 +44,13 @@ const ofAll: readonly AskingFigure[] = [
     most: 1e6,
     isBroken: true,
     placeholder: NO_LIMIT,
+  },
+  {
+    name: 'turnCalls',
+    title: 'Calls at most per turn',
+    least: 1,
+    most: 1000,
+    placeholder: String(CALLS_OF_A_TURN),
   },
   { name: 'temperature', title: 'Temperature', least: 0, most: 2, isBroken: true, placeholder: OWN },
   { name: 'seed', title: 'Seed of the models', placeholder: OWN },

@@ -26,6 +26,8 @@ export type AskingFields = {
   turns: Figure;
   /** Calls of tools over all turns. */
   calls: Figure;
+  /** Calls of one turn that are made. */
+  turnCalls: Figure;
   /** Limits of a task. */
   tokens: Figure;
   seconds: Figure;
@@ -46,6 +48,7 @@ export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Ask
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
   ...loopLimits(agentIds, limits),
+  turnCalls: limits?.maxTurnCalls,
   tokens: limits?.maxTokens,
   seconds: limits?.maxMs === undefined ? undefined : limits.maxMs / 1000,
   dollars: limits?.maxDollars,
@@ -78,14 +81,15 @@ export function askedOfFields(fields: AskingFields, start: Asked): Asked {
   };
 }
 
-/** A single shot has one turn: of the limits only that of time means anything to it. */
+/** A single shot has one turn: of the limits only those of time and of one turn's calls mean anything to it. */
 function limitsOf(
-  { turns, calls, tokens, seconds, dollars }: AskingFields,
+  { turns, calls, turnCalls, tokens, seconds, dollars }: AskingFields,
   isInTurns: boolean,
   start: AgentLimits | undefined,
 ): AgentLimits | undefined {
   const maxMs = positive(seconds) && Math.max(1, Math.round(positive(seconds)! * 1000));
-  if (!isInTurns && !start && maxMs === undefined) return undefined;
+  const maxTurnCalls = whole(turnCalls, 1);
+  if (!isInTurns && !start && maxMs === undefined && maxTurnCalls === undefined) return undefined;
   return {
     maxSteps: whole(turns, 1) ?? MOST_TURNS,
     ...defined({
@@ -93,7 +97,7 @@ function limitsOf(
       maxTokens: isInTurns ? whole(tokens, 1) : undefined,
       maxMs,
       maxDollars: isInTurns ? positive(dollars) : undefined,
-      maxTurnCalls: start?.maxTurnCalls,
+      maxTurnCalls,
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/models/asking.ts';
+import { figuresOf, wrongFigure } from '../../../src/app/models/asking-figures.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu'>;
 const plain: Asked = { agentIds: ['single-shot'] };
@@ -10,6 +11,8 @@ const shared: Asked[] = [
   plain,
   { agentIds: ['native-tools'], limits: { maxSteps: 30 } },
   { agentIds: ['native-tools'], limits: { maxSteps: 40, maxCalls: 30 } },
+  { agentIds: ['native-tools'], limits: { maxSteps: 40, maxTurnCalls: 16 } },
+  { agentIds: ['single-shot'], limits: { maxSteps: 30, maxTurnCalls: 500 } },
   {
     agentIds: ['react'],
     settings: {
@@ -84,4 +87,31 @@ test('a single shot may be limited in time alone, a loop in all', () => {
 test('another menu than the shared one begins with the usual size', () => {
   const start: Asked = { ...plain, menu: { strategy: 'top-k', k: 3 } };
   expect(askedOfFields({ ...fieldsOf(start), menu: 'padded' }, start).menu).toEqual({ strategy: 'padded' });
+});
+
+test.each([
+  ['a loop', 'native-tools', { maxSteps: 30, maxTurnCalls: 16 }],
+  ['a single shot', 'single-shot', { maxSteps: 40, maxTurnCalls: 16 }],
+] as const)('the calls of one turn of %s can be limited', (_, agentId, limits) => {
+  const start: Asked = { agentIds: [agentId] };
+  expect(askedOfFields({ ...fieldsOf(start), turnCalls: 16 }, start).limits).toEqual(limits);
+});
+
+test('a limit of the calls of one turn that was shared can be taken away again', () => {
+  const start: Asked = { agentIds: ['native-tools'], limits: { maxSteps: 40, maxTurnCalls: 16 } };
+  expect(askedOfFields({ ...fieldsOf(start), turnCalls: null }, start).limits).toEqual({ maxSteps: 40 });
+});
+
+test.each([true, false])(
+  'the calls of one turn have a field with 128 as usual, in turns: %s',
+  (isInTurns) => {
+    const figure = figuresOf('all', isInTurns).find(({ name }) => name === 'turnCalls');
+    expect(figure).toMatchObject({ title: 'Calls at most per turn', placeholder: '128' });
+  },
+);
+
+test.each([0, 1.5, 1001])('%d calls of one turn are refused in words', (turnCalls) => {
+  expect(wrongFigure({ ...fieldsOf(plain), turnCalls }, true)).toBe(
+    '“Calls at most per turn” must be a whole number from 1 to 1,000.',
+  );
 });

@@ -68,6 +68,8 @@ test('a report says how many calls a loop may make beside its turns', () => {
   const limits = { maxSteps: 40, maxCalls: 30 };
   const config = { ...defaultConfig('ground', 'Ground'), agentIds: ['native-tools' as const], limits };
   expect(askedWords(config)).toContain('in turns with native tool calling, at most 40 turns and 30 calls;');
+  const ofTurn = { ...config, limits: { ...limits, maxTurnCalls: 16 } };
+  expect(askedWords(ofTurn)).toContain('at most 16 calls a turn');
 });
 
 test('a report says what else ends a task, and that answers came whole', () => {
