@@ -11,6 +11,8 @@ export interface ModelsApi {
    * at most MOST_LISTED. Rejects with PlaygroundError model-*.
    */
   listModels(providerId: string, baseUrl?: string): Promise<ModelNames>;
+  /** Ends the requests for lists under way: each rejects with 'model-cancelled'. */
+  cancelLists(): void;
   /**
    * Puts one question to the model that a tool answers, once and for `TEST_PATIENCE`, on a person's request; a model inside the
    * browser is asked for one word. Rejects with PlaygroundError model-*.

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LLMock } from '@copilotkit/aimock';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+import { listen } from '../servers/listen.ts';
 import { modelForm, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
@@ -145,6 +146,38 @@ test.describe('an own OpenAI-compatible server', () => {
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: new RegExp(MODEL) })).toBeChecked();
   });
+
+  for (const [how, leave] of [
+    ['by Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['by leaving its field', (page: Page) => page.keyboard.press('Shift+Tab')],
+    [
+      'by changing the address',
+      (page: Page) => modelForm(page).getByLabel('Address or provider').fill('http://localhost:9/v1'),
+    ],
+  ] as const)
+    test(`whose list never comes is no longer asked for it ${how}`, async ({ page }) => {
+      let isClosed = false;
+      const silent = await listen((request, response) => {
+        response.setHeader('access-control-allow-origin', '*');
+        response.setHeader('access-control-allow-headers', '*');
+        if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+        response.once('close', () => (isClosed = true));
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"data": [');
+      });
+      try {
+        await page.goto('/#/runs');
+        const form = modelForm(page);
+        await form.getByLabel('Address or provider').fill(`${silent.origin}/v1`);
+        await form.getByLabel('Model').focus();
+        await expect(form.getByText('Asking for the list of models…')).toBeVisible();
+        await leave(page);
+        await expect(form.getByText('Asking for the list of models…')).toBeHidden();
+        await expect.poll(() => isClosed).toBe(true);
+        await expect(form.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      } finally {
+        await silent.close();
+      }
+    });
 
   test('is not asked anything before a person comes to its fields', async ({ page }) => {
     await page.goto('/#/runs');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MOST_LISTED } from '#bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { providers } from '#providers/index.ts';
@@ -149,6 +149,34 @@ test('names that are none are left out, and a list beyond all bounds is cut and 
   expect(names).toHaveLength(MOST_LISTED);
   expect(names[0]).toBe('مرحبا 🙂');
   expect(total).toBe(MOST_LISTED + 12);
+});
+
+test.each([
+  ['before the server answers', () => new Promise<Response>(() => {})],
+  ['in the middle of its answer', () => Promise.resolve(new Response(new ReadableStream()))],
+])('a list can be cancelled %s, and the request ends', async (_, respond) => {
+  const signals: AbortSignal[] = [];
+  const keys = new ModelKeys();
+  keys.set('openai-compatible', KEY, OWN);
+  const lists = createModelLists({
+    providers,
+    keys,
+    fetch: (_url, init) => {
+      const signal = init!.signal!;
+      signals.push(signal);
+      const aborted = new Promise<never>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+      return Promise.race([respond(), aborted]);
+    },
+  });
+  const failing = Promise.resolve(lists.listModels('openai-compatible', OWN)).catch(
+    (error: unknown) => error,
+  );
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await lists.cancelLists();
+  expect(await failing).toMatchObject({ code: 'model-cancelled' });
+  expect(signals[0]!.aborted).toBe(true);
 });
 
 test('a key that was given for one address is not sent to another', async () => {

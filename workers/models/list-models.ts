@@ -4,7 +4,7 @@ import type { ModelProvider } from '#core/model.ts';
 import { cleanError, redactAnswer, type Fetch } from '#mcp/index.ts';
 import { addressBelow } from '#providers/index.ts';
 import { whoAnswers, type AskedAt } from './asked-at.ts';
-import { keyMissing, toldFailure } from './model-errors.ts';
+import { cancelled, keyMissing, toldFailure } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { readText } from './read-model-body.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';
@@ -23,27 +23,42 @@ export interface ModelListDeps {
 }
 
 /** Lists of models, asked for with the key of their address. */
-export const createModelLists = (deps: ModelListDeps): Pick<ModelsApi, 'listModels'> => ({
-  async listModels(providerId, baseUrl) {
-    const { keys, fetch } = deps;
-    const provider = deps.providers.find(({ id }) => id === providerId);
-    if (!provider?.modelList)
-      throw new PlaygroundError('model-unknown', 'This provider has no list of models.', TYPE_IT);
-    await keys.ready();
-    try {
-      const url = addressBelow(baseUrl ?? provider.defaultBaseUrl, provider.modelList.path);
-      const key = keys.keyFor(provider.id, url);
-      const asked: AskedAt = { provider, encoded: { url }, key };
-      if (!key && provider.needsKey) throw keyMissing(asked);
-      const body = await within(LIMITS.maxSilentMs, TYPE_IT, new AbortController().signal, (signal) =>
-        ask(asked, fetch, signal),
-      );
-      return namesOf(asked, redactAnswer(body, keys.revealAll()));
-    } catch (error) {
-      throw cleanError(error, keys.revealAll());
-    }
-  },
-});
+export function createModelLists(deps: ModelListDeps): Pick<ModelsApi, 'listModels' | 'cancelLists'> {
+  const underWay = new Set<AbortController>();
+
+  return {
+    async listModels(providerId, baseUrl) {
+      const controller = new AbortController();
+      underWay.add(controller);
+      try {
+        return await list(deps, providerId, baseUrl, controller.signal);
+      } catch (error) {
+        throw controller.signal.aborted ? cancelled() : cleanError(error, deps.keys.revealAll());
+      } finally {
+        underWay.delete(controller);
+      }
+    },
+    cancelLists: () => underWay.forEach((controller) => controller.abort()),
+  };
+}
+
+async function list(
+  { providers, keys, fetch }: ModelListDeps,
+  providerId: string,
+  baseUrl: string | undefined,
+  cancel: AbortSignal,
+): Promise<ModelNames> {
+  const provider = providers.find(({ id }) => id === providerId);
+  if (!provider?.modelList)
+    throw new PlaygroundError('model-unknown', 'This provider has no list of models.', TYPE_IT);
+  await keys.ready();
+  const url = addressBelow(baseUrl ?? provider.defaultBaseUrl, provider.modelList.path);
+  const key = keys.keyFor(provider.id, url);
+  const asked: AskedAt = { provider, encoded: { url }, key };
+  if (!key && provider.needsKey) throw keyMissing(asked);
+  const body = await within(LIMITS.maxSilentMs, TYPE_IT, cancel, (signal) => ask(asked, fetch, signal));
+  return namesOf(asked, redactAnswer(body, keys.revealAll()));
+}
 
 async function ask(asked: AskedAt, fetch: Fetch, signal: AbortSignal): Promise<string> {
   const outgoing = { method: 'GET', headers: asked.provider.headers } as const;

@@ -3,6 +3,8 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 
 /** The list of models of one place at a time; what comes for an earlier place is dropped. */
 export class ListedModels {
+  /** Counts what was asked: what comes for an earlier question is dropped. */
+  #asking = 0;
   #of = $state('');
   #list = $state.raw<ModelNames | undefined>();
   #failure = $state.raw<ErrorRecord | undefined>();
@@ -23,23 +25,30 @@ export class ListedModels {
     return this.#of === place;
   }
 
-  /** Never rejects. */
-  async ask(place: string, work: () => Promise<ModelNames>): Promise<void> {
+  /** Never rejects. `isWanted` says whether the list is still asked for; it need not be asked for once it is not. */
+  async ask(
+    place: string,
+    work: (isWanted: () => boolean) => Promise<ModelNames | undefined>,
+  ): Promise<void> {
+    const asking = ++this.#asking;
+    const isWanted = (): boolean => this.#asking === asking;
     this.#of = place;
     this.#list = undefined;
     this.#failure = undefined;
     this.#isAsking = true;
     try {
-      const list = await work();
-      if (this.#of === place) this.#list = list;
+      const list = await work(isWanted);
+      if (isWanted()) this.#list = list;
     } catch (error) {
-      if (this.#of === place) this.#failure = toErrorRecord(error);
+      if (isWanted()) this.#failure = toErrorRecord(error);
     } finally {
-      if (this.#of === place) this.#isAsking = false;
+      if (isWanted()) this.#isAsking = false;
     }
   }
 
+  /** What comes from now on for what was asked is dropped. */
   clear(): void {
+    this.#asking++;
     this.#of = '';
     this.#list = undefined;
     this.#failure = undefined;

@@ -141,6 +141,9 @@ export class ModelStore {
   listModels(providerId: string, baseUrl?: string): Promise<ModelNames> {
     return this.#api().listModels(providerId, baseUrl);
   }
+  cancelLists(): Promise<void> {
+    return this.#api().cancelLists();
+  }
   cancelTests(): Promise<void> {
     return this.#api().cancelTests();
   }
