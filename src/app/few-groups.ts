@@ -1,12 +1,12 @@
 import { count, counted } from './format.ts';
-import { TOO_FEW, type IntervalRow } from './intervals.ts';
+import { linesApart, TOO_FEW, type IntervalRow } from './intervals.ts';
 
 interface Group {
   name: string;
   rows: readonly IntervalRow[];
 }
 
-const tasksOf = ({ rows }: Group): number => Math.max(0, ...rows.map(({ n }) => n));
+const tasksOf = ({ rows }: Group): number => Math.max(0, ...linesApart(rows).rows.map(({ n }) => n));
 
 /** Groups worth a row: in the others no system has as many as TOO_FEW tasks counted. */
 export const fewApart = <Each extends Group>(groups: readonly Each[]): { shown: Each[]; few: Each[] } => ({

@@ -1,9 +1,12 @@
 import { count, counted } from './format.ts';
 import type { IntervalRow } from './intervals.ts';
 
-/** How many tasks were counted behind some rows: `72 tasks`, or `64 to 72 tasks` where it is not the same for all. */
+/**
+ * How many tasks were counted behind the rows of systems: `72 tasks`, or `64 to 72 tasks` where it is not the same for all. What is
+ * published and what is a line across the plot is no row of it.
+ */
 export function taskCounts(rows: readonly Pick<IntervalRow, 'n' | 'kind'>[]): string {
-  const own = rows.filter(({ kind }) => kind !== 'published').map(({ n }) => n);
+  const own = rows.filter(({ kind }) => kind !== 'published' && kind !== 'line').map(({ n }) => n);
   const [least, most] = [Math.min(...own), Math.max(...own)];
   if (own.length === 0) return counted(0, 'task');
   return least === most ? counted(most, 'task') : `${count(least)} to ${counted(most, 'task')}`;

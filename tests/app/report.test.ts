@@ -113,10 +113,10 @@ test('a difference that the data cannot tell is said to be none, with the tasks 
 test('of fewer than 30 tasks nothing is called ahead, whatever the test says', () => {
   const few = { ...pair, tasks: 20, points: 100, distinguishable: true, tooFew: true };
   expect(comparisonSentence(few)).toMatch(
-    /^Too few to tell: Alder and Birch are 100 points apart on 20 tasks\./,
+    /^Too few tasks to call a difference \(n = 20\): Alder and Birch are 100 points apart on 20 tasks\./,
   );
   expect([pairWord(few), pairWord({ ...few, tooFew: false }), pairWord(pair)]).toEqual([
-    'too few to tell',
+    'not called, n < 30',
     'distinguishable',
     'not distinguishable',
   ]);

@@ -60,7 +60,7 @@ describe('an interval', () => {
 
   test('of fewer than five tasks has brackets but no dot', async () => {
     const { container } = await render(Interval, { row: { ...row, n: 4 } });
-    expect(container.querySelector('svg')?.getAttribute('aria-label')).toContain('too few to say');
+    expect(container.querySelector('svg')?.getAttribute('aria-label')).toContain('no rate below 5 tasks');
     expect(container.querySelector('use[href="#lb"]')).not.toBeNull();
     expect(container.querySelector('use[href^="#m-"]')).toBeNull();
   });

@@ -72,7 +72,9 @@ test('calls saved as tasks are executed on the server they came from, after a qu
     await page.mouse.move(10, 10);
     await expect(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
     await expect(
-      page.getByRole('img', { name: 'Oracle: too few to say, 95 % interval 20.8 to 93.9, n 3' }).last(),
+      page
+        .getByRole('img', { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' })
+        .last(),
     ).toBeVisible();
     await noViolations(page);
     const link = await page.getByLabel('Link with every verdict').inputValue();

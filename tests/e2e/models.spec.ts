@@ -134,7 +134,7 @@ test('a shared result of a language model stays a claim and offers its set-up', 
   await page.mouse.move(10, 10);
   const link = page.getByLabel('Link with every verdict');
   await expect(link).not.toHaveValue('');
-  await expect(page.getByText(`3 tasks: too few to say how ${MODEL} does.`)).toBeVisible();
+  await expect(page.getByText(`${MODEL}: 3 tasks counted, and a rate is said from 5 on.`)).toBeVisible();
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await link.inputValue());
   await expect(stranger.getByText(/is a language model: re-running needs a key/)).toBeVisible();

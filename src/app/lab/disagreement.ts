@@ -1,6 +1,6 @@
 import type { RescoreResult } from '#bridge/contract.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { meanOverTasks, type MeanOverTasks } from '#metrics/index.ts';
+import { meanOverTasks, TOO_FEW, type MeanOverTasks } from '#metrics/index.ts';
 import { cohenKappa, type AgreementTable } from '#statistics/kappa.ts';
 import { codeAt, type Flip } from './rescored.ts';
 
@@ -12,9 +12,9 @@ export interface PairReading {
   n: number;
   /** Cells on which one passes and the other does not. */
   differ: number;
-  /** null without a cell both speak of. */
+  /** null where both speak of fewer than TOO_FEW cells. */
   share: number | null;
-  /** null where it is undefined: chance alone would agree always. */
+  /** The same; null also where it is undefined: chance alone would agree always. */
   kappa: number | null;
 }
 
@@ -63,8 +63,8 @@ function readingOf(first: number, second: number, a: Uint8Array, b: Uint8Array):
   const n = differ + table.bothPass + table.bothFail;
   return {
     ...{ first, second, table, n, differ },
-    share: n === 0 ? null : differ / n,
-    kappa: cohenKappa(table)?.kappa ?? null,
+    share: n < TOO_FEW ? null : differ / n,
+    kappa: n < TOO_FEW ? null : (cohenKappa(table)?.kappa ?? null),
   };
 }
 
@@ -108,9 +108,9 @@ export function cellsBehind(
   );
 }
 
-/** The pairs that part most often, first; pairs that never part are left out. */
+/** The pairs that part most often, first; pairs that never part, or on too few cells, are left out. */
 export const mostApart = ({ pairs }: Disagreements, count: number): PairReading[] =>
   [...pairs.values()]
-    .filter(({ differ }) => differ > 0)
+    .filter(({ differ, share }) => differ > 0 && share !== null)
     .sort((a, b) => b.share! - a.share! || b.n - a.n)
     .slice(0, count);

@@ -5,25 +5,32 @@ import { counted } from '../format.ts';
 type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats'>;
 
 /**
- * What a run's cells are made of: `72 tasks × 3 models × 1 repeat.` Where language models are asked in several ways, they are told
- * from the others, which stand once: `72 tasks × (2 language models × 3 ways + 1 other model) × 2 fault plans × 1 repeat.`
+ * What a run's cells are made of: `72 tasks × (2 models + 3 baselines) × 1 repeat.` A baseline is never counted as a model. Where
+ * language models are asked in several ways, they stand apart from what stands once:
+ * `72 tasks × (2 language models × 3 ways + 1 scripted model + 3 baselines) × 2 fault plans × 1 repeat.`
  */
 export function axesWords({ models, agentIds, execution, repeats }: Axes, tasks: number): string {
-  const asked = models.filter(isLanguageModel).length;
-  const others = models.length - asked;
   const plans = execution?.on === 'testbed' ? (execution.faultPlans?.length ?? 1) : 1;
+  const takers = takersOf(models, agentIds.length);
   const factors = [
     counted(tasks, 'task'),
-    agentIds.length > 1 && asked > 0
-      ? waysWords(asked, agentIds.length, others)
-      : counted(models.length, 'model'),
+    takers.length > 1 ? `(${takers.join(' + ')})` : (takers[0] ?? counted(0, 'model')),
     plans > 1 ? counted(plans, 'fault plan') : '',
     counted(repeats || 0, 'repeat'),
   ];
   return `${factors.filter(Boolean).join(' × ')}.`;
 }
 
-function waysWords(asked: number, ways: number, others: number): string {
-  const product = `${counted(asked, 'language model')} × ${counted(ways, 'way')}`;
-  return others > 0 ? `(${product} + ${counted(others, 'other model')})` : product;
+function takersOf(models: Axes['models'], ways: number): string[] {
+  const asked = models.filter(isLanguageModel).length;
+  const baselines = models.filter(({ kind }) => kind === 'baseline').length;
+  const others = models.length - asked - baselines;
+  const inWays = ways > 1 && asked > 0;
+  return [
+    inWays ? `${counted(asked, 'language model')} × ${counted(ways, 'way')}` : '',
+    inWays ? countedIf(others, 'scripted model') : countedIf(asked + others, 'model'),
+    countedIf(baselines, 'baseline'),
+  ].filter(Boolean);
 }
+
+const countedIf = (value: number, one: string): string => (value > 0 ? counted(value, one) : '');

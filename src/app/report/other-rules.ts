@@ -39,7 +39,8 @@ export function* readingsOf(
   return readings;
 }
 
-const underScorer = (cells: readonly CellSummary[], scorerId: string): CellSummary[] =>
+/** The cells that a scorer applied to, as if it decided; where it raised an error they are not counted. */
+export const underScorer = (cells: readonly CellSummary[], scorerId: string): CellSummary[] =>
   cells.flatMap((cell): CellSummary[] => {
     const verdict = cell.verdicts?.[scorerId];
     if (verdict === undefined) return [];

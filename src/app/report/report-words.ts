@@ -1,6 +1,6 @@
 import { isOracle, isReference, type Contender } from '#core/contender.ts';
 import type { ModelRef } from '#core/model.ts';
-import type { ModelSummary, PairComparison } from '#metrics/index.ts';
+import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
 import { shortTitle } from '../words.ts';
 import { testTitles } from './test-titles.ts';
@@ -27,7 +27,7 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
   const name = shortTitle(summary.model.title);
   return {
     said: tooFew
-      ? `${counted(tasks ?? 0, 'task')}: too few to say how ${name} does.`
+      ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`
       : `${name} solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
     meant: `Brackets drawn this way hold the true rate 19 times in 20; here they run from ${range}.`,
   };
@@ -61,7 +61,7 @@ export function comparisonSentence(pair: PairComparison): string {
 function verdictWords(pair: PairComparison, apart: string): string {
   const { a, b, points: lead, distinguishable, tooFew } = pair;
   const both = `${shortTitle(a.title)} and ${shortTitle(b.title)} are ${apart}`;
-  if (tooFew) return `Too few to tell: ${both}.`;
+  if (tooFew) return `Too few tasks to call a difference (n = ${pair.tasks}): ${both}.`;
   if (pair.isReference) return referenceWords(pair, apart);
   if (!distinguishable) return `${both}: not distinguishable.`;
   const [ahead, behind] = lead > 0 ? [a, b] : [b, a];
@@ -94,9 +94,9 @@ export function turnWords(pair: PairComparison): string {
   return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ${pair.isReference ? 'above' : 'ahead'}.`;
 }
 
-/** A pair's verdict in two words, for a table. */
+/** A pair's verdict in a few words, for a table. */
 export const pairWord = ({ distinguishable, tooFew }: PairComparison): string =>
-  tooFew ? 'too few to tell' : distinguishable ? 'distinguishable' : 'not distinguishable';
+  tooFew ? `not called, n < ${TOO_FEW_TO_TELL}` : distinguishable ? 'distinguishable' : 'not distinguishable';
 
 type Tested = Pick<PairComparison, 'test'>;
 

@@ -16,13 +16,15 @@ const resultOf = (...rows: RescoreCode[][]): RescoreResult => ({
   codes: Uint8Array.from(rows.flat(), (code) => RESCORE_CODES.indexOf(code)),
 });
 
-const result = resultOf(
+const rows: RescoreCode[][] = [
   ['correct', 'incorrect', 'correct', 'does-not-apply'],
   ['correct', 'partial', 'correct', 'does-not-apply'],
   ['incorrect', 'no-call', 'correct', 'does-not-apply'],
   ['correct', 'failed', 'correct', 'does-not-apply'],
   ['not-counted', 'not-counted', 'not-counted', 'does-not-apply'],
-);
+];
+const result = resultOf(...rows);
+const twice = disagreements(resultOf(...rows, ...rows), 4);
 const matrix = disagreements(result, 4);
 const pair = (a: number, b: number) => matrix.pairs.get(pairKey(a, b))!;
 
@@ -35,7 +37,13 @@ describe('who disagrees with whom', () => {
       differ: 2,
       table: { bothPass: 0, onlyFirst: 2, onlySecond: 0, bothFail: 1 },
     });
-    expect(pair(0, 1).share).toBeCloseTo(2 / 3);
+    expect(twice.pairs.get('0 1')!.share).toBeCloseTo(2 / 3);
+  });
+
+  test('gives neither share nor kappa where both speak of fewer than five cells', () => {
+    expect(pair(0, 1)).toMatchObject({ n: 3, share: null, kappa: null });
+    expect(twice.pairs.get('0 1')).toMatchObject({ n: 6, share: expect.any(Number) as number });
+    expect(mostApart(matrix, 5)).toEqual([]);
   });
 
   test('takes several models on one task for one task: its interval is over tasks', () => {
@@ -53,7 +61,7 @@ describe('who disagrees with whom', () => {
   test('says the same of a pair whichever stands first', () => expect(pairKey(2, 0)).toBe(pairKey(0, 2)));
 
   test('leaves kappa undefined where one answer alone is possible', () => {
-    const same = disagreements(resultOf(['correct', 'correct'], ['correct', 'correct']), 2);
+    const same = disagreements(resultOf(...Array<RescoreCode[]>(5).fill(['correct', 'correct'])), 2);
     expect(same.pairs.get(pairKey(0, 1))).toMatchObject({ differ: 0, share: 0, kappa: null });
   });
 
@@ -81,7 +89,7 @@ describe('who disagrees with whom', () => {
     ]));
 
   test('lists the pairs that are furthest apart first, and none that agree', () => {
-    expect(mostApart(matrix, 5).map(({ first, second }) => [first, second])).toEqual([
+    expect(mostApart(twice, 5).map(({ first, second }) => [first, second])).toEqual([
       [1, 2],
       [0, 1],
       [0, 2],
