@@ -14,6 +14,24 @@ import type { JsonObject } from '#core/json.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { ToolCall } from '#core/tool.ts';
 
+/** A tool's result as the page shows it. */
+export type ShownToolResult = ServerToolResult & {
+  /** Stands in place of structured content of too many values. */
+  structuredText?: LargeValue;
+};
+
+/** A value of too many values for the page to take over one by one: all of it as JSON text, and how much stands at its top. */
+export interface LargeValue {
+  json: string;
+  count: number;
+  noun: 'item' | 'member';
+}
+
+/** What a message that was sent again was answered with: whole, or as text where it holds too many values. */
+export type ReplayedMessage = { durationMs: number } & (
+  { answer: JsonObject; large?: undefined } | { answer?: undefined; large: LargeValue }
+);
+
 /** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
 export interface ServersApi {
   /**
@@ -43,7 +61,7 @@ export interface ServersApi {
     call: ToolCall,
     options: { timeoutMs?: number },
     onProgress: (progress: CallProgress) => void,
-  ): Promise<ServerToolResult>;
+  ): Promise<ShownToolResult>;
   /** Tells the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;
   /** Keeps a header's value for a server, in the worker's memory alone. */
@@ -64,7 +82,7 @@ export interface ServersApi {
    * Sends the request of a Wire message again, as it was before secrets were hidden, and resolves with the answer. Known
    * are the last 200 requests of each server while it is connected; rejects with mcp-not-recorded for others.
    */
-  replayMessage(serverId: string, messageId: string): Promise<{ answer: JsonObject; durationMs: number }>;
+  replayMessage(serverId: string, messageId: string): Promise<ReplayedMessage>;
 }
 
 /** What servers can do for a set-up; part of EvalApi. */

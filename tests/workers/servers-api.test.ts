@@ -132,8 +132,36 @@ test('the Wire hears every message, long ones cut, and a request can be sent aga
   expect(answer.bytes).toBeGreaterThan(100_000);
   expect(answer.durationMs).toBeGreaterThanOrEqual(0);
   const again = await api.replayMessage('s1', told[5]!.id);
-  expect(again.answer.structuredContent).toMatchObject({ name: 'a', arguments: { n: 7 } });
+  expect(again.answer?.structuredContent).toMatchObject({ name: 'a', arguments: { n: 7 } });
   await expect(api.replayMessage('s1', told[6]!.id)).rejects.toMatchObject({ code: 'mcp-not-recorded' });
+  await api.disconnectServer('s1');
+});
+
+test.each([
+  [
+    'members',
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, at])),
+    20_000,
+    'member',
+  ],
+  ['items', Array.from({ length: 20_000 }, (_, at) => ({ at })), 20_000, 'item'],
+  ['values further in', { rows: Array.from({ length: 20_000 }, (_, at) => at) }, 1, 'member'],
+])('structured content of very many %s comes to the page whole, as text', async (_, value, count, noun) => {
+  const server = kept(
+    await scriptedServer({
+      'tools/list': () => tools('a'),
+      'tools/call': () => ({ content: [], structuredContent: value }),
+    }),
+  );
+  const { api, told } = aWorld();
+  await api.connectServer(refTo(server.url), {}, () => {});
+  const { structuredContent, structuredText } = await api.callServerTool('s1', aCall('a'), {}, () => {});
+  expect(structuredContent).toBeUndefined();
+  expect(structuredText).toMatchObject({ count, noun });
+  expect(JSON.parse(structuredText!.json)).toEqual(value);
+  const sent = told.find(({ method, kind }) => method === 'tools/call' && kind === 'request')!;
+  const { large } = await api.replayMessage('s1', sent.id);
+  expect(JSON.parse(large!.json)).toMatchObject({ structuredContent: value });
   await api.disconnectServer('s1');
 });
 

@@ -4,6 +4,7 @@ import type { CallProgress, McpConnection } from '#core/mcp.ts';
 import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
 import { Merged } from './merged.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
+import { largeValue, shownResult } from './shown-result.ts';
 import { ServerSecrets } from './server-secrets.ts';
 import { cleanStatus } from './server-words.ts';
 
@@ -55,7 +56,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
           onProgress: (step: CallProgress) => progress.add('', step),
           ...(timeoutMs ? { timeoutMs } : {}),
         };
-        return await connection.callTool(call, options);
+        return shownResult(await connection.callTool(call, options));
       } finally {
         calls.delete(call.id);
       }
@@ -77,7 +78,9 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       const { method, params } = messages.requestOf(messageId);
       const startedAt = deps.now();
       const answer = await connection.request(method, params);
-      return { answer, durationMs: deps.now() - startedAt };
+      const durationMs = deps.now() - startedAt;
+      const large = largeValue(answer);
+      return large ? { large, durationMs } : { answer, durationMs };
     },
   };
   return { api, reach: (serverId) => servers.reach(serverId) };

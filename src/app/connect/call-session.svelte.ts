@@ -1,15 +1,16 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
+import type { ShownToolResult } from '#bridge/servers-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { CallProgress, ServerQuestion, ServerReply, ServerToolResult } from '#core/mcp.ts';
+import type { CallProgress, ServerQuestion, ServerReply } from '#core/mcp.ts';
 
 /** One call a person made, and how it ended. */
 export type MadeCall = {
   id: string;
   arguments: JsonObject;
   durationMs: number;
-  result?: ServerToolResult;
+  result?: ShownToolResult;
   /** This app or the network failed. */
   error?: ErrorRecord;
 };

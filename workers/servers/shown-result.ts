@@ -1,0 +1,40 @@
+import type { LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { ServerToolResult } from '#core/mcp.ts';
+
+/** More values than this take the page too long to take over one by one. */
+const MOST_VALUES = 10_000;
+
+/**
+ * A result as the page takes it over: structured content of more than MOST_VALUES values goes as one text, which costs the page's
+ * thread nothing to receive and is drawn a part at a time. What is nested too deeply was refused when it was read.
+ */
+export function shownResult(result: ServerToolResult): ShownToolResult {
+  const { structuredContent, ...rest } = result;
+  const structuredText = structuredContent === undefined ? undefined : largeValue(structuredContent);
+  return structuredText ? { ...rest, structuredText } : result;
+}
+
+/** The value as text where it holds more values than the page takes over; undefined where it does not. */
+export function largeValue(value: JsonValue): LargeValue | undefined {
+  if (typeof value !== 'object' || value === null || !hasMoreValues(value, MOST_VALUES)) return undefined;
+  return {
+    json: JSON.stringify(value, null, 1),
+    count: Object.keys(value).length,
+    noun: Array.isArray(value) ? 'item' : 'member',
+  };
+}
+
+/** Looks at no more values than it has to. */
+function hasMoreValues(value: JsonValue, most: number): boolean {
+  const open: JsonValue[] = [value];
+  for (let seen = 0; open.length > 0; seen++) {
+    if (seen + open.length > most) return true;
+    const next = open.pop()!;
+    if (typeof next !== 'object' || next === null) continue;
+    const members = Object.values(next);
+    if (members.length > most) return true;
+    for (const member of members) open.push(member);
+  }
+  return false;
+}
