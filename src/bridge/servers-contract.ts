@@ -12,7 +12,7 @@ import type {
 } from '#core/mcp.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { ToolCall } from '#core/tool.ts';
+import type { ContentPart, ToolCall } from '#core/tool.ts';
 
 /** A tool's result as the page shows it. */
 export type ShownToolResult = ServerToolResult & {
@@ -54,13 +54,15 @@ export interface ServersApi {
   serverCollisions(serverIds: string[]): ServerWarning[];
   /**
    * One tools/call; the call's id names it for cancelServerCall. What a tool does wrong is a result; rejects with
-   * PlaygroundError mcp-* when the network, the server's protocol or this app fails.
+   * PlaygroundError mcp-* when the network, the server's protocol or this app fails. With `onParts`, content of very many parts
+   * comes to it in order, a few thousand at a time, so that no piece keeps the page's thread; the result then has none.
    */
   callServerTool(
     serverId: string,
     call: ToolCall,
     options: { timeoutMs?: number },
     onProgress: (progress: CallProgress) => void,
+    onParts?: (parts: ContentPart[]) => void,
   ): Promise<ShownToolResult>;
   /** Tells the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;

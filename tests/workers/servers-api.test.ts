@@ -165,6 +165,27 @@ test.each([
   await api.disconnectServer('s1');
 });
 
+test('content of very many parts comes to the page in pieces, each part once and in order', async () => {
+  const content = Array.from({ length: 12_345 }, (_, at) => ({ type: 'text', text: `part ${at}` }));
+  const server = kept(
+    await scriptedServer({ 'tools/list': () => tools('a'), 'tools/call': () => ({ content }) }),
+  );
+  const { api } = aWorld();
+  await api.connectServer(refTo(server.url), {}, () => {});
+  const pieces: unknown[][] = [];
+  const result = await api.callServerTool(
+    's1',
+    aCall('a'),
+    {},
+    () => {},
+    (parts) => void pieces.push(parts),
+  );
+  expect(result.content).toEqual([]);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(5000);
+  expect(pieces.flat()).toEqual(content);
+  await api.disconnectServer('s1');
+});
+
 test('a call is cancelled by its id', async () => {
   const server = kept(
     await scriptedServer({ 'tools/list': () => tools('a'), 'tools/call': () => undefined }),

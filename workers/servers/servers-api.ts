@@ -4,7 +4,7 @@ import type { CallProgress, McpConnection } from '#core/mcp.ts';
 import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
 import { Merged } from './merged.ts';
 import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
-import { largeValue, shownResult } from './shown-result.ts';
+import { inPieces, largeValue, MOST_PARTS, shownResult } from './shown-result.ts';
 import { ServerSecrets } from './server-secrets.ts';
 import { cleanStatus } from './server-words.ts';
 
@@ -44,7 +44,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
           return connection ? { title: connection.server.title, tools: connection.tools } : [];
         }),
       ),
-    async callServerTool(serverId, call, { timeoutMs }, onProgress) {
+    async callServerTool(serverId, call, { timeoutMs }, onProgress, onParts) {
       const { connection } = servers.get(serverId);
       const controller = new AbortController();
       const windowMs = 1000 / limits.noticesPerSecond;
@@ -56,7 +56,10 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
           onProgress: (step: CallProgress) => progress.add('', step),
           ...(timeoutMs ? { timeoutMs } : {}),
         };
-        return shownResult(await connection.callTool(call, options));
+        const result = shownResult(await connection.callTool(call, options));
+        if (!onParts || result.content.length <= MOST_PARTS) return result;
+        await inPieces(result.content, onParts);
+        return { ...result, content: [] };
       } finally {
         calls.delete(call.id);
       }

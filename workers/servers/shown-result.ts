@@ -1,9 +1,12 @@
 import type { LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
+import type { ContentPart } from '#core/tool.ts';
 
 /** More values than this take the page too long to take over one by one. */
 const MOST_VALUES = 10_000;
+/** Parts of content that the page takes over at once. */
+export const MOST_PARTS = 5000;
 
 /**
  * A result as the page takes it over: structured content of more than MOST_VALUES values goes as one text, which costs the page's
@@ -23,6 +26,15 @@ export function largeValue(value: JsonValue): LargeValue | undefined {
     count: Object.keys(value).length,
     noun: Array.isArray(value) ? 'item' : 'member',
   };
+}
+
+/** Gives the parts out in order; each piece is taken over before the next one leaves. */
+export async function inPieces(
+  parts: readonly ContentPart[],
+  onParts: (parts: ContentPart[]) => void | Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < parts.length; start += MOST_PARTS)
+    await onParts(parts.slice(start, start + MOST_PARTS));
 }
 
 /** Looks at no more values than it has to. */

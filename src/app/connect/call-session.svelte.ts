@@ -3,6 +3,7 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { ShownToolResult } from '#bridge/servers-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { ContentPart } from '#core/tool.ts';
 import type { CallProgress, ServerQuestion, ServerReply } from '#core/mcp.ts';
 
 /** One call a person made, and how it ended. */
@@ -93,10 +94,19 @@ export class CallSession {
     const onProgress = (progress: CallProgress): void => {
       if (this.#running?.id === id) this.#running = { ...this.#running, progress };
     };
+    const parts: ContentPart[] = [];
+    const onParts = (more: ContentPart[]): void => more.forEach((part) => parts.push(part));
     let made: MadeCall;
     try {
       const call = { id, name: this.tool, arguments: args };
-      const result = await this.#api().callServerTool(this.serverId, call, { timeoutMs }, onProgress);
+      const { content, ...rest } = await this.#api().callServerTool(
+        this.serverId,
+        call,
+        { timeoutMs },
+        onProgress,
+        onParts,
+      );
+      const result = { ...rest, content: parts.length > 0 ? parts : content };
       made = { id, arguments: args, durationMs: result.durationMs, result };
     } catch (error) {
       made = { id, arguments: args, durationMs: Date.now() - startedAt, error: toErrorRecord(error) };
