@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
 import { firstChunks } from './tests/tools/first-chunks.ts';
+import { schemaBase } from './tests/tools/schema-base-plugin.ts';
 import { schemaChecks } from './tests/tools/schema-plugin.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
@@ -16,11 +17,7 @@ const chromium = [
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path));
 
-/**
- * What hosts that read public/_headers send, sent here too: the same policy as the page's meta tag, so that it reaches the
- * workers' scripts. They alone may also compile WebAssembly (SQLite in the testbed): on the page itself the meta tag's stricter
- * policy holds beside this one.
- */
+/** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
 const securityHeaders = Object.fromEntries(
   readFileSync(new URL('./public/_headers', import.meta.url), 'utf8')
     .split('\n')
@@ -50,10 +47,12 @@ export default defineConfig({
     'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? ''),
     'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
-  plugins: [svelte(), schemaChecks(), clientDocumentFile(process.env.SITE_URL)],
+  plugins: [svelte(), schemaChecks(), schemaBase(), clientDocumentFile(process.env.SITE_URL)],
+  // Bundled in advance, it would pass by the plugin that changes it.
+  optimizeDeps: { exclude: ['@cfworker/json-schema'] },
   worker: {
     format: 'es',
-    plugins: () => [schemaChecks()],
+    plugins: () => [schemaChecks(), schemaBase()],
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   build: {
@@ -92,7 +91,6 @@ export default defineConfig({
           include: [
             'idb',
             'comlink',
-            '@cfworker/json-schema',
             '@modelcontextprotocol/client',
             '@modelcontextprotocol/sdk/client/index.js',
             '@modelcontextprotocol/sdk/client/streamableHttp.js',

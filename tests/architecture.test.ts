@@ -76,16 +76,16 @@ const roomOf = (path: string): string =>
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** Every module a file names: static, dynamic, type-only, and worker URLs. */
+/** Every module a file names: static, dynamic, type-only. The address of a worker's script is no module of who starts it. */
 function importsOf(source: string): string[] {
   const patterns = [
     /\bfrom\s+['"]([^'"]+)['"]/g,
     /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
     /^\s*import\s+['"]([^'"]+)['"]/gm,
   ];
-  return patterns.flatMap((pattern) =>
-    [...withoutComments(source).matchAll(pattern)].map((match) => match[1]!),
-  );
+  return patterns
+    .flatMap((pattern) => [...withoutComments(source).matchAll(pattern)].map((match) => match[1]!))
+    .filter((specifier) => !specifier.endsWith('?worker&url'));
 }
 
 /** The room and the file inside it that an import reaches, or undefined for npm packages. */

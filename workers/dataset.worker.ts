@@ -14,7 +14,7 @@ expose(
     fetch: watchedFetch('dataset worker', (input, init) => fetch(input, init)),
     now: Date.now,
     newGeneration: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
-    // Workers lie one folder below the site's, in the sources as in the build.
-    siteBase: new URL('../', self.location.href).href,
+    // Worker scripts lie one folder below the site, in the sources as in the build.
+    siteBase: new URL(/* @vite-ignore */ '../', import.meta.url).href,
   }),
 );

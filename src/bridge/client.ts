@@ -1,26 +1,21 @@
 import type { PlaygroundError } from '#core/errors.ts';
+import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
+import evalWorker from '../../workers/eval.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
-import { visit } from './visit.ts';
+import { startWorker } from './start-worker.ts';
 import { keepErrorsWhole } from './wire-errors.ts';
 import { workerClient, type Remote } from './worker-client.ts';
 
 keepErrorsWhole();
 
-const dataset = workerClient<DatasetApi>(
-  'dataset worker',
-  () =>
-    new Worker(new URL('../../workers/dataset.worker.ts', import.meta.url), { type: 'module', name: visit }),
-);
+const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(datasetWorker));
 const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
   'eval worker',
   () => {
     startListeners.forEach((listener) => listener());
-    return new Worker(new URL('../../workers/eval.worker.ts', import.meta.url), {
-      type: 'module',
-      name: visit,
-    });
+    return startWorker(evalWorker);
   },
   (reason) => lossListeners.forEach((listener) => listener(reason)),
 );

@@ -1,15 +1,12 @@
-import { visit } from './visit.ts';
+import webLlmWorker from '../../workers/web-llm.worker.ts?worker&url';
+import { startWorker } from './start-worker.ts';
 import type { WebLlmApi } from './web-llm-contract.ts';
 import { keepErrorsWhole } from './wire-errors.ts';
 import { workerClient, type Remote } from './worker-client.ts';
 
 keepErrorsWhole();
 
-const client = workerClient<WebLlmApi>(
-  'WebLLM worker',
-  () =>
-    new Worker(new URL('../../workers/web-llm.worker.ts', import.meta.url), { type: 'module', name: visit }),
-);
+const client = workerClient<WebLlmApi>('WebLLM worker', () => startWorker(webLlmWorker));
 
 /** WebLLM's worker, started at the first call. Loaded when a person chooses one of its models, and never before. */
 export const webLlmApi = (): Remote<WebLlmApi> => client.api;
