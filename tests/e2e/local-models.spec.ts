@@ -214,7 +214,7 @@ test('one task is put to it (a double) with ReAct: its call is carried out, and 
   expect(asked).toHaveLength(2);
   expect(asked[1]!.prompt).toContain('Observation');
   await page.goto(`${page.url()}/1/1/1`);
-  await expect(page.getByRole('heading', { name: /Turn by turn/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trajectory' })).toBeVisible();
   await expect(page.getByText('2 turns', { exact: false })).toBeVisible();
 });
 

@@ -124,7 +124,7 @@ test('three tasks are asked in a loop of native tool calls, which switches execu
   expect(server.asked).toHaveLength(6);
   expect(server.asked[0]).toMatchObject({ temperature: 0 });
   await page.goto(`${page.url()}/1/1/1`);
-  await expect(page.getByRole('heading', { name: /Turn by turn/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trajectory' })).toBeVisible();
   await expect(page.getByText('2 turns', { exact: false })).toBeVisible();
 });
 
