@@ -1,10 +1,11 @@
 import type { Agent } from '#core/agent.ts';
 import { nativeTools } from './native-tools.ts';
+import { noTools } from './no-tools.ts';
 import { react } from './react.ts';
 import { singleShot } from './single-shot.ts';
 
 /** The loops between a model and tools, the simplest first. */
-export const agents: readonly Agent[] = [singleShot, nativeTools, react];
+export const agents: readonly Agent[] = [singleShot, nativeTools, react, noTools];
 
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 

@@ -1,4 +1,4 @@
-import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import { isOneCall, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
@@ -51,6 +51,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     if (end) return end;
     if (toolCalls.length === 0) return { stopReason: 'answered', finalAnswer: text };
     if (toolCalls.length + beyond > left) return { stopReason: 'call-limit' };
+    if (isOneCall(context.limits)) return { stopReason: 'answered', finalAnswer: text };
     messages.push({ ...message, text: cutText(text, MAX_OWN_TEXT) });
     messages.push(...toolMessages(toolCalls, toolResults, beyond));
   }

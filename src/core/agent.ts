@@ -6,11 +6,17 @@ import type { Tool, ToolCall, ToolResult } from './tool.ts';
 import type { Step, StopReason } from './trajectory.ts';
 
 /** The ways of putting a task to a language model, in the order runs and links list them. */
-export const AGENT_IDS = ['single-shot', 'native-tools', 'react'] as const;
+export const AGENT_IDS = ['single-shot', 'native-tools', 'react', 'no-tools'] as const;
 export type AgentId = (typeof AGENT_IDS)[number];
 
 /** A loop goes on with what its calls answered, so it needs somewhere to call. */
-export const isLoop = (agentId: AgentId): boolean => agentId !== 'single-shot';
+export const isLoop = (agentId: AgentId): boolean => agentId === 'native-tools' || agentId === 'react';
+
+/** What is left of the ways where nothing can be called: a plan takes the place of the loops, unless one is there. */
+export function withoutLoops(agentIds: readonly AgentId[]): AgentId[] {
+  const left = agentIds.filter((id) => !isLoop(id));
+  return agentIds.some(isLoop) && !left.includes('single-shot') ? ['single-shot', ...left] : left;
+}
 
 /** Turns a loop may take unless a run says otherwise. */
 export const MOST_TURNS = 30;
@@ -37,21 +43,33 @@ export interface AgentLimits {
 }
 
 /**
+ * One question of which one call is made: the trial of MCPToolBench++. The call is the answer there, and no limit cut it short; any
+ * other limit of turns that is reached leaves a task unsolved.
+ */
+export const isOneCall = ({ maxSteps, maxTurnCalls }: AgentLimits): boolean =>
+  maxSteps === 1 && maxTurnCalls === 1;
+
+/**
  * How a task's menu is chosen. `all`: every tool at hand. `gold-servers`: the tools of the servers that the label names.
  * `padded`: those, and tools of other servers drawn with the seed until there are `size` (128, near the limit of providers), as far
- * as there are so many where the calls are executed, or on the testbed where none is.
+ * as there are so many where the calls are executed, or on the testbed where none is; `by` server, whole servers are drawn as far as
+ * they fit, as in MCP-AgentBench, else tool by tool.
  * `top-k`: the k best (10) by BM25 over the query; it alone does not look at the label.
  */
 export type Dispatch =
   | { strategy: 'all' }
   | { strategy: 'gold-servers' }
-  | { strategy: 'padded'; size?: number; seed?: number }
+  | { strategy: 'padded'; by?: 'server'; size?: number; seed?: number }
   | { strategy: 'top-k'; k?: number };
 
 /** Tools of a padded menu, unless a run says otherwise. */
 export const PADDED_SIZE = 128;
 /** Tools of a menu by rank, unless a run says otherwise. */
 export const BEST = 10;
+
+/** What a way of asking is offered of a run’s menu: nothing where it asks without tools. */
+export const menuFor = (agentId: AgentId, menu: Dispatch = { strategy: 'all' }): Dispatch =>
+  agentId === 'no-tools' ? { strategy: 'top-k', k: 0 } : menu;
 
 /** Texts that an agent puts to a model, by name, with places in braces such as {tools}. Kept with the run. */
 export type AgentPrompts = Readonly<Record<string, string>>;

@@ -87,6 +87,7 @@ export const AGENT_TITLES: Readonly<Record<AgentId, string>> = {
   'single-shot': 'single shot',
   'native-tools': 'native tools',
   react: 'ReAct',
+  'no-tools': 'no tools',
 };
 
 /** A plan in two or three words: `no faults`, `Time-out 10 %`, `20 faults 5 %`. */

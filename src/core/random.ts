@@ -23,12 +23,17 @@ export function hash32(text: string): number {
 
 /** `size` different indices below `count`, in ascending order, drawn with the seed; all of them when size ≥ count. */
 export function sampleIndices(count: number, size: number, seed: number): number[] {
+  if (size >= count) return Array.from({ length: count }, (_, index) => index);
+  return shuffledIndices(count, seed, size).sort((a, b) => a - b);
+}
+
+/** The first `size` of all indices below `count` in an order drawn with the seed. */
+export function shuffledIndices(count: number, seed: number, size = count): number[] {
   const indices = Array.from({ length: count }, (_, index) => index);
-  if (size >= count) return indices;
   const random = mulberry32(seed);
   for (let index = 0; index < size; index++) {
     const other = index + Math.floor(random() * (count - index));
     [indices[index], indices[other]] = [indices[other]!, indices[index]!];
   }
-  return indices.slice(0, size).sort((a, b) => a - b);
+  return indices.slice(0, size);
 }

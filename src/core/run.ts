@@ -1,4 +1,5 @@
 import type { TaskFilter } from './dataset.ts';
+import type { Sample } from './draw-sample.ts';
 import type { FaultPlan } from './fault.ts';
 import type { AgentId, AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
@@ -9,7 +10,7 @@ export interface TaskSelection {
   datasetId: string;
   taskIds?: string[];
   filter?: TaskFilter;
-  sample?: { size: number; seed: number };
+  sample?: Sample;
 }
 
 /** Everything that decides a run's results. It holds no key and may be shared. */

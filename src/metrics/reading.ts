@@ -69,6 +69,10 @@ const silences: Record<AgentId, Pick<FailurePattern, 'cause' | 'remedy'>> = {
     cause: 'the steps are not written as Action and Action Input, or the model answered at once',
     remedy: 'show one example of a step, or use native tool calls',
   },
+  'no-tools': {
+    cause: 'this way of asking offers no tools, so that no call can be made',
+    remedy: 'read it beside a way that offers them: the difference is what the tools add',
+  },
 };
 
 function selectionWithoutParameters({ toolSelection, parameters }: ModelSummary): FailurePattern | null {

@@ -3,12 +3,13 @@ import type { ModelSettings } from '#core/model.ts';
 import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
-type MenuEntry = ['a'] | ['g'] | ['p', (number | null)?, number?] | ['k', number?];
+/** All, the label's servers, padded tool by tool or server by server, the best k. */
+type MenuEntry = ['a'] | ['g'] | ['p' | 's', (number | null)?, number?] | ['k', number?];
 
 /** How language models are asked: agents, settings, limits, menu, own texts by name. Whatever is the default is left out. */
 export interface AskedEntry {
-  /** A letter for each agent, always in this order: j(son plan), n(ative tools), r(eact). Absent: j. */
-  a?: 'n' | 'r' | 'jn' | 'jr' | 'nr' | 'jnr';
+  /** A letter for each agent, always in this order: j(son plan), n(ative tools), r(eact), w(ithout tools). Absent: j. */
+  a?: string;
   /** Temperature, seed, most tokens of an answer, tokens for thinking, several calls at once, word by word. */
   s?: { t?: number; s?: number; o?: number; k?: number; p?: boolean; w?: boolean };
   /** Turns, tokens, milliseconds, dollars, calls, calls of one turn. */
@@ -31,7 +32,7 @@ export function askedEntry({ agentIds, settings, limits, menu, prompts }: Asked)
   const letters = agents.map((id) => letterOf[id]).join('');
   const texts = promptsEntry(agents, prompts);
   const entry: AskedEntry = {
-    ...(letters === 'j' ? {} : { a: letters as AskedEntry['a'] & {} }),
+    ...(letters === 'j' ? {} : { a: letters }),
     ...(settings ? { s: settingsEntry(settings) } : {}),
     ...(limits ? { l: limitsEntry(limits) } : {}),
     ...(menu ? { m: menuEntry(menu) } : {}),
@@ -62,7 +63,12 @@ export function askedOf({ a, s, l, m, p }: AskedEntry = {}): Asked {
   };
 }
 
-const letterOf: Readonly<Record<AgentId, string>> = { 'single-shot': 'j', 'native-tools': 'n', react: 'r' };
+const letterOf: Readonly<Record<AgentId, string>> = {
+  'single-shot': 'j',
+  'native-tools': 'n',
+  react: 'r',
+  'no-tools': 'w',
+};
 
 function promptsEntry(agents: readonly AgentId[], prompts: PromptsByAgent = {}): AskedEntry['p'] {
   const own = agents.flatMap((id) => (prompts[id] ? [[letterOf[id], prompts[id]] as const] : []));
@@ -115,13 +121,15 @@ const limitsOf = ([maxSteps, tokens, ms, dollars, calls, turnCalls]: AskedEntry[
 });
 
 function menuEntry(menu: Dispatch): MenuEntry {
-  if (menu.strategy === 'padded') return trimmed(['p', menu.size, menu.seed]) as MenuEntry;
+  if (menu.strategy === 'padded') return trimmed([menu.by ? 's' : 'p', menu.size, menu.seed]) as MenuEntry;
   if (menu.strategy === 'top-k') return trimmed(['k', menu.k]) as MenuEntry;
   return menu.strategy === 'all' ? ['a'] : ['g'];
 }
 
 function menuOf([letter, first, second]: MenuEntry): Dispatch {
-  if (letter === 'p') return { strategy: 'padded', ...defined({ size: first ?? undefined, seed: second }) };
+  const padded = { strategy: 'padded', ...defined({ size: first ?? undefined, seed: second }) } as const;
+  if (letter === 'p') return padded;
+  if (letter === 's') return { ...padded, by: 'server' };
   if (letter === 'k') return { strategy: 'top-k', ...defined({ k: first ?? undefined }) };
   return { strategy: letter === 'a' ? 'all' : 'gold-servers' };
 }

@@ -34,11 +34,13 @@ export { selectionHash } from './selection-bits.ts';
 
 /**
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
- * all other links, and says of these that they are newer. What earlier versions wrote is read.
+ * all other links, and says of these that they are newer. Format 4 may choose tasks and ask in ways that earlier versions do not know.
+ * What earlier versions wrote is read.
  */
 const FORMAT = '2';
 const FORMAT_WITH_UNDECIDED = '3';
-const READABLE = ['1', FORMAT, FORMAT_WITH_UNDECIDED];
+const FORMAT_WITH_NEW_WAYS = '4';
+const READABLE = ['1', FORMAT, FORMAT_WITH_UNDECIDED, FORMAT_WITH_NEW_WAYS];
 
 /** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
 export const SAFE_LENGTH = 2000;
@@ -89,7 +91,11 @@ export async function fromPermalink(text: string): Promise<Link> {
   return toLink(await splitParts(whole, version === '1' ? twoByteLength : shortLength));
 }
 
-async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], format = FORMAT): Promise<string> {
+const isInNewWays = ({ s, g }: Header): boolean =>
+  s?.sample?.per !== undefined || g?.m?.[0] === 's' || g?.a?.includes('w') === true;
+
+async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], usual = FORMAT): Promise<string> {
+  const format = isInNewWays(header) ? FORMAT_WITH_NEW_WAYS : usual;
   const whole = await joinParts([
     new TextEncoder().encode(JSON.stringify(header, wholeCharacters)),
     ...parts,

@@ -1,7 +1,7 @@
 import { BEST, PADDED_SIZE, type Dispatch } from '#core/agent.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { exceedsDepth } from '#core/json.ts';
-import { hash32, sampleIndices } from '#core/random.ts';
+import { hash32, sampleIndices, shuffledIndices } from '#core/random.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { rankTools } from './rank-tools.ts';
@@ -39,7 +39,7 @@ function chosen(task: DispatchedTask, dispatch: Dispatch, others: readonly Tool[
     case 'gold-servers':
       return tools.filter(isGold(task, tools));
     case 'padded':
-      return padded(task, withStrangers(task, others), dispatch.size ?? PADDED_SIZE, dispatch.seed ?? 0);
+      return padded(task, withStrangers(task, others), dispatch);
     case 'top-k':
       return rankTools(task.query, tools)
         .slice(0, Math.max(0, dispatch.k ?? BEST))
@@ -53,16 +53,39 @@ function withStrangers({ tools, servers }: DispatchedTask, others: readonly Tool
   return [...tools, ...others.filter(({ name, server }) => !names.has(name) && !own.has(server))];
 }
 
-/** Distractors are drawn tool by tool; no gold tool is ever left out, even where they alone are more than `size`. */
-function padded(task: DispatchedTask, pool: readonly Tool[], size: number, seed: number): Tool[] {
-  const gold = isGold(task, pool);
-  const isOffered = pool.map(gold);
+type Padded = Extract<Dispatch, { strategy: 'padded' }>;
+
+/** No gold tool is ever left out, even where they alone are more than `size`. */
+function padded(
+  task: DispatchedTask,
+  pool: readonly Tool[],
+  { by, size = PADDED_SIZE, seed = 0 }: Padded,
+): Tool[] {
+  const isOffered = pool.map(isGold(task, pool));
   const others = pool.flatMap((_, index) => (isOffered[index] ? [] : [index]));
   const due = Math.max(0, size - (pool.length - others.length));
-  for (const drawn of sampleIndices(others.length, due, hash32(task.id) ^ seed)) {
-    isOffered[others[drawn]!] = true;
-  }
+  const ofTask = hash32(task.id) ^ seed;
+  const drawn = by
+    ? drawnServers(pool, others, due, ofTask)
+    : sampleIndices(others.length, due, ofTask).map((index) => others[index]!);
+  for (const index of drawn) isOffered[index] = true;
   return pool.filter((_, index) => isOffered[index]);
+}
+
+/** Whole servers in a drawn order, each that still fits. A tool that names no server is one by itself. */
+function drawnServers(pool: readonly Tool[], others: readonly number[], due: number, seed: number): number[] {
+  const byServer = new Map<string | number, number[]>();
+  for (const index of others) {
+    const server = pool[index]!.server ?? index;
+    byServer.set(server, [...(byServer.get(server) ?? []), index]);
+  }
+  const servers = [...byServer.values()];
+  const drawn: number[] = [];
+  for (const each of shuffledIndices(servers.length, seed)) {
+    const tools = servers[each]!;
+    if (drawn.length + tools.length <= due) drawn.push(...tools);
+  }
+  return drawn;
 }
 
 /** A tool is gold when it is expected or its server is a gold one: of the expected calls, or of the task where those name none. */

@@ -63,7 +63,7 @@ function askingOf(config: RunConfig, { model, agentId, faults }: AskedContender)
 }
 
 function menuOf(menu: RunConfig['menu']): (string | number)[] {
-  if (menu?.strategy === 'padded') return ['padded', menu.size ?? PADDED_SIZE];
+  if (menu?.strategy === 'padded') return ['padded', menu.size ?? PADDED_SIZE, menu.by ?? 'tool'];
   if (menu?.strategy === 'top-k') return ['top-k', menu.k ?? BEST];
   return [menu?.strategy ?? 'all'];
 }

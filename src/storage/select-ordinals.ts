@@ -1,5 +1,6 @@
-import { sampleIndices } from '#core/random.ts';
+import { drawSample } from '#core/draw-sample.ts';
 import type { TaskSelection } from '#core/run.ts';
+import { wordAt } from './index-record.ts';
 import { filterTasksInSlices } from './task-filter.ts';
 import type { TaskIndex } from './task-index.ts';
 import { BLOCK, textsOf } from './text-rows.ts';
@@ -27,6 +28,5 @@ export async function selectOrdinals(
   const passed = [...((await filterTasksInSlices(index, filter)) ?? [])];
   const named = taskIds.length > 0 ? new Set(ordinalsOfIds(index, taskIds)) : undefined;
   const chosen = named ? passed.filter((ordinal) => named.has(ordinal)) : passed;
-  if (!sample) return chosen;
-  return sampleIndices(chosen.length, sample.size, sample.seed).map((position) => chosen[position]!);
+  return drawSample(chosen, sample, (position) => wordAt(index.record.category, chosen[position]!));
 }

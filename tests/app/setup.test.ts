@@ -53,6 +53,22 @@ test('cells are tasks × contenders × repeats, of no more tasks than there are'
   expect(setup.wrongNumber).toBe('');
 });
 
+test('a sample of each category counts what was drawn for this choice, and nothing while it is counted', async () => {
+  const setup = aSetup();
+  setup.sampleSize = 5;
+  setup.isPerCategory = true;
+  expect(setup.config.selection.sample).toEqual({ size: 5, seed: 42, per: 'category' });
+  expect(setup.cells).toBe(0);
+  await setup.countDrawn(async ({ selection }) =>
+    Array.from({ length: selection.sample!.size * 6 }, (_, at) => at),
+  );
+  expect(setup.taken).toBe(30);
+  setup.sampleSize = 4;
+  expect(setup.taken).toBeUndefined();
+  setup.isPerCategory = false;
+  expect(setup.taken).toBe(4);
+});
+
 const wrong: [string, Partial<Pick<Setup, 'repeats' | 'sampleSize' | 'seed'>>, string][] = [
   ['part of a repeat', { repeats: 1.5 }, '“Repeats” must be a whole number from 1 to 100.'],
   ['no repeats', { repeats: null }, '“Repeats” must be a whole number from 1 to 100.'],

@@ -54,6 +54,41 @@ describe('the dispatcher', () => {
     expect(names({ strategy: 'padded' }, taskOf({ id: 'tasks.json#2' }))).not.toEqual(padded);
   });
 
+  test('pads with whole servers drawn by the seed, up to the size and never over it', () => {
+    const of = (size: number, seed = 0) => names({ strategy: 'padded', by: 'server', size, seed });
+    const serversOf = (menu: readonly string[]) =>
+      new Map(
+        [...new Set(menu.map((name) => Math.floor(Number(name.slice(5)) / 10)))].map((server) => [
+          server,
+          menu.filter((name) => Math.floor(Number(name.slice(5)) / 10) === server).length,
+        ]),
+      );
+    const menu = of(128);
+    expect(menu).toHaveLength(120);
+    expect([...serversOf(menu).values()]).toEqual(Array.from({ length: 12 }, () => 10));
+    for (const name of gold) expect(menu).toContain(name);
+    expect(of(128)).toEqual(menu);
+    expect(of(128, 1)).not.toEqual(menu);
+    expect(of(29)).toEqual(gold);
+    expect(of(5)).toEqual(gold);
+    expect(of(1000)).toEqual(pool.map(({ name }) => name));
+  });
+
+  test('goes on to smaller servers where a drawn one no longer fits, and takes a tool without a server by itself', () => {
+    const big = Array.from({ length: 6 }, (_, index) => aTool(`big_${index}`, { server: 'big' }));
+    const small = Array.from({ length: 3 }, (_, index) => aTool(`small_${index}`, { server: 'small' }));
+    const task = taskOf({
+      tools: [aTool('own', { server: 'home' }), ...big, ...small, aTool('alone')],
+      target: { calls: [anExpectedCall({ name: 'own', server: 'home' })] },
+    });
+    for (const seed of [1, 2, 3, 4, 5])
+      expect(names({ strategy: 'padded', by: 'server', size: 5, seed }, task)).toEqual([
+        'own',
+        ...small.map(({ name }) => name),
+        'alone',
+      ]);
+  });
+
   test('leaves no gold tool out where there are more than the size, and adds none', () => {
     expect(names({ strategy: 'padded', size: 5 })).toEqual(gold);
   });

@@ -1,4 +1,5 @@
 import { NOT_SAID } from '#core/dataset.ts';
+import { drawSample } from '#core/draw-sample.ts';
 import { hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -208,6 +209,48 @@ describe('a selection', () => {
     const selection = { datasetId: 'd', filter: { category: ['browser'] }, sample: { size: 2, seed: 7 } };
     const expected = sampleIndices(5, 2, 7).map((position) => [0, 1, 2, 4, 5][position]);
     expect(await selectOrdinals(mixed, selection)).toEqual(expected);
+  });
+});
+
+describe('a sample per category', () => {
+  const sample = (size: number, seed = 7) => ({ size, seed, per: 'category' as const });
+  const draw = (from: readonly string[], of: ReturnType<typeof sample>) =>
+    drawSample(
+      from.map((_, ordinal) => ordinal),
+      of,
+      (position) => from[position]!,
+    );
+  const categories = [...'aaaaaaaaaabbbbbc'];
+
+  test('takes so many of each, in order, and all of a category that has fewer', () => {
+    const drawn = draw(categories, sample(3));
+    expect(drawn.map((ordinal) => categories[ordinal]).join('')).toBe('aaabbbc');
+    expect(drawn).toEqual([...drawn].sort((a, b) => a - b));
+  });
+
+  test('is the same for the same seed and another for another', () => {
+    expect(draw(categories, sample(3))).toEqual(draw(categories, sample(3)));
+    const others = [1, 2, 3].map((seed) => draw(categories, sample(3, seed)).join());
+    expect(new Set(others).size).toBeGreaterThan(1);
+  });
+
+  test('of a category stays the same when other categories change', () => {
+    const others = [...'aaaaaaaaaabbbccc'];
+    const ofA = (ordinals: number[]) => ordinals.filter((ordinal) => ordinal < 10);
+    expect(ofA(draw(others, sample(4)))).toEqual(ofA(draw(categories, sample(4))));
+  });
+
+  test('of a selection counts the categories of what passes its filter', async () => {
+    const narrowed = { datasetId: 'd', filter: { category: ['browser'] }, sample: sample(2) };
+    const drawn = await selectOrdinals(mixed, narrowed);
+    const countsOf = (ordinals: readonly number[]) => {
+      const words = ordinals.map((ordinal) => mixed.row(ordinal)!.category);
+      return words.sort().map((word) => [word, words.filter((each) => each === word).length] as const);
+    };
+    const all = new Map(countsOf(passed({ category: ['browser'] })));
+    expect(new Map(countsOf(drawn))).toEqual(
+      new Map([...all].map(([word, number]) => [word, Math.min(2, number)])),
+    );
   });
 });
 

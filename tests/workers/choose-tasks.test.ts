@@ -43,6 +43,17 @@ test('a sample is drawn from what can be executed', async () => {
   }
 });
 
+test('a sample of each category counts those tasks of it that can be executed', async () => {
+  const given = ['x', 'x', 'x', 'y', 'y', 'z'].map((category, index) =>
+    index === 4 ? aTask({ id: `${index}`, category }) : aTestbedTask({ id: `${index}`, category }),
+  );
+  const { api } = aWorld(given);
+  const sample = { size: 2, seed: 1, per: 'category' as const };
+  const taken = await api.preview(config({ selection: { datasetId: 't', sample } }));
+  expect(taken.map((ordinal) => given[ordinal]!.category)).toEqual(['x', 'x', 'y', 'z']);
+  expect(taken).toContain(3);
+});
+
 test('without execution all tasks are taken', async () => {
   expect(await aWorld().api.preview(config({ execution: undefined }))).toEqual([0, 1, 2, 3]);
 });

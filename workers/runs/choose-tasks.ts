@@ -1,6 +1,6 @@
 import type { LeftOut } from '#bridge/contract.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { sampleIndices } from '#core/random.ts';
+import { drawSample } from '#core/draw-sample.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
@@ -12,6 +12,11 @@ export interface ChosenTasks {
   leftOut: LeftOut[];
 }
 
+/** All tasks of a selection that can be executed, each with its category: a sample may be drawn from each. */
+interface ExecutableTasks extends ChosenTasks {
+  categories: string[];
+}
+
 export type ChooseTasks = (dataset: Dataset, config: RunConfig) => Promise<ChosenTasks>;
 
 /** Answers kept: a set-up asks for the same ones again and again. */
@@ -19,7 +24,7 @@ const KEPT = 4;
 
 /** Gives what chooses a run's tasks: the selection, and on the testbed only those of it that the testbed can execute. */
 export function taskChooser(deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'loadExecutor'>): ChooseTasks {
-  const known = new Map<string, Promise<ChosenTasks>>();
+  const known = new Map<string, Promise<ExecutableTasks>>();
   return async (dataset, config) => {
     const { selection, seed } = config;
     if (config.execution?.on !== 'testbed')
@@ -31,10 +36,8 @@ export function taskChooser(deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'lo
     known.set(key, splitting);
     if (known.size > KEPT) known.delete(known.keys().next().value!);
     splitting.catch(() => known.delete(key));
-    const { ordinals, leftOut } = await splitting;
-    if (!sample) return { ordinals, leftOut };
-    const drawn = sampleIndices(ordinals.length, sample.size, sample.seed);
-    return { ordinals: drawn.map((position) => ordinals[position]!), leftOut };
+    const { ordinals, leftOut, categories } = await splitting;
+    return { ordinals: drawSample(ordinals, sample, (position) => categories[position]!), leftOut };
   };
 }
 
@@ -47,10 +50,11 @@ async function executableOf(
   deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'loadExecutor'>,
   dataset: Dataset,
   config: RunConfig,
-): Promise<ChosenTasks> {
+): Promise<ExecutableTasks> {
   const ordinals = await deps.selectTasks(dataset, config.selection);
   const executor = await deps.loadExecutor({ on: 'testbed' });
   const able: number[] = [];
+  const categories: string[] = [];
   const reasons = new Map<string, LeftOut>();
   for (let from = 0; from < ordinals.length; from += SLICE) {
     const slice = ordinals.slice(from, from + SLICE);
@@ -59,6 +63,7 @@ async function executableOf(
       const why = await executor.whyNot?.(task, config.seed);
       if (why === undefined) {
         able.push(slice[position]!);
+        categories.push(task.category);
         continue;
       }
       const left = reasons.get(why) ?? { why, tasks: 0, ids: [] };
@@ -67,5 +72,5 @@ async function executableOf(
       reasons.set(why, left);
     }
   }
-  return { ordinals: able, leftOut: [...reasons.values()].sort((a, b) => b.tasks - a.tasks) };
+  return { ordinals: able, categories, leftOut: [...reasons.values()].sort((a, b) => b.tasks - a.tasks) };
 }

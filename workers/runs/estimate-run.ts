@@ -1,6 +1,6 @@
 import type { RunEstimate } from '#bridge/models-contract.ts';
 import { agentsById } from '#agents/index.ts';
-import { isLoop, MOST_TURNS, type AgentId, type AgentPrompts } from '#core/agent.ts';
+import { isLoop, menuFor, MOST_TURNS, type AgentId, type AgentPrompts } from '#core/agent.ts';
 import { contendersOf, isAsked, type AskedContender } from '#core/contender.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -118,7 +118,7 @@ function questionTokens(
 ): number {
   const prompt = sum(Object.values(promptsOf(config, agentId)).map(estimateTokens));
   const tokens = tasks.map((task) => {
-    const { menuTokens } = dispatchTools(task, config.menu ?? { strategy: 'all' }, others);
+    const { menuTokens } = dispatchTools(task, menuFor(agentId, config.menu), others);
     return prompt + menuTokens + estimateTokens(task.query);
   });
   return tokens.length === 0 ? 0 : sum(tokens) / tokens.length;

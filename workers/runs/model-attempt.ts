@@ -1,4 +1,4 @@
-import { isLoop, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
+import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
@@ -54,8 +54,7 @@ export class ModelAttempt {
       throw new PlaygroundError('model-unknown', `This page does not know the provider “${providerId}”.`);
     this.#agent = agent;
     this.#provider = provider;
-    const { menu = { strategy: 'all' } } = config;
-    const { tools, menuTokens, recall } = dispatchTools(task, menu, deps.others);
+    const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agent.id, config.menu), deps.others);
     this.#tools = tools;
     this.#time = new TaskTime(deps.now);
     this.#turns = new TurnsTaken(deps.now, () => this.#time.waitedMs);
@@ -67,6 +66,7 @@ export class ModelAttempt {
     const { agentId, faults } = this.contender;
     const { seed, repeat } = this.order;
     const cell = { task: this.task, seed, repeat, signal: this.signal, ...(faults ? { faults } : {}) };
+    if (agentId === 'no-tools') return this.#withoutTools(tools !== undefined);
     if (agentId === 'single-shot') {
       const answered = await this.#loop(noTools);
       this.#throwIfStopped();
@@ -86,6 +86,15 @@ export class ModelAttempt {
       return trajectory.steps;
     });
     return this.#whole({ ...trajectory!, steps: executed.steps }, executed);
+  }
+
+  /** Where calls are executed no text is read for any: it makes none and leaves every world as it was. Elsewhere its text is read. */
+  async #withoutTools(isExecuted: boolean): Promise<Trajectory> {
+    const answered = await this.#loop(noTools);
+    this.#throwIfStopped();
+    if (!isExecuted) return answered;
+    const finalState = this.config.execution?.on === 'testbed' ? { finalState: {} } : {};
+    return { ...answered, inTurns: true, ...finalState };
   }
 
   /** Milliseconds that its questions waited for their turn. */
@@ -233,4 +242,4 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
         'Ask the model in a single shot, or choose tasks whose servers the testbed has.',
       );
 
-const noTools: CallTool = () => Promise.reject(new Error('a single shot calls no tool'));
+const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));

@@ -16,11 +16,13 @@ export interface AskingFigure extends Bounds {
 const OWN = 'the provider’s own';
 const NO_LIMIT = 'no limit';
 
+const ofPadded: readonly AskingFigure[] = [
+  { name: 'padTo', title: 'Tools at most', least: 1, most: 10_000, placeholder: String(PADDED_SIZE) },
+  { name: 'padSeed', title: 'Seed of the strangers', placeholder: '0' },
+];
 const ofMenu: { [Of in Menu]?: readonly AskingFigure[] } = {
-  padded: [
-    { name: 'padTo', title: 'Tools at most', least: 1, most: 10_000, placeholder: String(PADDED_SIZE) },
-    { name: 'padSeed', title: 'Seed of the strangers', placeholder: '0' },
-  ],
+  padded: ofPadded,
+  'padded-by-server': ofPadded,
   'top-k': [{ name: 'best', title: 'Tools at most', least: 1, most: 10_000, placeholder: String(BEST) }],
 };
 const ofLoops: readonly AskingFigure[] = [

@@ -12,7 +12,7 @@ import type { PromptsByAgent, RunConfig } from '#core/run.ts';
 import type { Figure } from './number-bounds.ts';
 
 type Asked = Pick<RunConfig, 'agentIds' | 'settings' | 'limits' | 'menu' | 'prompts'>;
-export type Menu = Dispatch['strategy'];
+export type Menu = Dispatch['strategy'] | 'padded-by-server';
 
 /** What the fields about language models hold. */
 export type AskingFields = {
@@ -43,7 +43,7 @@ export type AskingFields = {
 
 export const fieldsOf = ({ agentIds, settings = {}, limits, menu, prompts }: Asked): AskingFields => ({
   agentIds: [...agentIds],
-  menu: menu?.strategy ?? 'all',
+  menu: menu?.strategy === 'padded' && menu.by ? 'padded-by-server' : (menu?.strategy ?? 'all'),
   padTo: menu?.strategy === 'padded' ? menu.size : undefined,
   padSeed: menu?.strategy === 'padded' ? menu.seed : undefined,
   best: menu?.strategy === 'top-k' ? menu.k : undefined,
@@ -112,7 +112,12 @@ function menuOf(
     case 'gold-servers':
       return { strategy: menu };
     case 'padded':
-      return { strategy: menu, ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }) };
+    case 'padded-by-server':
+      return {
+        strategy: 'padded',
+        ...(menu === 'padded' ? {} : { by: 'server' }),
+        ...defined({ size: whole(padTo, 1), seed: whole(padSeed) }),
+      };
     case 'top-k':
       return { strategy: menu, ...defined({ k: whole(best, 1) }) };
   }

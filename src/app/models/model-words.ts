@@ -20,12 +20,18 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
     title: 'ReAct',
     meaning: 'Thought, action and observation in plain text, in turns; works without tool calling.',
   },
+  {
+    id: 'no-tools',
+    title: 'Without tools',
+    meaning: 'Asked once and offered no tool: what it solves needs none. A baseline for the other ways.',
+  },
 ];
 
 export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'all', title: 'all of the task’s tools' },
   { id: 'gold-servers', title: 'the servers of the label only' },
   { id: 'padded', title: 'padded with strangers' },
+  { id: 'padded-by-server', title: 'padded server by server' },
   { id: 'top-k', title: 'the best by BM25' },
 ];
 
@@ -33,6 +39,7 @@ const asWritten: Readonly<Record<AgentId, string>> = {
   'single-shot': 'once for a JSON plan',
   'native-tools': 'in turns with native tool calling',
   react: 'in turns with ReAct',
+  'no-tools': 'once without tools',
 };
 
 /** How a run's language models were asked, in one line: agents, menu, settings. */
@@ -64,7 +71,8 @@ const listed = (ways: readonly string[]): string =>
 
 function menuWords(menu: RunConfig['menu']): string {
   if (menu?.strategy === 'gold-servers') return 'menu: the servers of the label only';
-  if (menu?.strategy === 'padded') return `menu: padded to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+  if (menu?.strategy === 'padded')
+    return `menu: padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
   if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? BEST)} by BM25`;
   return 'menu: all of the task’s tools';
 }

@@ -1,4 +1,9 @@
+import type { Sample } from '#core/draw-sample.ts';
 import { count, counted } from '../format.ts';
+
+/** How a run’s tasks were drawn: `a sample of 20 tasks`, `a sample of 5 tasks of each category`. */
+export const sampleWords = ({ size, per }: Sample): string =>
+  `a sample of ${counted(size, 'task')}${per ? ' of each category, or all it has' : ''}`;
 
 /**
  * How a link's list of tasks and what its recipe picks here (both ascending ordinals) disagree; '' where they are equal.

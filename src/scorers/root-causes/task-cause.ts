@@ -31,7 +31,7 @@ export function taskCause(
   return (
     causeInReading(trajectory) ??
     causeOfStop(trajectory) ??
-    causeOfSilence(task, trajectory, made, extraction) ??
+    causeOfSilence(task, trajectory, made, extraction, offered) ??
     causeInCalls(task, made, trajectory, score, offered) ??
     causeInResults(task, trajectory) ??
     causeInOutcome(score) ??
@@ -65,12 +65,15 @@ function causeOfSilence(
   trajectory: Trajectory,
   made: readonly ToolCall[],
   extraction: Extraction | undefined,
+  offered: number,
 ): TaskCause | undefined {
   if (made.length > 0) return undefined;
   const text = answerText(trajectory).trim();
   if (extraction?.outcome === 'unparseable')
     return taskCauseOf('unparseable', 'extraction', extraction.tooLarge ?? evidenceFrom(text));
   if (task.target.calls?.length === 0) return undefined;
+  if (offered === 0 && task.tools.length > 0)
+    return taskCauseOf('no-call', 'no-tool-offered', 'no tool was offered');
   if (trajectory.inTurns && extractCalls(text).outcome === 'called')
     return taskCauseOf('no-call', 'written-not-called', evidenceFrom(text));
   if (text === '') return taskCauseOf('no-call', 'empty-answer', 'the answer is empty');

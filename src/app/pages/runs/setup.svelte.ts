@@ -1,7 +1,8 @@
 import type { TestbedCoverage } from '#bridge/contract.ts';
-import { isLoop } from '#core/agent.ts';
+import { isLoop, withoutLoops } from '#core/agent.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import type { Sample } from '#core/draw-sample.ts';
 import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../../models/added-models.ts';
 import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
@@ -21,6 +22,8 @@ type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
 export class Setup {
   datasetId = $state('');
   sampleSize = $state<Figure>();
+  /** Is the sample drawn from each category by itself? */
+  isPerCategory = $state(false);
   seed = $state<Figure>(0);
   repeats = $state<Figure>(1);
   /** Ids of the models that take part. */
@@ -43,6 +46,8 @@ export class Setup {
   deciders = $state.raw<Deciders | undefined>();
   /** Tasks there are to draw from; undefined while they are counted. */
   matching = $state<number | undefined>();
+  /** Tasks that a sample of each category takes, and the choice they were counted for. */
+  drawn = $state.raw<{ of: string; number: number } | undefined>();
 
   /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
   readonly givenPlans: ReturnType<typeof plansOfFields>;
@@ -69,6 +74,7 @@ export class Setup {
     this.keyless = [...builtIn, ...models.filter(isOther)];
     this.datasetId = selection.datasetId;
     this.sampleSize = selection.sample?.size;
+    this.isPerCategory = selection.sample?.per === 'category';
     this.seed = start.seed;
     this.repeats = start.repeats;
     this.chosen = models.map(({ id }) => id);
@@ -152,7 +158,7 @@ export class Setup {
       selection: {
         ...(this.isSameData ? start.selection : {}),
         datasetId: this.datasetId,
-        sample: this.#sample ? { size: this.#sample, seed: this.#seed } : undefined,
+        sample: this.#sample,
       },
       models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
       ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
@@ -178,15 +184,16 @@ export class Setup {
   /** Without execution a loop has nobody to call: a plan is what is left. */
   #askable(): AskingFields {
     if (this.#execution()) return this.asking;
-    const agentIds = this.asking.agentIds.filter((id) => !isLoop(id));
-    return { ...this.asking, agentIds: agentIds.length > 0 ? agentIds : ['single-shot'] };
+    return { ...this.asking, agentIds: withoutLoops(this.asking.agentIds) };
   }
 
   get #seed(): number {
     return this.mustBe.seed ? 0 : this.seed!;
   }
-  get #sample(): number | undefined {
-    return this.mustBe.sample ? undefined : (this.sampleSize ?? undefined);
+  get #sample(): Sample | undefined {
+    if (this.mustBe.sample || !this.sampleSize) return undefined;
+    const sample = { size: this.sampleSize, seed: this.#seed };
+    return this.isPerCategory ? { ...sample, per: 'category' } : sample;
   }
 
   #execution(): Execution | undefined {
@@ -212,12 +219,26 @@ export class Setup {
   readonly taken = $derived.by(() => {
     if (this.isExecuted && this.where === 'testbed' && !this.testbed) return undefined;
     const from = this.config.execution?.on === 'testbed' ? this.testbed?.executable : this.matching;
-    return from === undefined ? undefined : Math.min(from, this.#sample ?? from);
+    if (this.#sample?.per) return this.drawn?.of === this.choice ? this.drawn.number : undefined;
+    return from === undefined ? undefined : Math.min(from, this.#sample?.size ?? from);
   });
   /** Attempts at each task: contenders × repeats. */
   readonly attempts = $derived.by(() => contendersOf(this.config).length * this.config.repeats);
   /** None while a number is wrong. */
   readonly cells = $derived.by(() => (this.wrongNumber ? 0 : (this.taken ?? 0) * this.attempts));
+
+  /** Counts the tasks that a sample of each category takes. */
+  async countDrawn(preview: (config: RunConfig) => Promise<number[]>): Promise<void> {
+    const { config, present, choice } = this;
+    if (!present || !this.#sample?.per) return;
+    const { length } = await preview($state.snapshot(config) as RunConfig);
+    if (choice === this.choice) this.drawn = { of: choice, number: length };
+  }
+  /** What decides which tasks are taken, as text. */
+  readonly choice = $derived.by(() => {
+    const { selection, execution, seed } = this.config;
+    return JSON.stringify([selection, execution?.on, seed]);
+  });
 
   /** Counts the tasks there are to draw from. Of two counts under way, the one that began last holds. */
   async count(preview: (config: RunConfig) => Promise<number[]>): Promise<void> {
