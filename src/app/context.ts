@@ -22,6 +22,8 @@ export interface Stores {
   runs: RunStore;
   servers: ServerStore;
   models: ModelStore;
+  /** Is the page in a frame of another page? It is then for reading alone; see in-frame.ts. */
+  inFrame: boolean;
   prices: PriceStore;
   /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
   database: () => Promise<Database>;
@@ -31,11 +33,12 @@ export interface Stores {
 export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
-export function createStores(theme: Theme): Stores {
+export function createStores(theme: Theme, inFrame = false): Stores {
   const database = connect();
   return {
     router: new Router(),
     theme,
+    inFrame,
     notices: new NoticeStore(),
     wire: new WireStore(),
     datasets: new DatasetStore(database, datasetApi),

@@ -14,6 +14,8 @@ export interface Route {
   pattern: string;
   /** The place of the navigation that is ticked while the page is shown. */
   place?: string;
+  /** Does the page exist to act? A page in a frame shows in its place why it does not. */
+  acts?: true;
   load: () => Promise<{ default: PageComponent }>;
 }
 
@@ -29,12 +31,17 @@ export const places: readonly { title: string; href: string }[] = [
 export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there, and it should not wait for a second.
   { pattern: '', load: async () => ({ default: HomePage }) },
-  { pattern: 'data', place: 'Data', load: () => import('./pages/DataPage.svelte') },
+  { pattern: 'data', place: 'Data', acts: true, load: () => import('./pages/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./pages/DatasetPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./pages/TaskPage.svelte') },
-  { pattern: 'connect/:server?/:tool?', place: 'Connect', load: () => import('./pages/ConnectPage.svelte') },
-  { pattern: 'keys', place: 'Runs', load: () => import('./pages/KeysPage.svelte') },
-  { pattern: 'runs', place: 'Runs', load: () => import('./pages/RunsPage.svelte') },
+  {
+    pattern: 'connect/:server?/:tool?',
+    place: 'Connect',
+    acts: true,
+    load: () => import('./pages/ConnectPage.svelte'),
+  },
+  { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./pages/KeysPage.svelte') },
+  { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./pages/RunsPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./pages/ReportPage.svelte') },
   {
     pattern: 'r/:run/:task/:model?/:repeat?',

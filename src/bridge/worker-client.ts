@@ -8,6 +8,11 @@ export type Remote<Api> = {
     : never;
 };
 
+/** Is asked before every call to a worker; what it throws is the caller's answer, and nothing is started or sent. */
+export type Guard = (method: string, parameters: readonly unknown[]) => void;
+let guard: Guard | undefined;
+export const guardCalls = (by: Guard): void => void (guard = by);
+
 type Method = (...parameters: unknown[]) => Promise<unknown>;
 
 interface Running {
@@ -79,7 +84,8 @@ export function workerClient<Api>(
   const stop = () => running?.end(workerLost(title, 'it was ended'));
   const call =
     (name: string): Method =>
-    (...parameters) => {
+    async (...parameters) => {
+      guard?.(name, parameters);
       const current = (running ??= begin());
       const crossing = parameters.map((parameter) =>
         typeof parameter === 'function' ? proxy(parameter) : parameter,

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'permalink-newer'
   | 'permalink-too-long'
   | 'worker-lost'
+  | 'in-a-frame'
   | 'testbed-unknown'
   | 'mcp-unreachable'
   | 'mcp-cors-blocked'

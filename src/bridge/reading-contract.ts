@@ -1,0 +1,29 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
+
+/** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
+const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
+  'preview',
+  'deciders',
+  'decidersOfRun',
+  'decidedAgain',
+  'reproduce',
+  'stopReproduce',
+  'recompute',
+  'rescore',
+  'stopRescore',
+  'listPrices',
+];
+
+/** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */
+export function readingAlone(method: string, parameters: readonly unknown[]): void {
+  if ((reading as readonly string[]).includes(method)) return;
+  if (method === 'importDataset' && isShipped(parameters[0])) return;
+  throw new PlaygroundError(
+    'in-a-frame',
+    'This page is shown inside another page, so it is for reading alone.',
+    'Open it in its own tab.',
+  );
+}
+
+const isShipped = (request: unknown): boolean => (request as ImportRequest).origin.kind === 'shipped';

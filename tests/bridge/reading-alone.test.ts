@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { readingAlone } from '#bridge/reading-contract.ts';
+import { guardCalls, workerClient } from '#bridge/worker-client.ts';
+
+interface AnyApi {
+  [method: string]: (...parameters: unknown[]) => Promise<unknown>;
+}
+
+/** A client whose worker says that it was started, by failing. */
+function aClient() {
+  return workerClient<AnyApi>('worker', () => {
+    throw new Error('started');
+  }).api as unknown as AnyApi;
+}
+
+afterEach(() => guardCalls(() => {}));
+
+const acts: [string, ...unknown[]][] = [
+  ['startRun', {}],
+  ['resumeRun', 'run'],
+  ['retryFailed', 'run'],
+  ['addRepeats', 'run', 3],
+  ['setBudget', 'run', undefined],
+  ['removeRun', 'run'],
+  ['keepScores', {}],
+  ['setModelKey', 'openai', 'https://api.openai.com', 'key'],
+  ['keepModelKey', 'openai', 'https://api.openai.com'],
+  ['forgetModelKeys'],
+  ['heldModelKeys'],
+  ['testModel', {}],
+  ['listModels', {}],
+  ['signInForKey', 'openrouter'],
+  ['connectServer', { url: 'https://server.example' }, {}],
+  ['callServerTool', 'server', {}],
+  ['setServerSecret', 'server', 'X-Key', 'value'],
+  ['diagnose', {}],
+  ['signIn', 'server'],
+  ['openTestbed', 'farm'],
+  ['removeDataset', 'ground'],
+  ['importDataset', { origin: { kind: 'url', url: 'https://elsewhere.example/tasks.json' } }],
+  ['importDataset', { origin: { kind: 'file', names: ['tasks.json'] } }],
+  ['prepare', 'a model of WebLLM'],
+  ['a method of tomorrow'],
+];
+test.each(acts)('in a frame %s is refused before a worker is started', async (method, ...parameters) => {
+  guardCalls(readingAlone);
+  await expect(aClient()[method]!(...parameters)).rejects.toMatchObject({ code: 'in-a-frame' });
+});
+
+const reads: [string, ...unknown[]][] = [
+  ['reproduce', {}],
+  ['recompute', {}],
+  ['importDataset', { origin: { kind: 'shipped', path: 'generated/ground.json.gz' } }],
+];
+test.each(reads)('in a frame %s, which a report needs, is passed on', async (method, ...parameters) => {
+  guardCalls(readingAlone);
+  await expect(aClient()[method]!(...parameters)).rejects.toThrow('started');
+});
+
+test('outside of a frame nothing is refused', async () => {
+  await expect(aClient().startRun!({})).rejects.toThrow('started');
+});
