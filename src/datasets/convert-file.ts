@@ -6,7 +6,7 @@ import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
 
-/** Rows looked at before a file is given up as unknown. */
+/** Rows looked at before a file is given up as unknown, however many arrive at once. */
 const LOOK_AT = 50;
 /** Columns named to a person who maps them by hand, and characters of each. */
 const MAX_COLUMNS = 200;
@@ -37,8 +37,9 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
       yield convertRows(rows, converter, context);
       continue;
     }
+    const lookedAt = rows.slice(0, LOOK_AT - waiting.length);
     waiting = [...waiting, ...rows];
-    const source = context.columns ? await tableOf(context.columns) : sourceOf(waiting);
+    const source = context.columns ? await tableOf(context.columns) : sourceOf(lookedAt);
     if (source) {
       context.onFormat(source.format);
       converter = await source.converter({ file: context.name, answers: context.answers });
@@ -113,9 +114,12 @@ function unknownRows(rows: ReadRow[], name: string): PlaygroundError {
     .filter((name) => name.length <= MAX_COLUMN_NAME)
     .slice(0, MAX_COLUMNS);
   const fields = Object.keys(readable.value!).slice(0, 12).join(', ');
+  const which = rows.length >= LOOK_AT ? `The first ${LOOK_AT} rows` : 'The rows';
   return new PlaygroundError(
     'dataset-unreadable',
-    `The rows of ${name} are of no known format; their fields are: ${fields.slice(0, 300)}.`,
+    fields === ''
+      ? `${which} of ${name} have no fields.`
+      : `${which} of ${name} are of no known format; their fields are: ${fields.slice(0, 300)}.`,
     `Known are ${sources.map(({ title }) => title).join(', ')}.`,
     { columns },
   );

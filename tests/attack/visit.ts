@@ -1,5 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
+/** Milliseconds the main thread may be busy at a stretch. */
+export const MOST_TASK_MS = 200;
+
 /** What happened in a page, its windows and its workers while somebody hostile was met. */
 export interface Visit {
   /** Every address that was asked for. */

@@ -34,6 +34,8 @@ describe('a file that holds no tasks is refused with a reason', () => {
       'dataset-unreadable',
       'not JSON',
     ],
+    ['a ZIP archive', 'PK\x03\x04\x14', 'dataset-unreadable', 'ZIP archive'],
+    ['rows without fields', '[{}, {}]', 'dataset-unreadable', 'have no fields'],
     ['an image', '\x89PNG\r\n\x1a\n', 'dataset-unreadable', 'neither JSON'],
     ['a file that calls itself Parquet', 'PAR1 and nothing more', 'dataset-unreadable', 'Parquet'],
     [
@@ -192,6 +194,22 @@ describe('hostile rows', () => {
     expect(notes).toMatchObject([{ row: 1 }]);
   });
 
+  test.each([
+    ['that are no UTF-8', [0xc3, 0x28, 0xff], 1],
+    ['that write the replacement sign itself', [0xef, 0xbf, 0xbd], 0],
+  ])('bytes %s repair their row alone', async (_, bytes, repaired) => {
+    const [start = '', end = ''] = `${text('a')}\n${JSON.stringify(row('c', 'MARK'))}\n${text('b')}`.split(
+      'MARK',
+    );
+    const file = textFile('x', new Uint8Array([...bytesOf(start), ...bytes, ...bytesOf(end)]));
+    const { tasks, outcome, notes } = await imported([file]);
+    expect(tasks).toHaveLength(3);
+    expect(outcome).toMatchObject({ rejected: 0, repaired });
+    expect(notes.map(({ row: at, reason }) => `${at} ${reason}`)).toEqual(
+      repaired ? ['1 bytes that are no UTF-8 were read as \uFFFD'] : [],
+    );
+  });
+
   test('a schema that is no schema, or cannot be followed, becomes an issue', async () => {
     const tool = (name: string, inputSchema: unknown) => ({ name, description: 'd', inputSchema });
     const tools = [
@@ -219,6 +237,21 @@ describe('hostile rows', () => {
     });
     expect(toolsets[0]!.tools[0]!.name).toBe(name);
   });
+
+  test.each([
+    [49, 1],
+    [50, 0],
+  ])(
+    '%i rows of another kind before the first good one leave %i task, however they arrive',
+    async (many, kept) => {
+      const bytes = bytesOf(`[${'{"x":1},'.repeat(many)}${text('a')}]`);
+      for (const size of [7, 100, 2 ** 16]) {
+        const read = imported([chunkedFile('x.json', bytes, size)]);
+        if (kept > 0) expect((await read).tasks).toHaveLength(kept);
+        else await expect(read).rejects.toThrow('The first 50 rows of x.json are of no known format');
+      }
+    },
+  );
 
   test('thousands of bad rows are counted and the first of them noted', async () => {
     const { outcome } = await imported([textFile('x', `[${text('a')}${',1'.repeat(2000)}]`)]);

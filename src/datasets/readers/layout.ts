@@ -29,13 +29,20 @@ export function layoutOf(head: Uint8Array): Layout {
   );
 }
 
-/** A page or a pointer in place of the data: what servers send when the address is not quite right. */
+/** A page, a pointer or an archive in place of the data: what servers send when the address is not quite right. */
 export function throwIfPage(body: string): void {
   if (/^version https:\/\/git-lfs/.test(body)) {
     throw new PlaygroundError(
       'dataset-unreadable',
       'This is a Git LFS pointer, not the data it points to.',
       "Take the file from the host's download button, or use its Hugging Face address.",
+    );
+  }
+  if (body.startsWith('PK\x03\x04')) {
+    throw new PlaygroundError(
+      'dataset-unreadable',
+      'This is a ZIP archive.',
+      'Unpack it, and drop the files in it here.',
     );
   }
   if (body[0] === '<') {

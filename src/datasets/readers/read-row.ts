@@ -16,6 +16,9 @@ export interface ReadRow {
 export const tooDeep = `nested deeper than ${MAX_DEPTH} levels`;
 
 const decoder = new TextDecoder();
+const strict = new TextDecoder('utf-8', { fatal: true });
+/** Stands where bytes are no UTF-8. */
+const REPLACED = '\uFFFD';
 
 /** Parses one cut piece of text as a row; its known parts are neither decoded nor parsed again. */
 export function readRow({ bytes, depth, knownParts }: CutRow, index: number): ReadRow {
@@ -29,11 +32,25 @@ export function readRow({ bytes, depth, knownParts }: CutRow, index: number): Re
 export function readText(bytes: Uint8Array, index: number): ReadRow {
   const text = decoder.decode(bytes);
   try {
-    return asRow(readJson(text), index);
+    const row = asRow(readJson(text), index);
+    return row.value && isBroken(text, bytes)
+      ? { ...row, repaired: `bytes that are no UTF-8 were read as ${REPLACED}` }
+      : row;
   } catch (error) {
     const lenient = parseWithNaN(text);
     if (lenient === undefined) return { index, rejected: `not JSON: ${reasonOf(error)}` };
     return { ...asRow(lenient, index), repaired: 'NaN or Infinity, which JSON has not, read as null' };
+  }
+}
+
+/** Is it not only a text that holds the sign itself? */
+function isBroken(text: string, bytes: Uint8Array): boolean {
+  if (!text.includes(REPLACED)) return false;
+  try {
+    strict.decode(bytes);
+    return false;
+  } catch {
+    return true;
   }
 }
 
@@ -43,7 +60,9 @@ export function readText(bytes: Uint8Array, index: number): ReadRow {
  */
 function withKnown(bytes: Uint8Array, parts: readonly KnownPart[]): JsonObject | undefined {
   try {
-    const row = readJson(withMarks(bytes, parts));
+    const text = withMarks(bytes, parts);
+    if (isBroken(text, bytes)) return undefined;
+    const row = readJson(text);
     return isJsonObject(row) && putIn(row, parts) ? row : undefined;
   } catch {
     return undefined;
