@@ -2,9 +2,11 @@ import { isLine, isReference, type Contender } from '#core/contender.ts';
 import { holm } from '#statistics/holm.ts';
 import { rankIntervals, type RankInterval } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
+import { couldTurn, countCells, type CellCounts } from './cell-counts.ts';
+import { basesOf } from './fault-plans.ts';
 import { pairedOn, type Paired } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
-import { indexAttempts, solvedIn, type AttemptIndex, type RunTable, type TaskAttempts } from './run-table.ts';
+import { indexAttempts, type AttemptIndex, type RunTable } from './run-table.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
 export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance'> {
@@ -34,20 +36,13 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
 }
 
 export interface Comparison {
-  /** Every pair (i, j), i < j, of models that share a task; two reference lines are no pair. */
+  /** Every pair (i, j), i < j, of models that share a task; two reference lines are no pair, nor are a fault plan and its base. */
   pairs: PairComparison[];
   /** Ranks the data allow each model, in the order of the table's models. */
   ranks: RankInterval[];
 }
 
 const ALPHA = 0.05;
-
-/** What the rates of all tasks, shared or not, are made of. */
-interface CellCounts {
-  solved: number;
-  counted: number;
-  lost: number;
-}
 
 /** One pair before it is set against its family. */
 export interface TestedPair extends Paired {
@@ -71,31 +66,46 @@ export function compareModels(table: RunTable): Comparison {
   return { pairs, ranks: rankIntervals(table.models.length, decisions) };
 }
 
-/** Every pair, one at a time, so that whoever counts may pause; undefined for a pair that there is none of. */
+/**
+ * Every pair, one at a time, so that whoever counts may pause; undefined for a pair that there is none of. What a fault plan changes is
+ * a question of its own, which `faultEffects` answers: those pairs are not among these.
+ */
 export function* pairTests(table: RunTable): Generator<TestedPair | undefined, void> {
   const index = indexAttempts(table);
+  const bases = basesOf(table.models);
   for (let first = 0; first < table.models.length; first++) {
     for (let second = first + 1; second < table.models.length; second++)
-      yield pairTest(table, index, [first, second]);
+      if (bases[first] !== second && bases[second] !== first) yield rivalTest(table, index, [first, second]);
   }
 }
 
-function pairTest(
+function rivalTest(
+  table: RunTable,
+  index: AttemptIndex,
+  pair: readonly [number, number],
+): TestedPair | undefined {
+  const outside = pair
+    .map((position) => table.models[position]!)
+    .filter((each) => isReference(each) || isLine(each, table.models));
+  if (outside.length === 2) return undefined;
+  const tested = testPair(table, index, pair);
+  return tested && { ...tested, isReference: outside.length > 0 };
+}
+
+/** One pair by the positions of its two, whoever they are; undefined where they share no task. */
+export function testPair(
   { models }: RunTable,
   { byModel }: AttemptIndex,
   [first, second]: readonly [number, number],
 ): TestedPair | undefined {
-  const [a, b] = [models[first]!, models[second]!];
-  const outside = [a, b].filter((each) => isReference(each) || isLine(each, models));
-  if (outside.length === 2) return undefined;
   const paired = pairedOn(byModel[first]!, byModel[second]!);
   if (!paired) return undefined;
   return {
-    a,
-    b,
+    a: models[first]!,
+    b: models[second]!,
     cellsOfA: countCells(byModel[first]!),
     cellsOfB: countCells(byModel[second]!),
-    isReference: outside.length > 0,
+    isReference: false,
     ...paired,
   };
 }
@@ -133,17 +143,3 @@ function settled(
     couldTurn: couldTurn(difference, cellsOfA, cellsOfB),
   };
 }
-
-/** Could the lost cells have put the other one ahead: the leader's all failed, the other's all solved? */
-function couldTurn(difference: number, a: CellCounts, b: CellCounts): boolean {
-  if (difference === 0 || a.lost + b.lost === 0) return false;
-  const [leader, other] = difference > 0 ? [a, b] : [b, a];
-  const least = leader.solved / (leader.counted + leader.lost);
-  return least < (other.solved + other.lost) / (other.counted + other.lost);
-}
-
-const countCells = (attempts: readonly TaskAttempts[]): CellCounts => ({
-  solved: attempts.reduce((sum, { cells }) => sum + solvedIn(cells), 0),
-  counted: attempts.reduce((sum, { cells }) => sum + cells.length, 0),
-  lost: attempts.reduce((sum, { lost }) => sum + lost, 0),
-});

@@ -7,9 +7,12 @@ export {
   type PairComparison,
   type TestedPair,
 } from './compare.ts';
+export type { CallFigures } from './call-recovery.ts';
 export { errorTypes, type ErrorTypeCount } from './error-types.ts';
+export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { grouped, type Group, type GroupBy, type GroupCell } from './grouped.ts';
 export type { PairTest } from './paired.ts';
+export type { MeanDifference } from './mean-difference.ts';
 export { ruleBasedFigures, ruledCalls, type RuleBasedFigures, type RuledCall } from './mcp-bench.ts';
 export { mcpRadar, type RadarFigures, type RadarSystem, type RadarTask } from './mcp-radar.ts';
 export { isFlaky, passAtK, passHatK, reliability, type Reliability, type Repeats } from './pass-at-k.ts';

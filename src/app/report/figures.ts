@@ -1,7 +1,9 @@
 import {
+  faultEffects,
   pairTests,
   settle,
   summarize,
+  type FaultEffect,
   type Group,
   type ModelSummary,
   type PairComparison,
@@ -20,6 +22,8 @@ export interface ReportFigures {
   /** One table a model, for figures that are asked for later. */
   tables: RunTable[];
   summaries: ModelSummary[];
+  /** What the run's fault plans change; empty where it has one plan. */
+  effects: FaultEffect[];
   pairs: PairComparison[];
   panels: SixPanel[];
   causes: Cause[];
@@ -44,7 +48,7 @@ export function* figuresOf(
     const summary = atSharedPrecision(summarize(own)[0]!);
     summaries.push(claim ? withClaim(summary, claim[index]!) : summary);
   }
-  yield { tables, summaries };
+  yield { tables, summaries, effects: yield* quietly(faultEffects(table)) };
   yield { pairs: yield* quietly(pairsOf(table)) };
   yield { panels: yield* quietly(sixPanels(tables)) };
   const byCategory = yield* quietly(groupsOf(tables, 'category'));

@@ -8,8 +8,16 @@ import { testTitles } from './test-titles.ts';
 const NO_BREAK = '\u00a0';
 const MINUS = '\u2212';
 
-/** `+6.4`, `−1.9`: a difference in points with its true sign. */
-export const points = (value: number): string => `${value < 0 ? MINUS : '+'}${Math.abs(value).toFixed(1)}`;
+/** `+6.4`, `−1,200`: a difference with its true sign. */
+export const signed = (value: number, digits: number): string =>
+  `${value < 0 ? MINUS : '+'}${Math.abs(value).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+
+/** The same in points, to a tenth. */
+export const points = (value: number): string => signed(value, 1);
+
+/** `[−20.1, −4.0]`, in points. */
+export const pointRange = ({ low, high }: { low: number; high: number }): string =>
+  `[${points(low).replace('+', '')}, ${points(high).replace('+', '')}]`;
 
 /** `.388`, `< .001`. */
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
