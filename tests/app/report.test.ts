@@ -11,6 +11,8 @@ import {
   testSentence,
   testWords,
 } from '../../src/app/report/report-words.ts';
+import { contendersOf } from '#core/contender.ts';
+import { chosenSubject, subjectsOf } from '../../src/app/report/subjects.ts';
 import { lostWords } from '../../src/app/report/lost-words.ts';
 import { taskCounts } from '../../src/app/task-counts.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
@@ -46,6 +48,39 @@ describe('the chips above the tasks', () => {
   ] as const)('%s', (_, byModel, expected) => {
     expect(taskFilters.filter(({ id }) => passes(id, byModel)).map(({ id }) => id)).toEqual(expected);
   });
+});
+
+describe('with a subject chosen, a chip is about that one', () => {
+  const half = [right, wrongArgument];
+  test.each([
+    ['solved by it and not by another', [[right], [wrongTool]], ['all', 'differ']],
+    ['solved by all', [[right], [right]], ['all']],
+    ['failed by it and by no other', [[wrongTool], [right]], ['all', 'failures', 'differ', 'wrong-tool']],
+    ['two others differ', [[right], [right], [wrongTool]], ['all', 'differ']],
+    [
+      'the other’s repeats in another order',
+      [half, half.toReversed()],
+      ['all', 'failures', 'flaky', 'wrong-argument'],
+    ],
+    ['nothing counted of the other', [[right], [spoilt]], ['all']],
+  ] as const)('%s', (_, bySubject, expected) => {
+    expect(taskFilters.filter(({ id }) => passes(id, bySubject, 0)).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+test('a subject is named by its number in the run, and a baseline beside models is none', () => {
+  const contenders = contendersOf({
+    models: [
+      { id: 'baseline-oracle', title: 'Oracle', kind: 'baseline' },
+      { id: 'm', title: 'M', kind: 'scripted' },
+      { id: 'n', title: 'N', kind: 'scripted' },
+    ],
+    agentIds: ['single-shot'],
+  });
+  expect(subjectsOf(contenders)).toEqual([1, 2]);
+  expect(subjectsOf(contenders.slice(0, 1))).toEqual([0]);
+  const asked = ['3', '1', '0', '4', 'x', '', null, '2.5', '__proto__'];
+  expect(asked.map((text) => chosenSubject(text, contenders))).toEqual([2, ...Array<undefined>(8)]);
 });
 
 test('a filter goes into an address and comes back as it was', () => {

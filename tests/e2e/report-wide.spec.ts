@@ -1,8 +1,11 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
 const WIDTHS = [390, 768, 1280, 1920];
 const MODELS = 8;
+/** Models and baselines, each under both plans. */
+const COLUMNS = 2 * (MODELS + 3);
 
 /** Eight scripted models; their titles are longer than 40 characters. */
 async function addModels(page: Page): Promise<void> {
@@ -30,13 +33,20 @@ async function wideRun(page: Page): Promise<void> {
 
 interface Place {
   left: number;
+  top: number;
   width: number;
+  height: number;
 }
 const placesOf = async (marks: Locator): Promise<Place[]> =>
   marks.evaluateAll((all) =>
     all.map((each) => {
-      const { left, width } = each.getBoundingClientRect();
-      return { left: Math.round(left), width: Math.round(width) };
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return {
+        left: Math.round(left),
+        top: Math.round(top),
+        width: Math.round(width),
+        height: Math.round(height),
+      };
     }),
   );
 
@@ -59,20 +69,41 @@ async function expectMarksUnderHeads(page: Page): Promise<void> {
   const rows = page.getByRole('listbox', { name: 'Tasks with their verdicts' });
   await rows.scrollIntoViewIfNeeded();
   const first = rows.getByRole('option').first();
-  const counts = await placesOf(page.getByTitle('Cells solved, of all'));
-  if (counts.length > 0) {
-    expect((await placesOf(first.getByText(/^\d+ of \d+$/)))[0]!.left).toBe(counts[0]!.left);
-    return;
-  }
-  const heads = await placesOf(page.getByTitle(/^Column \d+: /));
+  // Where the window is narrow, every row has the heads of its own marks.
+  const all = page.getByTitle(/^Column \d+: /);
+  const own = first.getByTitle(/^Column \d+: /);
+  const isInRows = (await own.count()) > 0;
+  const heads = await placesOf(isInRows ? own : all);
   const marks = await placesOf(first.getByRole('img'));
-  expect(heads).toHaveLength(2 * (MODELS + 3));
+  expect(heads).toHaveLength(COLUMNS);
   expect(marks).toHaveLength(3 * heads.length);
-  for (const [index, { left, width }] of marks.entries()) {
+  for (const [index, mark] of marks.entries()) {
     const head = heads[Math.floor(index / 3)]!;
-    expect(left).toBeGreaterThanOrEqual(head.left);
-    expect(left + width).toBeLessThanOrEqual(head.left + head.width + 1);
+    expect(mark.left).toBeGreaterThanOrEqual(head.left);
+    expect(mark.left + mark.width).toBeLessThanOrEqual(head.left + head.width + 1);
+    expect(mark.top).toBeGreaterThanOrEqual(head.top + head.height - 2);
+    if (isInRows) expect(mark.top).toBeLessThanOrEqual(head.top + head.height + 8);
   }
+  const frame = (await placesOf(first))[0]!;
+  const right = Math.max(...marks.map(({ left, width }) => left + width));
+  const bottom = Math.max(...marks.map(({ top, height }) => top + height));
+  expect(right).toBeLessThanOrEqual(frame.left + frame.width);
+  expect(bottom).toBeLessThanOrEqual(frame.top + frame.height);
+  // The number of a head is that of its column in the list of names.
+  const names = page.getByRole('listitem').filter({ hasText: /^Scripted: wrong tool 75 %.*, no faults$/ });
+  await expect(names.first()).toBeVisible();
+}
+
+async function expectFaultEffects(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'What each fault plan changes' });
+  const effects = table.getByRole('rowheader');
+  // The baselines are lines beside models: they are in no comparison.
+  await expect(effects).toHaveCount(MODELS);
+  await expect(effects.first()).toContainText('wrong tool 5 %');
+  await expect(effects.first()).toContainText('Time-out 10 %');
+  await expect(table).not.toContainText('Oracle');
+  await expect(table.getByRole('row').nth(1)).toContainText(/n\s12, not called, n < 30/);
+  await expect(table.getByRole('row').nth(1)).toContainText(/\d+ of \d+ calls?/);
 }
 
 test('eight models, three repeats and two fault plans fit every window, on shared axes and under their heads', async ({
@@ -81,6 +112,11 @@ test('eight models, three repeats and two fault plans fit every window, on share
   test.setTimeout(240_000);
   await wideRun(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12 tasks, 8 models, 3 baselines');
+  await expect(
+    page.getByText(
+      /^Under Time-out 10 %, Scripted: wrong tool 5 %, omits a call 10 % solved .* without faults/,
+    ),
+  ).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect
@@ -88,7 +124,42 @@ test('eight models, three repeats and two fault plans fit every window, on share
       .toBeLessThanOrEqual(width);
     await expectSharedAxes(page);
     await expectMarksUnderHeads(page);
+    await expectFaultEffects(page);
   }
+});
+
+test('chips, n and Differ are of the chosen model, and the choice is in the address', async ({ page }) => {
+  await page.goto('/#/runs');
+  await page.getByLabel('Sample').fill('30');
+  await baselineBoxes(page);
+  await page.getByText('Add a scripted model').click();
+  for (const share of ['0', '80']) {
+    await page.getByRole('spinbutton', { name: 'calls a wrong tool' }).fill(share);
+    await page.getByRole('spinbutton', { name: 'omits a call' }).fill('20');
+    await page.getByRole('button', { name: 'Add it' }).click();
+  }
+  await expect(page.getByText('30 tasks × (2 models + 3 baselines) × 1 repeat.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run 150 cells' }).click();
+  await endedRun(page);
+  const show = page.getByRole('group', { name: 'Show' });
+  const failures = async (): Promise<number> =>
+    Number(/\d+/.exec((await show.getByRole('button', { name: /^Failures/ }).textContent())!)![0]);
+  const choice = page.getByRole('combobox', { name: 'Model', exact: true });
+  await expect(choice).toHaveCount(2);
+  await expect(choice.last().getByRole('option')).toHaveText([
+    /^all 2$/,
+    /wrong tool 0 %|omits/,
+    /wrong tool 80 %/,
+  ]);
+  const both = await failures();
+  await choice.last().selectOption({ index: 1 });
+  await expect(page).toHaveURL(/of=4/);
+  await expect(choice.first()).toHaveValue('4');
+  expect(await failures()).toBeLessThan(both);
+  // The weaker of the two differs from the other wherever one alone solved the task, whatever the baselines did.
+  const parts = page.getByRole('region', { name: 'Parts' }).or(page.getByRole('main'));
+  await expect(parts.getByRole('img', { name: /^Scripted: wrong tool 80 %.*n \d+$/ }).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test('a report prints whole, without navigation, Wire bar and buttons, and its contents lead to its sections', async ({

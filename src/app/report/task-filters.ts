@@ -17,20 +17,26 @@ export const taskFilters = [
 
 export type TaskFilterId = (typeof taskFilters)[number]['id'];
 
+type Cells = readonly CellSummary[];
+
 const failed = ({ verdict }: CellSummary): boolean => verdict !== 'correct' && verdict !== 'not-counted';
 
-/** Does a task stand behind a chip, given its cells by model? */
-export function passes(filter: TaskFilterId, byModel: readonly (readonly CellSummary[])[]): boolean {
-  const cells = byModel.flat();
+/**
+ * Does a task stand behind a chip, given its cells by subject? With a subject chosen the chip is about that one's cells; "differ" then
+ * means: from at least one of the others.
+ */
+export function passes(filter: TaskFilterId, bySubject: readonly Cells[], chosen?: number): boolean {
+  const own = chosen === undefined ? bySubject : [bySubject[chosen] ?? []];
+  const cells = own.flat();
   switch (filter) {
     case 'all':
       return true;
     case 'failures':
       return cells.some(failed);
     case 'differ':
-      return new Set(byModel.map((own) => own.map((cell) => cell.verdict).join())).size > 1;
+      return own.some((mine) => bySubject.some((others) => differ(mine, others)));
     case 'flaky':
-      return byModel.some((own) => own.some(failed) && own.some((cell) => cell.verdict === 'correct'));
+      return own.some((each) => each.some(failed) && each.some((cell) => cell.verdict === 'correct'));
     case 'wrong-tool':
       return cells.some(({ cause }) => cause === filter || cause === 'unknown-tool');
     case 'missing-call':
@@ -43,4 +49,15 @@ export function passes(filter: TaskFilterId, byModel: readonly (readonly CellSum
     case 'not-counted':
       return cells.some((cell) => cell.verdict === 'not-counted');
   }
+}
+
+/** Verdicts in any order: which repeat was the lucky one is chance. What is not counted says nothing. */
+function differ(first: Cells, second: Cells): boolean {
+  const [a, b] = [first, second].map((cells) =>
+    cells
+      .map(({ verdict }) => verdict)
+      .filter((verdict) => verdict !== 'not-counted')
+      .sort(),
+  ) as [string[], string[]];
+  return a.length > 0 && b.length > 0 && a.join() !== b.join();
 }

@@ -1,0 +1,11 @@
+import { isLine, type Contender } from '#core/contender.ts';
+
+/** Positions of those a report is about. A baseline beside models is a line to read them by, and none of them. */
+export const subjectsOf = (contenders: readonly Contender[]): number[] =>
+  contenders.flatMap((contender, position) => (isLine(contender, contenders) ? [] : [position]));
+
+/** The subject that an address asks for with `?of=2`, by its number in the run counted from 1; undefined: all of them. */
+export function chosenSubject(asked: string | null, contenders: readonly Contender[]): number | undefined {
+  const position = Number(asked ?? '') - 1;
+  return subjectsOf(contenders).includes(position) ? position : undefined;
+}
