@@ -51,7 +51,7 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
       : `${counted(turns, 'turn')} and ${counted(limits.maxCalls, 'call')}`;
   const parts = [
     `asked ${listed(agentIds.map((id) => `${asWritten[id]}${isLoop(id) ? `, at most ${most}` : ''}`))}`,
-    menuWords(menu),
+    agentIds.every((id) => id === 'no-tools') ? '' : `menu: ${menuWords(menu)}`,
     settings.temperature === undefined ? '' : `temperature ${settings.temperature}`,
     settings.seed === undefined ? '' : `their seed ${settings.seed}`,
     settings.maxOutputTokens === undefined
@@ -69,12 +69,13 @@ export function askedWords({ agentIds, menu, settings = {}, limits }: RunConfig)
 const listed = (ways: readonly string[]): string =>
   ways.length > 1 ? `in ${ways.length} ways: ${ways.join('; ')}` : (ways[0] ?? '');
 
-function menuWords(menu: RunConfig['menu']): string {
-  if (menu?.strategy === 'gold-servers') return 'menu: the servers of the label only';
+/** `padded server by server to at most 128 tools`. */
+export function menuWords(menu: RunConfig['menu']): string {
+  if (menu?.strategy === 'gold-servers') return 'the servers of the label only';
   if (menu?.strategy === 'padded')
-    return `menu: padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
-  if (menu?.strategy === 'top-k') return `menu: the best ${count(menu.k ?? BEST)} by BM25`;
-  return 'menu: all of the task’s tools';
+    return `padded ${menu.by ? 'server by server ' : ''}to at most ${count(menu.size ?? PADDED_SIZE)} tools`;
+  if (menu?.strategy === 'top-k') return `the best ${count(menu.k ?? BEST)} by BM25`;
+  return 'all of the task’s tools';
 }
 
 /** What ends a task beside its turns: `at most 10,000 tokens, 60.0 s and $0.05 a task`. */

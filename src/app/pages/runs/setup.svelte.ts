@@ -8,6 +8,7 @@ import type { AddedModel } from '../../models/added-models.ts';
 import { askedOfFields, fieldsOf, notAsked, type AskingFields } from '../../models/asking.ts';
 import { wrongFigure } from '../../models/asking-figures.ts';
 import { mustBe, type Figure } from '../../models/number-bounds.ts';
+import { presetOf, type Preset } from '../../models/presets.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
 import { scriptedOfId } from '../../models/scripted-models.ts';
 import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
@@ -30,6 +31,8 @@ export class Setup {
   chosen = $state<string[]>([]);
   scripted = $state<ModelRef[]>([]);
   asking = $state<AskingFields>(fieldsOf(notAsked));
+  /** The published set-up that the fields were filled from; the fields may have been changed since. */
+  preset = $state.raw<Preset | undefined>();
   /** Requests at once to each provider, as the person chose for all runs of this browser. */
   atOnce = $state<Figure>();
   /** Undefined until the person says so: with language models that are asked in turns. */
@@ -50,7 +53,7 @@ export class Setup {
   drawn = $state.raw<{ of: string; number: number } | undefined>();
 
   /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
-  readonly givenPlans: ReturnType<typeof plansOfFields>;
+  givenPlans = $state.raw<ReturnType<typeof plansOfFields>>();
   /** On how many servers of the sender's own a shared set-up was executed. */
   readonly elsewhere: number | undefined;
   /** Models that need no key and are not made here: those of the house, and what a shared set-up names beside them. */
@@ -80,6 +83,7 @@ export class Setup {
     this.chosen = models.map(({ id }) => id);
     this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
     this.asking = fieldsOf(start);
+    this.preset = presetOf(start);
     this.#executes = execution ? execution.on === 'testbed' : start.agentIds.some(isLoop) ? undefined : false;
     this.where = execution?.on ?? 'testbed';
     this.faults = faults ?? [];

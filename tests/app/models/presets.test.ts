@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageModelRef } from '#core/model.ts';
+import type { RunConfig } from '#core/run.ts';
+import { fromPermalink, toPermalink } from '#permalink/index.ts';
+import { changesFrom, presetOf, presets } from '../../../src/app/models/presets.ts';
+import type { Stores } from '../../../src/app/context.ts';
+import { Setup } from '../../../src/app/pages/runs/setup.svelte.ts';
+import { usePreset } from '../../../src/app/pages/runs/use-preset.svelte.ts';
+import { defaultConfig } from '../../../src/app/report/setup.ts';
+import { isRegistered } from '../../../src/app/report/scorer-titles.ts';
+
+const model: LanguageModelRef = {
+  id: 'openai-chat/m',
+  title: 'm',
+  kind: 'language-model',
+  providerId: 'openai-chat',
+  model: 'm',
+};
+const known = {
+  datasets: { datasets: [{ id: 't', title: 'T', tasks: 72 }] },
+  models: {
+    added: [{ ref: model, address: 'https://api.example', needsKey: false }],
+    keyAt: () => undefined,
+  },
+  prices: { own: [], priceOf: () => null },
+} as unknown as Pick<Stores, 'datasets' | 'models' | 'prices'>;
+
+/** Of a language model on tasks that the testbed can execute, over the baselines of a new set-up. */
+function aSetup(start: Partial<RunConfig> = {}): Setup {
+  const setup = new Setup({ ...defaultConfig('t', 'T'), models: [model], ...start }, known);
+  setup.matching = 72;
+  setup.testbed = { executable: 72, leftOut: [] };
+  return setup;
+}
+const named = (id: string) => presets.find((preset) => preset.id === id)!;
+const agentBench = named('mcp-agentbench');
+
+/** Everything a set-up can say otherwise than any preset. */
+const messy: Partial<RunConfig> = {
+  agentIds: ['single-shot'],
+  settings: { temperature: 0.7, seed: 4, maxOutputTokens: 10, thinkingTokens: 0 },
+  limits: { maxSteps: 3, maxCalls: 2, maxTurnCalls: 5, maxTokens: 9, maxMs: 1000, maxDollars: 1 },
+  menu: { strategy: 'top-k', k: 3 },
+  prompts: { 'single-shot': { system: 'Mine' } },
+  repeats: 3,
+  execution: { on: 'testbed', faultPlans: [{ seed: 1, rules: [{ kind: 'timeout', rate: 0.5 }] }] },
+};
+
+describe.each(presets)('the preset $title', (preset) => {
+  test('fills every field it decides, whatever stood there', () => {
+    const setup = aSetup(messy);
+    const changed = usePreset(setup, preset);
+    expect(changesFrom(preset, setup.config)).toEqual([]);
+    expect(presetOf(setup.config)).toBe(preset);
+    expect(changed.length).toBeGreaterThan(8);
+    expect(setup.wrongNumber).toBe('');
+  });
+
+  test('says that it changed nothing where the fields were so already', () => {
+    const setup = aSetup(messy);
+    usePreset(setup, preset);
+    expect(usePreset(setup, preset)).toEqual([]);
+  });
+
+  test('is found again in a link, and no more in a changed one', async () => {
+    const setup = aSetup();
+    usePreset(setup, preset);
+    const dataset = { id: 't', title: 'T', tasks: 72, orderHash: 'ff' };
+    const linked = async (config: RunConfig) =>
+      presetOf((await fromPermalink(await toPermalink({ kind: 'setup', config, dataset }))).config);
+    const config = JSON.parse(JSON.stringify(setup.config)) as RunConfig;
+    expect(await linked(config)).toBe(preset);
+    expect(await linked({ ...config, repeats: config.repeats + 1 })).toBeUndefined();
+    expect(new Setup(config, known).preset).toBe(preset);
+  });
+
+  test('names its source, what it does not say, and a scorer there is', () => {
+    expect(preset.source.url).toMatch(/^https:\/\//);
+    expect(preset.notes.join(' ')).toMatch(/temperature/);
+    expect(preset.asking.decidedBy === undefined || isRegistered(preset.asking.decidedBy)).toBe(true);
+  });
+});
+
+const later: [string, (setup: Setup) => void, string][] = [
+  ['fewer calls', ({ asking }) => void (asking.calls = 10), 'calls per task 10 instead of 30'],
+  ['fewer turns', ({ asking }) => void (asking.turns = 12), 'turns 12 instead of 40'],
+  ['no thinking', ({ asking }) => void (asking.thinkingTokens = 0), 'thinking tokens 0 instead of 8,192'],
+  [
+    'a temperature',
+    ({ asking }) => void (asking.temperature = 0),
+    'temperature 0 instead of the provider’s own',
+  ],
+  ['more repeats', (setup) => void (setup.repeats = 2), 'repeats 2 instead of 1'],
+  [
+    'a menu padded tool by tool',
+    ({ asking }) => void (asking.menu = 'padded'),
+    'the menu padded to at most 128 tools instead of padded server by server to at most 128 tools',
+  ],
+  [
+    'one way alone',
+    ({ asking }) => void (asking.agentIds = ['react']),
+    'ways of asking ReAct instead of Native tool calling and ReAct',
+  ],
+  [
+    'prompts of one’s own',
+    ({ asking }) => void (asking.prompts = { react: { system: 'Mine' } }),
+    'prompts your own instead of as they are',
+  ],
+  [
+    'no execution',
+    (setup) => void (setup.isExecuted = false),
+    'ways of asking Single shot instead of Native tool calling and ReAct',
+  ],
+];
+test.each(later)('with %s it is MCP-AgentBench, changed, and says how', (_, change, words) => {
+  const setup = aSetup();
+  usePreset(setup, agentBench);
+  change(setup);
+  expect(changesFrom(agentBench, setup.config)).toContain(words);
+  expect(presetOf(setup.config)).toBeUndefined();
+});
+
+const free: [string, (setup: Setup) => void][] = [
+  ['a sample of each category', (setup) => void ((setup.sampleSize = 5), (setup.isPerCategory = true))],
+  ['another seed', (setup) => void (setup.seed = 7)],
+  ['strangers drawn with another seed', ({ asking }) => void (asking.padSeed = 3)],
+  ['answers in one piece', ({ asking }) => void (asking.isStreamed = false)],
+  ['another scorer, where it names none', (setup) => void (setup.decidedBy = 'ast')],
+];
+test.each(free)('with %s it is MCP-AgentBench still', (_, change) => {
+  const setup = aSetup();
+  usePreset(setup, agentBench);
+  change(setup);
+  expect(presetOf(setup.config)).toBe(agentBench);
+});
+
+test('what the set-up leaves to the person stays as it is', () => {
+  const setup = aSetup();
+  setup.sampleSize = 9;
+  setup.asking.isStreamed = false;
+  usePreset(setup, agentBench);
+  expect([setup.sampleSize, setup.seed, setup.asking.isStreamed]).toEqual([9, 42, false]);
+});
+
+test('a run of baselines alone follows no published set-up, whatever its fields hold', () => {
+  const { config } = aSetup();
+  const of = { ...config, ...agentBench.asking };
+  expect(presetOf(of)).toBe(agentBench);
+  expect(presetOf({ ...of, models: defaultConfig('t', 'T').models })).toBeUndefined();
+});
+
+test('where nothing can be called a plan stands for the agent beside the arm without tools', () => {
+  const setup = aSetup();
+  setup.testbed = { executable: 0, leftOut: [] };
+  usePreset(setup, named('mcpbr-toolbench'));
+  expect(setup.config.agentIds).toEqual(['single-shot', 'no-tools']);
+  expect(changesFrom(named('mcpbr-toolbench'), setup.config)[0]).toBe(
+    'ways of asking Single shot and Without tools instead of Native tool calling and Without tools',
+  );
+});
