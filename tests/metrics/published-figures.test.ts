@@ -219,8 +219,8 @@ describe("mcpbr's reading", () => {
       const asked = { ...summary!, model: { ...summary!.model, agentId } };
       return failurePatterns(asked, [], 0)[0]!.remedy.includes('native');
     });
-    expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'react']);
-    expect(remedies).toEqual([true, false, true]);
+    expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'react', 'no-tools']);
+    expect(remedies).toEqual([true, false, true, false]);
   });
   test('calls a category weak only when its interval says so', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ category: index < 20 ? 'pay' : 'map' }));
