@@ -53,6 +53,8 @@ test('a published set-up is chosen, run and named by the report and by its link'
   await page.goto(link);
   await expect(page).toHaveURL(/#\/s\//);
   await expect(page.getByText('set up as MCP-AgentBench')).toBeVisible();
+  await page.getByRole('link', { name: 'Run it with your own key' }).click();
+  await expect(preset(page)).toHaveValue('mcp-agentbench');
 });
 
 test('what is changed afterwards is said, and the report names no published set-up', async ({ page }) => {
