@@ -1,4 +1,5 @@
 import type { CallComparison, Scorer } from '#core/score.ts';
+import { callName } from '#core/call-name.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
@@ -11,6 +12,7 @@ import { bestOverPlans, scoreWithoutCalls, wantsCalls } from './comparing/graded
 import { pairCalls } from './comparing/pair-calls.ts';
 import { strictLadder } from './ladder/first-rung.ts';
 import { madeCalls } from './made-calls.ts';
+import { capital } from './mcpbr-explanation.ts';
 
 /** AST accuracy as the MCPToolBench++ paper words it; its repository asks a language model instead. */
 export const ast: Scorer = {
@@ -103,7 +105,7 @@ function schemaFinding(
     const isUndeclared = fault.message.includes('declares no parameter');
     return {
       errorType: isUndeclared ? 'unknown-argument' : 'wrong-type',
-      explanation: `\`${comparison.made.name}\` breaks its schema: ${fault.message}.`,
+      explanation: `${capital(callName(comparison.made.index, comparison.made.name))}, breaks its schema: ${fault.message}.`,
     };
   }
   return undefined;

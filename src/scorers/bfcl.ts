@@ -10,7 +10,7 @@ import { bestOverPlans, scoreWithoutCalls } from './comparing/graded.ts';
 import { pairCalls, type Pairing } from './comparing/pair-calls.ts';
 import type { MadeCalls } from './made-calls.ts';
 import { scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
-import { countOf } from './mcpbr-explanation.ts';
+import { countOf, inCall } from './mcpbr-explanation.ts';
 
 /** BFCL's rules with its faults corrected. */
 export const bfcl: Scorer = {
@@ -58,15 +58,21 @@ type Finding = Pick<Score, 'errorType' | 'explanation'>;
 
 /** What the schema alone refuses: a value of another type, a required parameter that is missing. */
 function wrongBySchema({ comparisons }: Pairing): Finding | undefined {
-  const compared = comparisons.flatMap((comparison) => (comparison.made ? comparison.arguments : []));
+  const compared = comparisons.flatMap((comparison) =>
+    comparison.made ? comparison.arguments.map((argument) => ({ ...argument, call: comparison.made! })) : [],
+  );
   const wrong = compared.find(({ rule }) => rule === WRONG_TYPE || rule === REQUIRED);
   if (!wrong) return undefined;
+  const place = inCall(wrong.call, comparisons);
   return wrong.rule === REQUIRED
     ? {
         errorType: 'missing-argument',
-        explanation: `\`${wrong.name}\` is required by its schema and missing.`,
+        explanation: `\`${wrong.name}\` is required by its schema and missing${place}.`,
       }
-    : { errorType: 'wrong-type', explanation: `\`${wrong.name}\` is not of the type its schema names.` };
+    : {
+        errorType: 'wrong-type',
+        explanation: `\`${wrong.name}\` is not of the type its schema names${place}.`,
+      };
 }
 
 const wrongCount = (plan: readonly ExpectedCall[], made: number): Finding | undefined =>

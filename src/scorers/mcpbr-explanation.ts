@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
 import { limitReached } from '#core/trajectory.ts';
@@ -10,6 +11,9 @@ export interface Finding {
 }
 
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A value short enough for a sentence. */
 export function shown(value: JsonValue | undefined): string {
@@ -50,11 +54,17 @@ export function wrongArgument(comparisons: readonly CallComparison[], calls: str
   for (const { expected, made, arguments: compared } of comparisons) {
     const wrong = expected && made && compared.find((argument) => argument.counted && !argument.holds);
     if (!wrong) continue;
-    const place = comparisons.filter((other) => other.expected).length > 1 ? ` in \`${expected.name}\`` : '';
+    const place = inCall(made, comparisons);
     return { errorType: kindOf(wrong), explanation: `${calls}, but ${shouldBe(wrong)}${place}.` };
   }
   return undefined;
 }
+
+/** ` in call 2, find_order`; '' where there is one call alone. */
+export const inCall = (
+  { index, name }: NonNullable<CallComparison['made']>,
+  comparisons: readonly CallComparison[],
+): string => (comparisons.length > 1 ? ` in ${callName(index, name)}` : '');
 
 function shouldBe({ name, expected = [], made }: ArgumentComparison): string {
   if (expected.length === 0) return `\`${name}\` is not in the label`;

@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { PlanComparison } from './mcpbr-comparison.ts';
@@ -25,10 +26,13 @@ export function wrongFinding(
   parameters: number,
 ): Finding {
   if (selection < SELECTION) return missedTools(plan, expected.length);
-  if (made.some((call) => call.malformed !== undefined) && parameters < PARAMETERS) {
+  const malformed = made.findIndex((call) => call.malformed !== undefined);
+  if (malformed >= 0 && parameters < PARAMETERS) {
+    const which =
+      made.length === 1 ? 'its arguments' : `the arguments of ${callName(malformed, made[malformed]!.name)},`;
     return {
       errorType: 'malformed-call',
-      explanation: 'Called the right tool, but its arguments could not be read.',
+      explanation: `Called the right ${made.length === 1 ? 'tool' : 'tools'}, but ${which} could not be read.`,
     };
   }
   if (parameters < PARAMETERS) {

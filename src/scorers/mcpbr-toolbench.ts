@@ -1,10 +1,11 @@
+import { callName } from '#core/call-name.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { madeCalls } from './made-calls.ts';
 import { writtenBack } from './references/written-back.ts';
 import { comparePlans, type PlanComparison } from './mcpbr-comparison.ts';
-import { countOf, withoutCalls, type Finding } from './mcpbr-explanation.ts';
+import { capital, countOf, withoutCalls, type Finding } from './mcpbr-explanation.ts';
 import { isSameSequence, scoreWithNoneDue } from './mcpbr-mcptoolbench.ts';
 
 /** mcpbr's ToolBench evaluator as its documents promise it. */
@@ -71,23 +72,26 @@ function wrongNames(
   made: readonly ToolCall[],
 ): Finding {
   const missed = plan.comparisons.find((comparison) => !comparison.made)?.expected?.name;
-  const undue = plan.comparisons.find((comparison) => !comparison.expected)?.made?.name;
+  const undue = plan.comparisons.find((comparison) => !comparison.expected)?.made;
   const counts = `${countOf(made.length, 'call')} for ${countOf(expected.length, 'expected one')}`;
   if (missed !== undefined && undue !== undefined) {
     return {
       errorType: 'wrong-name',
-      explanation: `Called \`${undue}\` instead of \`${missed}\`: ${counts}.`,
+      explanation: `Called \`${undue.name}\` instead of \`${missed}\`: ${counts}.`,
     };
   }
   if (missed !== undefined) {
     return { errorType: 'missing-call', explanation: `\`${missed}\` was never called: ${counts}.` };
   }
   if (undue !== undefined) {
-    return { errorType: 'undue-call', explanation: `\`${undue}\` was not expected: ${counts}.` };
+    return {
+      errorType: 'undue-call',
+      explanation: `${capital(callName(undue.index, undue.name))}, was not expected: ${counts}.`,
+    };
   }
   const at = expected.findIndex((call, index) => call.name !== made[index]!.name);
   return {
     errorType: 'wrong-order',
-    explanation: `Called the ${expected.length} expected tools in another order: call ${at + 1} should be \`${expected[at]!.name}\`, not \`${made[at]!.name}\`.`,
+    explanation: `Called the ${expected.length} expected tools in another order: ${callName(at, made[at]!.name)}, should be \`${expected[at]!.name}\`.`,
   };
 }

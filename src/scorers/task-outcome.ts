@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { referencesIn } from '#core/result-reference.ts';
@@ -140,11 +141,11 @@ function refuseBrokenLabel(plan: readonly ExpectedCall[]): void {
     for (const [id] of met) open.delete(id);
     isChanging = met.length > 0;
   }
-  const broken = [...open][0];
-  if (!broken) return;
+  const broken = plan.findIndex(({ id }) => open.has(id));
+  if (broken < 0) return;
   throw new PlaygroundError(
     'scorer-failed',
-    `The label’s call ${broken[0]} refers to a call that the label does not have, or to itself in a circle: no attempt can meet it.`,
+    `The label’s ${callName(broken, plan[broken]!.name)}, refers to a call that the label does not have, or to itself in a circle: no attempt can meet it.`,
     'Mend the label in the data set.',
   );
 }

@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import { readable, shortened } from '../format.ts';
 import type { Draft, DraftCall } from './draft.ts';
 import type { Edit } from './edit.ts';
@@ -42,5 +43,5 @@ const callOf = (draft: Draft, id: string): DraftCall | undefined =>
 
 function placeOf(draft: Draft, id: string): string {
   const place = draft.calls.findIndex((call) => call.id === id);
-  return place < 0 ? 'a call' : `call ${place + 1} (\`${draft.calls[place]!.name}\`)`;
+  return place < 0 ? 'a call' : callName(place, draft.calls[place]!.name);
 }

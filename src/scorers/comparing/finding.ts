@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { countOf, wrongArgument } from '../mcpbr-explanation.ts';
@@ -19,7 +20,7 @@ export function findingOf(
   if (malformed)
     return {
       errorType: 'malformed-call',
-      explanation: `${share}: the arguments of \`${malformed.made!.name}\` could not be read.`,
+      explanation: `${share}: the arguments of ${nameOfMade(malformed)}, could not be read.`,
     };
   const unlisted = unlistedArgument(comparisons);
   const wrong = unlisted ? undefined : wrongArgument(comparisons, share);
@@ -27,7 +28,8 @@ export function findingOf(
   if (unlisted)
     return { errorType: 'unknown-argument', explanation: `${share}, but \`${unlisted}\` was not expected.` };
   const missed = comparisons.find((comparison) => !comparison.made)?.expected?.name;
-  const instead = comparisons.find((comparison) => !comparison.expected)?.made?.name;
+  const extra = comparisons.find((comparison) => !comparison.expected);
+  const instead = extra?.made?.name;
   if (missed !== undefined && instead !== undefined) {
     return {
       errorType: 'wrong-name',
@@ -38,9 +40,11 @@ export function findingOf(
     return { errorType: 'missing-call', explanation: `${share}: \`${missed}\` was never called.` };
   return {
     errorType: 'undue-call',
-    explanation: `${share}, and ${countOf(undue, 'call')} more than expected: \`${instead ?? ''}\`.`,
+    explanation: `${share}, and ${countOf(undue, 'call')} more than expected: ${extra ? nameOfMade(extra) : ''}.`,
   };
 }
+
+const nameOfMade = ({ made }: CallComparison): string => callName(made!.index, made!.name);
 
 /** The first argument that fails because the label does not have it, where nothing the label has fails before it. */
 function unlistedArgument(comparisons: readonly CallComparison[]): string | undefined {

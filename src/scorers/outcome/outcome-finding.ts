@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import { countOf, wrongArgument, type Finding } from '../mcpbr-explanation.ts';
 import type { Covering } from './cover-calls.ts';
@@ -51,11 +52,12 @@ function uncovered(calls: string, comparisons: readonly CallComparison[], state:
       errorType: 'missing-call',
       explanation: `${calls}: \`${never.expected!.name}\` was never called${ended}.`,
     };
-  const wrong = wrongArgument(missed, calls);
+  const wrong = wrongArgument(comparisons, calls);
   if (wrong) return { ...wrong, explanation: `${wrong.explanation.replace(/\.$/, '')}${ended}.` };
+  const made = missed[0]?.made;
   return {
     errorType: 'malformed-call',
-    explanation: `${calls}: the arguments of a call could not be read${ended}.`,
+    explanation: `${calls}: the arguments of ${made ? `${callName(made.index, made.name)},` : 'a call'} could not be read${ended}.`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
-import { countOf } from '../mcpbr-explanation.ts';
+import { capital, countOf } from '../mcpbr-explanation.ts';
 import { bestComparison, settingsOf } from './best-comparison.ts';
 import type { PlanComparison } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
@@ -90,8 +90,6 @@ function findingOf({
     explanation: `${ends} matched; the plan ends in ${leafList(made)}, the label in ${leafList(gold)}.`,
   };
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MAX_NAMED = 4;
 

@@ -1,3 +1,4 @@
+import { callName } from '#core/call-name.ts';
 import type { JsonValue } from '#core/json.ts';
 import { referencesIn } from '#core/result-reference.ts';
 
@@ -57,15 +58,16 @@ export function readPlan(calls: readonly PlanCall[]): PlanReading {
 function drawPlan(calls: readonly PlanCall[]): PlanReading {
   const positions = new Map(calls.map((call, index) => [call.id, index]));
   if (positions.size < calls.length) return { reason: 'two calls have the same id' };
-  const badStep = calls.find((call) => !Number.isInteger(call.step) || call.step < 1);
-  if (badStep) return { reason: `the step of call ${badStep.id} is no whole number above 0` };
+  const named = (index: number): string => callName(index, calls[index]!.name);
+  const badStep = calls.findIndex((call) => !Number.isInteger(call.step) || call.step < 1);
+  if (badStep >= 0) return { reason: `the step of ${named(badStep)}, is no whole number above 0` };
   const edges: PlanEdge[] = [];
   for (const [to, call] of calls.entries()) {
     for (const [id, kind] of sourcesOf(call)) {
       const from = positions.get(id);
-      if (from === undefined) return { reason: `call ${call.id} refers to ${id}, which is no call` };
+      if (from === undefined) return { reason: `${named(to)}, refers to \`${id}\`, which is no call` };
       if (calls[from]!.step >= call.step) {
-        return { reason: `call ${call.id} refers to call ${id} of the same or a later step` };
+        return { reason: `${named(to)}, refers to ${named(from)}, of the same or a later step` };
       }
       edges.push({ from, to, kind });
     }
