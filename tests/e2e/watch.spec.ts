@@ -98,6 +98,16 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
   await expect(watched.getByText('Turn 2: I try the next tool.')).toBeVisible();
   await expect(watch).toBeFocused();
   await noViolations(page);
+  // It stays when the run ends, with its final answer, until the report is asked for.
+  const report = watched.getByRole('link', { name: 'Report ready' });
+  await expect(report).toBeVisible({ timeout: 45_000 });
+  await expect(watched.getByText('I have tried them all.').last()).toBeVisible();
+  await expect(watched.getByText('Final answer', { exact: true })).toBeVisible();
+  await expect(watch).toBeFocused();
+  await noViolations(page);
+  await report.click();
+  await expect(watched).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await untilReport(page);
   expect(server.asked).toHaveLength(28);
 });
