@@ -22,7 +22,7 @@ export interface IntervalRow {
 export type IntervalKind = 'measured' | 'published' | 'reference' | 'line' | 'guess';
 
 /** The dashes of the lines of a plot, in their order: of an SVG stroke. */
-const DASHES = ['5 3', '1.5 2.5', '9 3', '9 3 2 3'];
+const DASHES = ['5 3', '1.5 2.5', '9 3', '9 3 2 3', '2 6', '12 3 2 3 2 3'];
 export const dashOf = (line: number): string => DASHES[line % DASHES.length]!;
 
 /** What a plot draws as rows, and what it draws as lines across them. */
