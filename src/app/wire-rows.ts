@@ -43,16 +43,22 @@ export function fitsFilter(row: WireRow, filter: WireFilter, pinned: ReadonlySet
   }
 }
 
-const MOST_SEARCHED = 8000;
+/** A message never changes: what is searched of it is written in lower case once. */
+const searched = new WeakMap<WireMessage, string>();
+function searchedIn(message: WireMessage): string {
+  let text = searched.get(message);
+  if (text === undefined) {
+    text = `${message.serverTitle} ${message.method ?? ''} ${message.body}`.toLowerCase();
+    searched.set(message, text);
+  }
+  return text;
+}
 
-/** Is the text, in lower case, in the row? Of a long body the first 8,000 characters are searched. */
+/** Is the text, in lower case, in the row? All that is kept of a body is searched. */
 export function hasText({ entry, message }: WireRow, text: string): boolean {
   if (text === '') return true;
   if (entry) return `${entry.method} ${entry.url} ${entry.from}`.toLowerCase().includes(text);
-  return (
-    `${message.serverTitle} ${message.method ?? ''}`.toLowerCase().includes(text) ||
-    message.body.slice(0, MOST_SEARCHED).toLowerCase().includes(text)
-  );
+  return searchedIn(message).includes(text);
 }
 
 /** What a row says in a line: "tools/call get_forecast", "result of tools/list", "GET example.org/mcp". */

@@ -9,11 +9,26 @@ export interface BodyLimits {
   maxSilentMs: number;
 }
 
+/**
+ * Milliseconds of reading after which other work of the worker is let in. What has come already is read without any pause, so that a
+ * stream as fast as its reader would keep out the message that stops it.
+ */
+const BUSY_MS = 50;
+/** Characters of a body that takes long to parse. */
+const LARGE = 500_000;
+
+const letMessagesIn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** The whole body as text. Throws 'model-answer-too-large', 'model-timeout', 'model-stream-cut', or the signal's reason. */
 export async function readText(response: Response, limits: BodyLimits, signal: AbortSignal): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of piecesOf(response, limits, signal)) pieces.push(piece);
-  return pieces.join('');
+  const text = pieces.join('');
+  if (text.length < LARGE) return text;
+  // Several large answers may have come at once, and each takes long to read: between two of them a message that stops them is heard.
+  await letMessagesIn();
+  signal.throwIfAborted();
+  return text;
 }
 
 /** Feeds a stream to its decoder until the provider says it is over or tells of a failure. Throws as `readText` does. */
@@ -41,8 +56,13 @@ async function* piecesOf(
   if (!reader) return;
   const decoder = new TextDecoder();
   let bytes = 0;
+  let lastPause = performance.now();
   try {
     for (;;) {
+      if (performance.now() - lastPause > BUSY_MS) {
+        await letMessagesIn();
+        lastPause = performance.now();
+      }
       const { done, value } = await readWithin(reader, limits.maxSilentMs, signal);
       if (done) break;
       bytes += value.byteLength;

@@ -103,6 +103,16 @@ test('rows are found by kind, by pin and by text in their bodies', () => {
   ]);
 });
 
+test('all that is kept of a long body is searched', () => {
+  const body = `${'x'.repeat(60_000)} The Needle`;
+  const row = { id: 'm', at: 0, message: aMessage('m', { body }) };
+  expect([hasText(row, 'the needle'), hasText(row, 'server'), hasText(row, 'hay')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
 test('the exported file is JSON with every row', () => {
   const rows = [
     { id: 'm', at: 0, message: aMessage('m') },
