@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isLoop, waysWithout, type AgentId } from '#core/agent.ts';
 import { contendersOf, doubledContender, faultTitle, stepsApart } from '#core/contender.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
@@ -131,4 +132,25 @@ test.each([
   ],
 ] as [string, Partial<Axes>, string | undefined][])('of %s, what stands twice is found', (_, more, id) => {
   expect(doubledContender(axes(more))?.id).toBe(id);
+});
+
+const taken: [string, AgentId[], (id: AgentId) => boolean, AgentId[]][] = [
+  ['loops that were alone become a plan', ['native-tools', 'react'], isLoop, ['single-shot']],
+  ['a plan that is there stays the only one', ['single-shot', 'react'], isLoop, ['single-shot']],
+  [
+    'the arm without tools keeps a plan beside it',
+    ['react', 'no-tools'],
+    isLoop,
+    ['single-shot', 'no-tools'],
+  ],
+  ['where nothing is taken out nothing is added', ['no-tools'], isLoop, ['no-tools']],
+  [
+    'another loop is enough',
+    ['native-tools', 'react', 'no-tools'],
+    (id) => id === 'native-tools',
+    ['react', 'no-tools'],
+  ],
+];
+test.each(taken)('of the ways of asking %s', (_, ways, isOut, expected) => {
+  expect(waysWithout(ways, isOut)).toEqual(expected);
 });

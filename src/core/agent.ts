@@ -12,10 +12,10 @@ export type AgentId = (typeof AGENT_IDS)[number];
 /** A loop goes on with what its calls answered, so it needs somewhere to call. */
 export const isLoop = (agentId: AgentId): boolean => agentId === 'native-tools' || agentId === 'react';
 
-/** What is left of the ways where nothing can be called: a plan takes the place of the loops, unless one is there. */
-export function withoutLoops(agentIds: readonly AgentId[]): AgentId[] {
-  const left = agentIds.filter((id) => !isLoop(id));
-  return agentIds.some(isLoop) && !left.includes('single-shot') ? ['single-shot', ...left] : left;
+/** What is left of the ways; where none of them offers tools any more, a plan takes the place of those that did. */
+export function waysWithout(agentIds: readonly AgentId[], isOut: (id: AgentId) => boolean): AgentId[] {
+  const left = agentIds.filter((id) => !isOut(id));
+  return agentIds.some(isOut) && left.every((id) => id === 'no-tools') ? ['single-shot', ...left] : left;
 }
 
 /** Turns a loop may take unless a run says otherwise. */

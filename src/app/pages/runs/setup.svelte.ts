@@ -1,5 +1,5 @@
 import type { TestbedCoverage } from '#bridge/contract.ts';
-import { isLoop, withoutLoops } from '#core/agent.ts';
+import { isLoop, waysWithout } from '#core/agent.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Sample } from '#core/draw-sample.ts';
@@ -188,7 +188,7 @@ export class Setup {
   /** Without execution a loop has nobody to call: a plan is what is left. */
   #askable(): AskingFields {
     if (this.#execution()) return this.asking;
-    return { ...this.asking, agentIds: withoutLoops(this.asking.agentIds) };
+    return { ...this.asking, agentIds: waysWithout(this.asking.agentIds, isLoop) };
   }
 
   get #seed(): number {
