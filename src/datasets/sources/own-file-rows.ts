@@ -136,9 +136,11 @@ function acceptedOf(
   return Object.fromEntries([...single, ...several]);
 }
 
-/** The file's own word, though without a label it cannot say that no call is due. */
+/** The file's own word, though whether any call is due is for the label to say. */
 function callTypeFor(row: JsonObject, target: Target): CallType {
-  const callType = callTypes.find((type) => type === row.callType) ?? callTypeOf(target.calls);
+  const shape = callTypeOf(target.calls);
+  const word = callTypes.find((type) => type === row.callType) ?? shape;
+  const callType = target.calls && (word === 'none') !== (shape === 'none') ? shape : word;
   return labelledCallType({ callType, labelKind: labelKindOf(target) });
 }
 
