@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_KEPT, packExchanges, unpackExchanges } from '#core/exchange.ts';
+import { leftOut, MAX_KEPT, packExchanges, unpackExchanges } from '#core/exchange.ts';
 
 const whole = (text: string) => ({ text, length: text.length });
 
@@ -28,6 +28,15 @@ describe('the exchanges of a cell', () => {
     expect(unpackExchanges(packed).at(-1)!.sent).toEqual(whole(asked.at(-1)!.sent));
   });
 
+  test('of 20 MB are kept by their beginning and their end, and count what is left out', () => {
+    const answered = `begins${'x'.repeat(20_000_000)}ends`;
+    const [packed] = packExchanges([{ sent: '', answered }]);
+    const { text, end, length } = packed!.answered!;
+    expect([text.slice(0, 6), end!.slice(-4), length]).toEqual(['begins', 'ends', 20_000_010]);
+    expect(text.length + end!.length).toBe(MAX_KEPT);
+    expect(leftOut(packed!.answered!)).toBe(20_000_010 - MAX_KEPT);
+  });
+
   test('beyond the bound are cut and say how long they were; later ones that fit are whole', () => {
     const large = 'x'.repeat(MAX_KEPT);
     const [first, second] = unpackExchanges(
@@ -36,12 +45,15 @@ describe('the exchanges of a cell', () => {
         { sent: `question ${large}`, failure: 'The answer broke off.' },
       ]),
     );
-    expect(first!.answered).toEqual({ text: large.slice(8), length: MAX_KEPT });
+    const half = (MAX_KEPT - 8) / 2;
+    expect(first!.answered).toEqual({ text: 'x'.repeat(half), length: MAX_KEPT, end: 'x'.repeat(half) });
+    expect(leftOut(first!.answered!)).toBe(8);
     expect(second!.sent.text).toBe('');
     expect(second).toMatchObject({
       sent: { length: MAX_KEPT + 9 },
       failure: 'The answer broke off.',
     });
+    expect(leftOut(second!.sent)).toBe(MAX_KEPT + 9);
     const packed = packExchanges([{ sent: 'a'.repeat(MAX_KEPT + 1) }, { sent: 'b' }]);
     expect(packed.map(({ sent }) => sent.middle.length)).toEqual([MAX_KEPT, 0]);
   });

@@ -1,5 +1,8 @@
-/** A text as it is kept: whole, or its beginning with the length it had. */
-export type KeptText = { text: string; length: number };
+/** A text as it is kept: whole, or its beginning, and of an answer its `end` as well, with the length it had. */
+export type KeptText = { text: string; length: number; end?: string };
+
+/** Characters of a text that were not kept. */
+export const leftOut = ({ text, length, end = '' }: KeptText): number => length - text.length - end.length;
 
 /** One question to a model's provider: the body that was sent and the body that came back, as JSON text without keys. */
 export type Exchange = {
@@ -39,14 +42,22 @@ export function packExchanges(
     const kept = fits ? { ...shared, middle } : { before: 0, after: 0, middle: sent.slice(0, left) };
     if (fits) base = sent;
     left -= kept.middle.length;
-    const answer = answered?.slice(0, left);
-    left -= answer?.length ?? 0;
+    const answer = answered === undefined ? undefined : withEnds(answered, left);
+    if (answer) left -= answer.length - leftOut(answer);
     return {
       sent: { ...kept, length: sent.length },
-      ...(answer === undefined ? {} : { answered: { text: answer, length: answered!.length } }),
+      ...(answer === undefined ? {} : { answered: answer }),
       ...(failure === undefined ? {} : { failure }),
     };
   });
+}
+
+/** At most so many characters of a text: where it is longer, of its beginning and its end, where an answer says how it stopped. */
+function withEnds(text: string, most: number): KeptText {
+  const { length } = text;
+  if (length <= most) return { text, length };
+  const first = Math.ceil(most / 2);
+  return { text: text.slice(0, first), length, end: text.slice(length - (most - first)) };
 }
 
 /** Makes the bodies whole again, as far as they were kept. */
