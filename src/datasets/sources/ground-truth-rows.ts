@@ -16,7 +16,7 @@ const argumentNames = ['parameters', 'arguments', 'input'];
 
 /** ToolBench's rows as mcpbr expects them: query, tools, difficulty, category and the due calls under `ground_truth`. */
 export function groundTruthRows(): Converter {
-  const toolsets = new RowTools();
+  const toolsets = new RowTools({ needsList: true });
   return {
     convert(row, index) {
       const query = queryOf(row);

@@ -25,7 +25,7 @@ const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const
 
 /** Rows of the site's own format (README.md, own-file.schema.json). */
 export function ownFileRows(): Converter {
-  const toolsets = new RowTools();
+  const toolsets = new RowTools({ needsList: false });
   return {
     convert(row, index) {
       const query = queryOf(row);

@@ -9,7 +9,14 @@ export class RowTools {
   /** Rows come with the same object where the text was the same. */
   readonly #known = new WeakMap<object, ToolsetDraft>();
 
-  /** Rejects a row whose tools are no list; text that cannot be read as one is an issue of the toolset. No tools: an empty toolset. */
+  readonly #needsList: boolean;
+
+  /** `needsList`: a row whose tools are no list is rejected; otherwise it has none, and an issue says so. */
+  constructor({ needsList }: { needsList: boolean }) {
+    this.#needsList = needsList;
+  }
+
+  /** The toolset of a row; an empty one where it holds no tools. */
   of(row: JsonObject): ToolsetDraft {
     const shipped = row.tools ?? null;
     const isShared = typeof shipped === 'object' && shipped !== null;
@@ -17,8 +24,11 @@ export class RowTools {
     if (known) return known;
     const issues: TaskIssue[] = [];
     const listed = structured(shipped, '/tools', issues) ?? [];
-    if (!Array.isArray(listed) && issues.length === 0)
-      throw new RowRejected('/tools', 'the tools are not a list');
+    if (!Array.isArray(listed)) {
+      const detail = 'the tools are not a list';
+      if (this.#needsList) throw new RowRejected('/tools', detail);
+      if (issues.length === 0) issues.push({ code: 'tool-unreadable', path: '/tools', detail });
+    }
     const tools = toolsOf(listed, '/tools', () => null, issues);
     const draft: ToolsetDraft = { tools, rawFields: shipped === null ? {} : { tools: shipped }, issues };
     if (isShared) this.#known.set(shipped, draft);
