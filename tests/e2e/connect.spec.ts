@@ -168,7 +168,7 @@ test('a server of one’s own is connected, called, cancelled, and heard on the 
     await expect(page.getByText(/of 60/)).toBeVisible();
     await expect(page.getByText(/s until the time-out/)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the call' }).click();
-    await expect(page.getByText('You stopped it.')).toBeVisible();
+    await expect(page.getByText('You stopped it, and the server was notified.')).toBeVisible();
 
     await wireButton(page).click();
     const wire = page.getByRole('region', { name: 'Wire' });
@@ -236,7 +236,7 @@ test('what a server asks during a call is shown as its own question, and answere
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Cancel the call' }).click();
-    await expect(page.getByText('You stopped it.')).toBeVisible();
+    await expect(page.getByText('You stopped it, and the server was notified.')).toBeVisible();
     await expect(question).toHaveCount(0);
   } finally {
     await server.close();

@@ -64,7 +64,7 @@ test('after failed cells were tried again, the report shows every stored cell', 
   await expect(page.getByRole('button', { name: /failed again/ })).toHaveCount(0);
   await expectEnd(page);
   await expect(page.getByText(/not counted: broken off/)).toHaveCount(0);
-  await expect(page.getByText(/cells are still to be run/)).toHaveCount(0);
+  await expect(page.getByText(/cells not run yet/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await expect(page.getByText(/20 tasks counted/)).toBeVisible();
 });
@@ -132,12 +132,12 @@ test('a run begun while another works goes on beside it, and both can still be p
   await expect(page.getByText(/^\d+\s%: \d+ of 30 cells\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await expect(page.getByText(/cells not run yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).dblclick();
   await expect(page.getByText(/^\d+\s%: \d+ of 30 cells\./)).toBeVisible();
   await expect(page.getByText('This run is at work already.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Stop now' }).click();
-  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await expect(page.getByText(/cells not run yet/)).toBeVisible();
 });
 
 test('leaving is asked about while paid calls are under way, and only then', async ({ page }) => {

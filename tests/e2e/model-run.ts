@@ -47,7 +47,7 @@ export const expectEnd = (page: Page): Promise<void> =>
 
 /** Gives the key again, as whoever comes back to an interrupted run. */
 export async function resumeModelRun(page: Page): Promise<void> {
-  await expect(page.getByText(/cells are still to be run/)).toBeVisible();
+  await expect(page.getByText(/cells not run yet/)).toBeVisible();
   const keys = page.getByRole('form', { name: 'Keys this run needs' });
   await keys.getByLabel(/^Key/).fill(KEY);
   await keys.getByRole('button', { name: 'Keep and resume' }).click();
