@@ -77,7 +77,9 @@ function drawnServers(pool: readonly Tool[], others: readonly number[], due: num
   const byServer = new Map<string | number, number[]>();
   for (const index of others) {
     const server = pool[index]!.server ?? index;
-    byServer.set(server, [...(byServer.get(server) ?? []), index]);
+    const known = byServer.get(server);
+    if (known) known.push(index);
+    else byServer.set(server, [index]);
   }
   const servers = [...byServer.values()];
   const drawn: number[] = [];

@@ -66,6 +66,17 @@ for (const [name, hash] of [
     expect(new URL(own.url()).hash).toBe(hash);
   });
 
+test('in a frame of a frame of its own origin the site is read-only too', async ({ page }) => {
+  await page.goto(`${here.site.origin}/404.html`);
+  await page.evaluate(() => {
+    const inner = '<iframe src="/#/runs" width="1200" height="900"></iframe>';
+    document.body.innerHTML = `<iframe srcdoc='${inner}' width="1250" height="950"></iframe>`;
+  });
+  const site = page.frameLocator('iframe').frameLocator('iframe');
+  await expect(site.getByRole('main').getByText(READ_ONLY)).toBeVisible();
+  await expect(site.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
 test('in a frame a set-up that came by link cannot be run, and a report can be read', async ({ page }) => {
   const { setup, result } = await links(page);
   const asked = await framed(page, setup);

@@ -3,10 +3,12 @@ import { elsewhere, type Elsewhere } from '../attack/elsewhere.ts';
 import type { Listening } from '../servers/listen.ts';
 import { plainHost } from '../servers/plain-host.ts';
 
+const FOLDER = '/project/';
+
 let host: Listening;
 let other: Elsewhere;
 test.beforeAll(async () => {
-  [host, other] = await Promise.all([plainHost(), elsewhere()]);
+  [host, other] = await Promise.all([plainHost(FOLDER), elsewhere()]);
 });
 test.afterAll(() => Promise.all([host.close(), other.close()]));
 
@@ -50,8 +52,10 @@ const workerNamed = async (page: Page, name: string): Promise<Worker> => {
   return found()!;
 };
 
-test('on a host that sends no headers every worker has the policy of the page', async ({ page }) => {
-  const response = await page.goto(`${host.origin}/#/connect/manual.sqlite/list_tables`);
+test('in a folder of a host that sends no headers every worker has the policy of the page', async ({
+  page,
+}) => {
+  const response = await page.goto(`${host.origin}${FOLDER}#/connect/manual.sqlite/list_tables`);
   expect(response!.headers()).not.toHaveProperty('content-security-policy');
   // A call of the testbed's SQLite: all three workers are at work then, and WebAssembly was compiled in one of them.
   await page.getByRole('button', { name: 'Call', exact: true }).click();
@@ -62,7 +66,7 @@ test('on a host that sends no headers every worker has the policy of the page', 
 });
 
 test('there a worker that starts from its address would have no policy', async ({ page }) => {
-  await page.goto(`${host.origin}/`);
+  await page.goto(`${host.origin}${FOLDER}`);
   const script = page.waitForResponse(/dataset\.worker/);
   const address = (await script).url();
   const bare = page.waitForEvent('worker', (worker) => worker.url() === address);

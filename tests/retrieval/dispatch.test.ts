@@ -89,6 +89,17 @@ describe('the dispatcher', () => {
       ]);
   });
 
+  test('draws from a server of 100,000 tools without stalling the run', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => aTool(`t${index}`, { server: 'vast' }));
+    const own = [aTool('own', { server: 'home' })];
+    const task = taskOf({ tools: own, servers: ['home'], target: {} });
+    const from = performance.now();
+    const menu = dispatchTools(task, { strategy: 'padded', by: 'server', size: 128 }, many);
+    expect(menu.tools).toEqual(own);
+    // Copied tool by tool it took longer than a Stop may.
+    expect(performance.now() - from).toBeLessThan(1000);
+  });
+
   test('leaves no gold tool out where there are more than the size, and adds none', () => {
     expect(names({ strategy: 'padded', size: 5 })).toEqual(gold);
   });

@@ -12,11 +12,16 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built site as a host serves it that does not read `_headers`: files with their types, and nothing else. */
-export const plainHost = (): Promise<Listening> =>
+/**
+ * The built site as a host serves it that does not read `_headers`: files with their types, and nothing else. It lies in this
+ * folder, as GitHub Pages serves a project.
+ */
+export const plainHost = (folder = '/'): Promise<Listening> =>
   listen((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url!, 'http://host').pathname));
-    const file = join('dist', path.endsWith('/') ? `${path}index.html` : path);
+    if (!path.startsWith(folder)) return void response.writeHead(404).end();
+    const inside = path.slice(folder.length);
+    const file = join('dist', inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside);
     readFile(file).then(
       (bytes) =>
         response

@@ -37,6 +37,15 @@ const configs: RunConfig[] = [
     limits: { maxSteps: 30, maxDollars: 0.25, maxTurnCalls: 128 },
     menu: { strategy: 'padded', size: 128, seed: 1 },
   },
+  // All that format 4 knows beyond format 3.
+  {
+    ...base,
+    models: [...base.models, own],
+    agentIds: ['native-tools', 'no-tools'],
+    selection: { datasetId: 'ground', sample: { size: 3, seed: 7, per: 'category' } },
+    limits: { maxSteps: 40, maxCalls: 30, maxTurnCalls: 1 },
+    menu: { strategy: 'padded', by: 'server', size: 128 },
+  },
 ];
 
 function resultOf(config: RunConfig, tasks: number, chosen: number): ResultLink {
