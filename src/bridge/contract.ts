@@ -79,9 +79,14 @@ export interface RunsApi {
   pauseRun(runId: string): void;
   /**
    * Runs the cells again that this app or the network failed on; a result is replaced when the new attempt has ended, and counted
-   * cells are not touched. Resolves with their number when it has begun.
+   * cells are not touched. Resolves with their number when it has begun. `withOpen`: the cells that have no result yet are run too.
    */
-  retryFailed(runId: string, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<number>;
+  retryFailed(
+    runId: string,
+    onEvent: (event: RunEvent) => void,
+    atOnce?: number,
+    withOpen?: boolean,
+  ): Promise<number>;
   /**
    * Begins a new run with more repeats of the same cells, which holds the results of this one; nothing is asked twice. Resolves
    * with its id. Throws PlaygroundError run-unknown, run-empty, dataset-unknown, storage-*.

@@ -1,4 +1,5 @@
 import type { Usage } from './message.ts';
+import type { ModelSettings } from './model.ts';
 
 /** What a provider asks for a model, in US dollars per million tokens. */
 export type Price = {
@@ -28,6 +29,17 @@ export function costOf(
 
 /** Tokens an answer may have in a run with a budget, unless the person says otherwise: without a bound none could be kept. */
 export const ANSWER_BOUND = 8192;
+
+/** Some providers let no model think less than this when it thinks at all. */
+const LEAST_THINKING = 1024;
+
+/** What a question may cost at most, in US dollars: all input at its full price, and the longest answer the settings allow. */
+export function mostOf(inputTokens: number, settings: ModelSettings, price: Price): number {
+  const { maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 } = settings;
+  const thinking = thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0;
+  const dearest = { ...price, cachedInput: price.input };
+  return costOf({ inputTokens, outputTokens: maxOutputTokens + thinking }, dearest)!;
+}
 
 /** The price of a model among those a run goes by. */
 export const priceAmong = (

@@ -16,8 +16,11 @@ export interface ModelFailure {
 
 /** What the eval worker tells of a run, in order. */
 export type RunEvent =
-  /** `again`: failed cells that are tried anew, so that they are done already and yet to come. */
-  | { type: 'run-start'; sequence: number; run: Run; again?: number }
+  /**
+   * `again`: failed cells that are tried again, so that they are done already and yet to come; `open`: cells without a result that
+   * are run beside them.
+   */
+  | { type: 'run-start'; sequence: number; run: Run; again?: number; open?: number }
   /** One cell of each language model in each way of asking is run before the rest: the `at`-th of `of`, counted from 0. */
   | { type: 'preflight'; sequence: number; runId: string; contenderId: string; at: number; of: number }
   /** The cells of others go on. */

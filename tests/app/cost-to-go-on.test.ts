@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { goOnWords, raisedWords } from '../../src/app/pages/report/go-on-words.ts';
-import { costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
+import { costAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
 import { isBudgetReached } from '../../src/app/models/money.ts';
 import { defaultConfig } from '../../src/app/report/setup.ts';
 
@@ -35,7 +35,20 @@ const run = (names: string[], dollars: number): Costed => ({
   ordinals: [0, 1, 2, 3, 4],
 });
 const done = (...cells: number[]) =>
-  cells.map((cell) => ({ cell, usage: { inputTokens: 0, outputTokens: 10 } }));
+  cells.map((cell) => ({
+    cell,
+    usage: { inputTokens: 0, outputTokens: 10 },
+    verdict: 'correct' as const,
+    outcome: 'called' as const,
+  }));
+/** Broken off after an answer that cost more than a whole cell does. */
+const failed = (...cells: number[]) =>
+  cells.map((cell) => ({
+    cell,
+    usage: { inputTokens: 0, outputTokens: 90 },
+    verdict: 'not-counted' as const,
+    outcome: 'error' as const,
+  }));
 
 test('to go on costs the mean of the finished cells for each cell left, and one question to set aside', () => {
   const rest = costToGoOn(run(['a'], 0.03), done(0, 1, 2));
@@ -43,10 +56,12 @@ test('to go on costs the mean of the finished cells for each cell left, and one 
     dollars: expect.closeTo(0.02, 9) as number,
     isGuess: false,
     cells: 2,
+    failed: 0,
+    aside: 0.02,
     budget: 0.07,
   });
   expect(goOnWords(rest)).toBe('Go on for about $0.02 more');
-  expect(raisedWords(rest, 0.05, 0.02)).toBe(
+  expect(raisedWords(rest, 0.05)).toBe(
     'Raises the budget from $0.05 to $0.07: 2 cells left, by the mean cost of the finished cells, and $0.02 to set aside for one question.',
   );
 });
@@ -59,7 +74,50 @@ test('a model without a finished cell is guessed by the question that did not fi
     cells: 6,
     budget: 0.17,
   });
-  expect(raisedWords(rest, 0.05, 0.02)).toContain('guessed, since a model has no finished cell yet');
+  expect(raisedWords(rest, 0.05)).toContain('guessed, since a model has no finished cell yet');
+});
+
+test('failed cells count as still to be run, at the mean cost of those that did not fail', () => {
+  const rest = costToGoOn(run(['a'], 0.03), [...done(0, 1), ...failed(2)]);
+  expect(rest).toMatchObject({
+    dollars: expect.closeTo(0.03, 9) as number,
+    cells: 2,
+    failed: 1,
+    budget: 0.08,
+  });
+  expect(raisedWords(rest, 0.05)).toBe(
+    'Raises the budget from $0.05 to $0.08: 2 cells left and 1 failed cell tried again, by the mean cost of the finished cells, and $0.02 to set aside for one question.',
+  );
+  const again = costToGoOn(run(['a'], 0.03), [...done(0, 1, 2), ...failed(3, 4)]);
+  expect(raisedWords(again, 0.05)).toContain(': 2 failed cells tried again, by');
+});
+
+describe('a budget must be raised before going on', () => {
+  const asked = (dollars: number, refused?: number) => {
+    const of = run(['a'], dollars);
+    const spending = { dollars, uncertain: 0, underWay: 0, ...(refused === undefined ? {} : { refused }) };
+    const settings = { maxOutputTokens: 15 };
+    return { ...of, cells: 5, spending, config: { ...of.config, settings } };
+  };
+  const four = done(0, 1, 2, 3);
+  const cases = [
+    ['a question was refused and cells are open', asked(0.04, 0.02), four, true],
+    ['cells are open and no question was refused', asked(0.04), four, false],
+    ['all is done, and one cell more costs more than is left', asked(0.049), [...four, ...failed(4)], true],
+    ['all is done, and one question would not fit', asked(0.037), [...four, ...failed(4)], true],
+    ['all is done, and what failed fits', asked(0.03), [...four, ...failed(4)], false],
+    ['all is done, and nothing failed', asked(0.05), done(0, 1, 2, 3, 4), false],
+  ] as const;
+  test.each(cases)('or not: %s', (_, of, cells, isRaised) => {
+    const cost = costAboveBudget(of, cells);
+    expect(cost !== undefined).toBe(isRaised);
+    if (cost) expect(cost.budget).toBeGreaterThan(of.config.budget!.dollars);
+  });
+
+  test('but never where there is none', () => {
+    const { budget: _, ...free } = asked(9).config;
+    expect(costAboveBudget({ ...asked(9, 1), config: free }, four)).toBeUndefined();
+  });
 });
 
 test.each([

@@ -16,11 +16,24 @@ const cells = [
 const run = { cells: 20, done: 3 } as Run;
 
 test.each([
-  ['begun', { run: { ...run, done: 0 }, cells: [], told: 0, again: 0 }, [0, 20, 0, 0]],
-  ['at work', { run, cells, told: 3, again: 0 }, [6, 20, 1, 0]],
-  ['past a cell that its scorer cannot decide', { run, cells, told: 4, again: 0 }, [7, 20, 1, 1]],
-  ['trying failed cells again', { run: { ...run, done: 20 }, cells, told: 5, again: 5 }, [5, 5, 2, 1]],
-  ['not yet known', { run: undefined, cells: [], told: 0, again: 0 }, [0, 0, 0, 0]],
+  ['begun', { run: { ...run, done: 0 }, cells: [], told: 0, again: 0, openBeside: 0 }, [0, 20, 0, 0]],
+  ['at work', { run, cells, told: 3, again: 0, openBeside: 0 }, [6, 20, 1, 0]],
+  [
+    'past a cell that its scorer cannot decide',
+    { run, cells, told: 4, again: 0, openBeside: 0 },
+    [7, 20, 1, 1],
+  ],
+  [
+    'trying failed cells again',
+    { run: { ...run, done: 20 }, cells, told: 5, again: 5, openBeside: 0 },
+    [5, 5, 2, 1],
+  ],
+  [
+    'trying failed cells again beside open ones',
+    { run: { ...run, done: 12 }, cells, told: 5, again: 5, openBeside: 8 },
+    [5, 13, 2, 1],
+  ],
+  ['not yet known', { run: undefined, cells: [], told: 0, again: 0, openBeside: 0 }, [0, 0, 0, 0]],
 ])(
   'a run that is %s counts what was stored, what came and what failed',
   (_, work, [done, total, errors, undecided]) => {

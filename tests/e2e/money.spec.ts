@@ -18,6 +18,18 @@ async function setUp(page: Page, tasks: number, names: readonly string[]): Promi
   await withoutBaselines(page);
 }
 
+/** A token out costs a tenth of a cent and an answer has at most 20 of them, under this budget in US dollars. */
+async function priced(page: Page, budget: string): Promise<void> {
+  await page.getByText('Prices of 1 model').click();
+  const price = page.getByRole('group', { name: /^Price of model-a/ });
+  await price.getByLabel('in', { exact: true }).fill('0');
+  await price.getByLabel('out').fill('1000');
+  await price.getByLabel('out').blur();
+  await page.getByLabel('Budget in US dollars').fill(budget);
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabel('Output tokens at most').fill('20');
+}
+
 /** The report is whole once its link is. */
 async function reportIsWhole(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
@@ -224,5 +236,65 @@ test('one answer that was stopped may use up a small budget: the page says what 
   await expect.poll(() => server.asked.length).toBe(2);
   await expect(raise).toHaveCount(0);
   await reportIsWhole(page);
+  expect(server.asked).toHaveLength(2);
+});
+
+test('where the budget is reached, one press raises it and runs failed and open cells together', async ({
+  page,
+}) => {
+  server = await chatServer(KEY);
+  server.refuse = (_, asked) =>
+    asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;
+  await setUp(page, 4, ['model-a']);
+  await priced(page, '0.05');
+  await page.getByRole('button', { name: 'Run 4 cells' }).click();
+  const raise = page.getByRole('region', { name: 'Budget of this run' });
+  await expect(page.getByText(/1 cell is left/)).toBeVisible();
+  await expect(raise).toContainText('1 cell left and 1 failed cell tried again');
+  await expect(page.getByRole('button', { name: /failed again$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toHaveCount(0);
+  await noViolations(page);
+  server.refuse = undefined;
+  await raise.getByRole('button', { name: 'Go on for about $0.034 more' }).click();
+  await expect.poll(() => server.asked.length).toBe(5);
+  await expect(raise).toHaveCount(0);
+  await reportIsWhole(page);
+  await expect(page.getByText('not counted: broken off')).toHaveCount(0);
+  expect(server.asked).toHaveLength(5);
+});
+
+test('where every cell is done or failed and trying again would exceed the budget, it is raised first', async ({
+  page,
+}) => {
+  server = await chatServer(KEY);
+  server.refuse = (_, asked) =>
+    asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;
+  await setUp(page, 3, ['model-a']);
+  await priced(page, '0.05');
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  // Two answers cost $0.034, and 20 tokens do not fit into the rest.
+  const raise = page.getByRole('region', { name: 'Budget of this run' });
+  await expect(raise).toContainText('Raises the budget from $0.05 to $0.08: 1 failed cell tried again');
+  await expect(page.getByRole('button', { name: /failed again$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add repeats' })).toBeVisible();
+  await noViolations(page);
+  server.refuse = undefined;
+  await raise.getByRole('button', { name: 'Go on for about $0.017 more' }).click();
+  await expect.poll(() => server.asked.length).toBe(4);
+  await expect(raise).toHaveCount(0);
+  await reportIsWhole(page);
+  await expect(page.getByText('not counted: broken off')).toHaveCount(0);
+});
+
+test('the list of runs leads to the report where the budget must be raised first', async ({ page }) => {
+  server = await chatServer(KEY);
+  await setUp(page, 3, ['model-a']);
+  await priced(page, '0.05');
+  await page.getByRole('button', { name: 'Run 3 cells' }).click();
+  await expect(page.getByText(/1 cell is left/)).toBeVisible();
+  await page.goto('/#/runs');
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Raise the budget' }).click();
+  await expect(page.getByRole('button', { name: 'Go on for about $0.017 more' })).toBeVisible();
   expect(server.asked).toHaveLength(2);
 });

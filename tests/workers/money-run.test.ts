@@ -272,6 +272,34 @@ describe('failed cells', () => {
     }
   });
 
+  test('are run with the open cells where both are asked for, under the raised budget', async () => {
+    const world = unreliable();
+    const stopped = await start(world, { budget: { dollars: 0.05 } });
+    expect(stopped).toMatchObject({ error: { code: 'budget-reached' }, run: { status: 'stopped' } });
+    const before = new Map(world.cellsOf('run-1'));
+    const failed = [...before.values()].filter(({ outcome }) => outcome === 'error').map(({ cell }) => cell);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(before.size).toBeLessThan(8);
+    world.state.isMended = true;
+    // Tried again under a budget that is reached, nothing is asked, and all of them count as left.
+    const asked = world.asked.length;
+    const open = 8 - before.size;
+    const refused = await untilEnd((onEvent) => world.api.retryFailed('run-1', onEvent, undefined, true));
+    expect(refused).toMatchObject({
+      error: { message: expect.stringContaining(` ${open + failed.length} cells are left.`) as string },
+    });
+    expect(world.asked).toHaveLength(asked);
+    await world.api.setBudget('run-1', { dollars: 1 });
+    const events = await toldUntilEnd((onEvent) => world.api.retryFailed('run-1', onEvent, undefined, true));
+    expect(events[0]).toMatchObject({ type: 'run-start', again: failed.length, open });
+    expect(events.at(-1)).toMatchObject({ type: 'run-end', run: { status: 'finished', done: 8 } });
+    expect(world.asked).toHaveLength(asked + open + failed.length);
+    for (const [cell, record] of world.cellsOf('run-1')) {
+      expect(record.outcome).not.toBe('error');
+      if (!failed.includes(cell) && before.has(cell)) expect(record).toBe(before.get(cell));
+    }
+  });
+
   test('keep what is stored of them until the new attempt has ended', async () => {
     const world = unreliable();
     await start(world);

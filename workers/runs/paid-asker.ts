@@ -1,7 +1,7 @@
 import { estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
-import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
+import { costOf, mostOf, priceAmong, type Price } from '#core/price.ts';
 import type { ModelAsker, ModelQuestion } from '../models/ask-model.ts';
 import type { RunLedger } from './run-ledger.ts';
 
@@ -26,8 +26,6 @@ const MAY_BE_PAID = new Set<string>([
 /** The house's count of tokens is off by a quarter, and providers add words of their own around tools. */
 const INPUT_MARGIN = 1.5;
 const ADDED_TOKENS = 500;
-/** Some providers let no model think less than this when it thinks at all. */
-const LEAST_THINKING = 1024;
 
 /** Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent. */
 export class PaidAsker implements Pick<ModelAsker, 'ask'> {
@@ -79,14 +77,9 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     }
   }
 
-  /** All input at its full price, and the longest answer the settings allow. */
   #worst({ settings }: ModelRequest, estimate: number, price: Price): number {
-    const { maxOutputTokens = ANSWER_BOUND, thinkingTokens = 0 } = settings;
-    const thinking = thinkingTokens > 0 ? Math.max(thinkingTokens, LEAST_THINKING) : 0;
     const ratio = Math.max(INPUT_MARGIN, 1.2 * (this.#ratios.get(price) ?? 0));
-    const inputTokens = Math.ceil(estimate * ratio) + ADDED_TOKENS;
-    const dearest = { ...price, cachedInput: price.input };
-    return costOf({ inputTokens, outputTokens: maxOutputTokens + thinking }, dearest)!;
+    return mostOf(Math.ceil(estimate * ratio) + ADDED_TOKENS, settings, price);
   }
 
   #learn(price: Price, ratio: number): void {

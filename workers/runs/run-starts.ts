@@ -41,10 +41,10 @@ export function runStarts(deps: EvalDeps, runs: RunWork, choose: ChooseTasks): R
       runs.begin({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
     },
 
-    async retryFailed(runId, onEvent, atOnce) {
+    async retryFailed(runId, onEvent, atOnce, withOpen = false) {
       const again = new Set<number>();
       for await (const { cell, outcome } of deps.resultsOf(runId)) if (outcome === 'error') again.add(cell);
-      runs.begin({ run: await asStored(runId), onEvent, atOnce, again });
+      runs.begin({ run: await asStored(runId), onEvent, atOnce, again, withOpen });
       return again.size;
     },
 

@@ -28,6 +28,8 @@ export async function workOnRun(deps: EvalDeps, unsaved: UnsavedCells, order: Ru
 class OneRun {
   #sequence = 0;
   #done: number;
+  /** Failed cells that are still to be run again. */
+  #toTryAgain: number;
   #refusal: unknown;
   #ledger: RunLedger | undefined;
   /** The run as it is to be stored next, while its spending moves; one write at a time. */
@@ -41,16 +43,18 @@ class OneRun {
     readonly order: RunOrder,
   ) {
     this.#done = order.run.done;
+    this.#toTryAgain = order.again?.size ?? 0;
   }
 
   async untilEnd(): Promise<void> {
     const { deps, order, unsaved } = this;
-    const { run, again } = order;
+    const { run, again, withOpen } = order;
     order.onEvent({
       type: 'run-start',
       sequence: this.#sequence++,
       run,
       ...(again ? { again: again.size } : {}),
+      ...(again && withOpen ? { open: run.cells - run.done } : {}),
     });
     let failure: unknown;
     try {
@@ -82,10 +86,11 @@ class OneRun {
   }
 
   #options(): WorkOptions {
-    const { run, again, without, atOnce, pausing, onEvent } = this.order;
+    const { run, again, withOpen, without, atOnce, pausing, onEvent } = this.order;
     return {
       atOnce,
-      only: again,
+      again,
+      withOpen,
       without,
       pausing: pausing.signal,
       ledger: this.#ledger,
@@ -137,7 +142,9 @@ class OneRun {
     if (cells.length === 0) return;
     const { onEvent, run, again } = this.order;
     // A cell that is run again was done before.
-    this.#done += cells.filter(({ summary }) => !again?.has(summary.cell)).length;
+    const begun = cells.filter(({ summary }) => !again?.has(summary.cell)).length;
+    this.#done += begun;
+    this.#toTryAgain -= cells.length - begun;
     const summaries = cells.map(({ summary }) => summary);
     const spending = this.#ledger ? { spending: this.#ledger.spending } : {};
     onEvent({ type: 'cells-end', sequence: this.#sequence++, runId: run.id, cells: summaries, ...spending });
@@ -147,9 +154,8 @@ class OneRun {
     const isToTell =
       failure instanceof PlaygroundError && ['budget-reached', 'models-failed'].includes(failure.code);
     if (!isToTell) return failure;
-    const { run, again } = this.order;
-    const left = run.cells - this.#done;
-    if (again || left === 0) return failure;
+    const left = this.order.run.cells - this.#done + this.#toTryAgain;
+    if (left === 0) return failure;
     const message = `${failure.message} ${left === 1 ? '1 cell is' : `${left} cells are`} left.`;
     return new PlaygroundError(failure.code, message, failure.hint, { cause: failure });
   }

@@ -23,7 +23,9 @@ export interface WorkOptions {
   /** Requests to one provider at once; absent: as its answers teach. */
   atOnce?: number | undefined;
   /** These cells alone, even where they have a result; absent: those without one. */
-  only?: ReadonlySet<number> | undefined;
+  again?: ReadonlySet<number> | undefined;
+  /** Beside `again`: those without a result as well. */
+  withOpen?: boolean | undefined;
   /** Contenders whose cells are passed over, by id. */
   without?: ReadonlySet<string> | undefined;
   /** When it is aborted, cells under way are finished and no more are begun. */
@@ -49,7 +51,7 @@ export async function* workThrough(
   signal: AbortSignal,
   options: WorkOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
-  const { only, without, atOnce, onTrial } = options;
+  const { again, withOpen = !again, without, atOnce, onTrial } = options;
   const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
   const dataset = await datasetAsBegun(deps, run);
   const done = new Set(await deps.doneCells(run.id));
@@ -59,7 +61,8 @@ export async function* workThrough(
   const failed = new ModelsFailed(run.config, options.onFailure);
   const isOpen = (cell: number): boolean => {
     const contender = contenderOf(cell);
-    return (only ? only.has(cell) : !done.has(cell)) && !without?.has(contender.id) && !failed.has(contender);
+    const isToRun = again?.has(cell) === true || (withOpen && !done.has(cell));
+    return isToRun && !without?.has(contender.id) && !failed.has(contender);
   };
   const work = new CellWork(deps, run, runOne, failed, signal, options.pausing);
   try {

@@ -35,7 +35,8 @@ export function isBudgetReached({ config, spending }: Pick<Run, 'config' | 'spen
   return sumOf(spending) + spending.refused > config.budget.dollars + 1e-9;
 }
 
-const sumOf = ({ dollars, uncertain, underWay }: Spending): number => dollars + uncertain + underWay;
+/** All that counts as spent, in US dollars. */
+export const sumOf = ({ dollars, uncertain, underWay }: Spending): number => dollars + uncertain + underWay;
 
 /** The part of a configuration about money: the person's own prices of the chosen models, and the budget. */
 export function moneyOf(

@@ -6,7 +6,7 @@ import { count, counted } from '../format.ts';
 /** How far the work on a run has come, in cells. */
 export interface RunProgress {
   done: number;
-  /** Cells of the run, or the failed ones that are tried again. */
+  /** Cells of the run; where failed ones are tried again, these and what is run beside them. */
   total: number;
   /** Cells that the provider, the network or the app has lost since this work began. */
   errors: number;
@@ -20,10 +20,11 @@ interface RunAtWork {
   cells: readonly CellSummary[];
   told: number;
   again: number;
+  openBeside: number;
 }
 
-export function progressOf({ run, cells, told, again }: RunAtWork): RunProgress {
-  const total = again > 0 ? again : (run?.cells ?? 0);
+export function progressOf({ run, cells, told, again, openBeside }: RunAtWork): RunProgress {
+  const total = again > 0 ? again + openBeside : (run?.cells ?? 0);
   const before = again > 0 ? 0 : (run?.done ?? 0);
   let [errors, undecided] = [0, 0];
   for (const cell of cells.slice(0, told)) {

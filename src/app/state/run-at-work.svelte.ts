@@ -26,6 +26,7 @@ export class RunAtWork {
   #isWorking = $state(false);
   #isPausing = $state(false);
   #again = $state(0);
+  #openBeside = $state(0);
   #trial = $state.raw<Trial | undefined>(undefined);
   #failures = $state.raw<readonly ModelFailure[]>([]);
 
@@ -67,6 +68,10 @@ export class RunAtWork {
   /** How many failed cells are being tried again. */
   get again(): number {
     return this.#again;
+  }
+  /** How many cells without a result are run beside the failed ones. */
+  get openBeside(): number {
+    return this.#openBeside;
   }
   /** The language model whose first cell is tried before the rest. */
   get trial(): Trial | undefined {
@@ -130,13 +135,15 @@ export class RunAtWork {
       this.#isWorking = false;
       this.#isPausing = false;
       this.#again = 0;
+      this.#openBeside = 0;
       this.#trial = undefined;
     }
   };
 
-  #start({ run, again = 0 }: Extract<RunEvent, { type: 'run-start' }>): void {
+  #start({ run, again = 0, open = 0 }: Extract<RunEvent, { type: 'run-start' }>): void {
     this.#run = run;
     this.#again = again;
+    this.#openBeside = open;
     this.#cells = [];
     this.#told = 0;
     this.#spent = run.spending;

@@ -39,9 +39,12 @@ export class RunStore {
     await this.#goOn(runId, (api, tell, atOnce) => api.resumeRun(runId, tell, atOnce, without));
   }
 
-  /** Runs the cells again that this app or the network failed on. Does nothing where the run is at work. */
-  async retryFailed(runId: string): Promise<void> {
-    await this.#goOn(runId, (api, tell, atOnce) => api.retryFailed(runId, tell, atOnce));
+  /**
+   * Runs the cells again that this app or the network failed on; `withOpen`: those without a result too. Does nothing where the run
+   * is at work.
+   */
+  async retryFailed(runId: string, withOpen = false): Promise<void> {
+    await this.#goOn(runId, (api, tell, atOnce) => api.retryFailed(runId, tell, atOnce, withOpen));
   }
 
   /** Goes on as a new run with more repeats; resolves with its id. */
