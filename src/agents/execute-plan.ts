@@ -42,7 +42,9 @@ export async function executePlan(
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
       if (call.malformed !== undefined) return Promise.resolve(refused(call, unreadable(call)));
       if (++made > maxCalls)
-        return Promise.resolve(refused(call, `a plan may make ${maxCalls} calls at most`));
+        return Promise.resolve(
+          refused(call, `a plan may make ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'} at most`),
+        );
       return context.callTool({ ...call, arguments: filled.arguments });
     });
     const toolResults = await Promise.all(answers);

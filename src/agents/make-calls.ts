@@ -44,7 +44,7 @@ async function makeCall(
 }
 
 const beyondLimit = ({ limits }: AgentContext): string =>
-  `The limit of ${limits.maxCalls} calls for this task is reached, so the call was not made.`;
+  `The limit of ${limits.maxCalls} ${limits.maxCalls === 1 ? 'call' : 'calls'} for this task is reached, so the call was not made.`;
 
 function reasonNotToMake(call: ToolCall, tools: readonly Tool[]): string | undefined {
   if (!offeredTool(call, tools)) return unknownTool(String(call.name), tools);
@@ -72,8 +72,10 @@ export function callsOfTurn(
 }
 
 /** What a model is told of the calls that were dropped. */
-export const beyondTurn = (made: number, beyond: number): string =>
-  `Only the first ${made} calls of a turn are made; the ${beyond} after them were not made.`;
+export function beyondTurn(made: number, beyond: number): string {
+  const first = made === 1 ? 'call of a turn is' : `${made} calls of a turn are`;
+  return `Only the first ${first} made; the ${beyond} after ${made === 1 ? 'it' : 'them'} ${beyond === 1 ? 'was' : 'were'} not made.`;
+}
 
 /** The tool a call means: of its server where it names one, else the first of that name. */
 function offeredTool({ name, server }: ToolCall, tools: readonly Tool[]): Tool | undefined {

@@ -53,7 +53,7 @@ export class Answers {
     for (const [name, answers] of this.#files) {
       const unused = answers.filter(({ isUsed }) => !isUsed);
       if (unused.length > 0 && unused.length === answers.length) {
-        const reason = `none of its ${answers.length} answers belongs to a question of this import: drop the question file of the same name too`;
+        const reason = `${answers.length === 1 ? 'its one answer does not belong' : `none of its ${answers.length} answers belongs`} to a question of this import: drop the question file of the same name too`;
         log.reject(name, -1, '', reason);
       } else {
         for (const answer of unused)

@@ -163,6 +163,6 @@ function nothingRead(log: ImportLog): PlaygroundError {
   const where = first.row >= 0 ? ` row ${first.row}${first.field ? `, ${first.field}` : ''}` : '';
   return new PlaygroundError(
     'dataset-unreadable',
-    `None of the ${log.rows} rows could become a task. The first trouble: ${first.file}${where}: ${first.reason}.`,
+    `${log.rows === 1 ? 'The one row could not' : `None of the ${log.rows} rows could`} become a task. The first trouble: ${first.file}${where}: ${first.reason}.`,
   );
 }

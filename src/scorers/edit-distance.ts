@@ -40,7 +40,7 @@ export const editDistance: Scorer = {
         value: 1 - ned,
         verdict: gradedVerdict(1 - ned),
         ...(distance === 0 ? {} : { errorType: 'wrong-order' as const }),
-        explanation: `${countOf(distance, 'edit')} ${distance === 1 ? 'turns' : 'turn'} the ${names.length} names made into the ${wanted.length} expected.`,
+        explanation: `${countOf(distance, 'edit')} ${distance === 1 ? 'turns' : 'turn'} the ${countOf(names.length, 'name')} made into the ${wanted.length} expected.`,
         measures: {
           levenshtein: distance,
           ned,

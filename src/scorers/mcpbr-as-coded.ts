@@ -2,6 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
+import { countOf } from './mcpbr-explanation.ts';
 import { textForOriginal } from './text-for-original.ts';
 import { evaluateMcpToolBench } from './mcpbr-mcptoolbench-as-coded.ts';
 import { evaluateToolBench } from './mcpbr-toolbench-as-coded.ts';
@@ -93,7 +94,7 @@ const measuresOf = (result: McpbrResult): Score['measures'] =>
 /** ToolBench's result has no sentence of its own. */
 function sentenceOf({ expected_tools: expected, agent_tools: made }: McpbrResult): string {
   const counts = [expected, made].map((names) => (Array.isArray(names) ? names.length : 0));
-  return `${counts[1]} names called for ${counts[0]} expected, compared in order`;
+  return `${countOf(counts[1]!, 'name')} called for ${counts[0]} expected, compared in order`;
 }
 
 /** As JSON can write it: huge integers, NaN and the infinities become text. */

@@ -5,6 +5,7 @@ import { mentionsResult } from '#core/result-reference.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { gradedVerdict, scoreWithoutCalls } from './comparing/graded.ts';
 import { madeCalls } from './made-calls.ts';
+import { countOf } from './mcpbr-explanation.ts';
 
 /** MCP-Bench's figures that need no label and no judge. */
 export const ruleBasedExecution: Scorer = {
@@ -51,7 +52,7 @@ export const ruleBasedExecution: Scorer = {
         : compliant.length < known.length
           ? { errorType: 'wrong-type' }
           : {}),
-      explanation: `Of ${made.calls.length} calls ${known.length} name a known tool, ${compliant.length} obey its schema${executed ? `, ${succeeded.length} succeeded` : '; nothing was executed'}.`,
+      explanation: `Of ${countOf(made.calls.length, 'call')} ${known.length} ${known.length === 1 ? 'names' : 'name'} a known tool, ${compliant.length} ${compliant.length === 1 ? 'obeys' : 'obey'} its schema${executed ? `, ${succeeded.length} succeeded` : '; nothing was executed'}.`,
       measures: {
         valid_tool_name_rate: names,
         schema_compliance: compliance,

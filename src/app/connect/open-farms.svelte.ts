@@ -1,5 +1,6 @@
 import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
+import { counted } from '../format.ts';
 import { MANUAL_FARM } from './server-refs.ts';
 
 /** A testbed that is open in this tab. */
@@ -38,7 +39,7 @@ export class OpenFarms {
     const number = ++this.#forks;
     const id = `what-if-${number}`;
     await this.#api().forkTestbed(farmId, calls, id);
-    const title = `What if ${number}, from ${from?.title ?? farmId} after ${calls} calls`;
+    const title = `What if ${number}, from ${from?.title ?? farmId} after ${counted(calls, 'call')}`;
     this.#list = [...this.#list, { id, title, seed: from?.seed ?? FIRST_SEED }];
     return id;
   }

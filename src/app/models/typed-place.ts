@@ -1,5 +1,5 @@
 import type { ProviderOffer } from '#bridge/models-contract.ts';
-import { plainAddress } from './added-models.ts';
+import { isThisMachine, plainAddress } from './added-models.ts';
 
 /** Who is asked, and where. */
 export interface TypedPlace {
@@ -22,12 +22,19 @@ export function typedPlace(
 ): TypedPlace | undefined {
   const named = offers.find((offer) => namesOf(offer).includes(folded(text)));
   if (named) return named.id === OWN_SERVER ? undefined : { offer: named };
-  const address = plainAddress(text)?.replace(/\/chat\/completions$/, '');
+  const address = plainAddress(withScheme(text.trim()))?.replace(/\/chat\/completions$/, '');
   if (address === undefined) return undefined;
   const known = offers.find((offer) => isAddressOf(offer, address));
   if (known) return { offer: known };
   const offer = offers.find(({ id }) => id === wire);
   return offer && { offer, address };
+}
+
+/** `localhost:8000/v1` is read as a browser reads it: http on this machine, https elsewhere. A word alone is no address. */
+function withScheme(text: string): string {
+  const host = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d+)?(?=\/|$)/i.exec(text)?.[0];
+  if (host === undefined || !/[.:]|^localhost$/.test(host)) return text;
+  return `${isThisMachine(`http://${text}`) ? 'http' : 'https'}://${text}`;
 }
 
 /** `OpenAI (responses)` is found by its whole title, by `OpenAI` and by its id; the first provider of a name has it. */

@@ -23,7 +23,10 @@ export async function* readCsv(bytes: ByteSource): AsyncGenerator<ReadRow[]> {
 
 function rowOf(header: string[], record: string[], index: number): ReadRow {
   if (record.length !== header.length) {
-    return { index, rejected: `${record.length} fields where the header has ${header.length}` };
+    return {
+      index,
+      rejected: `${record.length} ${record.length === 1 ? 'field' : 'fields'} where the header has ${header.length}`,
+    };
   }
   const members = header.map((name, column): [string, string] => [name, record[column]!]);
   return {

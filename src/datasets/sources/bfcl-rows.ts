@@ -20,7 +20,7 @@ import { toolsOf } from './tools-of.ts';
 
 const roles = new Set<Message['role']>(['system', 'user', 'assistant', 'tool']);
 
-export function bfclRows({ file, answers }: ConverterContext): Converter {
+export function bfclRows({ answers }: ConverterContext): Converter {
   const toolsets = new WeakMap<object, ToolsetDraft>();
   let unanswered = 0;
   return {
@@ -35,7 +35,7 @@ export function bfclRows({ file, answers }: ConverterContext): Converter {
         ? []
         : [
             `${unanswered} without answers, whose calls cannot be scored: ` +
-              `the answers stand in possible_answer/${file}; drop both files together.`,
+              'the answers stand in a file of the same name in BFCL’s folder possible_answer; drop both files together.',
           ],
   };
 }

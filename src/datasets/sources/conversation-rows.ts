@@ -61,15 +61,12 @@ export class ConversationRows implements Converter {
   }
 
   remarks(): string[] {
+    const [rows, calls] = [this.#joined, this.#neverOffered];
+    const steps = rows === 1 ? '1 row is a further step' : `${rows} rows are further steps`;
+    const unknown = calls === 1 ? '1 call names' : `${calls} calls name`;
     return [
-      ...(this.#joined > 0
-        ? [`${this.#joined} rows are further steps of conversations; each became part of one task.`]
-        : []),
-      ...(this.#neverOffered > 0
-        ? [
-            `${this.#neverOffered} calls name a tool that was never offered; they were left out of the labels.`,
-          ]
-        : []),
+      ...(rows > 0 ? [`${steps} of conversations; each became part of one task.`] : []),
+      ...(calls > 0 ? [`${unknown} a tool that was never offered and was left out of the label.`] : []),
     ];
   }
 

@@ -67,7 +67,7 @@ function findingOf({
     const beside =
       made.calls.length === gold.calls.length
         ? ''
-        : `, over ${made.calls.length} calls where the label has ${gold.calls.length}`;
+        : `, over ${countOf(made.calls.length, 'call')} where the label has ${gold.calls.length}`;
     return { explanation: `Every task ends as it should: ${ends} matched${beside}.` };
   }
   if (reason !== undefined) return { errorType: 'missing-call', explanation: `${capital(reason)}.` };

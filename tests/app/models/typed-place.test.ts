@@ -26,6 +26,12 @@ describe('one field takes a provider or an address', () => {
     ['http://localhost:9999/v1', 'openai-compatible', 'http://localhost:9999/v1'],
     ['https://models.example/v1/chat/completions', 'openai-compatible', 'https://models.example/v1'],
     ['https://api.openai.com/other', 'openai-compatible', 'https://api.openai.com/other'],
+    ['localhost:9999/v1', 'openai-compatible', 'http://localhost:9999/v1'],
+    ['localhost:11434/v1', 'ollama', undefined],
+    ['127.0.0.1:9999', 'openai-compatible', 'http://127.0.0.1:9999'],
+    ['[::1]:9999/v1', 'openai-compatible', 'http://[::1]:9999/v1'],
+    ['api.anthropic.com', 'anthropic', undefined],
+    ['models.example/v1', 'openai-compatible', 'https://models.example/v1'],
     ['https://аpple.example/v1', 'openai-compatible', 'https://xn--pple-43d.example/v1'],
     ['https://user:pw@models.example/v1?key=x#y', 'openai-compatible', 'https://models.example/v1'],
   ])('“%s” is %s at %s', (text, id, address) => {
@@ -37,6 +43,9 @@ describe('one field takes a provider or an address', () => {
     'open',
     'ftp://models.example',
     'javascript:alert(1)',
+    'data:text/html,x',
+    'http:',
+    'models/v1',
     'Any OpenAI-compatible server',
     '__proto__',
   ])('“%s” is neither yet', (text) => expect(read(text)).toBeUndefined());

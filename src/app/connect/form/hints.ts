@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
+import { counted } from '../../format.ts';
 import { textOf } from './schema-values.ts';
 
 const formatHints: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ export function textHint(schema: JsonObject): string {
   const hints = [Object.hasOwn(formatHints, format) ? formatHints[format] : format];
   if (typeof schema.minLength === 'number' && schema.minLength > 1)
     hints.push(`at least ${schema.minLength} characters`);
-  if (typeof schema.maxLength === 'number') hints.push(`at most ${schema.maxLength} characters`);
+  if (typeof schema.maxLength === 'number') hints.push(`at most ${counted(schema.maxLength, 'character')}`);
   if (typeof schema.pattern === 'string') hints.push(`pattern ${schema.pattern.slice(0, 80)}`);
   return hints.filter(Boolean).join(', ');
 }
