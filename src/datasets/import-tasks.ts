@@ -160,7 +160,7 @@ const totalOf = (files: InputFile[]): number | undefined =>
 function nothingRead(log: ImportLog): PlaygroundError {
   const first = log.notes.find(({ kind }) => kind === 'rejected');
   if (!first) return new PlaygroundError('dataset-empty', 'The data set holds no tasks.');
-  const where = first.row >= 0 ? ` row ${first.row}${first.field ? `, ${first.field}` : ''}` : '';
+  const where = first.row >= 0 ? ` row ${first.row + 1}${first.field ? `, ${first.field}` : ''}` : '';
   return new PlaygroundError(
     'dataset-unreadable',
     `${log.rows === 1 ? 'The one row could not' : `None of the ${log.rows} rows could`} become a task. The first trouble: ${first.file}${where}: ${first.reason}.`,

@@ -9,6 +9,7 @@ test.each([
     ['Prompt', 'functions', 'ground_truth'],
     { query: 'Prompt', tools: 'functions', expected: 'ground_truth' },
   ],
+  [['inputs', 'content', 'tools'], { query: 'content', tools: 'tools', expected: '', id: '', category: '' }],
   [['a', 'b'], { query: '', tools: '', expected: '', id: '', category: '' }],
 ])('columns %j are guessed by their usual names', (columns, guess) => {
   expect(guessedColumns(columns)).toMatchObject(guess);

@@ -152,6 +152,11 @@ test('the example of own tasks is edited in place, its errors stand under the bo
   await expect(section.getByRole('alert')).toHaveCount(0);
   await section.getByRole('link', { name: 'Open Own tasks' }).click();
   await expect(tasks(page).getByText('How cold is it in Bergen?')).toBeVisible();
+  // Edited and imported again, it stands beside the first under a name of its own.
+  await page.goto('/#/data');
+  await box.fill(example.replace('Bergen?', 'Oslo?'));
+  await section.getByRole('button', { name: 'Import these tasks' }).click();
+  await expect(section.getByRole('link', { name: 'Open Own tasks 2' })).toBeVisible();
 });
 
 test('a table that no format fits is imported once its columns are named', async ({ page }) => {

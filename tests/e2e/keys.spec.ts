@@ -269,7 +269,7 @@ test('kept keys can be taken out again, and “Forget all keys” takes all out'
   await second!.getByRole('button', { name: /^Test/ }).click();
   await expect(second!.getByText(/It (answered|called the tool)/)).toBeVisible();
   await forgetAllKeys(page);
-  await expect(page.getByText('No keys held')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'No keys held' })).toBeFocused();
   expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
 });
 

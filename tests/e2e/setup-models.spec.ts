@@ -74,6 +74,37 @@ test.describe('an own OpenAI-compatible server', () => {
     await expect(form.getByText(/Tokens counted: 1,204 in, 17 out\./)).toBeVisible();
   });
 
+  test('says nothing of a test once another model is typed, nor of what is missing once it is there', async ({
+    page,
+  }) => {
+    await page.goto('/#/runs');
+    const form = modelForm(page);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByText(/^Choose a provider/)).toBeVisible();
+    await form.getByLabel('Address or provider').fill(`${server.origin}/v1`);
+    await expect(form.getByText(/^Enter the name of a model/)).toBeVisible();
+    await form.getByLabel(/^Key/).fill(KEY);
+    await form.getByLabel('Model').fill(MODEL);
+    await expect(form.getByText(/^Enter the name of a model/)).toHaveCount(0);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByText(/It called the tool once, in/)).toBeVisible();
+    await form.getByLabel('Model').fill('house-model-2');
+    await expect(form.getByText(/It called the tool|It answered as/)).toHaveCount(0);
+  });
+
+  test('is gone from the set-up when it is removed, and the keyboard stays in the list', async ({ page }) => {
+    await addTestAndRun(page, `${server.origin}/v1`, MODEL);
+    await page.goto('/#/runs');
+    await expect(page.getByText('As you ran it last.')).toBeVisible();
+    const models = page.getByRole('group', { name: 'Language models' });
+    await expect(models.getByRole('checkbox')).toHaveCount(1);
+    await models.getByRole('button', { name: /^Remove/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(models.getByRole('checkbox', { name: new RegExp(MODEL) })).toHaveCount(0);
+    await expect(models.locator(':focus')).toHaveCount(1);
+    await expect(modelForm(page).getByLabel('Address or provider')).toBeFocused();
+  });
+
   test('keeps the last set-up without a key, and starts over when asked', async ({ page }) => {
     await addTestAndRun(page, `${server.origin}/v1`, MODEL);
     await page.goto('/#/runs');

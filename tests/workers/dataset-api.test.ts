@@ -132,7 +132,7 @@ describe('an import', () => {
   test('of other content under a known name stands beside it, with equal ids inside', async () => {
     await importText('one.jsonl', lines([row(1, 'first')]));
     const other = await importText('one.jsonl', lines([row(1, 'second')]));
-    expect(other).toMatchObject({ datasetId: 'one-2', unchanged: false });
+    expect(other).toMatchObject({ datasetId: 'one-2', title: 'one 2', unchanged: false });
     const [first, second] = [await taskAt(db, 'one', 0), await taskAt(db, 'one-2', 0)];
     expect(first!.id).toBe(second!.id);
     expect([first!.query, second!.query]).toEqual(['first', 'second']);

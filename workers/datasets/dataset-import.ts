@@ -7,7 +7,7 @@ import { listDatasetRecords } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#storage/generations.ts';
 import { isQuotaError, storeFilling } from '#storage/storage-error.ts';
-import { placeFor, slug, titleOf } from './dataset-naming.ts';
+import { placeFor, slug, titleAt, titleOf } from './dataset-naming.ts';
 import type { JoinedFiles } from './unpaired-files.ts';
 
 export interface DatasetWorld {
@@ -123,7 +123,11 @@ export class DatasetImport {
       ...outcome,
       tasks: written.tasks,
       datasetId: place.id,
-      title: this.#request.title?.trim() || (place.standing?.dataset.title ?? this.#title),
+      title: titleAt(place, {
+        base: this.#base,
+        title: this.#title,
+        isGiven: Boolean(this.#request.title?.trim()),
+      }),
       durationMs: this.#world.now() - started,
       unchanged: place.isSame === true,
       ...(full ? { stopped: await stoppedByFullStore(written.tasks, outcome.tasks) } : {}),

@@ -65,3 +65,13 @@ export function placeFor(
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
   return { id };
 }
+
+/** What is called like another in the list has its number behind its name; what stood there before keeps the name it has. */
+export function titleAt(
+  { id, standing }: Place,
+  { base, title, isGiven }: { base: string; title: string; isGiven: boolean },
+): string {
+  if (standing && !isGiven) return standing.dataset.title;
+  const number = id.startsWith(base) ? /^-(\d+)$/.exec(id.slice(base.length))?.[1] : undefined;
+  return number === undefined ? title : `${title} ${number}`;
+}

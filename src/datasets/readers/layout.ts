@@ -48,7 +48,7 @@ export function throwIfPage(body: string): void {
   if (body[0] === '<') {
     throw new PlaygroundError(
       'dataset-unreadable',
-      'This is a web page, not data.',
+      'This is a web page or XML, not data.',
       'Use the address of the file itself: the download or raw button has it.',
     );
   }
