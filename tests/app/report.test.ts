@@ -12,7 +12,7 @@ import {
   testWords,
 } from '../../src/app/report/report-words.ts';
 import { contendersOf } from '#core/contender.ts';
-import { chosenSubject, subjectsOf } from '../../src/app/report/subjects.ts';
+import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/subjects.ts';
 import { lostWords } from '../../src/app/report/lost-words.ts';
 import { taskCounts } from '../../src/app/task-counts.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
@@ -79,6 +79,8 @@ test('a subject is named by its number in the run, and a baseline beside models 
   });
   expect(subjectsOf(contenders)).toEqual([1, 2]);
   expect(subjectsOf(contenders.slice(0, 1))).toEqual([0]);
+  expect(subjectsFirst(contenders)).toEqual([1, 2, 0]);
+  expect(subjectsFirst(contenders.slice(0, 1))).toEqual([0]);
   const asked = ['3', '1', '0', '4', 'x', '', null, '2.5', '__proto__'];
   expect(asked.map((text) => chosenSubject(text, contenders))).toEqual([2, ...Array<undefined>(8)]);
 });

@@ -89,6 +89,8 @@ async function expectMarksUnderHeads(page: Page): Promise<void> {
   const bottom = Math.max(...marks.map(({ top, height }) => top + height));
   expect(right).toBeLessThanOrEqual(frame.left + frame.width);
   expect(bottom).toBeLessThanOrEqual(frame.top + frame.height);
+  // Models come before baselines, with the numbers they have in the plots.
+  await expect(all.first()).toHaveAttribute('title', /^Column 1: Scripted: wrong tool 5 %.*, no faults$/);
   // The number of a head is that of its column in the list of names.
   const names = page.getByRole('listitem').filter({ hasText: /^Scripted: wrong tool 75 %.*, no faults$/ });
   await expect(names.first()).toBeVisible();

@@ -93,7 +93,7 @@ describe('what a fault plan changes', () => {
     expect(effectHeadline([effect!])).toMatchObject({
       said: 'Under Time-out 10 %, M solved 25 points less than without faults.',
       meant: expect.stringMatching(
-        /^75.% instead of 100.% of the same 40 tasks; .* 40 of 70 calls failed \(0 of 40 without faults\)\. 30 of 40 attempts with a failed call were solved all the same\. An attempt took 0\.8 calls more\.$/,
+        /^75\.0.% instead of 100\.0.% of the same 40 tasks; .* 40 of 70 calls failed \(0 of 40 without faults\)\. 30 of 40 attempts with a failed call were solved all the same\. An attempt took 0\.8 calls more\.$/,
       ) as string,
     });
   });
@@ -143,6 +143,16 @@ describe('a plan', () => {
     expect(untouchedWords(idle!)).toBe('No call met a fault.');
     expect(untouchedWords(effectsOf(tableOf([scripted], [none, poison], columns))[0]!)).toBe('');
     expect(effectHeadline([idle!])!.said).toMatch(/M solved as much as without faults/);
+  });
+
+  test('of less than half a point is not said to be of 0 points', () => {
+    const most = [...times(299, solved(ok)), failed(timeout)];
+    const effects = effectsOf(tableOf([scripted], [none, timeouts], [times(300, solved(ok)), most]));
+    expect(effects[0]!.solved!.points).toBeCloseTo(-1 / 3, 6);
+    expect(effectHeadline(effects)).toMatchObject({
+      said: 'Under Time-out 10 %, M solved as much as without faults.',
+      meant: expect.stringMatching(/^99\.7.% instead of 100\.0.% of the same 300 tasks/) as string,
+    });
   });
 
   test('of a run with one plan has no effect', () => {

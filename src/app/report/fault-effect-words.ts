@@ -1,10 +1,8 @@
 import { isAsked, isOracle, type Contender } from '#core/contender.ts';
 import { TOO_FEW_TO_TELL, type CallFigures, type FaultEffect } from '#metrics/index.ts';
-import { count, counted, wholePercent } from '../format.ts';
+import { count, counted, percent } from '../format.ts';
 import { shortTitle } from '../words.ts';
 import { pointRange } from './report-words.ts';
-
-const NO_BREAK = '\u00a0';
 
 /** A contender's title in two: the system, and its fault plan as the run numbers it. */
 export function inTwo({ title }: Contender): { system: string; plan: string } {
@@ -48,17 +46,16 @@ function changeWords(effect: FaultEffect): string {
   const size = Math.abs(change).toFixed(0);
   const than = baseWords(effect);
   const said =
-    change === 0
+    size === '0'
       ? `solved as much as ${than}`
       : `solved ${size} ${size === '1' ? 'point' : 'points'} ${change < 0 ? 'less' : 'more'} than ${than}`;
   if (tooFew) return `${said} (n = ${tasks}; a difference is called from ${TOO_FEW_TO_TELL} tasks on)`;
-  return distinguishable || change === 0 ? said : `${said}, which is not distinguishable`;
+  return distinguishable || size === '0' ? said : `${said}, which is not distinguishable`;
 }
 
 function rateWords(effect: FaultEffect): string {
   const { rateA, rateB, tasks } = effect.solved!;
-  const [own, base] = [rateA, rateB].map((rate) => `${wholePercent(rate)}${NO_BREAK}%`);
-  return `${own} instead of ${base} of the same ${counted(tasks, 'task')}; difference in points ${pointRange(effect.solved!)}.`;
+  return `${percent(rateA)} instead of ${percent(rateB)} of the same ${counted(tasks, 'task')}; difference in points ${pointRange(effect.solved!)}.`;
 }
 
 function callWords(effect: FaultEffect): string {
