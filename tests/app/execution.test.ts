@@ -47,7 +47,7 @@ test('tools that may destroy are counted and named, the first of them', () => {
 
 test.each<[string[], ServerCoverage | undefined, string]>([
   [[], undefined, 'Choose at least one of your servers.'],
-  [['x'], undefined, 'Waiting for your servers.'],
+  [['x'], undefined, 'Your servers are not connected yet.'],
   [['x'], coverage({ covered: 0 }), 'None of these tasks has all its tools on the servers you chose.'],
   [['x'], coverage({}), ''],
 ])('a run on %o with %o can begin, or says why not', (ids, known, words) => {

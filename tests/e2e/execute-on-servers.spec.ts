@@ -163,3 +163,40 @@ test('a server that goes away ends the run; resumed, it does what is left and no
     await server.close();
   }
 });
+
+test('the last set-up brings back the servers it was run on, and names one that is gone', async ({
+  page,
+}) => {
+  const server = await everythingServer();
+  const host = new URL(server.url).host;
+  try {
+    await connectTo(page, server.url);
+    await saveCall(page, /^echo/, { message: 'hello there' }, 'Say hello there');
+    await page.getByRole('link', { name: 'Open My tasks' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible();
+    await page.goto(`/#/runs?data=${page.url().split('/').at(-1)!}`);
+    await setUpOnServer(page, host);
+    await page.getByRole('button', { name: 'Run 1 cell' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run and call' }).click();
+    await expect(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+
+    // A page that was loaded again has called no server yet, and does not by itself.
+    await page.goto('/#/runs');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${host}`) })).toBeChecked();
+    await expect(page.getByText('Your servers are not connected yet.')).toBeVisible();
+    await noViolations(page);
+    await page.getByRole('button', { name: 'Connect 1 server' }).click();
+    await expect(page.getByText('1 of 1 task has all its tools there.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run 1 cell' })).toBeEnabled();
+
+    await page.goto('/#/connect');
+    await page.getByRole('link', { name: host }).click();
+    await page.getByRole('button', { name: 'Forget' }).first().click();
+    await page.goto('/#/runs');
+    await expect(page.getByText(`No longer on the Connect page: “${host}”.`)).toBeVisible();
+  } finally {
+    await server.close();
+  }
+});

@@ -44,6 +44,13 @@ export const leftOutWords = ({ tasks, why }: LeftOut): string => `${counted(task
 
 const NAMED = 6;
 
+/** Which servers of the last set-up are no longer known in this browser; at least one. */
+export function missingWords(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length > NAMED ? ` and ${count(titles.length - NAMED)} more` : '';
+  return `No longer on the Connect page: ${named.join(', ')}${more}. Choose other servers under “Tools”, or connect ${titles.length === 1 ? 'it' : 'them'} again.`;
+}
+
 /** How many of the tools may destroy something, and which; '' where none may. */
 export function destructiveWords({ tools, destructive }: ServerCoverage): string {
   if (destructive.length === 0) return '';
@@ -57,6 +64,6 @@ export function destructiveWords({ tools, destructive }: ServerCoverage): string
 /** What keeps a run on servers from being started; '' when nothing does. */
 export function notReadyWords({ ids, coverage }: ServersChoice): string {
   if (ids.length === 0) return 'Choose at least one of your servers.';
-  if (!coverage) return 'Waiting for your servers.';
+  if (!coverage) return 'Your servers are not connected yet.';
   return coverage.covered === 0 ? 'None of these tasks has all its tools on the servers you chose.' : '';
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { beginWith } from '../../../src/app/models/last-setup.ts';
+import { describe, expect, test } from 'vitest';
+import { beginWith, onServersThere } from '../../../src/app/models/last-setup.ts';
+import { missingWords } from '../../../src/app/report/execution.ts';
 import { defaultConfig } from '../../../src/app/report/setup.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
@@ -36,5 +37,34 @@ test('after a run of baselines alone, language models are asked as in a new set-
   expect(beginWith(fresh, baselines, false, here)).toMatchObject({
     agentIds: fresh.agentIds,
     limits: fresh.limits,
+  });
+});
+
+describe('the person’s own servers of the last set-up', () => {
+  const execution = { on: 'servers' as const, serverIds: ['a', 'b', 'c'] };
+  const servers = [
+    { id: 'a', title: 'notes.example' },
+    { id: 'b', title: 'files.example' },
+  ];
+  const kept = { config: { ...last, execution }, servers };
+
+  test('come back where they are still known', () => {
+    const { config, missing } = onServersThere(kept, here);
+    expect(config).toEqual(kept.config);
+    expect(missing).toEqual([]);
+  });
+
+  test('are named where they are not, by their ids where no name was kept', () => {
+    const { config, missing } = onServersThere(kept, (id) => id === 'a');
+    expect(config.execution).toEqual({ on: 'servers', serverIds: ['a'] });
+    expect(missing).toEqual(['files.example', 'c']);
+    expect(missingWords(missing)).toBe(
+      'No longer on the Connect page: “files.example”, “c”. Choose other servers under “Tools”, or connect them again.',
+    );
+  });
+
+  test('change nothing of a set-up on the testbed', () => {
+    const onTestbed = { config: { ...last, execution: { on: 'testbed' as const } }, servers: [] };
+    expect(onServersThere(onTestbed, () => false)).toEqual({ config: onTestbed.config, missing: [] });
   });
 });

@@ -12,7 +12,7 @@ import { presetOf, type Preset } from '../../models/presets.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf, type BudgetField } from '../../models/money.ts';
 import { scriptedOfId } from '../../models/scripted-models.ts';
 import { fieldsOfPlans, plansOfFields, type FaultFields } from '../../report/fault-plan.ts';
-import { notReadyWords, serversOf, type ServersChoice } from '../../report/execution.ts';
+import { notReadyWords, type ServersChoice } from '../../report/execution.ts';
 import { builtIn, isFiltering, scorersFor } from '../../report/setup.ts';
 import type { Deciders } from '#bridge/contract.ts';
 import type { Stores } from '../../context.ts';
@@ -70,7 +70,8 @@ export class Setup {
     const plans = execution?.on === 'testbed' ? execution.faultPlans : undefined;
     const faults = fieldsOfPlans(plans, start.seed);
     this.givenPlans = faults ? undefined : plans;
-    this.elsewhere = execution?.on === 'servers' ? serversOf(execution) : undefined;
+    const isOnOwn = execution?.on === 'servers' && execution.elsewhere === undefined;
+    this.elsewhere = execution?.on === 'servers' ? execution.elsewhere : undefined;
     this.given = models.filter(isLanguageModel);
     const isOther = (ref: ModelRef): boolean =>
       !isLanguageModel(ref) && !scriptedOfId(ref.id) && !builtIn.some(({ id }) => id === ref.id);
@@ -84,8 +85,13 @@ export class Setup {
     this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
     this.asking = fieldsOf(start);
     this.preset = presetOf(start);
-    this.#executes = execution ? execution.on === 'testbed' : start.agentIds.some(isLoop) ? undefined : false;
+    this.#executes = execution
+      ? execution.on === 'testbed' || isOnOwn
+      : start.agentIds.some(isLoop)
+        ? undefined
+        : false;
     this.where = execution?.on ?? 'testbed';
+    if (isOnOwn) this.servers.ids = [...execution.serverIds];
     this.faults = faults ?? [];
     this.budget = start.budget;
     this.decidedBy = start.decidedBy;
