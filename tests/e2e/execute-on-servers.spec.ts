@@ -193,7 +193,9 @@ test('the last set-up brings back the servers it was run on, and names one that 
 
     await page.goto('/#/connect');
     await page.getByRole('link', { name: host }).click();
-    await page.getByRole('button', { name: 'Forget' }).first().click();
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+    await expect(page.getByText('forgotten.')).toBeVisible();
     await page.goto('/#/runs');
     await expect(page.getByText(`No longer on the Connect page: “${host}”.`)).toBeVisible();
   } finally {
