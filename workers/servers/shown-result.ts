@@ -1,5 +1,6 @@
 import type { LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
-import type { JsonValue } from '#core/json.ts';
+import { indentedJson } from '#core/indented-json.ts';
+import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
 import type { ContentPart } from '#core/tool.ts';
 
@@ -18,11 +19,12 @@ export function shownResult(result: ServerToolResult): ShownToolResult {
   return structuredText ? { ...rest, structuredText } : result;
 }
 
-/** The value as text where it holds more values than the page takes over; undefined where it does not. */
+/** The value as text where it holds more values than the page takes over, or is nested deeper; undefined where it does not. */
 export function largeValue(value: JsonValue): LargeValue | undefined {
-  if (typeof value !== 'object' || value === null || !hasMoreValues(value, MOST_VALUES)) return undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!exceedsDepth(value) && !hasMoreValues(value, MOST_VALUES)) return undefined;
   return {
-    json: JSON.stringify(value, null, 1),
+    json: exceedsDepth(value) ? '[nested too deeply to be shown]' : indentedJson(value, 1),
     count: Object.keys(value).length,
     noun: Array.isArray(value) ? 'item' : 'member',
   };
