@@ -74,6 +74,20 @@ test.describe('an own OpenAI-compatible server', () => {
     await expect(form.getByText(/Tokens counted: 1,204 in, 17 out\./)).toBeVisible();
   });
 
+  test('shows on a phone what a test found, without scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/#/runs');
+    const form = modelForm(page);
+    await form.getByLabel('Address or provider').fill(`${server.origin}/v1`);
+    await form.getByLabel(/^Key/).fill(KEY);
+    await form.getByLabel('Model').fill(MODEL);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByText(/Tokens counted: 1,204 in, 17 out\./)).toBeInViewport({ ratio: 1 });
+    await form.getByLabel('Address or provider').fill('http://127.0.0.1:9/v1');
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByRole('alert').filter({ hasText: '127.0.0.1' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('says nothing of a test once another model is typed, nor of what is missing once it is there', async ({
     page,
   }) => {
