@@ -10,8 +10,12 @@ const sameCause = new Map<string, NamedCause>([
   ['undue-call', 'extra-call'],
 ]);
 
+/** It answered in words; whether it declined the tools is not read out of them. */
+const ownWords = new Map([['refused-tools', 'answered without tools']]);
+
 /** The one word for a cause, wherever it stands: root causes, filters, a score's error. `wrong-value` → `wrong argument`. */
-export const causeWord = (cause: string): string => (sameCause.get(cause) ?? cause).replaceAll('-', ' ');
+export const causeWord = (cause: string): string =>
+  ownWords.get(cause) ?? (sameCause.get(cause) ?? cause).replaceAll('-', ' ');
 
 /** As a title begins: `Wrong argument`. */
 export function causeTitle(cause: NamedCause): string {

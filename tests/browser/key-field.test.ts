@@ -23,8 +23,9 @@ afterEach(() => {
 });
 
 test('what is typed and chosen while a key is handed over stays', async () => {
-  const handed = Promise.withResolvers<void>();
-  const setKey = vi.spyOn(ModelStore.prototype, 'setKey').mockReturnValue(handed.promise);
+  let finish = (): void => {};
+  const handed = new Promise<void>((resolve) => (finish = resolve));
+  const setKey = vi.spyOn(ModelStore.prototype, 'setKey').mockReturnValue(handed);
   const screen = await render(WithStores, { of: HandedKey, given: { offer, address } } as never);
   const key = screen.getByLabelText(/^Key/);
   const keep = screen.getByLabelText('Keep on this device');
@@ -34,8 +35,8 @@ test('what is typed and chosen while a key is handed over stays', async () => {
   await keep.click();
   await key.click();
   await userEvent.keyboard('{End} and more');
-  handed.resolve();
-  await handed.promise;
+  finish();
+  await handed;
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.element(keep).toBeChecked();
   await expect.element(key).toHaveValue('first and more');

@@ -81,7 +81,7 @@ for (const [route, said] of [
 
 test('marks of a root cause count its cells, and a press on one opens that cell', async ({ page }) => {
   await page.goto('/#/r/sample');
-  const units = page.getByRole('button', { name: /^Random, refused tools: \d+/ });
+  const units = page.getByRole('button', { name: /^Random, answered without tools: \d+/ });
   await expect(units).toBeVisible();
   await units.scrollIntoViewIfNeeded();
   const box = (await units.locator('svg').boundingBox())!;
