@@ -187,3 +187,19 @@ test('a key that was given for one address is not sent to another', async () => 
     code: 'model-key-missing',
   });
 });
+
+test('names hold no key that was forgotten while the list was under way', async () => {
+  const keys = new ModelKeys();
+  keys.set('openai-compatible', KEY, OWN);
+  const lists = createModelLists({
+    providers,
+    keys,
+    fetch: async () => {
+      await keys.forget({ providerId: 'openai-compatible', origin: new URL(OWN).origin });
+      return json({ data: [{ id: `model-of-${KEY}` }] })();
+    },
+  });
+  const came = await lists.listModels('openai-compatible', OWN);
+  expect(came.total).toBe(1);
+  expect(JSON.stringify(came)).not.toContain(KEY);
+});

@@ -163,9 +163,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     async ask(question) {
       const { provider, baseUrl, request, signal, onSent, onCut, onStreamed } = question;
       await deps.keys.ready();
-      // A key that is forgotten meanwhile went out with the question; a provider may repeat what it was sent.
-      const sent = deps.keys.revealAll();
-      const secrets = (): string[] => [...new Set([...sent, ...deps.keys.revealAll()])];
+      const secrets = deps.keys.revealFromNow();
       try {
         const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
         const key = deps.keys.keyFor(provider.id, encoded.url);

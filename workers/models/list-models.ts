@@ -30,10 +30,13 @@ export function createModelLists(deps: ModelListDeps): Pick<ModelsApi, 'listMode
     async listModels(providerId, baseUrl) {
       const controller = new AbortController();
       underWay.add(controller);
+      let secrets: () => string[] = () => [];
       try {
-        return await list(deps, providerId, baseUrl, controller.signal);
+        await deps.keys.ready();
+        secrets = deps.keys.revealFromNow();
+        return await list(deps, { providerId, baseUrl }, secrets, controller.signal);
       } catch (error) {
-        throw controller.signal.aborted ? cancelled() : cleanError(error, deps.keys.revealAll());
+        throw controller.signal.aborted ? cancelled() : cleanError(error, secrets());
       } finally {
         underWay.delete(controller);
       }
@@ -44,20 +47,19 @@ export function createModelLists(deps: ModelListDeps): Pick<ModelsApi, 'listMode
 
 async function list(
   { providers, keys, fetch }: ModelListDeps,
-  providerId: string,
-  baseUrl: string | undefined,
+  { providerId, baseUrl }: { providerId: string; baseUrl: string | undefined },
+  secrets: () => string[],
   cancel: AbortSignal,
 ): Promise<ModelNames> {
   const provider = providers.find(({ id }) => id === providerId);
   if (!provider?.modelList)
     throw new PlaygroundError('model-unknown', 'This provider has no list of models.', TYPE_IT);
-  await keys.ready();
   const url = addressBelow(baseUrl ?? provider.defaultBaseUrl, provider.modelList.path);
   const key = keys.keyFor(provider.id, url);
   const asked: AskedAt = { provider, encoded: { url }, key };
   if (!key && provider.needsKey) throw keyMissing(asked);
   const body = await within(LIMITS.maxSilentMs, TYPE_IT, cancel, (signal) => ask(asked, fetch, signal));
-  return namesOf(asked, redactAnswer(body, keys.revealAll()));
+  return namesOf(asked, redactAnswer(body, secrets()));
 }
 
 async function ask(asked: AskedAt, fetch: Fetch, signal: AbortSignal): Promise<string> {

@@ -118,6 +118,15 @@ export class ModelKeys {
     return [...this.#entries.values()].map(({ secret }) => secret.reveal());
   }
 
+  /**
+   * Every key of the time from this call on: one that is forgotten meanwhile went out with a question, and a provider may repeat
+   * what it was sent.
+   */
+  revealFromNow(): () => string[] {
+    const sent = this.revealAll();
+    return () => [...new Set([...sent, ...this.revealAll()])];
+  }
+
   #takeKept({ key, ...about }: KeptKey): void {
     if (this.#entries.has(placeOf(about.providerId, about.origin))) return;
     this.#put({ ...about, isKept: true, secret: new HeldSecret(key) });

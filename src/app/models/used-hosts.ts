@@ -2,7 +2,7 @@ import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
-import { hostOf, type AddedModel } from './added-models.ts';
+import { hostOf, isThisMachine, type AddedModel } from './added-models.ts';
 
 const SETTING = 'used-hosts';
 /** More are forgotten, the oldest first: the person is asked about them again. */
@@ -24,9 +24,13 @@ export const hostsOf = (models: readonly AddedModel[]): string[] => [
   ...new Set(
     models
       .filter(({ ref }) => !isLocalProvider(ref.providerId))
-      .map(({ ref, address }) => hostOf(address) || ref.providerId),
+      .map(({ ref, address }) => hostWordsOf(address) || ref.providerId),
   ),
 ];
+
+/** What goes over http can be read on its way, so that this is not the host known from https. */
+const hostWordsOf = (address: string): string =>
+  address.startsWith('http:') && !isThisMachine(address) ? `http://${hostOf(address)}` : hostOf(address);
 
 /** Those of the models' hosts that the person neither added, nor gave a key for, nor agreed to before. */
 export function newHosts(
@@ -35,6 +39,6 @@ export function newHosts(
   held: readonly Pick<HeldKey, 'origin'>[],
   agreed: readonly string[],
 ): string[] {
-  const used = new Set([...hostsOf(added), ...held.map(({ origin }) => hostOf(origin)), ...agreed]);
+  const used = new Set([...hostsOf(added), ...held.map(({ origin }) => hostWordsOf(origin)), ...agreed]);
   return hostsOf(models).filter((host) => !used.has(host));
 }

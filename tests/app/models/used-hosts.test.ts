@@ -28,3 +28,10 @@ test.each([
 test('models inside the browser have no host', () => {
   expect(newHosts([at('', 'web-llm')], [], [], [])).toEqual([]);
 });
+
+test('a host that is known over https is new over http, unless it is this machine', () => {
+  const plain = [at('http://a.example/v1'), at('http://localhost:8000/v1')];
+  const used = [at('https://a.example/v1'), at('https://localhost:8000/v1')];
+  expect(newHosts(plain, used, [], [])).toEqual(['http://a.example']);
+  expect(newHosts(plain, [], [{ origin: 'http://a.example' }], [])).toEqual(['localhost:8000']);
+});
