@@ -28,13 +28,15 @@ export function effectHeadline(effects: readonly FaultEffect[]): { said: string;
   if (!head?.solved) return undefined;
   const others = effects.filter(({ base }) => base === head.base).length - 1;
   const { system, plan } = inTwo(head.contender);
+  const systems = new Set(effects.map(({ contender }) => inTwo(contender).system)).size - 1;
   return {
     said: `Under ${plan}, ${system} ${changeWords(head)}.`,
     meant: [
-      rateWords(head),
+      rateWords(head, effects.filter(({ solved }) => solved).length),
       callWords(head),
       costWords(head),
       others > 0 ? `${counted(others, 'more fault plan')} below.` : '',
+      systems > 0 ? `The same of ${counted(systems, 'more system')} stands in Comparison.` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -53,9 +55,11 @@ function changeWords(effect: FaultEffect): string {
   return distinguishable || size === '0' ? said : `${said}, which is not distinguishable`;
 }
 
-function rateWords(effect: FaultEffect): string {
+/** `tested`: how many effects were tested together, for which the interval is adjusted. */
+function rateWords(effect: FaultEffect, tested: number): string {
   const { rateA, rateB, tasks } = effect.solved!;
-  return `${percent(rateA)} instead of ${percent(rateB)} of the same ${counted(tasks, 'task')}; difference in points ${pointRange(effect.solved!)}.`;
+  const adjusted = tested > 1 ? `, adjusted for ${count(tested)} effects` : '';
+  return `${percent(rateA)} instead of ${percent(rateB)} of the same ${counted(tasks, 'task')}; difference in points ${pointRange(effect.solved!)}${adjusted}.`;
 }
 
 function callWords(effect: FaultEffect): string {
