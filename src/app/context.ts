@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
 import { connect, type Database } from '#storage/db.ts';
-import { readAtOnce } from './models/requests-at-once.ts';
+import { readAtOnce } from './runs/requests-at-once.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { ModelStore } from './state/model-store.svelte.ts';

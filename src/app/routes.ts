@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import HomePage from './pages/HomePage.svelte';
+import HomePage from './home/HomePage.svelte';
 
 /** What every page is given: the parts of its address. Filters are read from the router. */
 export interface PageProps {
@@ -31,34 +31,34 @@ export const places: readonly { title: string; href: string }[] = [
 export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there, and it should not wait for a second.
   { pattern: '', load: async () => ({ default: HomePage }) },
-  { pattern: 'data', place: 'Data', acts: true, load: () => import('./pages/DataPage.svelte') },
-  { pattern: 'data/:dataset', place: 'Data', load: () => import('./pages/DatasetPage.svelte') },
-  { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./pages/TaskPage.svelte') },
+  { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
+  { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
+  { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./data/TaskPage.svelte') },
   {
     pattern: 'connect/:server?/:tool?',
     place: 'Connect',
     acts: true,
-    load: () => import('./pages/ConnectPage.svelte'),
+    load: () => import('./connect/ConnectPage.svelte'),
   },
-  { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./pages/KeysPage.svelte') },
-  { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./pages/RunsPage.svelte') },
-  { pattern: 'r/:run', place: 'Runs', load: () => import('./pages/ReportPage.svelte') },
+  { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
+  { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
+  { pattern: 'r/:run', place: 'Runs', load: () => import('./report/ReportPage.svelte') },
   {
     pattern: 'r/:run/:task/:model?/:repeat?',
     place: 'Runs',
-    load: () => import('./pages/CellPage.svelte'),
+    load: () => import('./cell/CellPage.svelte'),
   },
-  { pattern: 's/:payload', place: 'Runs', load: () => import('./pages/SharedPage.svelte') },
+  { pattern: 's/:payload', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
   {
     pattern: 's/:payload/:task/:model?/:repeat?',
     place: 'Runs',
-    load: () => import('./pages/CellPage.svelte'),
+    load: () => import('./cell/CellPage.svelte'),
   },
-  { pattern: 'lab', place: 'Scoring Lab', load: () => import('./pages/LabPage.svelte') },
+  { pattern: 'lab', place: 'Scoring Lab', load: () => import('./lab/LabPage.svelte') },
   {
     pattern: 'lab/r/:run/:task/:model?/:repeat?',
     place: 'Scoring Lab',
-    load: () => import('./pages/LabPage.svelte'),
+    load: () => import('./lab/LabPage.svelte'),
   },
-  { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./pages/DisagreementPage.svelte') },
+  { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./lab/DisagreementPage.svelte') },
 ];

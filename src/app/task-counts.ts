@@ -1,5 +1,5 @@
 import { count, counted } from './format.ts';
-import type { IntervalRow } from './intervals.ts';
+import type { IntervalRow } from './plots/intervals.ts';
 
 /**
  * How many tasks were counted behind the rows of systems: `72 tasks`, or `64 to 72 tasks` where it is not the same for all. What is

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contendersOf, isLine } from '#core/contender.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import { compareModels } from '#metrics/index.ts';
-import { linesApart } from '../../src/app/intervals.ts';
+import { linesApart } from '../../src/app/plots/intervals.ts';
 import { contenderRows } from '../../src/app/report/report-model.ts';
 import { takersWords } from '../../src/app/report/report-words.ts';
 import { aRun } from '../metrics/a-run.ts';

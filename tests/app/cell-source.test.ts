@@ -5,7 +5,7 @@ import type { Run } from '#core/run.ts';
 import { openDatabase } from '#storage/db.ts';
 import { putResults } from '#storage/results.ts';
 import { putRun } from '#storage/runs.ts';
-import { loadCell } from '../../src/app/pages/cell/cell-source.ts';
+import { loadCell } from '../../src/app/cell/cell-source.ts';
 import type { RunView } from '../../src/app/run-view.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenColumns, guessedColumns } from '../../src/app/pages/data/column-guess.ts';
-import { OWN_TASKS_EXAMPLE } from '../../src/app/pages/data/own-tasks-example.ts';
+import { chosenColumns, guessedColumns } from '../../src/app/data/column-guess.ts';
+import { OWN_TASKS_EXAMPLE } from '../../src/app/data/own-tasks-example.ts';
 import { imported, textFile } from '../datasets/imported.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { goOnWords, raisedWords } from '../../src/app/pages/report/go-on-words.ts';
+import { goOnWords, raisedWords } from '../../src/app/report/go-on-words.ts';
 import { costAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
 import { isBudgetReached } from '../../src/app/models/money.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const model = (name: string): LanguageModelRef => ({
   id: name,

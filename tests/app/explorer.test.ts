@@ -8,8 +8,8 @@ import { filterTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { grouped } from '../../src/app/catalog.ts';
-import { hostsOf, issueWord, languageWord } from '../../src/app/pages/data/data-words.ts';
+import { grouped } from '../../src/app/data/catalog.ts';
+import { hostsOf, issueWord, languageWord } from '../../src/app/data/data-words.ts';
 import {
   choicesOf,
   explore,
@@ -17,11 +17,11 @@ import {
   sortTitles,
   sortWord,
   toggled,
-} from '../../src/app/pages/data/explore.ts';
-import { violationsOf } from '../../src/app/pages/data/label-violations.ts';
-import { placeWords } from '../../src/app/pages/data/raw-place.ts';
-import { sortInSlices } from '../../src/app/pages/data/sort-in-slices.ts';
-import { placeOf } from '../../src/app/pages/data/task-place.ts';
+} from '../../src/app/data/explore.ts';
+import { violationsOf } from '../../src/app/data/label-violations.ts';
+import { placeWords } from '../../src/app/data/raw-place.ts';
+import { sortInSlices } from '../../src/app/data/sort-in-slices.ts';
+import { placeOf } from '../../src/app/data/task-place.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 function indexOf(tasks: readonly StoredTask[]): TaskIndex {

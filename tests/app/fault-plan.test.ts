@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
-import {
-  fieldsOfPlans,
-  NO_FAULTS,
-  plansOfFields,
-  type FaultFields,
-} from '../../src/app/report/fault-plan.ts';
+import { fieldsOfPlans, NO_FAULTS, plansOfFields, type FaultFields } from '../../src/app/runs/fault-plan.ts';
 import { faultsWords, faultWords } from '../../src/app/report/fault-words.ts';
 
 describe('the fields about faults', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fewApart, fewWords } from '../../src/app/few-groups.ts';
-import { rangeWords } from '../../src/app/intervals.ts';
+import { fewApart, fewWords } from '../../src/app/plots/few-groups.ts';
+import { rangeWords } from '../../src/app/plots/intervals.ts';
 
 const group = (name: string, ...ns: number[]) => ({
   name,

@@ -4,7 +4,7 @@ import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { callsOut, progressOf, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
 import { countsWords } from '../../src/app/report/live-words.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const cells = [
   { verdict: 'correct' },

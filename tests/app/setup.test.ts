@@ -3,8 +3,8 @@ import type { LanguageModelRef } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Stores } from '../../src/app/context.ts';
-import { Setup } from '../../src/app/pages/runs/setup.svelte.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { Setup } from '../../src/app/runs/setup.svelte.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { later } from '../builders/later.ts';
 
 const model: LanguageModelRef = {

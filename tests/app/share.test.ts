@@ -7,15 +7,15 @@ import { summarize } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/average-words.ts';
-import { leftOutWords } from '../../src/app/report/claim-words.ts';
+import { leftOutWords } from '../../src/app/shared/claim-words.ts';
 import { figuresOf } from '../../src/app/report/figures.ts';
 import { quoted } from '#core/quoted.ts';
 import { appWords, rulesWords } from '../../src/app/report/rules-words.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
-import { atHome, computedView, viewOfLink } from '../../src/app/report/shared-run.ts';
+import { atHome, computedView, viewOfLink } from '../../src/app/shared/shared-run.ts';
 import { unknownTask, type RunView } from '../../src/app/run-view.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const run: Run = {
   id: 'run-1',

@@ -9,10 +9,10 @@ import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { loadCell, loadViewOf } from '../../src/app/pages/cell/cell-source.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { loadCell, loadViewOf } from '../../src/app/cell/cell-source.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { openShared, type Here } from '../../src/app/report/shared-run.ts';
+import { openShared, type Here } from '../../src/app/shared/shared-run.ts';
 
 vi.mock('#bridge/client.ts', () => ({
   evalApi: () => ({ recompute: async () => ({ verdict: 'correct' }) }),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
 import { sixPanels } from '../../src/app/report/report-model.ts';
-import { sixCellOf } from '../../src/app/six-groups.ts';
+import { sixCellOf } from '../../src/app/plots/six-groups.ts';
 import { imported, textFile } from '../datasets/imported.ts';
 import { aRun } from '../metrics/a-run.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
-import { sixGroups } from '../../src/app/six-groups.ts';
-import { cellAfterKey } from '../../src/app/strip-keys.ts';
-import { GROUP_WIDTH, stripLayout } from '../../src/app/strip-layout.ts';
-import { rowAfterKey, visibleRange } from '../../src/app/virtual-rows.ts';
+import { sixGroups } from '../../src/app/plots/six-groups.ts';
+import { cellAfterKey } from '../../src/app/home/strip-keys.ts';
+import { GROUP_WIDTH, stripLayout } from '../../src/app/home/strip-layout.ts';
+import { rowAfterKey, visibleRange } from '../../src/app/windowed/virtual-rows.ts';
 
 describe('the strip', () => {
   test('a mark is found where it was placed, for any number of tasks and repeats', () => {

@@ -11,7 +11,7 @@ import { hydrate } from '#storage/tasks.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { filterTasks } from '#storage/task-filter.ts';
 import { TaskIndex } from '#storage/task-index.ts';
-import { facetWord } from '../../src/app/pages/data/data-words.ts';
+import { facetWord } from '../../src/app/data/data-words.ts';
 import { callTypeWords } from '../../src/app/words.ts';
 import { aTask } from '../storage/a-task.ts';
 import { imported, rowsFile } from './imported.ts';

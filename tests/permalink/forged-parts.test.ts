@@ -8,8 +8,8 @@ import {
   splitParts,
   toBase64Url,
 } from '../../src/permalink/codec.ts';
-import { reproducedWords } from '../../src/app/report/claim-words.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { reproducedWords } from '../../src/app/shared/claim-words.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const honest: ResultLink = {
   kind: 'result',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const honest: SetupLink = {
   kind: 'setup',

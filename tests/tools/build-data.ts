@@ -10,7 +10,7 @@ import { baselinesById } from '#providers/index.ts';
 import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/order-hash.ts';
-import { defaultConfig } from '../../src/app/report/setup.ts';
+import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import type { SampleRun } from '../../src/app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { endStateOf, withEndState } from './end-states.ts';

@@ -15,7 +15,7 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
   const own = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   return (id, graph) => {
     first ??= reachedFrom(own('src/main.ts'), graph);
-    report ??= reachedFrom(own('src/app/pages/ReportPage.svelte'), graph);
+    report ??= reachedFrom(own('src/app/report/ReportPage.svelte'), graph);
     if (first.has(id)) return 'first';
     return report.has(id) ? 'report' : null;
   };

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import { stableStringify } from '#core/json.ts';
 import { soleReference } from '#core/result-reference.ts';
 import type { DrawnPlan } from '#scorers/index.ts';
-import type { PlanLink, PlanNode } from '../components/plan-node.ts';
+import type { PlanLink, PlanNode } from './plan-node.ts';
 import { readable } from '../format.ts';
 
 /** A plan ready for drawing: nodes in the order in which they stand below each other. */

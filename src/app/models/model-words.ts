@@ -3,7 +3,7 @@ import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits }
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted, duration } from '../format.ts';
-import type { Menu } from './asking.ts';
+import type { Menu } from '../runs/asking.ts';
 
 const NO_BREAK = '\u00a0';
 

@@ -6,7 +6,7 @@ import { parseScriptedId } from '#core/scripted-id.ts';
 import { SAMPLE_RUN_ID } from '../addresses.ts';
 import type { RunView } from '../run-view.ts';
 import { isRegistered } from './scorer-titles.ts';
-import { SHARED_RUN_ID } from './shared-run.ts';
+import { SHARED_RUN_ID } from '../shared/shared-run.ts';
 
 /** Are the run's answers in this browser's store? The bundled run and a shared one are run again instead. */
 export const isStored = ({ id }: Run): boolean => id !== SAMPLE_RUN_ID && id !== SHARED_RUN_ID;

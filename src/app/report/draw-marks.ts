@@ -1,5 +1,5 @@
 import type { CellVerdict } from '#core/score.ts';
-import { halfPath, markPath, strokeOf } from '../mark-paths.ts';
+import { halfPath, markPath, strokeOf } from '../plots/mark-paths.ts';
 import { verdictSymbols } from '../words.ts';
 
 /** What a cell of the live grid shows: its verdict, that it is at work, or that it waits. */

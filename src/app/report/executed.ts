@@ -3,7 +3,7 @@ import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall } from '#core/cell.ts';
 import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
-import type { IntervalRow } from '../intervals.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
 import { asLines } from './report-model.ts';
 import { markerOf, shortTitle } from '../words.ts';
 

@@ -4,7 +4,7 @@ import type { Run } from '#core/run.ts';
 import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/wilson.ts';
-import type { IntervalRow } from '../intervals.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 interface Count {

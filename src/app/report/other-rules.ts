@@ -1,7 +1,7 @@
 import { isOracle } from '#core/contender.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { indexAttempts, rateOfAttempts, type RunTable } from '#metrics/index.ts';
-import type { IntervalRow } from '../intervals.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
 import { asLines, contenderRow } from './report-model.ts';
 import { scorerTitle } from './scorer-titles.ts';
 

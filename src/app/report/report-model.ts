@@ -9,9 +9,9 @@ import {
   type Rate,
   type RunTable,
 } from '#metrics/index.ts';
-import type { IntervalRow } from '../intervals.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
 import type { RunView } from '../run-view.ts';
-import { CALLS, SIDES, sixCellOf } from '../six-groups.ts';
+import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics want them. */

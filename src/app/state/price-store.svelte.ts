@@ -4,7 +4,7 @@ import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
-import { readOwnPrices, withoutPrice, withPrice } from '../models/own-prices.ts';
+import { readOwnPrices, withoutPrice, withPrice } from '../runs/own-prices.ts';
 
 const SETTING = 'prices';
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WireEntry } from '#bridge/contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { KEPT_ROWS, WireStore } from '../../../src/app/state/wire-store.svelte.ts';
-import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/wire-rows.ts';
+import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/wire/wire-rows.ts';
 
 const aMessage = (id: string, change: Partial<WireMessage> = {}): WireMessage => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../../src/app/models/asking.ts';
-import { figuresOf, wrongFigure } from '../../../src/app/models/asking-figures.ts';
+import { fieldsOf } from '../../../src/app/runs/asking.ts';
+import { figuresOf, wrongFigure } from '../../../src/app/runs/asking-figures.ts';
 import { mustBe, type Bounds, type Figure } from '../../../src/app/models/number-bounds.ts';
 
 const repeats: Bounds = { least: 1, most: 100 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { beginWith, onServersThere } from '../../../src/app/models/last-setup.ts';
+import { beginWith, onServersThere } from '../../../src/app/runs/last-setup.ts';
 import { missingWords } from '../../../src/app/report/execution.ts';
-import { defaultConfig } from '../../../src/app/report/setup.ts';
+import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
 const fresh = defaultConfig('ground', 'Ground');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import { askedWords, leavesWords, paceWords, roughly } from '../../../src/app/models/model-words.ts';
-import { keysWords } from '../../../src/app/models/held-words.ts';
+import { keysWords } from '../../../src/app/keys/held-words.ts';
 import { usageWords } from '../../../src/app/models/usage-words.ts';
-import { defaultConfig } from '../../../src/app/report/setup.ts';
+import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 
 test.each([
   [999, '999'],

@@ -12,7 +12,7 @@ import {
   passingWords,
   spentWords,
 } from '../../../src/app/models/money-words.ts';
-import { defaultConfig } from '../../../src/app/report/setup.ts';
+import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 
 const config = defaultConfig('t', 'T');
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { agents } from '#agents/index.ts';
 import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
-import { askedOfFields, fieldsOf } from '../../../src/app/models/asking.ts';
-import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/models/prompts.ts';
+import { askedOfFields, fieldsOf } from '../../../src/app/runs/asking.ts';
+import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/runs/prompts.ts';
 import { createPromptsApi } from '../../../workers/models/prompts-api.ts';
 
 const [system, question] = createPromptsApi().agentPrompts('react');

@@ -3,12 +3,7 @@ import { expect, test } from 'vitest';
 import { weaknessNames } from '#core/scripted-id.ts';
 import { fromPermalink, toPermalink } from '#permalink/index.ts';
 import { scriptedModel } from '#providers/index.ts';
-import {
-  dialTitles,
-  noDials,
-  scriptedOfDials,
-  scriptedOfId,
-} from '../../../src/app/models/scripted-models.ts';
+import { dialTitles, noDials, scriptedOfDials, scriptedOfId } from '../../../src/app/runs/scripted-models.ts';
 
 const dialled = { ...noDials(), wrongTool: 20, refuses: 2.5 };
 

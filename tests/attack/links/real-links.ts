@@ -5,7 +5,7 @@ import { joinParts } from '../../../src/permalink/codec.ts';
 import { toHeader } from '../../../src/permalink/header.ts';
 import { selectionHash, toBitmap } from '../../../src/permalink/selection-bits.ts';
 import { packVerdicts } from '../../../src/permalink/verdict-digits.ts';
-import { defaultConfig } from '../../../src/app/report/setup.ts';
+import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 import { sealed } from './sealed.ts';
 
 const base = defaultConfig('ground', 'Proving Ground tasks');

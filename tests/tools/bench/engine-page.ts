@@ -4,7 +4,7 @@ import { datasetApi } from '#bridge/client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import type { RunEvent } from '#core/run-event.ts';
-import { scorersFor } from '../../../src/app/report/setup.ts';
+import { scorersFor } from '../../../src/app/runs/linked-setup.ts';
 import { fileText } from './seeded-rows.ts';
 
 /** A run that the bench asks for. */

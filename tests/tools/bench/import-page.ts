@@ -5,7 +5,7 @@ import { loadTaskIndex } from '#storage/task-index.ts';
 import { filterTasksInSlices } from '#storage/task-filter.ts';
 import type { SortKey } from '#storage/task-sort.ts';
 import { wrap } from 'comlink';
-import { sortInSlices } from '../../../src/app/pages/data/sort-in-slices.ts';
+import { sortInSlices } from '../../../src/app/data/sort-in-slices.ts';
 import type { ImportLimit } from './import-limit.worker.ts';
 import { fileText, type RowsWanted } from './seeded-rows.ts';
 

@@ -1,0 +1,53 @@
+import type { ErrorRecord } from '#core/errors.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Execution } from '#core/run.ts';
+import { counted } from '../format.ts';
+
+/** What broke a cell off; undefined where nothing did. */
+export const breakOf = ({ errors }: Pick<ResultRecord, 'errors'>): ErrorRecord | undefined => errors?.[''];
+
+/** What no provider has answered, or not to the end. */
+const NETWORK = new Set([
+  'model-unreachable',
+  'model-cors-blocked',
+  'model-local-refused',
+  'model-stream-cut',
+]);
+
+/** Who failed: a provider, the network, a server with tools, or this app. Never the model. */
+export function brokenOffTitle(
+  { code }: Pick<ErrorRecord, 'code'>,
+  execution: Execution | undefined,
+): string {
+  if (code === 'model-context-overflow')
+    return 'The conversation was too long, and the provider turned it down';
+  if (NETWORK.has(code)) return 'The network failed, not the model';
+  if (code.startsWith('model-')) return 'The provider failed, not the model';
+  if (/^mcp-|^run-server-lost$/.test(code) && execution?.on === 'servers')
+    return 'A server with tools failed, not the model';
+  return 'This app failed, not the model';
+}
+
+/** Why a cell has no score, or '' where it may have one. What reached the limit of time was not scored by earlier rules. */
+export function unscoredWords(
+  record: Pick<ResultRecord, 'errors' | 'outcome' | 'trajectory' | 'scores'>,
+): string {
+  const { outcome, trajectory, scores } = record;
+  const turns = trajectory.steps.length;
+  const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
+  if (breakOf(record) || outcome === 'error')
+    return `Nothing was scored, because the cell broke off${after}.`;
+  const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;
+  return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
+}
+
+/** Why a cell that has an answer has no verdict: its deciding scorer failed, or none applied. */
+export const undecidedWords = (
+  failedScorer: string | undefined,
+  error?: Pick<ErrorRecord, 'code'>,
+): string =>
+  failedScorer === undefined
+    ? 'No scorer of this run applies to the task.'
+    : error?.code === 'scorer-not-applicable'
+      ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
+      : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;

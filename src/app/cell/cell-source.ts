@@ -1,0 +1,116 @@
+import { evalApi } from '#bridge/client.ts';
+import { contendersOf } from '#core/contender.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
+import { quoted } from '#core/quoted.ts';
+import type { Execution, Run } from '#core/run.ts';
+import type { CellVerdict } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { fromPermalink } from '#permalink/index.ts';
+import type { Database } from '#storage/db.ts';
+import { resultAt } from '#storage/results.ts';
+import { taskAt } from '#storage/tasks.ts';
+import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { loadRunView, loadSampleView, type RunView } from '../run-view.ts';
+import { placeWords } from '../report/execution.ts';
+import { openShared, SHARED_RUN_ID, type Here } from '../shared/shared-run.ts';
+
+/** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
+export type CellSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
+
+/** A cell with everything that explains it. */
+export interface CellView {
+  at: CellAddress;
+  record: ResultRecord;
+  task: Task;
+  /** True when the record was not stored but computed again in this browser. */
+  isRecomputed: boolean;
+  /** The verdict that the run's report shows for this cell; it may be a stranger's claim. */
+  claimed?: CellVerdict;
+}
+
+/** A stored run, or the one built with the site. Throws PlaygroundError 'run-unknown', 'dataset-unreachable'. */
+export const loadViewOfRun = (runId: string, db: Database): Promise<RunView> =>
+  runId === SAMPLE_RUN_ID ? loadSampleView() : loadRunView(db, runId);
+
+/** Throws what loadViewOfRun throws, PlaygroundError 'permalink-unreadable', 'permalink-newer', and what openShared throws. */
+export async function loadViewOf(source: CellSource, here: Here): Promise<RunView> {
+  if (source.kind === 'run') {
+    if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
+    return loadViewOfRun(source.runId, await here.database());
+  }
+  const read = await fromPermalink(source.payload);
+  if (read.kind !== 'result') throw missing();
+  return (await openShared(read, here)).view;
+}
+
+/**
+ * Reads a cell, or computes it again where only its verdict is known. Throws PlaygroundError 'run-unknown' when the run
+ * has no such cell, 'dataset-unknown' when its task is not in this browser.
+ */
+export async function loadCell(view: RunView, at: CellAddress, db: Database): Promise<CellView> {
+  const { run } = view;
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config);
+  const ordinal = run.ordinals[at.task];
+  if (ordinal === undefined || at.model >= contenders.length || at.repeat >= repeats) throw missing();
+  const task =
+    view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(db, run.dataset.id, ordinal) : undefined;
+  if (!task) {
+    throw new PlaygroundError(
+      'dataset-unknown',
+      view.tasksUnknown ??
+        `The data set ${quoted(run.dataset.title)} is not in this browser, so the task cannot be shown.`,
+      'Load the data set as it was for the run on the Data page, then open the cell again.',
+    );
+  }
+  const cell = cellNumber(at, contenders.length, repeats);
+  const stored = await resultAt(db, run.id, cell);
+  const contender = contenders[at.model];
+  const claimed = view.cells.find((each) => each.cell === cell)?.verdict;
+  const isKnown = stored !== undefined || claimed !== undefined;
+  if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
+  if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
+  if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
+  const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
+  return { at, record, task, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
+}
+
+/** Is the run stored in this browser? */
+const isOwn = ({ id }: Run): boolean => id !== SHARED_RUN_ID;
+
+const notRunYet = (isOwnRun: boolean): PlaygroundError =>
+  isOwnRun
+    ? new PlaygroundError(
+        'run-unknown',
+        'This cell has not been run yet.',
+        'Wait for it, or go back to the run and press Resume: what is finished stays, and the rest is run.',
+      )
+    : new PlaygroundError(
+        'run-unknown',
+        'This cell had not been run when the link was made.',
+        'Ask its sender for a newer link, or run the set-up with a key of your own.',
+      );
+
+/** A baseline answers again by itself; a language model would be asked, with somebody's key. */
+const notShared = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    `Only the verdict of this cell is known here, not what ${quoted(title)} answered.`,
+    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
+  );
+
+/** Looking at a cell calls no tool that has effects. */
+const notCalledAgain = (execution: Execution): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    `Only the verdict of this cell is known here: its calls were executed on ${placeWords(execution)} and are not made again.`,
+    'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up on servers of your own.',
+  );
+
+const missing = (): PlaygroundError =>
+  new PlaygroundError(
+    'run-unknown',
+    'This run has no such cell.',
+    'Open the run and choose one from its list of tasks.',
+  );

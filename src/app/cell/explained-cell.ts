@@ -1,0 +1,48 @@
+import { isLoop } from '#core/agent.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { decidingScore, type Deciding } from '#core/deciding.ts';
+import type { CallComparison } from '#core/score.ts';
+import { scorersById, taskCause } from '#scorers/index.ts';
+import type { RunView } from '../run-view.ts';
+import { undecidedWords, unscoredWords } from './broken-off.ts';
+import type { CellView } from './cell-source.ts';
+
+/** A cell with what its page says of it: who answered, what decided, and why. */
+export interface ExplainedCell {
+  contender: Contender;
+  /** Was a model asked in turns? Its calls are then those it made, and none is read out of its answer. */
+  isInTurns: boolean;
+  deciding: Deciding | undefined;
+  /** What the deciding scorer is called; undefined where none applied. */
+  decidingTitle: string | undefined;
+  /** The deciding scorer's comparisons; empty where it compares no calls. */
+  comparisons: readonly CallComparison[];
+  cause: ReturnType<typeof taskCause>;
+  /** Why nothing was scored; '' where something may have been. */
+  unscored: string;
+  /** The reason behind the verdict, or behind there being none. */
+  explanation: string;
+}
+
+export function explainCell({ run }: RunView, { at, record, task }: CellView): ExplainedCell | undefined {
+  const contender = contendersOf(run.config)[at.model];
+  if (!contender) return undefined;
+  const deciding = decidingScore(record, run.config);
+  const decidingTitle = deciding && (scorersById.get(deciding.id)?.title ?? deciding.id);
+  const unscored = unscoredWords(record);
+  const { trajectory, extraction, asked, verdict } = record;
+  const score = deciding?.score;
+  return {
+    contender,
+    isInTurns: isLoop(contender.agentId),
+    deciding,
+    decidingTitle,
+    comparisons: score?.comparisons ?? [],
+    cause:
+      score && verdict !== 'correct'
+        ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
+        : null,
+    unscored,
+    explanation: score?.explanation ?? (unscored || undecidedWords(decidingTitle, deciding?.error)),
+  };
+}

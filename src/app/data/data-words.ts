@@ -1,0 +1,128 @@
+import {
+  NOT_SAID,
+  type Dataset,
+  type DatasetFormat,
+  type DatasetOrigin,
+  type ImportReport,
+} from '#core/dataset.ts';
+import type { CallType, LabelKind } from '#core/task.ts';
+import type { FacetName } from '#storage/task-index.ts';
+import { callTypeWords } from '../words.ts';
+
+/** So many accepted values of an argument stand before “Show every accepted value”. */
+export const SHOWN_VALUES = 8;
+
+export const formatWords: Readonly<Record<DatasetFormat, string>> = {
+  'mcp-toolbench': 'MCPToolBench++',
+  toolbench: 'ToolBench',
+  'toolbench-conversations': 'ToolBench conversations',
+  bfcl: 'BFCL',
+  'own-file': 'own format',
+};
+
+export const labelKindWords: Readonly<Record<LabelKind, string>> = {
+  exact: 'exact arguments',
+  alternatives: 'accepted alternatives',
+  toolset: 'tool names only',
+  trajectory: "one model's path",
+  none: 'no label',
+};
+
+export const facetTitles: Readonly<Record<FacetName, string>> = {
+  category: 'Category',
+  callType: 'Calls',
+  difficulty: 'Difficulty',
+  server: 'Server',
+  language: 'Language',
+  labelKind: 'Label',
+  issue: 'Issues',
+};
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** `fr` → `French`; a tag nobody knows stays as it is. */
+export function languageWord(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** A filter's value as people read it; a source's own words stay as they are. */
+export function facetWord(name: FacetName, value: string): string {
+  if (value === NOT_SAID) return name === 'server' ? 'no server named' : 'language unknown';
+  if (name === 'language') return languageWord(value);
+  if (name === 'callType' && Object.hasOwn(callTypeWords, value)) return callTypeWords[value as CallType];
+  if (name === 'labelKind' && Object.hasOwn(labelKindWords, value)) return labelKindWords[value as LabelKind];
+  return name === 'issue' ? issueWord(value) : value;
+}
+
+/** What the importer's codes mean, a few words each. */
+const issueWords = new Map([
+  ['label-fails-schema', "label breaks the tool's schema"],
+  ['schema-invalid', 'schema cannot be followed'],
+  ['schema-unreadable', 'schema cannot be read'],
+  ['similar-tool-unknown', 'similar tool is not offered'],
+  ['tool-not-offered', 'expected tool is not offered'],
+  ['tool-unreadable', 'a tool cannot be read'],
+  ['duplicate-id', 'id occurs twice'],
+  ['json-string', 'JSON was written as text'],
+  ['python-literal', 'Python was written as text'],
+  ['unread-text', 'text could not be read as data'],
+  ['label-unreadable', 'label cannot be read'],
+  ['alternatives-cut', 'too many accepted values'],
+  ['gave-up', 'the path ends in giving up'],
+  ['unfinished', 'the path has no end'],
+  ['missing-description', 'a tool describes nothing'],
+  ['name-renamed', 'a tool was renamed'],
+  ['call-id-repeated', 'two expected calls share an id'],
+  ['reference-unknown', 'takes the result of no call'],
+  ['reference-too-early', 'takes a result too early'],
+]);
+
+export const issueWord = (code: string): string => issueWords.get(code) ?? code.replaceAll('-', ' ');
+
+/** '' → what it means that nobody stated one. */
+export const licenceWord = (licence: string): string => licence || 'none stated';
+
+const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+
+/** Milliseconds since the epoch → `2026-03-12, 14:02`. */
+export const dateWord = (at: number): string => date.format(at);
+
+/** Where a data set came from: `huggingface.co`, `tasks.json`, `pasted text`. */
+export function originWord(origin: DatasetOrigin): string {
+  switch (origin.kind) {
+    case 'shipped':
+      return 'comes with the site';
+    case 'url':
+      return hostsOf(origin.url).join(', ') || origin.url;
+    case 'file':
+      return origin.names.join(', ');
+    case 'text':
+      return 'pasted text';
+  }
+}
+
+/** The hosts that addresses in a text would be asked for, each once; a piece that is no address counts for nothing. */
+export function hostsOf(text: string): string[] {
+  const hosts = text
+    .trim()
+    .split(/\s+/)
+    .flatMap((piece) => {
+      const address = /^[a-z][a-z0-9+.-]*:/i.test(piece) ? piece : `https://${piece}`;
+      return piece.includes('.') && URL.canParse(address) ? [new URL(address).host] : [];
+    });
+  return [...new Set(hosts)];
+}
+
+/** Notes on whole files, which are counted nowhere else. */
+export const notedIn = ({ notes }: Pick<ImportReport, 'notes'>): number =>
+  notes.filter(({ kind }) => kind === 'noted').length;
+
+/** What is lost with a data set, and what is not. */
+export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
+  origin.kind === 'text'
+    ? 'It was pasted: no file of it is left here.'
+    : 'Where it came from is untouched, so that you can load it again.';

@@ -1,0 +1,44 @@
+import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import { isLocalProvider } from '#core/local-model.ts';
+import type { Database } from '#storage/db.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
+import { hostOf, isThisMachine, type AddedModel } from '../models/added-models.ts';
+
+const SETTING = 'used-hosts';
+/** More are forgotten, the oldest first: the person is asked about them again. */
+const MOST_HOSTS = 200;
+
+/** Hosts that the person agreed to send questions to when a set-up of somebody else named them. */
+export async function readUsedHosts(database: Database): Promise<string[]> {
+  const stored = await getSetting(database, SETTING);
+  return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];
+}
+
+export async function keepUsedHosts(database: Database, hosts: readonly string[]): Promise<void> {
+  const known = await readUsedHosts(database);
+  await putSetting(database, SETTING, [...new Set([...known, ...hosts])].slice(-MOST_HOSTS));
+}
+
+/** The hosts these models are asked at, as they are sent (punycode), each once. */
+export const hostsOf = (models: readonly AddedModel[]): string[] => [
+  ...new Set(
+    models
+      .filter(({ ref }) => !isLocalProvider(ref.providerId))
+      .map(({ ref, address }) => hostWordsOf(address) || ref.providerId),
+  ),
+];
+
+/** What goes over http can be read on its way, so that this is not the host known from https. */
+const hostWordsOf = (address: string): string =>
+  address.startsWith('http:') && !isThisMachine(address) ? `http://${hostOf(address)}` : hostOf(address);
+
+/** Those of the models' hosts that the person neither added, nor gave a key for, nor agreed to before. */
+export function newHosts(
+  models: readonly AddedModel[],
+  added: readonly AddedModel[],
+  held: readonly Pick<HeldKey, 'origin'>[],
+  agreed: readonly string[],
+): string[] {
+  const used = new Set([...hostsOf(added), ...held.map(({ origin }) => hostWordsOf(origin)), ...agreed]);
+  return hostsOf(models).filter((host) => !used.has(host));
+}
