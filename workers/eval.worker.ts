@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
-import { farmClient } from '#bridge/farm-client.ts';
+import { testbedClient } from '#bridge/testbed-client.ts';
 import { hearForgotten, tellForgotten } from '#bridge/forgotten-keys.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { hearSignIns } from '#bridge/sign-in-contract.ts';
@@ -25,7 +25,7 @@ import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
-import { connectFarm } from './execution/connect-farm.ts';
+import { connectTestbed } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { CellsAtWork, createWatchApi } from './runs/cells-at-work.ts';
 import { taskChooser } from './runs/choose-tasks.ts';
@@ -61,7 +61,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 keepErrorsWhole();
 const database = connect();
 const fetchAndTell = watchedFetch('eval worker', (input, init) => fetch(input, init));
-const farm = farmClient();
+const testbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
   fetch: fetchAndTell,
   makeId: () => crypto.randomUUID(),
@@ -77,7 +77,7 @@ const servers = createServersApi({
   makeId: () => crypto.randomUUID(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   tell: messageTeller(),
-  openPort: (farmId, server) => farm.api.connect(farmId, server),
+  openPort: (testbedId, server) => testbed.api.connect(testbedId, server),
   loadPatterns: loadPatternEngineFor,
   signIns,
 });
@@ -102,12 +102,12 @@ const sampleTasks: SampleTasks = async (config, limit) => {
   const { ordinals } = await chooseTasks(dataset, config);
   return { tasks: await storedTasks(dataset, ordinals.slice(0, limit)), total: ordinals.length };
 };
-const farmWorld = {
+const testbedWorld = {
   fetch: fetchAndTell,
   pageOrigin: self.location.origin,
   clientInfo: { name: 'proving-ground', version: versions.app },
   headers: () => ({}),
-  openPort: (farmId: string, server: string) => farm.api.connect(farmId, server),
+  openPort: (testbedId: string, server: string) => testbed.api.connect(testbedId, server),
   now,
 };
 
@@ -116,15 +116,15 @@ async function loadExecutor(execution: Execution): Promise<Executor> {
     const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
     return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
   }
-  const { createFarmExecutor } = await import('./execution/execute-on-farm.ts');
+  const { createTestbedExecutor } = await import('./execution/execute-on-testbed.ts');
   const deps = {
-    farm: farm.api,
-    restart: farm.stop,
-    connect: (farmId: string, server: string) => connectFarm(farmWorld, farmId, server),
+    testbed: testbed.api,
+    restart: testbed.stop,
+    connect: (testbedId: string, server: string) => connectTestbed(testbedWorld, testbedId, server),
     now,
     makeId: () => crypto.randomUUID(),
   };
-  return createFarmExecutor(deps);
+  return createTestbedExecutor(deps);
 }
 
 expose({
@@ -153,7 +153,7 @@ expose({
     hearForgotten,
   }),
   ...signInsApi,
-  ...createTestbedApi(farm.api),
+  ...createTestbedApi(testbed.api),
   ...createWatchApi(atWork),
   ...createPromptsApi(),
   ...createEvalApi(

@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
-import { createFarmApi } from './execution/farm-api.ts';
+import { createTestbedWorkerApi } from './execution/testbed-worker-api.ts';
 
 // Errors leave this worker as words. Their stacks, which nobody reads, would cost time in every third call: tools refuse by
 // throwing.
 Object.assign(Error, { stackTraceLimit: 0 });
 keepErrorsWhole();
-expose(createFarmApi());
+expose(createTestbedWorkerApi());

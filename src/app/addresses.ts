@@ -30,6 +30,6 @@ export function addressInLink(text: string): string | undefined {
   return /^#\/(s|r)\/[^\s]+$/.test(address) ? address : undefined;
 }
 
-/** A server, or a whole testbed by its farm id, on the Connect page; with a tool, its form. */
+/** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */
 export const addressOfServer = (serverId: string, tool = ''): string =>
   buildAddress(['connect', serverId, tool]);

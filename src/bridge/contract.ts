@@ -4,7 +4,7 @@ import type { Budget, RunConfig } from '#core/run.ts';
 import type { RunEvent } from '#core/run-event.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { TestbedApi } from './farm-contract.ts';
+import type { TestbedApi } from './testbed-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi } from './models-contract.ts';
 import type { PromptsApi } from './prompts-contract.ts';

@@ -7,7 +7,7 @@ export type McpServerRef = {
   /** Chosen by the page, unique in this browser. */
   id: string;
   title: string;
-  /** `https://…` or `http://…` of the MCP endpoint; `testbed:<farm id>/<server>` for a server of the testbed. */
+  /** `https://…` or `http://…` of the MCP endpoint; `testbed:<testbed id>/<server>` for a server of the testbed. */
   url: string;
   /** Sent with every request; those that are sensitive have the value '' here, their secret lives in the eval worker. */
   headers: ServerHeader[];

@@ -19,7 +19,7 @@ export interface ConnectWorld {
   /** What the server knows and may repeat, in plain: its answers are cleaned of it. */
   secrets?(): readonly string[];
   /** Opens a port to a server of the testbed. */
-  openPort(farmId: string, server: string): Promise<MessagePort>;
+  openPort(testbedId: string, server: string): Promise<MessagePort>;
   now(): number;
 }
 
@@ -40,7 +40,7 @@ export async function openSession(
 ): Promise<Session> {
   const inPage = inPageServer(ref.url);
   if (inPage) {
-    const port = await world.openPort(inPage.farmId, inPage.server);
+    const port = await world.openPort(inPage.testbedId, inPage.server);
     const { openPortSession } = await sessionSince2024();
     return openPortSession(port, world.clientInfo, listener);
   }
@@ -64,10 +64,12 @@ export async function openSession(
   }
 }
 
-/** `testbed:<farm id>/<server>`, or undefined for any other address. */
-export function inPageServer(url: string): { farmId: string; server: string } | undefined {
+/** `testbed:<testbed id>/<server>`, or undefined for any other address. */
+export function inPageServer(url: string): { testbedId: string; server: string } | undefined {
   const match = /^testbed:([^/]+)\/([^/]+)$/.exec(url);
-  return match ? { farmId: decodeURIComponent(match[1]!), server: decodeURIComponent(match[2]!) } : undefined;
+  return match
+    ? { testbedId: decodeURIComponent(match[1]!), server: decodeURIComponent(match[2]!) }
+    : undefined;
 }
 
 /** Throws for what a browser would refuse anyway, in words. */

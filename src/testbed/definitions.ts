@@ -45,7 +45,7 @@ export interface ToolDefinition {
   annotations: ToolAnnotations;
 }
 
-/** What one server of the farm says of itself. What its tools do is written elsewhere. */
+/** What one server of the testbed says of itself. What its tools do is written elsewhere. */
 export interface ServerDefinition {
   server: string;
   title: string;
@@ -90,7 +90,7 @@ const files: unknown[] = [
   crm,
 ];
 
-/** The 33 servers of the farm in the order of its catalogue. No two of their 188 tools share a name. */
+/** The 33 servers of the testbed in the order of its catalogue. No two of their 188 tools share a name. */
 export const servers = files as readonly ServerDefinition[];
 
 const serverByTool = new Map(

@@ -7,14 +7,14 @@ import {
   type PointerPattern,
   type Volatile,
 } from '#core/volatile.ts';
-import { initialSlice, type FarmState } from './farm.ts';
+import { initialSlice, type TestbedState } from './testbed.ts';
 import type { AnySlice } from './world.ts';
 
 /**
- * What has happened on a farm: the meaning of every slice that differs from its start in it. A slice that was only read, or
+ * What has happened on a testbed: the meaning of every slice that differs from its start in it. A slice that was only read, or
  * changed in nothing but times and bookkeeping, is not there.
  */
-export function endStateOf(state: FarmState, known: readonly AnySlice[]): JsonObject {
+export function endStateOf(state: TestbedState, known: readonly AnySlice[]): JsonObject {
   const changed = known.flatMap((slice): [string, JsonObject][] => {
     if (!Object.hasOwn(state.slices, slice.name)) return [];
     const before = meant(slice, initialSlice(slice, state.seed));

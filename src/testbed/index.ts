@@ -1,4 +1,4 @@
-/** The farm: what its 33 servers say of themselves, what their 188 tools do, and how one speaks MCP with them. */
+/** The testbed: what its 33 servers say of themselves, what their 188 tools do, and how one speaks MCP with them. */
 export {
   serverOfTool,
   servers,
@@ -7,10 +7,10 @@ export {
   type ToolDefinition,
 } from './definitions.ts';
 export { executionGap } from './execution-gap.ts';
-export { callTool, freshFarm, sliceOf, type FarmResult, type FarmState } from './farm.ts';
+export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
 export { callUnderFaults, FAULT_META } from './faults/inject.ts';
 export { faultKinds, type FaultDescription } from './faults/kinds.ts';
-export { LiveFarm } from './live-farm.ts';
+export { LiveTestbed } from './live-testbed.ts';
 export { mcpServer } from './mcp-server.ts';
 export { PortTransport } from './port-transport.ts';
 export { hashState } from './state-hash.ts';

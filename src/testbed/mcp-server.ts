@@ -10,14 +10,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { isJsonObject } from '#core/json.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import type { FarmMember } from './farm.ts';
-import type { LiveFarm } from './live-farm.ts';
+import type { TestbedMember } from './testbed.ts';
+import type { LiveTestbed } from './live-testbed.ts';
 
 /** Longer lists come in pages, as from a real server. */
 const PAGE = 10;
 
-/** A server of the farm as MCP speaks to it: initialize, tools/list in pages, tools/call, list_changed. */
-export function mcpServer(farm: LiveFarm, member: FarmMember): Server {
+/** A server of the testbed as MCP speaks to it: initialize, tools/list in pages, tools/call, list_changed. */
+export function mcpServer(testbed: LiveTestbed, member: TestbedMember): Server {
   const { definition } = member;
   const server = new RequestsFirst(
     { name: definition.server, title: definition.title, version: '1.0.0' },
@@ -29,19 +29,19 @@ export function mcpServer(farm: LiveFarm, member: FarmMember): Server {
   );
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
     const first = firstOfPage(params?.cursor);
-    const tools = farm.tools(member);
+    const tools = testbed.tools(member);
     const page = tools.slice(first, first + PAGE) as unknown as Tool[];
     const next = first + PAGE < tools.length ? { nextCursor: `from-${first + PAGE}` } : {};
     return { tools: page, ...next };
   });
   // Not by setRequestHandler: the SDK would check every request and every result three times over, which is half of a
-  // call's time. The farm checks arguments by the tool's own schema, and its results are held by tests.
+  // call's time. The testbed checks arguments by the tool's own schema, and its results are held by tests.
   server.fallbackRequestHandler = ({ method, params }) =>
     Promise.resolve().then(() => {
-      if (method === 'tools/call') return answered(farm, member, params ?? {});
+      if (method === 'tools/call') return answered(testbed, member, params ?? {});
       throw new McpError(ErrorCode.MethodNotFound, 'Method not found');
     });
-  const stop = farm.onListChanged((changed) => {
+  const stop = testbed.onListChanged((changed) => {
     if (changed === definition.server) void server.sendToolListChanged();
   });
   server.onclose = stop;
@@ -63,11 +63,15 @@ class RequestsFirst extends Server {
   }
 }
 
-function answered(farm: LiveFarm, member: FarmMember, params: Record<string, unknown>): CallToolResult {
+function answered(
+  testbed: LiveTestbed,
+  member: TestbedMember,
+  params: Record<string, unknown>,
+): CallToolResult {
   const { name, arguments: args = {} } = params;
   if (typeof name !== 'string') throw new McpError(ErrorCode.InvalidParams, 'name must be a text');
   if (!isJsonObject(args)) throw new McpError(ErrorCode.InvalidParams, 'arguments must be an object');
-  const result = farm.call(member, name, args);
+  const result = testbed.call(member, name, args);
   if (!result) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`);
   return result as CallToolResult;
 }

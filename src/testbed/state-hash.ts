@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { FarmHash } from '#core/farm.ts';
+import type { TestbedHash } from '#core/testbed.ts';
 import { deepEqual, stableStringify } from '#core/json.ts';
-import { initialSlice, type FarmState } from './farm.ts';
+import { initialSlice, type TestbedState } from './testbed.ts';
 import type { AnySlice } from './world.ts';
 
 /** SHA-256 over each slice's name and canonical JSON (sorted keys), and a Merkle root over the seed and them in order of name. Slices that were only read, or written back to what they were, leave no trace. */
-export function hashState(state: FarmState, known: readonly AnySlice[]): FarmHash {
+export function hashState(state: TestbedState, known: readonly AnySlice[]): TestbedHash {
   const leaves = Object.keys(state.slices)
     .sort()
     .flatMap((name): [string, Uint8Array][] => {

@@ -4,7 +4,7 @@ import type { ContentPart } from '#core/tool.ts';
 import type { IdKind, PointerPattern } from '#core/volatile.ts';
 
 /**
- * A piece of the farm's state that is kept, hashed and compared under one name. Most servers own one of their own name;
+ * A piece of the testbed's state that is kept, hashed and compared under one name. Most servers own one of their own name;
  * some share one (the ledger), some read another's (git works on the file system's tree). Values are never edited in
  * place: a change is a new value that shares what stayed the same.
  */
@@ -17,13 +17,13 @@ export interface Slice<State extends JsonObject> {
 }
 
 /**
- * What of a slice is its meaning: what two farms that did the same, in another order and with more reads between, have in common.
+ * What of a slice is its meaning: what two testbeds that did the same, in another order and with more reads between, have in common.
  * Patterns begin at the slice. Values that a caller gave are never left out.
  */
 export interface Meaning<State extends JsonObject> {
   /** What is compared in place of the state, where the state is a log, a history or a store of hashes. Patterns are for this. */
   of?(state: State): JsonObject;
-  /** Times read from the farm's clock. Nowhere does their order matter: what must come first is what the next refers to. */
+  /** Times read from the testbed's clock. Nowhere does their order matter: what must come first is what the next refers to. */
   times?: readonly PointerPattern[];
   /** Counters, caches, marks of what was only looked at, and what repeats a field that is compared. */
   bookkeeping?: readonly PointerPattern[];
@@ -41,9 +41,9 @@ export interface ToolContext {
   read<State extends JsonObject>(slice: Slice<State>): State;
   /** Takes effect when the tool returns; nothing is kept of a call that throws or answers an error. */
   write<State extends JsonObject>(slice: Slice<State>, state: State): void;
-  /** The farm's clock in milliseconds since the epoch: TODAY for a server's first call, a second more for each further one. */
+  /** The testbed's clock in milliseconds since the epoch: TODAY for a server's first call, a second more for each further one. */
   now: number;
-  /** Seeded by farm, server and number of the call. */
+  /** Seeded by testbed, server and number of the call. */
   random: Random;
 }
 
@@ -58,7 +58,7 @@ export interface ToolOutcome {
 /** Arguments were checked against the tool's inputSchema before; defaults of the schema were not filled in. */
 export type ToolHandler<Arguments = JsonObject> = (args: Arguments, context: ToolContext) => ToolOutcome;
 
-/** What a server of the farm does. What it says of itself is in tools/<server>.json. */
+/** What a server of the testbed does. What it says of itself is in tools/<server>.json. */
 export interface World {
   /** As in the ServerDefinition. */
   server: string;
@@ -68,7 +68,7 @@ export interface World {
   tools: Record<string, ToolHandler>;
 }
 
-/** Thursday 2026-03-12, 10:00 in Europe/Berlin: where every clock of a fresh farm stands. */
+/** Thursday 2026-03-12, 10:00 in Europe/Berlin: where every clock of a fresh testbed stands. */
 export const TODAY = Date.UTC(2026, 2, 12, 9);
 
 /** A tool's refusal in the words its real counterpart uses; goes to the model as a result with isError. */
@@ -85,7 +85,7 @@ export const answer = (
   structuredContent,
 });
 
-/** Handlers as written, with the arguments their schemas promise, as the farm calls them. */
+/** Handlers as written, with the arguments their schemas promise, as the testbed calls them. */
 export function handlers<Tools extends Record<string, ToolHandler<never>>>(
   tools: Tools,
 ): Record<string, ToolHandler> {

@@ -5,7 +5,7 @@ import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { shippedRows } from '../tools/shipped-tasks.ts';
-import { farmOf, oracleContext, planOf } from './oracle-turns.ts';
+import { testbedOf, oracleContext, planOf } from './oracle-turns.ts';
 import { played } from './played-context.ts';
 
 let tasks: Task[];
@@ -20,7 +20,7 @@ describe.each(['native-tools', 'react'])('%s with the oracle’s turns on the te
   test('ends every shipped task in the state that its plan leads to, every call answered', async () => {
     expect(tasks).toHaveLength(72);
     for (const task of tasks) {
-      const { context, farm } = oracleContext(task, agent);
+      const { context, testbed } = oracleContext(task, agent);
       const run = await played(agent, context);
       expect(run.thrown).toBeUndefined();
       expect(run.end, task.query).toMatchObject({ stopReason: 'answered' });
@@ -30,9 +30,9 @@ describe.each(['native-tools', 'react'])('%s with the oracle’s turns on the te
         task.query,
       ).toEqual([]);
       expect(results).toHaveLength(planOf(task).length);
-      const planned = farmOf();
+      const planned = testbedOf();
       await executePlan(planOf(task), '', { callTool: planned.callTool, now: () => 0 });
-      expect(farm.state, task.query).toEqual(planned.farm.state);
+      expect(testbed.state, task.query).toEqual(planned.testbed.state);
     }
   });
 

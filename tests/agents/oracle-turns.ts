@@ -5,17 +5,17 @@ import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
-import { LiveFarm, serverOfTool } from '#testbed/index.ts';
+import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
 
-/** A fresh farm and a way to call its tools. */
-export function farmOf() {
-  const farm = new LiveFarm(42);
+/** A fresh testbed and a way to call its tools. */
+export function testbedOf() {
+  const testbed = new LiveTestbed(42);
   const callTool = async (call: ToolCall): Promise<ToolResult> => {
-    const member = (await farm.member(serverOfTool(call.name)!))!;
-    const answer = farm.call(member, call.name, call.arguments)!;
+    const member = (await testbed.member(serverOfTool(call.name)!))!;
+    const answer = testbed.call(member, call.name, call.arguments)!;
     return { callId: call.id, durationMs: 0, isError: false, ...answer };
   };
-  return { farm, callTool };
+  return { testbed, callTool };
 }
 
 export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;
@@ -36,7 +36,7 @@ const turnOf: Record<string, (calls: ToolCall[]) => ModelOutput['message']> = {
  * as it is said.
  */
 export function oracleContext(task: Task, agent: Agent) {
-  const { farm, callTool } = farmOf();
+  const { testbed, callTool } = testbedOf();
   const plan = planOf(task);
   const due = [...new Set(plan.map(({ step }) => step))].sort((a, b) => a! - b!);
   const byPlace = new Map<string, ToolResult>();
@@ -74,5 +74,5 @@ export function oracleContext(task: Task, agent: Agent) {
       return result;
     },
   };
-  return { context, farm, turns };
+  return { context, testbed, turns };
 }

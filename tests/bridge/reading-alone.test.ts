@@ -35,7 +35,7 @@ const acts: [string, ...unknown[]][] = [
   ['setServerSecret', 'server', 'X-Key', 'value'],
   ['diagnose', {}],
   ['signIn', 'server'],
-  ['openTestbed', 'farm'],
+  ['openTestbed', 'testbed'],
   ['removeDataset', 'ground'],
   ['importDataset', { origin: { kind: 'url', url: 'https://elsewhere.example/tasks.json' } }],
   ['importDataset', { origin: { kind: 'file', names: ['tasks.json'] } }],

@@ -9,7 +9,7 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
-import { FAULT_META, LiveFarm, serverOfTool } from '#testbed/index.ts';
+import { FAULT_META, LiveTestbed, serverOfTool } from '#testbed/index.ts';
 import { played } from '../agents/played-context.ts';
 
 /** What a scripted agent did on a testbed of its own, and the truth about it. */
@@ -33,16 +33,16 @@ const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).call
 
 /** A fresh testbed that keeps the truth about each call it answers. */
 function testbedOf({ faults, seed = 42 }: Script) {
-  const farm = new LiveFarm(seed, faults);
+  const testbed = new LiveTestbed(seed, faults);
   const answered: ToolResult[] = [];
   const callTool = async (call: ToolCall): Promise<ToolResult> => {
-    const member = (await farm.member(serverOfTool(call.name)!))!;
+    const member = (await testbed.member(serverOfTool(call.name)!))!;
     const {
       content,
       structuredContent,
       isError = false,
       _meta,
-    } = farm.call(member, call.name, call.arguments)!;
+    } = testbed.call(member, call.name, call.arguments)!;
     const injected = _meta[FAULT_META] as FaultKind | undefined;
     const result: ToolResult = {
       callId: call.id,
@@ -56,7 +56,7 @@ function testbedOf({ faults, seed = 42 }: Script) {
     return result;
   };
   const attempt = (trajectory: Trajectory): Attempt => ({
-    trajectory: { ...trajectory, finalState: farm.endState().state },
+    trajectory: { ...trajectory, finalState: testbed.endState().state },
     failures: answered.map(
       ({ isError, injected }) => isError || (injected !== undefined && FAILING_FAULTS.has(injected)),
     ),

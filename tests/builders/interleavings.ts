@@ -1,4 +1,4 @@
-// Plays a label's calls on a farm as an agent might: in any order that its data allows, with reads and failed tries between.
+// Plays a label's calls on a testbed as an agent might: in any order that its data allows, with reads and failed tries between.
 import { fillPlaceholders } from '#agents/fill-placeholders.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
@@ -8,7 +8,7 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
-import { LiveFarm, loadWorld, serverOfTool, serversByName } from '#testbed/index.ts';
+import { LiveTestbed, loadWorld, serverOfTool, serversByName } from '#testbed/index.ts';
 import { callsOfVectors, type VectorCall } from '../testbed/vector-calls.ts';
 
 export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;
@@ -25,17 +25,17 @@ export const writingCalls: readonly VectorCall[] = known.filter(
   ({ server, tool }) => !isReadOnly(server, tool),
 );
 
-/** A farm being played on, and what a model would have left behind. */
+/** A testbed being played on, and what a model would have left behind. */
 export class Player {
-  readonly farm: LiveFarm;
+  readonly testbed: LiveTestbed;
   readonly #made: { call: ToolCall; result: ToolResult }[] = [];
 
   constructor(seed: number) {
-    this.farm = new LiveFarm(seed);
+    this.testbed = new LiveTestbed(seed);
   }
 
   async call(name: string, args: JsonObject): Promise<ToolResult> {
-    const answer = this.farm.call((await this.farm.member(serverOfTool(name)!))!, name, args)!;
+    const answer = this.testbed.call((await this.testbed.member(serverOfTool(name)!))!, name, args)!;
     const call: ToolCall = { id: `call-${this.#made.length + 1}`, name, arguments: args };
     const result: ToolResult = { isError: false, durationMs: 0, ...answer, callId: call.id };
     this.#made.push({ call, result });
@@ -44,7 +44,7 @@ export class Player {
 
   /** Would this call fail now? Tried on a fork, so that nothing comes of it here. */
   async wouldFail(name: string, args: JsonObject): Promise<boolean> {
-    const fork = this.farm.fork();
+    const fork = this.testbed.fork();
     return fork.call((await fork.member(serverOfTool(name)!))!, name, args)!.isError === true;
   }
 
@@ -58,7 +58,7 @@ export class Player {
       startedAt: index,
       durationMs: 0,
     }));
-    const finalState = this.farm.endState().state;
+    const finalState = this.testbed.endState().state;
     return { steps, inTurns: true, finalAnswer: 'Done.', finalState, stopReason: 'answered' };
   }
 }

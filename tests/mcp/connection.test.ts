@@ -246,7 +246,7 @@ test('a server behind a port is met as a remote one is', async () => {
     initialize: {
       protocolVersion: '2025-11-25',
       capabilities: { tools: {} },
-      serverInfo: { name: 'farm', version: '1' },
+      serverInfo: { name: 'testbed', version: '1' },
     },
     'tools/list': { tools: [tool('now')] },
     'tools/call': { content: [{ type: 'text', text: 'noon' }] },
@@ -256,17 +256,17 @@ test('a server behind a port is met as a remote one is', async () => {
   };
   const asked: string[] = [];
   const { connection } = aConnection(
-    'testbed:farm-1/clock%20tower',
+    'testbed:testbed-1/clock%20tower',
     {},
     {
-      openPort: async (farmId, server) => {
-        asked.push(farmId, server);
+      openPort: async (testbedId, server) => {
+        asked.push(testbedId, server);
         return port1 as unknown as MessagePort;
       },
     },
   );
   const status = await connection.open();
-  expect(asked).toEqual(['farm-1', 'clock tower']);
+  expect(asked).toEqual(['testbed-1', 'clock tower']);
   expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'skipped', 'ok', 'ok', 'pending']);
   expect((await connection.callTool(aCall('now'))).content).toEqual([{ type: 'text', text: 'noon' }]);
   await connection.close();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { LiveFarm } from '#testbed/index.ts';
+import { LiveTestbed } from '#testbed/index.ts';
 import { nodesOf, plainText } from '../../src/testbed/worlds/browser/document-nodes.ts';
 import { evaluateScript } from '../../src/testbed/worlds/browser/evaluate.ts';
 import { pdfOf } from '../../src/testbed/worlds/browser/pdf.ts';
@@ -396,13 +396,13 @@ describe('on an open page every tool answers whatever it is given', () => {
   };
 
   test.each(takesText)('%s: %s', async (server, tool, kind) => {
-    const farm = new LiveFarm(1);
-    const member = (await farm.member(server))!;
+    const testbed = new LiveTestbed(1);
+    const member = (await testbed.member(server))!;
     fc.assert(
       fc.property(mixture, (text) => {
-        farm.reset();
-        farm.call(member, `${server}_navigate`, { url: 'https://shop.example/contact' });
-        const result = farm.call(member, tool, argumentsOf[kind]!(text))!;
+        testbed.reset();
+        testbed.call(member, `${server}_navigate`, { url: 'https://shop.example/contact' });
+        const result = testbed.call(member, tool, argumentsOf[kind]!(text))!;
         const [part] = result.content;
         const words = part?.type === 'text' ? part.text : '';
         expect(words).not.toMatch(/^Internal error/);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { LiveFarm } from '#testbed/index.ts';
+import { LiveTestbed } from '#testbed/index.ts';
 import { TODAY, type ToolContext } from '#testbed/world.ts';
 import { trafficReported } from '#testbed/worlds/maps/baidu-traffic.ts';
 import { categories } from '#testbed/worlds/maps/china-categories.ts';
@@ -9,17 +9,17 @@ import { cities, cityOf, districts } from '#testbed/worlds/maps/china-regions.ts
 import { chineseRoute } from '#testbed/worlds/maps/china-routes.ts';
 import { greatCircleKm } from '#testbed/worlds/maps/sphere.ts';
 
-const farm = new LiveFarm(1);
+const testbed = new LiveTestbed(1);
 
 beforeAll(async () => {
-  await farm.member('amap');
-  await farm.member('baidu-maps');
+  await testbed.member('amap');
+  await testbed.member('baidu-maps');
 });
 
 type Answer = { isError: boolean; text: string; result: Record<string, Record<string, string>[]> };
 
 async function ask(server: 'amap' | 'baidu-maps', tool: string, args: JsonObject): Promise<Answer> {
-  const result = farm.call((await farm.member(server))!, tool, args)!;
+  const result = testbed.call((await testbed.member(server))!, tool, args)!;
   const [part] = result.content;
   return {
     isError: result.isError ?? false,
@@ -129,7 +129,7 @@ test('Amap, Baidu and the weather server tell the same weather of Beijing', asyn
   const { result: amap } = await ask('amap', 'maps_weather', { city: '北京' });
   const { result: baidu } = await ask('baidu-maps', 'map_weather', { district_id: '110000' });
   const args = { latitude: 39.9075, longitude: 116.3972, days: 4 };
-  const forecast = farm.call((await farm.member('weather'))!, 'get_forecast', args)!.structuredContent!;
+  const forecast = testbed.call((await testbed.member('weather'))!, 'get_forecast', args)!.structuredContent!;
   const days = forecast.days as { date: string; temperature_max: number; temperature_min: number }[];
   const exact = days.map((day) => [day.date, day.temperature_max, day.temperature_min]);
   expect(baidu.forecasts!.slice(0, 4).map(({ date, high, low }) => [date, high, low])).toEqual(exact);

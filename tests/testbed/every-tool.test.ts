@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { mulberry32 } from '#core/random.ts';
-import { LiveFarm, servers, type FarmResult } from '#testbed/index.ts';
+import { LiveTestbed, servers, type TestbedResult } from '#testbed/index.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { worldNames } from '#testbed/worlds/index.ts';
 import { callsOfVectors } from './vector-calls.ts';
@@ -67,7 +67,7 @@ const hostile = fc.oneof(
   fc.constant(JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as JsonObject),
 );
 
-function expectWellFormed(result: FarmResult, outputSchema: JsonObject): void {
+function expectWellFormed(result: TestbedResult, outputSchema: JsonObject): void {
   const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   expect(text, 'a handler broke').not.toMatch(/^Internal error/);
   expect(JSON.parse(JSON.stringify(result))).toEqual(result);
@@ -83,15 +83,15 @@ describe('whatever arguments a tool is given, it answers in form and pollutes no
   test.each(tools.map(({ server, tool }) => [`${server}/${tool.name}`, server, tool] as const))(
     '%s',
     async (_, server, tool) => {
-      const farm = new LiveFarm(1);
-      const member = (await farm.member(server))!;
+      const testbed = new LiveTestbed(1);
+      const member = (await testbed.member(server))!;
       fc.assert(
         fc.property(fc.oneof({ weight: 4, arbitrary: fittingObject(tool.inputSchema) }, hostile), (args) => {
-          const before = farm.hash().root;
-          const result = farm.call(member, tool.name, args)!;
+          const before = testbed.hash().root;
+          const result = testbed.call(member, tool.name, args)!;
           expectWellFormed(result, tool.outputSchema);
-          if (result.isError) expect(farm.hash().root).toBe(before);
-          if (tool.annotations.readOnlyHint) expect(farm.hash().root).toBe(before);
+          if (result.isError) expect(testbed.hash().root).toBe(before);
+          if (tool.annotations.readOnlyHint) expect(testbed.hash().root).toBe(before);
           expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
         }),
         { numRuns: 40, seed: 20260312 },
@@ -102,13 +102,13 @@ describe('whatever arguments a tool is given, it answers in form and pollutes no
 
 describe('sequences of calls', () => {
   const mix = callsOfVectors();
-  const farm = new LiveFarm(0);
+  const testbed = new LiveTestbed(0);
   beforeAll(async () => {
-    for (const { server } of servers) await farm.member(server);
+    for (const { server } of servers) await testbed.member(server);
   });
 
   async function rootAfter(sequence: number): Promise<string> {
-    const own = new LiveFarm(sequence);
+    const own = new LiveTestbed(sequence);
     const random = mulberry32(sequence);
     for (let call = 0; call < 50; call++) {
       const { server, tool, arguments: args } = mix[Math.floor(random() * mix.length)]!;
@@ -127,9 +127,9 @@ describe('sequences of calls', () => {
     expect(roots.size).toBeGreaterThan(190);
   });
 
-  test('leave a farm that was opened beside them untouched', async () => {
-    const before = farm.hash().root;
+  test('leave a testbed that was opened beside them untouched', async () => {
+    const before = testbed.hash().root;
     await rootAfter(7);
-    expect(farm.hash().root).toBe(before);
+    expect(testbed.hash().root).toBe(before);
   });
 });

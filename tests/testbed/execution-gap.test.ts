@@ -7,7 +7,7 @@ import { hydrate } from '#storage/tasks.ts';
 import { executionGap } from '#testbed/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { imported, textFile } from '../datasets/imported.ts';
-import { aFarmExecutor } from '../workers/a-farm-executor.ts';
+import { aTestbedExecutor } from '../workers/a-testbed-executor.ts';
 
 const tool = (name: string, server: string | null): Tool => ({
   ...{ name, server, description: '', inputSchema: { type: 'object' } },
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(samples))('MCPToolBench++ (SKIPPED when ../shared/sa
       );
       expect(whole).toHaveLength(all);
       expect(whole.filter((each) => executionGap(each) === undefined)).toHaveLength(takes);
-      const executor = aFarmExecutor();
+      const executor = aTestbedExecutor();
       let working = 0;
       for (const each of whole) if ((await executor.whyNot!(each, 1)) === undefined) working++;
       expect(working).toBe(works);

@@ -6,19 +6,19 @@ import type { ToolResult } from '#core/tool.ts';
 import {
   callUnderFaults,
   FAULT_META,
-  freshFarm,
-  LiveFarm,
+  freshTestbed,
+  LiveTestbed,
   servers,
-  type FarmResult,
+  type TestbedResult,
 } from '#testbed/index.ts';
-import type { FarmMember } from '#testbed/farm.ts';
+import type { TestbedMember } from '#testbed/testbed.ts';
 import { callCause } from '#scorers/index.ts';
 import { callsOfVectors, type VectorCall } from './vector-calls.ts';
 
 const toolOf = new Map(
   servers.flatMap(({ server, tools }) => tools.map((tool) => [`${server}/${tool.name}`, tool] as const)),
 );
-const resultOf = ({ content, structuredContent, isError, _meta }: FarmResult): ToolResult => ({
+const resultOf = ({ content, structuredContent, isError, _meta }: TestbedResult): ToolResult => ({
   callId: '1',
   content,
   ...(structuredContent ? { structuredContent } : {}),
@@ -27,10 +27,10 @@ const resultOf = ({ content, structuredContent, isError, _meta }: FarmResult): T
   ...(_meta[FAULT_META] ? { injected: _meta[FAULT_META] as FaultKind } : {}),
 });
 
-const members = new Map<string, FarmMember>();
-const fresh = freshFarm(1);
+const members = new Map<string, TestbedMember>();
+const fresh = freshTestbed(1);
 
-/** What the call answers on a fresh farm, alone or where every call meets the fault, and whether it wrote. */
+/** What the call answers on a fresh testbed, alone or where every call meets the fault, and whether it wrote. */
 function answerOf({ server, tool, arguments: args }: VectorCall, kind?: FaultKind) {
   const plan = kind && { seed: 7, rules: [{ kind, rate: 1 }] };
   const { state, result } = callUnderFaults(
@@ -50,8 +50,8 @@ interface Met {
 }
 let calls: Met[];
 beforeAll(async () => {
-  const farm = new LiveFarm(1);
-  for (const { server } of servers) members.set(server, (await farm.member(server))!);
+  const testbed = new LiveTestbed(1);
+  for (const { server } of servers) members.set(server, (await testbed.member(server))!);
   calls = callsOfVectors()
     .filter(({ server, tool }) => toolOf.has(`${server}/${tool}`))
     .map((call) => ({ call, alone: answerOf(call) }));

@@ -6,9 +6,9 @@ import {
   callUnderFaults,
   FAULT_META,
   faultKinds,
-  freshFarm,
+  freshTestbed,
   sliceOf,
-  type FarmState,
+  type TestbedState,
 } from '#testbed/index.ts';
 import { announcedTools } from '#testbed/faults/inject.ts';
 
@@ -61,7 +61,7 @@ const planOf = (kind: FaultKind, more: Partial<FaultPlan['rules'][number]> = {})
   seed: 7,
   rules: [{ kind, rate: 1, ...more }],
 });
-const call = (state: FarmState, tool: string, args: JsonObject, plan?: FaultPlan, server = 'shelf') => {
+const call = (state: TestbedState, tool: string, args: JsonObject, plan?: FaultPlan, server = 'shelf') => {
   const member = worldNamed(server);
   return callUnderFaults(
     member,
@@ -71,7 +71,7 @@ const call = (state: FarmState, tool: string, args: JsonObject, plan?: FaultPlan
     plan,
   );
 };
-const fresh = freshFarm(1);
+const fresh = freshTestbed(1);
 const textOf = ({ result }: ReturnType<typeof call>) =>
   result.content[0]?.type === 'text' ? result.content[0].text : '';
 

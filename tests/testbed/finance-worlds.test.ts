@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { callTool, freshFarm, loadWorld, serversByName, type FarmState } from '#testbed/index.ts';
+import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#testbed/index.ts';
 import { axisTicks, drawSvg, type ChartKind } from '../../src/testbed/worlds/finance/chart-svg.ts';
 import { currencies } from '../../src/testbed/worlds/finance/currencies.ts';
 import { multiplyRounded } from '../../src/testbed/worlds/finance/decimal.ts';
@@ -12,7 +12,7 @@ import type { MarketCode } from '../../src/testbed/worlds/finance/markets.ts';
 import { barsOf, tradingDaysOf } from '../../src/testbed/worlds/finance/price-series.ts';
 import { companies } from '../../src/testbed/worlds/finance/symbols.ts';
 
-async function call(server: string, name: string, args: JsonObject, state: FarmState = freshFarm(1)) {
+async function call(server: string, name: string, args: JsonObject, state: TestbedState = freshTestbed(1)) {
   const definition = serversByName.get(server)!;
   const tool = definition.tools.find((one) => one.name === name)!;
   const world = (await loadWorld(server))!;

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import {
   callTool,
-  freshFarm,
+  freshTestbed,
   loadWorld,
   serversByName,
   sliceOf,
-  type FarmState,
+  type TestbedState,
   type World,
 } from '#testbed/index.ts';
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
   for (const server of ['paypal', 'alipay', 'crm']) worlds.set(server, (await loadWorld(server))!);
 });
 
-function after(state: FarmState, { server, tool, args }: Call): FarmState {
+function after(state: TestbedState, { server, tool, args }: Call): TestbedState {
   const definition = serversByName.get(server)!;
   const described = definition.tools.find(({ name }) => name === tool)!;
   return callTool({ definition, world: worlds.get(server)! }, described, args, state).state;
 }
 
-function slice<State>(state: FarmState, server: string, name: string): State {
+function slice<State>(state: TestbedState, server: string, name: string): State {
   const found = worlds.get(server)!.slices.find((one) => one.name === name)!;
   return sliceOf(state, found) as State;
 }
@@ -103,7 +103,7 @@ function checkBooks({ transactions }: Books): void {
     if (account.startsWith('shop:')) expect(balance, account).toBeGreaterThanOrEqual(0);
 }
 
-function checkDocuments(state: FarmState): void {
+function checkDocuments(state: TestbedState): void {
   const { captures, refunds } = slice<{
     captures: Record<string, Capture>;
     refunds: Record<string, { capture_id: string; amount: number }>;
@@ -133,7 +133,7 @@ describe('the ledger', () => {
     let moved = 0;
     fc.assert(
       fc.property(fc.array(anyCall, { minLength: 20, maxLength: 40 }), (calls) => {
-        const before = freshFarm(1);
+        const before = freshTestbed(1);
         const state = calls.reduce(after, before);
         const books = slice<Books>(state, 'paypal', 'ledger');
         moved += books.transactions.length - slice<Books>(before, 'paypal', 'ledger').transactions.length;
@@ -146,7 +146,7 @@ describe('the ledger', () => {
   });
 
   test('agrees with the documents: what the shop holds at PayPal is what was captured and not refunded or paid out', () => {
-    const state = freshFarm(1);
+    const state = freshTestbed(1);
     const { transactions } = slice<Books>(state, 'paypal', 'ledger');
     const held = new Map<string, number>();
     for (const { account, currency, amount } of transactions.flatMap(({ postings }) => postings))

@@ -17,8 +17,8 @@ async function played(calls: readonly Call[], seed = 1): Promise<Player> {
 
 /** Is the end state of the second player that which the first one's calls lead to? */
 function compared(label: Player, made: Player) {
-  const { state, volatile } = label.farm.endState();
-  return compareStates(made.farm.endState().state, { state, volatile, isWholeState: true });
+  const { state, volatile } = label.testbed.endState();
+  return compareStates(made.testbed.endState().state, { state, volatile, isWholeState: true });
 }
 
 const repo = { repo_path: '/home/ada/projects/webshop' };
@@ -193,7 +193,7 @@ test('work that was undone leaves nothing, but for what went out to others', asy
     ['write_file', { path: '/home/ada/notes/poem.txt', content: 'x' }],
     ['git_create_branch', { ...repo, branch_name: 'one' }],
   ]);
-  expect(Object.keys(undone.farm.endState().state)).toEqual(['filesystem', 'git']);
+  expect(Object.keys(undone.testbed.endState().state)).toEqual(['filesystem', 'git']);
 });
 
 test('every slice of every world says what it means', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { executePlan } from '#agents/index.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import { LiveFarm, serverOfTool } from '#testbed/index.ts';
+import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
 
 interface ShippedRow {
   uuid: string;
@@ -29,13 +29,17 @@ const planOf = (row: ShippedRow): ToolCall[] =>
 
 test('there are 72 shipped tasks', () => expect(rows).toHaveLength(72));
 
-describe('every expected call of a shipped task runs on a fresh farm', () => {
+describe('every expected call of a shipped task runs on a fresh testbed', () => {
   test.each(rows.map((row) => [row.query.slice(0, 80), row] as const))('%s', async (_, row) => {
-    const farm = new LiveFarm(42);
+    const testbed = new LiveTestbed(42);
     const steps = await executePlan(planOf(row), '', {
       now: () => 0,
       async callTool(call): Promise<ToolResult> {
-        const result = farm.call((await farm.member(serverOfTool(call.name)!))!, call.name, call.arguments)!;
+        const result = testbed.call(
+          (await testbed.member(serverOfTool(call.name)!))!,
+          call.name,
+          call.arguments,
+        )!;
         return { callId: call.id, durationMs: 0, isError: false, ...result };
       },
     });

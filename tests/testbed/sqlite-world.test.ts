@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { callTool, freshFarm, loadWorld, serversByName, type FarmState } from '#testbed/index.ts';
+import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#testbed/index.ts';
 import { guardRecursion, STEP_GUARD } from '../../src/testbed/worlds/sqlite/guard-recursion.ts';
 import { glob, like } from '../../src/testbed/worlds/sqlite/pattern-match.ts';
 import { createdTable, hasMany, statementKind } from '../../src/testbed/worlds/sqlite/statement-kind.ts';
@@ -8,13 +8,13 @@ import { tokensOf } from '../../src/testbed/worlds/sqlite/tokens.ts';
 
 const definition = serversByName.get('sqlite')!;
 
-async function call(state: FarmState, name: string, args: JsonObject) {
+async function call(state: TestbedState, name: string, args: JsonObject) {
   const world = (await loadWorld('sqlite'))!;
   const tool = definition.tools.find((one) => one.name === name)!;
   return callTool({ definition, world }, tool, args, state);
 }
 
-async function write(state: FarmState, ...queries: string[]): Promise<FarmState> {
+async function write(state: TestbedState, ...queries: string[]): Promise<TestbedState> {
   let here = state;
   for (const query of queries) {
     const { state: after, result } = await call(here, 'write_query', { query });
@@ -24,7 +24,7 @@ async function write(state: FarmState, ...queries: string[]): Promise<FarmState>
   return here;
 }
 
-async function read(state: FarmState, query: string) {
+async function read(state: TestbedState, query: string) {
   const { result } = await call(state, 'read_query', { query });
   expect(result.isError, JSON.stringify(result.content)).toBeUndefined();
   return result.structuredContent!.rows as JsonObject[];
@@ -34,7 +34,7 @@ const orderCount = 'SELECT COUNT(*) AS n FROM orders';
 
 describe('the database is what its log says', () => {
   test('two futures of one state do not see each other, and going back is going back', async () => {
-    const fresh = freshFarm(1);
+    const fresh = freshTestbed(1);
     const shared = await write(fresh, 'DELETE FROM orders WHERE id > 100');
     const left = await write(shared, 'DELETE FROM orders WHERE id > 50');
     const right = await write(shared, 'DELETE FROM orders WHERE id > 90');
@@ -45,22 +45,22 @@ describe('the database is what its log says', () => {
   });
 
   test('a state that went through JSON leads to the same database', async () => {
-    const state = await write(freshFarm(1), 'DELETE FROM orders WHERE id > 100');
-    const copied = JSON.parse(JSON.stringify(state)) as FarmState;
+    const state = await write(freshTestbed(1), 'DELETE FROM orders WHERE id > 100');
+    const copied = JSON.parse(JSON.stringify(state)) as TestbedState;
     expect(await read(copied, orderCount)).toEqual([{ n: 100 }]);
   });
 
   test('chance and time of a write are those of its call when it is played again', async () => {
     const query =
       "INSERT INTO products (name, category, price, stock) VALUES (hex(randomblob(8)) || datetime('now'), 'x', 1, abs(random()) % 100)";
-    const state = await write(freshFarm(7), query, query);
+    const state = await write(freshTestbed(7), query, query);
     const made = "SELECT name, stock FROM products WHERE category = 'x'";
     const first = await read(state, made);
     expect(new Set(first.map(({ name }) => name)).size).toBe(2);
-    await read(freshFarm(7), orderCount);
+    await read(freshTestbed(7), orderCount);
     expect(await read(state, made)).toEqual(first);
-    expect(await read(await write(freshFarm(7), query, query), made)).toEqual(first);
-    expect(await read(await write(freshFarm(8), query, query), made)).not.toEqual(first);
+    expect(await read(await write(freshTestbed(7), query, query), made)).toEqual(first);
+    expect(await read(await write(freshTestbed(8), query, query), made)).not.toEqual(first);
   });
 
   test('a failed write leaves no trace in the counters a query can read', async () => {
@@ -68,7 +68,7 @@ describe('the database is what its log says', () => {
     const good =
       "INSERT INTO customers VALUES (41, 'Zoë', 'zoe@post.example', 'Ghent', 'Belgium', '2026-03-01')";
     const bad = `INSERT OR FAIL INTO customers SELECT id + 500, name, email || CASE id WHEN 3 THEN '' ELSE 'x' END, city, country, joined_on FROM customers`;
-    const state = await write(freshFarm(1), good);
+    const state = await write(freshTestbed(1), good);
     const before = await read(state, counters);
     const failed = await call(state, 'write_query', { query: bad });
     expect(failed.result.isError).toBe(true);
@@ -84,7 +84,7 @@ test('a read cannot write, by no way SQLite knows', async () => {
     'WITH a AS (SELECT 1) INSERT INTO orders SELECT * FROM orders',
     'SELECT 1 INTO orders',
   ])
-    expect(await read((await call(freshFarm(1), 'read_query', { query })).state, orderCount)).toEqual([
+    expect(await read((await call(freshTestbed(1), 'read_query', { query })).state, orderCount)).toEqual([
       { n: 120 },
     ]);
 });
@@ -97,7 +97,7 @@ describe('a bound on work', () => {
     'SELECT o1.id, (SELECT SUM(o2.total) FROM orders o2 WHERE o2.id <= o1.id) AS running FROM orders o1',
     'SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY price DESC) rn FROM products) WHERE rn = 1',
   ])('lets an ordinary report through: %s', async (query) =>
-    expect((await read(freshFarm(1), query)).length).toBeGreaterThan(0),
+    expect((await read(freshTestbed(1), query)).length).toBeGreaterThan(0),
   );
 
   test.each([
@@ -119,7 +119,7 @@ describe('a bound on work', () => {
     [`SELECT '${'a'.repeat(9000)}' LIKE '${'%a'.repeat(2000)}b'`, 'too complex'],
     [`SELECT ${'(SELECT '.repeat(900)}1${')'.repeat(900)}`, 'Recursion limit'],
   ])('refuses %s', async (query, reason) => {
-    const { result } = await call(freshFarm(1), 'read_query', { query });
+    const { result } = await call(freshTestbed(1), 'read_query', { query });
     expect(result.isError).toBe(true);
     expect(JSON.stringify(result.content)).toContain(reason);
   });

@@ -37,9 +37,9 @@ async function played(
 }
 
 /** Everything the servers hold, to the last counter. */
-async function everything({ farm }: Player, servers: readonly string[]): Promise<string> {
-  const members = await Promise.all(servers.map(async (server) => (await farm.member(server))!));
-  return stableStringify(Object.assign({}, ...members.map((member) => farm.slices(member))) as JsonObject);
+async function everything({ testbed }: Player, servers: readonly string[]): Promise<string> {
+  const members = await Promise.all(servers.map(async (server) => (await testbed.member(server))!));
+  return stableStringify(Object.assign({}, ...members.map((member) => testbed.slices(member))) as JsonObject);
 }
 
 const writes = new Set(writingCalls.map(({ tool }) => tool));

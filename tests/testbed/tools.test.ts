@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { FARM_SERVERS } from '#core/farm.ts';
+import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { servers, serversByName } from '#testbed/index.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
@@ -22,7 +22,7 @@ function propertiesOf(schema: JsonValue, path = ''): [string, JsonObject][] {
   ];
 }
 
-test('the farm has 33 servers and 188 tools, all of different names', () => {
+test('the testbed has 33 servers and 188 tools, all of different names', () => {
   expect(servers).toHaveLength(33);
   expect(serversByName.size).toBe(33);
   expect(tools).toHaveLength(188);
@@ -30,7 +30,7 @@ test('the farm has 33 servers and 188 tools, all of different names', () => {
 });
 
 test('the house knows the servers by name without loading them', () => {
-  expect([...FARM_SERVERS].sort()).toEqual(servers.map(({ server }) => server).sort());
+  expect([...TESTBED_SERVERS].sort()).toEqual(servers.map(({ server }) => server).sort());
 });
 
 test('no two tools describe themselves alike', () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { callTool, freshFarm, loadWorld, serversByName, type FarmState, type World } from '#testbed/index.ts';
+import {
+  callTool,
+  freshTestbed,
+  loadWorld,
+  serversByName,
+  type TestbedState,
+  type World,
+} from '#testbed/index.ts';
 import { airports } from '#testbed/worlds/travel/airports.ts';
 import { travelState } from '#testbed/worlds/travel/bookings.ts';
 import { findOffer } from '#testbed/worlds/travel/find-offer.ts';
@@ -14,7 +21,7 @@ beforeAll(async () => {
   travel = (await loadWorld('travel'))!;
 });
 
-function call(state: FarmState, tool: string, args: JsonObject) {
+function call(state: TestbedState, tool: string, args: JsonObject) {
   const definition = serversByName.get('travel')!;
   const described = definition.tools.find(({ name }) => name === tool)!;
   return callTool({ definition, world: travel }, described, args, state);
@@ -97,7 +104,7 @@ describe('the timetable', () => {
 describe('bookings', () => {
   test('never sell more seats than a train has, and sell all of them', () => {
     const search = { origin: 'Paris', destination: 'Lyon', date: '2026-04-02' };
-    let state = freshFarm(1);
+    let state = freshTestbed(1);
     const { trains } = call(state, 'search_trains', search).result.structuredContent as {
       trains: { offer_id: string; seats_left: number; price: number }[];
     };
@@ -121,7 +128,7 @@ describe('bookings', () => {
   });
 
   test('of several are refused together when not all find a seat', () => {
-    const { flights } = call(freshFarm(1), 'search_flights', {
+    const { flights } = call(freshTestbed(1), 'search_flights', {
       origin: 'FRA',
       destination: 'JFK',
       date: '2026-05-04',
@@ -130,7 +137,7 @@ describe('bookings', () => {
     expect(flights.length).toBeGreaterThan(0);
     for (const { offer_id, seats_left } of flights) {
       const travellers = Array.from({ length: seats_left + 1 }, (_, index) => `Traveller ${index}`);
-      const { result, state } = call(freshFarm(1), 'travel_book', { offer_id, travellers });
+      const { result, state } = call(freshTestbed(1), 'travel_book', { offer_id, travellers });
       expect(result.isError).toBe(true);
       expect(state.slices).toEqual({});
     }
@@ -152,7 +159,7 @@ describe('bookings', () => {
 });
 
 function book(offerId: string): { total: number; refund: number } {
-  const booked = call(freshFarm(1), 'travel_book', { offer_id: offerId, travellers: ['Ada Brandt'] });
+  const booked = call(freshTestbed(1), 'travel_book', { offer_id: offerId, travellers: ['Ada Brandt'] });
   const { booking_id, total } = booked.result.structuredContent as { booking_id: string; total: number };
   const { structuredContent } = call(booked.state, 'travel_cancel', { booking_id }).result;
   return { total, refund: (structuredContent as { refund: number }).refund };

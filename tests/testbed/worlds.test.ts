@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import {
   callTool,
-  freshFarm,
+  freshTestbed,
   loadWorld,
   serversByName,
   sliceOf,
-  type FarmResult,
-  type FarmState,
+  type TestbedResult,
+  type TestbedState,
 } from '#testbed/index.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
@@ -23,7 +23,7 @@ interface ExpectedResult {
   isError?: true;
 }
 
-/** A seed and calls on a fresh farm, what they answer, and what they leave behind. */
+/** A seed and calls on a fresh testbed, what they answer, and what they leave behind. */
 interface TestbedVector {
   name: string;
   /** Where the expectation is from: worked out by hand (how), or recorded from which program. */
@@ -59,8 +59,8 @@ function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | und
 }
 
 async function play(own: string, { calls, seed = 1 }: TestbedVector) {
-  let state: FarmState = freshFarm(seed);
-  const results: FarmResult[] = [];
+  let state: TestbedState = freshTestbed(seed);
+  const results: TestbedResult[] = [];
   const slices = new Map<string, JsonObject>();
   for (const { server = own, tool: name, arguments: args } of calls) {
     const world = (await loadWorld(server))!;
@@ -81,7 +81,7 @@ async function play(own: string, { calls, seed = 1 }: TestbedVector) {
   return { state, results, slices: Object.fromEntries(slices) };
 }
 
-function expectResult(result: FarmResult, expected: ExpectedResult): void {
+function expectResult(result: TestbedResult, expected: ExpectedResult): void {
   const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
   expect(result.isError ?? false, text).toBe(expected.isError ?? false);
   if (expected.structuredContent) expect(result.structuredContent).toEqual(expected.structuredContent);

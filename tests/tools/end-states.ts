@@ -5,9 +5,9 @@ import type { Task } from '#core/task.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
-import { LiveFarm, serverOfTool } from '#testbed/index.ts';
+import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
 
-/** Seeds of the farms the plan is played on: a state that is not the same on all is nothing to expect. */
+/** Seeds of the testbeds the plan is played on: a state that is not the same on all is nothing to expect. */
 const SEEDS = [42, 43, 7, 1, 2026];
 
 /** What a plan changes on the testbed, by slice, and what of it the testbed declares volatile. */
@@ -18,7 +18,7 @@ export interface EndState {
 
 /**
  * What the plan of a task's label leaves behind: every slice of the testbed that it changes, by name; an empty object where it
- * changes none, undefined where the state hangs on the farm's seed. Throws when a call of the plan fails.
+ * changes none, undefined where the state hangs on the testbed's seed. Throws when a call of the plan fails.
  */
 export async function endStateOf(task: Task): Promise<EndState | undefined> {
   const [first, ...others] = await Promise.all(SEEDS.map((seed) => playedOn(task, seed)));
@@ -30,14 +30,18 @@ export const withEndState = (row: object, end: EndState | undefined): object =>
   end ? { ...row, expected_state: end.state, expected_state_volatile: end.volatile } : row;
 
 async function playedOn(task: Task, seed: number): Promise<EndState> {
-  const farm = new LiveFarm(seed);
+  const testbed = new LiveTestbed(seed);
   await executePlan(extractCalls(oracleAnswer(task)).calls, '', {
     now: () => 0,
     async callTool(call) {
-      const answer = farm.call((await farm.member(serverOfTool(call.name)!))!, call.name, call.arguments)!;
+      const answer = testbed.call(
+        (await testbed.member(serverOfTool(call.name)!))!,
+        call.name,
+        call.arguments,
+      )!;
       if (answer.isError) throw new Error(`the plan of ${task.id} fails at ${call.name}`);
       return { ...answer, callId: call.id, isError: false, durationMs: 0 };
     },
   });
-  return farm.endState();
+  return testbed.endState();
 }

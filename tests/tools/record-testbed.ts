@@ -9,7 +9,7 @@ import { stages, type Stage } from './testbed-calls/stages.ts';
 
 /**
  * npm run record-testbed: plays testbed-calls/<server>.json on the official servers, each list on a fresh copy
- * of the farm's own state, and writes what they answer to tests/vectors/testbed/<server>.json.
+ * of the testbed's own state, and writes what they answer to tests/vectors/testbed/<server>.json.
  */
 interface CallList {
   name: string;

@@ -11,7 +11,7 @@ import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aTool } from '../builders/plans.ts';
 import type { Executor } from '../../workers/execution/executor.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const task = aTask({
   tools: [aTool('todo_create', { server: 'todo' })],
@@ -28,7 +28,7 @@ async function cellOf(
   answer: Answers,
   {
     of = task,
-    executor = aFarmExecutor(),
+    executor = aTestbedExecutor(),
     ...more
   }: Partial<RunConfig> & { of?: Task; executor?: Executor } = {},
 ) {
@@ -142,7 +142,7 @@ describe('a cell that breaks off', () => {
   test('while a tool is called keeps the answer that asked for the call', async () => {
     const lost = new PlaygroundError('mcp-session-lost', 'The session is gone.');
     const { record } = await cellOf('single-shot', () => says(plan), {
-      executor: { ...aFarmExecutor(), execute: () => Promise.reject(lost) },
+      executor: { ...aTestbedExecutor(), execute: () => Promise.reject(lost) },
     });
     expect(record).toMatchObject({
       verdict: 'not-counted',

@@ -3,13 +3,13 @@ import type { RunConfig } from '#core/run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { aTask, aTestbedTask } from '../builders/a-task.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const tasks = [aTestbedTask({ id: 'a' }), aTask({ id: 'b' }), aTestbedTask({ id: 'c' }), aTask({ id: 'd' })];
 const config = (more: Partial<RunConfig> = {}): RunConfig =>
   anOracleRun({ execution: { on: 'testbed' }, ...more });
 const aWorld = (given = tasks) =>
-  anEvalWorld({ tasks: given, change: () => ({ loadExecutor: async () => aFarmExecutor() }) });
+  anEvalWorld({ tasks: given, change: () => ({ loadExecutor: async () => aTestbedExecutor() }) });
 const leftOut = [{ why: 'the testbed lacks get_weather', tasks: 2, ids: ['b', 'd'] }];
 
 test('a set-up says how many tasks the testbed can execute, and which not and why', async () => {

@@ -58,7 +58,7 @@ async function connected(secret: string, fails: (said: string, call: Call) => vo
     makeId: () => crypto.randomUUID(),
     wait: async () => {},
     tell: (message) => told.push(message),
-    openPort: () => Promise.reject(new Error('no farm')),
+    openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
     signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
   });

@@ -6,7 +6,7 @@ import { fileFromBlob } from '#datasets/index.ts';
 import { importWhole } from '../tools/import-whole.ts';
 import { shippedRows } from '../tools/shipped-tasks.ts';
 import { runCell, runCellOnTools } from '../../workers/runs/run-cell.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const scorers = ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'ast', 'ast-dag'].map((id) => scorersById.get(id)!);
 const rows = new Blob([JSON.stringify(shippedRows())]);
@@ -19,7 +19,7 @@ describe.each(['baseline-oracle', 'baseline-lexical'])('a plan of %s that is exe
   const model = baselinesById.get(id)!;
 
   test('is judged on all shipped tasks as the same plan that is not', async () => {
-    const executor = aFarmExecutor();
+    const executor = aTestbedExecutor();
     for (const task of tasks) {
       expect(executor.canExecute(task), task.id).toBe(true);
       const executed = await runCellOnTools(task, model, order, (plan, text) =>

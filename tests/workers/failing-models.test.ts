@@ -7,7 +7,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { ModelFailure, RunEvent } from '#core/run-event.ts';
 import { anEvalWorld, pass, toldUntilEnd, type Answers, type EvalWorld } from '../builders/an-eval-world.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 /** Each model is a provider's of its own unless they share an address. */
 const modelNamed = (name: string, host = name): LanguageModelRef => ({
@@ -216,7 +216,7 @@ describe('models that cannot be asked at all', () => {
 
   test('in one way of asking are told of by that way, and left out in it under every fault plan', async () => {
     const world = aWorld((_, asked) => (asked === 0 ? 'model-request-refused' : undefined), {
-      loadExecutor: async () => aFarmExecutor(),
+      loadExecutor: async () => aTestbedExecutor(),
     });
     const faultPlans = [
       { seed: 1, rules: [] },

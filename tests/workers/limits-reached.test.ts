@@ -10,7 +10,7 @@ import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aTool } from '../builders/plans.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const task = aTask({
   tools: [aTool('todo_create', { server: 'todo' })],
@@ -32,7 +32,7 @@ async function cellOf(agentId: AgentId, answer: Answers, limits?: AgentLimits): 
     tasks: [task],
     answer,
     change: ({ putResults }) => ({
-      loadExecutor: async () => aFarmExecutor(),
+      loadExecutor: async () => aTestbedExecutor(),
       putResults: async (cells) => (finished.push(...cells), putResults(cells)),
     }),
   });

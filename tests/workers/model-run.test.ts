@@ -9,7 +9,7 @@ import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const row = {
   uuid: 'r1',
@@ -46,7 +46,7 @@ function aWorld(answer: Answers) {
         await putResults(cells);
         await pass(15);
       },
-      loadExecutor: async () => aFarmExecutor(),
+      loadExecutor: async () => aTestbedExecutor(),
     }),
   });
   return { api: world.api, records: world.cellsOf('run-1'), stored };

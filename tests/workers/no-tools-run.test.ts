@@ -8,7 +8,7 @@ import { summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { importWhole } from '../tools/import-whole.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const row = {
   uuid: 'r1',
@@ -49,7 +49,7 @@ async function cellsOf(of: RunConfig, words: string, calls: ToolCall[] = [create
       const { tools, messages } = question.request;
       return tools && !messages.some(({ role }) => role === 'tool') ? says('', calls) : says(words);
     },
-    change: () => ({ loadExecutor: async () => aFarmExecutor() }),
+    change: () => ({ loadExecutor: async () => aTestbedExecutor() }),
   });
   const end = await untilEnd((onEvent) => world.api.startRun(of, onEvent));
   expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished' } });
@@ -88,7 +88,7 @@ describe('a way of asking without tools', () => {
     const deps = {
       sampleTasks: async () => ({ tasks, total: 1 }),
       earlierCells: async () => [],
-      loadExecutor: async () => aFarmExecutor(),
+      loadExecutor: async () => aTestbedExecutor(),
     };
     const tokensOf = async (agentId: 'single-shot' | 'no-tools') =>
       (await estimateRun(deps, config({ agentIds: [agentId] }))).inputTokens;

@@ -12,9 +12,9 @@ const tasks = await shippedWithEnds();
 
 async function attempt(task: Task, agentId: string): Promise<Trajectory> {
   const agent = agentsById.get(agentId)!;
-  const { context, farm } = oracleContext(task, agent);
+  const { context, testbed } = oracleContext(task, agent);
   const { steps } = await played(agent, context);
-  const finalState = farm.endState().state;
+  const finalState = testbed.endState().state;
   return { steps, inTurns: true, finalAnswer: 'done', finalState, stopReason: 'answered' };
 }
 

@@ -46,7 +46,7 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
     pageOrigin: 'http://127.0.0.1:4173',
     version: '1',
     tell: (message: WireMessage) => told.push(message),
-    openPort: () => Promise.reject(new Error('no farm')),
+    openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
     signIns: tokens,
   });

@@ -28,7 +28,7 @@ function aWorld(change: Partial<ServersDeps> = {}) {
     makeId: () => `message-${ids++}`,
     wait: async (ms) => void waited.push(ms),
     tell: (message) => told.push(message),
-    openPort: () => Promise.reject(new Error('no farm')),
+    openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
     signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
     ...change,
@@ -282,8 +282,8 @@ test('tools of one name on two connected servers are told of', async () => {
 test('servers of the testbed are reached over a port', async () => {
   const asked: string[] = [];
   const { api } = aWorld({
-    async openPort(farmId, server) {
-      asked.push(`${farmId} ${server}`);
+    async openPort(testbedId, server) {
+      asked.push(`${testbedId} ${server}`);
       const { port1, port2 } = new MessageChannel();
       port2.onmessage = ({ data: { id, method } }: MessageEvent<{ id?: number; method: string }>) => {
         const serverInfo = { name: server, version: '1' };

@@ -9,7 +9,7 @@ import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
 import { summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 describe('the time of a task', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -65,7 +65,7 @@ async function recordOf(
   const world = anEvalWorld({
     tasks: [task],
     answer,
-    change: (usual) => ({ loadExecutor: async () => aFarmExecutor(), ...change(usual) }),
+    change: (usual) => ({ loadExecutor: async () => aTestbedExecutor(), ...change(usual) }),
   });
   await untilEnd((onEvent) => world.api.startRun(config(agentId), onEvent));
   return world.cellsOf('run-1').get(0)!;

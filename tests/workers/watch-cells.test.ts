@@ -6,7 +6,7 @@ import { workThrough } from '../../workers/runs/work-through.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass } from '../builders/an-eval-world.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const task = aTestbedTask({ id: 't1' });
 const config: RunConfig = {
@@ -41,7 +41,7 @@ test('a cell at work can be watched step by step, and what was sent and answered
       const text = `turn ${asked}`;
       return says(text, asked === 0 ? [call] : [], { raw: { said: text } });
     },
-    change: () => ({ atWork, loadExecutor: async () => aFarmExecutor() }),
+    change: () => ({ atWork, loadExecutor: async () => aTestbedExecutor() }),
   });
   const kept: (CellExchanges | undefined)[] = [];
   for await (const cells of workThrough(deps, run, new AbortController().signal)) {

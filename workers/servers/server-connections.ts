@@ -20,7 +20,7 @@ export interface ConnectionsWorld {
   wait(ms: number): Promise<void>;
   tell(message: WireMessage): void;
   /** Opens a port to a server of the testbed. */
-  openPort(farmId: string, server: string): Promise<MessagePort>;
+  openPort(testbedId: string, server: string): Promise<MessagePort>;
   /** Who is signed in where. */
   signIns: SignIns;
 }

@@ -1,9 +1,9 @@
-import { FARM_SERVERS } from '#core/farm.ts';
+import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { McpServerRef, ServerHeader } from '#core/mcp.ts';
 
-/** The farm that a person tries out by hand; runs have farms of their own. */
-export const MANUAL_FARM = 'manual';
+/** The testbed that a person tries out by hand; runs have testbeds of their own. */
+export const MANUAL_TESTBED = 'manual';
 /** Tools of the whole testbed; a test counts them. */
 export const TESTBED_TOOLS = 188;
 
@@ -15,19 +15,19 @@ const sensitiveName = /auth|token|key|secret|cookie|pass|session|credential/i;
 export const looksSensitive = (name: string): boolean => sensitiveName.test(name);
 
 /** A testbed's server as one connects it. */
-export const farmServerRef = (farmId: string, server: string): McpServerRef => ({
-  id: `${farmId}.${server}`,
+export const testbedServerRef = (testbedId: string, server: string): McpServerRef => ({
+  id: `${testbedId}.${server}`,
   title: server,
-  url: `testbed:${farmId}/${server}`,
+  url: `testbed:${testbedId}/${server}`,
   headers: [],
 });
 
-/** Which farm and server an id means; undefined when it is no testbed server's. */
-export function farmServerOf(serverId: string): { farmId: string; server: string } | undefined {
-  const [farmId = '', server = '', ...more] = serverId.split('.');
-  if (more.length > 0 || !/^(manual|what-if-\d{1,6})$/.test(farmId) || !FARM_SERVERS.includes(server))
+/** Which testbed and server an id means; undefined when it is no testbed server's. */
+export function testbedServerOf(serverId: string): { testbedId: string; server: string } | undefined {
+  const [testbedId = '', server = '', ...more] = serverId.split('.');
+  if (more.length > 0 || !/^(manual|what-if-\d{1,6})$/.test(testbedId) || !TESTBED_SERVERS.includes(server))
     return undefined;
-  return { farmId, server };
+  return { testbedId, server };
 }
 
 /** What a typed address means: https is understood when no scheme was typed. Undefined when it is none, or no http address. */
@@ -56,7 +56,7 @@ function readServer(item: JsonValue): McpServerRef | undefined {
   if (!isJsonObject(item)) return undefined;
   const { id, title, url, headers, callTimeoutMs } = item;
   if (typeof id !== 'string' || typeof title !== 'string' || typeof url !== 'string') return undefined;
-  if (!/^https?:/.test(url) || farmServerOf(id)) return undefined;
+  if (!/^https?:/.test(url) || testbedServerOf(id)) return undefined;
   const kept = Array.isArray(headers)
     ? headers.slice(0, MAX_HEADERS).flatMap((header) => readHeader(header) ?? [])
     : [];

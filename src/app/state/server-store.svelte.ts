@@ -3,16 +3,16 @@ import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import type { Database } from '#storage/db.ts';
-import { FIRST_SEED, OpenFarms, type Farm } from '../connect/open-farms.svelte.ts';
+import { FIRST_SEED, OpenTestbeds, type Testbed } from '../connect/open-testbeds.svelte.ts';
 import { OwnServers } from '../connect/own-servers.svelte.ts';
-import { farmServerOf, farmServerRef, MANUAL_FARM } from '../connect/server-refs.ts';
+import { testbedServerOf, testbedServerRef, MANUAL_TESTBED } from '../connect/server-refs.ts';
 import { untriedTicks } from '../connect/untried-ticks.ts';
 
 /** The MCP servers of this browser and how each stands in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {
   readonly #api: () => Remote<EvalApi>;
   readonly #own: OwnServers;
-  readonly #farms: OpenFarms;
+  readonly #testbeds: OpenTestbeds;
   #statuses = $state.raw<ReadonlyMap<string, ServerStatus>>(new Map());
   #secrets = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
   #collisions = $state.raw<readonly ServerWarning[]>([]);
@@ -22,15 +22,15 @@ export class ServerStore {
   constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
     this.#api = api;
     this.#own = new OwnServers(database);
-    this.#farms = new OpenFarms(api);
+    this.#testbeds = new OpenTestbeds(api);
   }
 
   /** The person's own servers in the order they were added; undefined until they were read. */
   get own(): readonly McpServerRef[] | undefined {
     return this.#own.list;
   }
-  get farms(): readonly Farm[] {
-    return this.#farms.list;
+  get testbeds(): readonly Testbed[] {
+    return this.#testbeds.list;
   }
   /** Tools of the same name on servers that are connected together. */
   get collisions(): readonly ServerWarning[] {
@@ -38,7 +38,7 @@ export class ServerStore {
   }
   /** Servers of the testbed and of its forks that were connected in this tab. */
   get visited(): readonly McpServerRef[] {
-    return [...this.#statuses.keys()].flatMap((id) => (farmServerOf(id) ? (this.ref(id) ?? []) : []));
+    return [...this.#statuses.keys()].flatMap((id) => (testbedServerOf(id) ? (this.ref(id) ?? []) : []));
   }
   /** Undefined: not tried in this tab. */
   status(serverId: string): ServerStatus | undefined {
@@ -50,8 +50,8 @@ export class ServerStore {
   }
   /** The server an id means, of the testbed or the person's own. */
   ref(serverId: string): McpServerRef | undefined {
-    const farm = farmServerOf(serverId);
-    return farm ? farmServerRef(farm.farmId, farm.server) : this.#own.find(serverId);
+    const testbed = testbedServerOf(serverId);
+    return testbed ? testbedServerRef(testbed.testbedId, testbed.server) : this.#own.find(serverId);
   }
 
   load(): Promise<void> {
@@ -99,12 +99,12 @@ export class ServerStore {
     };
     take({ serverId: ref.id, state: 'connecting', ticks: [...untriedTicks], tools: [], warnings: [] });
     try {
-      const farm = farmServerOf(ref.id);
-      if (farm?.farmId === MANUAL_FARM) await this.openFarm();
+      const testbed = testbedServerOf(ref.id);
+      if (testbed?.testbedId === MANUAL_TESTBED) await this.openTestbed();
       // Servers of the testbed ask nothing. The benches are loaded with the Connect page.
       const ask = async (question: ServerQuestion) =>
         (await import('../connect/call-sessions.ts')).askInCall(ref.id, question);
-      take(await this.#api().connectServer(ref, secrets, take, farm ? undefined : ask));
+      take(await this.#api().connectServer(ref, secrets, take, testbed ? undefined : ask));
       if (Object.keys(secrets).length > 0) await this.#readSecrets(ref.id);
     } catch (error) {
       take(this.#failed(ref.id, error));
@@ -123,30 +123,30 @@ export class ServerStore {
   }
 
   /** Opens the testbed, or with a seed opens it anew; its servers are then connected again. */
-  async openFarm(seed?: number): Promise<void> {
-    if (seed === undefined && this.#farms.find(MANUAL_FARM)) return;
+  async openTestbed(seed?: number): Promise<void> {
+    if (seed === undefined && this.#testbeds.find(MANUAL_TESTBED)) return;
     if (seed === undefined && this.#opening) return this.#opening;
     this.#opening = this.#open(seed ?? FIRST_SEED);
     await this.#opening.finally(() => (this.#opening = undefined));
   }
 
   /** A second testbed that begins where the first stood after its first `calls` calls; resolves with its id. */
-  fork(farmId: string, calls: number): Promise<string> {
-    return this.#farms.fork(farmId, calls);
+  fork(testbedId: string, calls: number): Promise<string> {
+    return this.#testbeds.fork(testbedId, calls);
   }
 
-  async closeFarm(farmId: string): Promise<void> {
-    const members = [...this.#statuses.keys()].filter((id) => farmServerOf(id)?.farmId === farmId);
+  async closeTestbed(testbedId: string): Promise<void> {
+    const members = [...this.#statuses.keys()].filter((id) => testbedServerOf(id)?.testbedId === testbedId);
     for (const id of members) {
       await this.disconnect(id);
       this.#drop(id);
     }
-    await this.#farms.close(farmId);
+    await this.#testbeds.close(testbedId);
   }
 
-  /** The worker ended: every connection and every farm with it, and all secrets. */
+  /** The worker ended: every connection and every testbed with it, and all secrets. */
   lose(error: unknown): void {
-    this.#farms.lose();
+    this.#testbeds.lose();
     this.#secrets = new Map();
     this.#statuses = new Map(
       [...this.#statuses].map(([id, status]) =>
@@ -157,9 +157,10 @@ export class ServerStore {
 
   async #open(seed: number): Promise<void> {
     const members = [...this.#statuses.values()].filter(
-      ({ serverId, state }) => farmServerOf(serverId)?.farmId === MANUAL_FARM && state === 'connected',
+      ({ serverId, state }) =>
+        testbedServerOf(serverId)?.testbedId === MANUAL_TESTBED && state === 'connected',
     );
-    await this.#farms.open(seed);
+    await this.#testbeds.open(seed);
     for (const { serverId } of members) void this.connect(this.ref(serverId)!);
   }
 

@@ -4,15 +4,15 @@ import type { ToolDefinition } from '../definitions.ts';
 import {
   callTool,
   counted,
-  freshFarm,
+  freshTestbed,
   initialSlice,
   refusal,
   runTool,
   told,
   type Called,
-  type FarmMember,
-  type FarmState,
-} from '../farm.ts';
+  type TestbedMember,
+  type TestbedState,
+} from '../testbed.ts';
 import type { ToolOutcome } from '../world.ts';
 import { emptied, inWrongUnit, truncated, withInstruction } from './answers.ts';
 import { decideFault, isPoisoned } from './decide.ts';
@@ -26,10 +26,10 @@ export const FAULT_META = 'proving-ground/fault';
 
 /** A call under a fault plan. Without a plan, or where no rule meets it, it is the call alone. */
 export function callUnderFaults(
-  member: FarmMember,
+  member: TestbedMember,
   tool: ToolDefinition,
   args: JsonObject,
-  before: FarmState,
+  before: TestbedState,
   plan?: FaultPlan,
 ): Called {
   const { server } = member.world;
@@ -46,10 +46,10 @@ export function callUnderFaults(
 }
 
 interface Call {
-  member: FarmMember;
+  member: TestbedMember;
   tool: ToolDefinition;
   args: JsonObject;
-  state: FarmState;
+  state: TestbedState;
 }
 
 const onAnswer: Partial<Record<FaultKind, (outcome: ToolOutcome) => ToolOutcome>> = {
@@ -84,7 +84,7 @@ function onState(kind: FaultKind, { member, tool, args, state }: Call, called: C
   if (kind === 'stale-cache') {
     const { result } = callAsAnnounced(member, tool, args, {
       ...state,
-      slices: freshFarm(state.seed).slices,
+      slices: freshTestbed(state.seed).slices,
     });
     return { state: called.state, result };
   }
@@ -100,17 +100,17 @@ function onState(kind: FaultKind, { member, tool, args, state }: Call, called: C
   };
 }
 
-function initialOf({ world }: FarmMember, name: string, seed: number): JsonObject | undefined {
+function initialOf({ world }: TestbedMember, name: string, seed: number): JsonObject | undefined {
   const slice = world.slices.find((one) => one.name === name);
   return slice && initialSlice(slice, seed);
 }
 
 /** A tool whose parameter has drifted takes the new name alone. */
 function callAsAnnounced(
-  member: FarmMember,
+  member: TestbedMember,
   tool: ToolDefinition,
   args: JsonObject,
-  state: FarmState,
+  state: TestbedState,
 ): Called {
   if (!state.drifted.includes(tool.name)) return callTool(member, tool, args, state);
   return refusal(member, drifted(tool), args, state) ?? runTool(member, tool, asBefore(tool, args), state);
@@ -118,8 +118,8 @@ function callAsAnnounced(
 
 /** The tools as the server announces them now: drifted parameters, and descriptions that a rule has poisoned. */
 export function announcedTools(
-  { definition: { server, tools } }: FarmMember,
-  state: FarmState,
+  { definition: { server, tools } }: TestbedMember,
+  state: TestbedState,
   plan?: FaultPlan,
 ): readonly ToolDefinition[] {
   if (!plan && state.drifted.length === 0) return tools;

@@ -86,7 +86,7 @@ export const faultKinds: readonly FaultDescription[] = [
   },
   {
     kind: 'stale-cache',
-    meaning: 'The call is answered from the state in which the farm began.',
+    meaning: 'The call is answered from the state in which the testbed began.',
     from: 'ours',
     acts: 'on the state',
   },

@@ -37,7 +37,7 @@ const worlds: Record<string, () => Promise<World>> = {
   time: async () => (await import('./time.ts')).time,
 };
 
-/** What a server's tools do; undefined for a server the farm does not have. */
+/** What a server's tools do; undefined for a server the testbed does not have. */
 export const loadWorld = async (server: string): Promise<World | undefined> =>
   Object.hasOwn(worlds, server) ? worlds[server]!() : undefined;
 

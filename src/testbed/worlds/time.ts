@@ -38,7 +38,7 @@ function todayAt(timezone: string, clockTime: string, now: number): number {
   return asIfUtc - offsetMinutes(timezone, guess) * MINUTE;
 }
 
-/** Modelled on the reference time server: IANA zones by the machine's own table, the clock by the farm's. */
+/** Modelled on the reference time server: IANA zones by the machine's own table, the clock by the testbed's. */
 export const time: World = {
   server: 'time',
   slices: [],

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { FARM_SERVERS } from '#core/farm.ts';
+import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { CONNECT_STEPS, type McpServerRef, type ServerStatus } from '#core/mcp.ts';
 import { connect as openDatabase } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { servers as testbed } from '#testbed/index.ts';
 import {
-  farmServerOf,
-  farmServerRef,
+  testbedServerOf,
+  testbedServerRef,
   readStoredServers,
   TESTBED_TOOLS,
   typedUrl,
@@ -145,12 +145,12 @@ describe('a connection', () => {
     expect(store.status('x')).toMatchObject({ state: 'failed', error: { code: 'worker-lost' } });
   });
 
-  test('is lost with the worker, and so are farms and secrets', async () => {
+  test('is lost with the worker, and so are testbeds and secrets', async () => {
     const { store } = aStore();
-    await store.connect(farmServerRef('manual', 'time'));
+    await store.connect(testbedServerRef('manual', 'time'));
     await store.connect(aServer('y'), { Key: '1' });
     store.lose(new PlaygroundError('worker-lost', 'It stopped.'));
-    expect([store.farms, store.secretNames('y'), store.status('y')?.state]).toEqual([[], [], 'failed']);
+    expect([store.testbeds, store.secretNames('y'), store.status('y')?.state]).toEqual([[], [], 'failed']);
   });
 });
 
@@ -158,41 +158,41 @@ describe('the testbed', () => {
   test('opens once, when the first of its servers is connected', async () => {
     const { store, names } = aStore();
     await Promise.all([
-      store.connect(farmServerRef('manual', 'time')),
-      store.connect(farmServerRef('manual', 'todo')),
+      store.connect(testbedServerRef('manual', 'time')),
+      store.connect(testbedServerRef('manual', 'todo')),
     ]);
     expect(names().filter((name) => name === 'openTestbed')).toHaveLength(1);
-    expect(store.farms).toEqual([{ id: 'manual', title: 'Testbed', seed: 42 }]);
+    expect(store.testbeds).toEqual([{ id: 'manual', title: 'Testbed', seed: 42 }]);
   });
 
   test('opened anew with a seed connects again what was connected', async () => {
     const { store, told } = aStore();
-    await store.connect(farmServerRef('manual', 'time'));
-    await store.openFarm(7);
+    await store.connect(testbedServerRef('manual', 'time'));
+    await store.openTestbed(7);
     await vi.waitFor(() => expect(told.filter(([name]) => name === 'connectServer')).toHaveLength(2));
     expect(told).toContainEqual(['openTestbed', 'manual', 7]);
   });
 
   test('forks under a name of its own and is forgotten with its servers', async () => {
     const { store, told } = aStore();
-    await store.openFarm();
+    await store.openTestbed();
     const id = await store.fork('manual', 3);
     expect(told).toContainEqual(['forkTestbed', 'manual', 3, id]);
-    await store.connect(farmServerRef(id, 'time'));
-    await store.closeFarm(id);
-    expect([store.farms.map((farm) => farm.id), store.visited]).toEqual([['manual'], []]);
+    await store.connect(testbedServerRef(id, 'time'));
+    await store.closeTestbed(id);
+    expect([store.testbeds.map((testbed) => testbed.id), store.visited]).toEqual([['manual'], []]);
   });
 
   test('has as many servers and tools as the page says', () => {
     expect(testbed.reduce((sum, { tools }) => sum + tools.length, 0)).toBe(TESTBED_TOOLS);
-    expect(testbed).toHaveLength(FARM_SERVERS.length);
+    expect(testbed).toHaveLength(TESTBED_SERVERS.length);
   });
 
-  test('names its servers by farm, and nothing else is taken for one', () => {
-    expect(farmServerOf('manual.time')).toEqual({ farmId: 'manual', server: 'time' });
-    expect(farmServerOf('what-if-12.todo')?.farmId).toBe('what-if-12');
+  test('names its servers by testbed, and nothing else is taken for one', () => {
+    expect(testbedServerOf('manual.time')).toEqual({ testbedId: 'manual', server: 'time' });
+    expect(testbedServerOf('what-if-12.todo')?.testbedId).toBe('what-if-12');
     for (const id of ['manual', 'manual.nothing', 'other.time', 'what-if-x.time', 'manual.time.x', ''])
-      expect(farmServerOf(id)).toBeUndefined();
+      expect(testbedServerOf(id)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import { callTool, freshFarm, serversByName } from '#testbed/index.ts';
+import { callTool, freshTestbed, serversByName } from '#testbed/index.ts';
 import { findCity } from '../../../src/testbed/worlds/maps/gazetteer.ts';
 import { dayOf } from '../../../src/testbed/worlds/maps/local-time.ts';
 import { severities } from '../../../src/testbed/worlds/maps/weather-alerts.ts';
@@ -11,7 +11,7 @@ const definition = serversByName.get('weather')!;
 
 function call(name: string, args: JsonObject, seed = 1): JsonObject {
   const tool = definition.tools.find((one) => one.name === name)!;
-  const { result } = callTool({ definition, world: weather }, tool, args, freshFarm(seed));
+  const { result } = callTool({ definition, world: weather }, tool, args, freshTestbed(seed));
   expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false);
   return result.structuredContent!;
 }
@@ -53,7 +53,7 @@ test.each(records)('January and July in %s are near %d and %d °C', (name, janua
 });
 
 describe('the weather of a place and day', () => {
-  test('is the same in every tool, farm and unit', () => {
+  test('is the same in every tool, testbed and unit', () => {
     const forecast = firstDay(call('get_forecast', { ...paris, days: 1 }));
     expect(firstDay(call('get_forecast', { ...paris, days: 16 }, 99))).toEqual(forecast);
     const present = call('get_current', paris);

@@ -1,11 +1,11 @@
 import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
-export type BenchPage = 'engine' | 'farm' | 'import' | 'scoring';
+export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',
-  farm: 'tests/tools/bench/farm.html',
+  testbed: 'tests/tools/bench/testbed.html',
   import: 'tests/tools/bench/import.html',
   scoring: 'tests/tools/bench/scoring.html',
 };

@@ -1,5 +1,5 @@
 import { engine } from './engine.ts';
-import { farm } from './farm.ts';
+import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
 import { firstRun } from './first-run.ts';
 import { hostileAnswersBench } from './hostile-answers.ts';
@@ -16,6 +16,6 @@ export const parts: Record<string, BenchPart> = {
   scoring: scoringBench,
   'hostile-answers': hostileAnswersBench,
   import: importBench,
-  farm,
+  testbed,
   engine,
 };

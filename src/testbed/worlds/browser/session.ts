@@ -33,7 +33,7 @@ export type Session = {
   pdfs: string[];
 };
 
-/** A browser as a slice of the farm, under the name of its server. */
+/** A browser as a slice of the testbed, under the name of its server. */
 export const browserSlice = (name: string): Slice<Session> => ({
   name,
   init: () => ({ history: [], shop: emptyShopVisit, pictures: [], pdfs: [] }),

@@ -11,7 +11,7 @@ export const HOME = '/home/ada';
 
 const emptyFolders = ['archive'];
 
-// The day before the farm's clock starts; older files have older times.
+// The day before the testbed's clock starts; older files have older times.
 const YESTERDAY = Date.UTC(2026, 2, 11, 17, 30);
 const times: Record<string, number> = {
   'notes/poem.txt': Date.UTC(2025, 10, 2, 20, 14),

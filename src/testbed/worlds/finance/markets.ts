@@ -3,7 +3,7 @@ export type MarketCode = 'HK' | 'CN_MAINLAND' | 'US' | 'LSE' | 'NSE_INDIA';
 
 export type Market = {
   currency: string;
-  /** Hours ahead of UTC on the farm's day, and the hour of UTC at which trade ends then. */
+  /** Hours ahead of UTC on the testbed's day, and the hour of UTC at which trade ends then. */
   offset: string;
   offsetHours: number;
   closesAt: number;

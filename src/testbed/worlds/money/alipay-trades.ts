@@ -29,7 +29,7 @@ const rows: [
   ['SHOP-2026-0045', '2026-03-11', 12800, '亚麻笔记本', false, {}],
 ];
 
-/** The trades of a fresh farm. */
+/** The trades of a fresh testbed. */
 export const tradesBefore: readonly Trade[] = rows.map(
   ([outTradeNo, day, total, title, paid, refunds], index) => {
     const createdAt = Date.parse(`${day}T02:00:00Z`);

@@ -26,7 +26,7 @@ function tradeOf(context: ToolContext, outTradeNo: string): Trade {
   return trades[outTradeNo]!;
 }
 
-/** The buyer of the farm pays so long after a payment was made: three calls later. */
+/** The buyer of the testbed pays so long after a payment was made: three calls later. */
 const BUYER_TAKES = 3000;
 
 interface PaymentRequest {

@@ -64,7 +64,7 @@ function open(args: OrderRequest, context: ToolContext): JsonObject {
 export const createOrder = (args: OrderRequest, context: ToolContext) =>
   answer(once(context, 'create_order', args, () => open(args, context)));
 
-/** The buyer of the farm approves every order the moment it is to be paid. */
+/** The buyer of the testbed approves every order the moment it is to be paid. */
 export const payOrder = (args: { order_id: string; idempotency_key?: string }, context: ToolContext) =>
   answer(
     once(context, 'pay_order', args, () => {

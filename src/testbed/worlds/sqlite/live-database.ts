@@ -32,12 +32,12 @@ const sameEntry = (a: LogEntry, b: LogEntry | undefined): boolean =>
 const leadsTo = ({ applied }: Live, log: WriteLog): boolean =>
   applied.length <= log.length && applied.every((entry, index) => sameEntry(entry, log[index]));
 
-/** Databases kept open: farms that are worked on side by side do not take each other's away. */
+/** Databases kept open: testbeds that are worked on side by side do not take each other's away. */
 const MAX_OPEN = 6;
 
 /**
  * The database a log leads to. What is kept open is only a cache: a log that goes on from one that is open runs what is new,
- * any other (a reset, a fork, another farm) starts again from the new shop.
+ * any other (a reset, a fork, another testbed) starts again from the new shop.
  */
 export class LiveDatabase {
   readonly #engine: SqlJsStatic;

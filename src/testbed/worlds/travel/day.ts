@@ -19,7 +19,7 @@ export const daysBetween = (from: string, to: string): number => (minutesOf(to) 
 /** 0 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(minutesOf(day) * 60_000).getUTCDay();
 
-/** A number in [0, 1) that belongs to a name: the same on every farm, so that timetables are. */
+/** A number in [0, 1) that belongs to a name: the same on every testbed, so that timetables are. */
 export const chanceOf = (name: string): number => mulberry32(hash32(name))();
 
 /** How far behind UTC the clocks of our westernmost places are at most, in minutes. */

@@ -47,7 +47,7 @@ function priceOf(km: number, cabin: Cabin, date: string, key: string): number {
   return Math.round(euros * 100);
 }
 
-/** The flights of a day in one cabin, earliest first; the same on every farm. Undefined codes have none. */
+/** The flights of a day in one cabin, earliest first; the same on every testbed. Undefined codes have none. */
 export function flightsOn(originCode: string, destinationCode: string, date: string, cabin: Cabin): Offer[] {
   const [origin, destination] = [airports.get(originCode), airports.get(destinationCode)];
   if (!origin || !destination || origin === destination) return [];

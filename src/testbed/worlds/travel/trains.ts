@@ -16,7 +16,7 @@ const weekdayFactor = [1.12, 1, 0.95, 0.95, 1, 1.15, 1];
 const isRushHour = (minuteOfDay: number): boolean =>
   (minuteOfDay >= 7 * 60 && minuteOfDay < 9 * 60) || (minuteOfDay >= 16 * 60 && minuteOfDay < 19 * 60);
 
-/** The trains of a day that run through from city to city, earliest first; the same on every farm. */
+/** The trains of a day that run through from city to city, earliest first; the same on every testbed. */
 export function trainsOn(origin: City, destination: City, date: string): Offer[] {
   if (origin.id === destination.id) return [];
   const journey = journeyBetween(origin, destination);

@@ -108,7 +108,7 @@ function getBooking(args: { booking_id: string }, context: ToolContext) {
 }
 
 /**
- * A travel agency over a timetable that is the same on every farm: prices a traveller for journeys, a room and night for
+ * A travel agency over a timetable that is the same on every testbed: prices a traveller for journeys, a room and night for
  * stays, all in euros; times on the clocks of the places.
  */
 export const travel: World = {

@@ -8,7 +8,7 @@ import { searchWithOperators } from './web-search.ts';
 
 type Job = {
   url: string;
-  /** Milliseconds since the epoch, by the farm's clock. */
+  /** Milliseconds since the epoch, by the testbed's clock. */
   startedAt: number;
   /** Addresses of the pages, in the order in which they are scraped; empty when nobody answered at the start. */
   pages: string[];
@@ -49,7 +49,7 @@ function pageFor(url: string): WebPage {
   throw new ToolError(reasons[visited.trouble]);
 }
 
-/** The id of a farm's nth job, in the form of a UUID as the service gives. */
+/** The id of a testbed's nth job, in the form of a UUID as the service gives. */
 const jobId = (number: number): string => `${JOB}${String(number).padStart(12, '0')}`;
 
 /** How many of its pages a job has by now: every second two, or a quarter of a large job. */
@@ -60,7 +60,7 @@ function doneBy({ pages, startedAt }: Job, now: number): number {
 
 const scraped = (page: WebPage) => ({ url: page.url, title: page.title, markdown: markdownOf(page) });
 
-/** Modelled on Firecrawl's MCP server. A crawl is a job that goes on with the farm's clock, a second for each call. */
+/** Modelled on Firecrawl's MCP server. A crawl is a job that goes on with the testbed's clock, a second for each call. */
 export const firecrawl: World = {
   server: 'firecrawl',
   slices: [crawlJobs],

@@ -29,7 +29,7 @@ function checkedDay(name: string, day: string | undefined): string | undefined {
 
 type SearchArguments = { query: string; from_date?: string; to_date?: string; limit?: number };
 
-/** Invented news; today's are those of the last 24 hours by the farm's clock. */
+/** Invented news; today's are those of the last 24 hours by the testbed's clock. */
 export const news: World = {
   server: 'news',
   slices: [],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { VectorCall } from '../../testbed/vector-calls.ts';
-import type { BenchFarm, FarmFigures } from './farm-page.ts';
+import type { BenchTestbed, TestbedFigures } from './testbed-page.ts';
 import { median, type BenchPart, type BenchRow } from './row.ts';
 
 const FOLDER = 'tests/vectors/testbed';
@@ -17,14 +17,14 @@ const mix: VectorCall[] = readdirSync(FOLDER).flatMap((file) => {
 const full = { times: 20, calls: 10_000 };
 const smallest: typeof full = { times: 1, calls: 50 };
 
-const rowsOf = (runs: readonly FarmFigures[], calls: number): BenchRow[] => {
-  const row = (name: string, unit: string, figure: (run: FarmFigures) => number): BenchRow => ({
+const rowsOf = (runs: readonly TestbedFigures[], calls: number): BenchRow[] => {
+  const row = (name: string, unit: string, figure: (run: TestbedFigures) => number): BenchRow => ({
     name,
     n: runs.length,
     value: median(runs.map(figure)),
     unit,
   });
-  const ratio = (figure: (run: FarmFigures) => number) => ({ ratio: median(runs.map(figure)) });
+  const ratio = (figure: (run: TestbedFigures) => number) => ({ ratio: median(runs.map(figure)) });
   return [
     {
       ...row('worker start to first answer', 'ms', ({ firstAnswerMs }) => firstAnswerMs),
@@ -57,16 +57,17 @@ const rowsOf = (runs: readonly FarmFigures[], calls: number): BenchRow[] => {
 };
 
 /** The testbed as it ships, in a worker of its own: every figure the median of 20 fresh workers, beside a worker that echoes. */
-export const farm: BenchPart = async ({ browser, pageUrl, isSmallest }) => {
+export const testbed: BenchPart = async ({ browser, pageUrl, isSmallest }) => {
   const { times, calls } = isSmallest ? smallest : full;
   const page = await browser.newPage();
   try {
-    await page.goto(await pageUrl('farm'));
-    await page.waitForFunction(() => 'benchFarm' in globalThis);
-    const runs: FarmFigures[] = [];
+    await page.goto(await pageUrl('testbed'));
+    await page.waitForFunction(() => 'benchTestbed' in globalThis);
+    const runs: TestbedFigures[] = [];
     for (let run = 0; run < times; run++) {
       const measured = await page.evaluate(
-        ([mixed, count]) => (globalThis as unknown as { benchFarm: BenchFarm }).benchFarm(mixed, count),
+        ([mixed, count]) =>
+          (globalThis as unknown as { benchTestbed: BenchTestbed }).benchTestbed(mixed, count),
         [JSON.stringify(mix), calls] as const,
       );
       if (measured.tools !== 188 || measured.failed > 0)

@@ -1,4 +1,4 @@
-import { farmClient } from '#bridge/farm-client.ts';
+import { testbedClient } from '#bridge/testbed-client.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import { servers } from '#testbed/index.ts';
@@ -7,7 +7,7 @@ import { echoFigures, type EchoFigures } from './echo-session.ts';
 import { RawSession } from './raw-session.ts';
 
 /** One pass over everything the testbed promises, in milliseconds where not said otherwise. */
-export interface FarmFigures {
+export interface TestbedFigures {
   /** From starting the worker to the answer of the first tools/call. */
   firstAnswerMs: number;
   /** tools/list of all 33 servers, after a first one. */
@@ -25,9 +25,9 @@ keepErrorsWhole();
 const IN_FLIGHT = 1000;
 
 /** `mixJson`: the calls to draw from, as JSON of VectorCall[]. */
-async function measure(mixJson: string, calls: number): Promise<FarmFigures> {
+async function measure(mixJson: string, calls: number): Promise<TestbedFigures> {
   const mix = JSON.parse(mixJson) as VectorCall[];
-  const client = farmClient();
+  const client = testbedClient();
   const begun = performance.now();
   await client.api.open('bench', 1);
   const first = new RawSession(await client.api.connect('bench', 'todo'));
@@ -79,5 +79,5 @@ async function measure(mixJson: string, calls: number): Promise<FarmFigures> {
   return { firstAnswerMs, listMs, callsPerSecond, resetMs, hashMs, tools, failed, echo };
 }
 
-export type BenchFarm = typeof measure;
-Object.assign(globalThis, { benchFarm: measure });
+export type BenchTestbed = typeof measure;
+Object.assign(globalThis, { benchTestbed: measure });

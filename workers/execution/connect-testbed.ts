@@ -6,12 +6,12 @@ import { ServerConnection, type ConnectWorld } from '#mcp/index.ts';
 const MOST_MS = 20_000;
 
 /** Connects with a server of a testbed that is open; the same client as for remote servers. Throws PlaygroundError mcp-*. */
-export async function connectFarm(
+export async function connectTestbed(
   world: ConnectWorld,
-  farmId: string,
+  testbedId: string,
   server: string,
 ): Promise<McpConnection> {
-  const url = `testbed:${encodeURIComponent(farmId)}/${server}`;
+  const url = `testbed:${encodeURIComponent(testbedId)}/${server}`;
   const quiet = { onMessage: () => {}, onStatus: () => {} };
   const ref = { id: url, title: server, url, headers: [], callTimeoutMs: MOST_MS };
   const connection = new ServerConnection(ref, world, quiet);

@@ -1,16 +1,16 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FaultPlan } from '#core/fault.ts';
-import { LiveFarm, mcpServer, PortTransport, servers } from '#testbed/index.ts';
+import { LiveTestbed, mcpServer, PortTransport, servers } from '#testbed/index.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function connected(farm: LiveFarm, name: string): Promise<Client> {
+async function connected(testbed: LiveTestbed, name: string): Promise<Client> {
   const { port1, port2 } = new MessageChannel();
-  await mcpServer(farm, (await farm.member(name))!).connect(new PortTransport(port1));
+  await mcpServer(testbed, (await testbed.member(name))!).connect(new PortTransport(port1));
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new PortTransport(port2));
   ends.push(() => client.close());
@@ -30,9 +30,9 @@ async function listed(client: Client): Promise<string[]> {
 
 describe('over MCP', () => {
   test('every server introduces itself and lists its tools, in pages where they are many', async () => {
-    const farm = new LiveFarm(1);
+    const testbed = new LiveTestbed(1);
     for (const { server, title, description, tools } of servers) {
-      const client = await connected(farm, server);
+      const client = await connected(testbed, server);
       expect(client.getServerVersion()).toMatchObject({ name: server, title });
       expect(client.getInstructions()).toBe(description);
       expect(await listed(client)).toEqual(tools.map((tool) => tool.name));
@@ -40,7 +40,7 @@ describe('over MCP', () => {
   });
 
   test('a call is answered with structured content and the word that it is synthetic', async () => {
-    const client = await connected(new LiveFarm(1), 'time');
+    const client = await connected(new LiveTestbed(1), 'time');
     const result = await client.callTool({
       name: 'get_current_time',
       arguments: { timezone: 'Asia/Tokyo' },
@@ -50,7 +50,7 @@ describe('over MCP', () => {
   });
 
   test('an unknown tool and an unknown cursor are protocol errors -32602, an unknown method -32601', async () => {
-    const client = await connected(new LiveFarm(1), 'time');
+    const client = await connected(new LiveTestbed(1), 'time');
     await expect(client.callTool({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 });
     await expect(client.listTools({ cursor: 'elsewhere' })).rejects.toMatchObject({ code: -32602 });
     await expect(client.listPrompts()).rejects.toThrow();
@@ -61,7 +61,7 @@ describe('over MCP', () => {
       seed: 1,
       rules: [{ kind: 'schema-drift', servers: ['time'], tools: ['get_current_time'], rate: 1, times: 1 }],
     };
-    const client = await connected(new LiveFarm(1, plan), 'time');
+    const client = await connected(new LiveTestbed(1, plan), 'time');
     const changed = new Promise<void>((resolve) => {
       client.fallbackNotificationHandler = (notification) => {
         if (notification.method === 'notifications/tools/list_changed') resolve();
@@ -76,39 +76,39 @@ describe('over MCP', () => {
   });
 });
 
-describe('a farm', () => {
-  const add = (farm: LiveFarm, title: string) =>
-    farm.member('todo').then((member) => farm.call(member!, 'todo_create', { title }));
+describe('a testbed', () => {
+  const add = (testbed: LiveTestbed, title: string) =>
+    testbed.member('todo').then((member) => testbed.call(member!, 'todo_create', { title }));
 
-  test('goes back to its start, and on from any moment in a farm of its own', async () => {
-    const farm = new LiveFarm(1);
-    const fresh = farm.hash().root;
-    await add(farm, 'first');
-    const one = farm.hash().root;
-    await add(farm, 'second');
-    const fork = farm.fork(1);
+  test('goes back to its start, and on from any moment in a testbed of its own', async () => {
+    const testbed = new LiveTestbed(1);
+    const fresh = testbed.hash().root;
+    await add(testbed, 'first');
+    const one = testbed.hash().root;
+    await add(testbed, 'second');
+    const fork = testbed.fork(1);
     expect(fork.hash().root).toBe(one);
     await add(fork, 'second');
-    expect(fork.hash().root).toBe(farm.hash().root);
-    farm.reset();
-    expect(farm.hash().root).toBe(fresh);
-    expect(farm.calls).toEqual([]);
+    expect(fork.hash().root).toBe(testbed.hash().root);
+    testbed.reset();
+    expect(testbed.hash().root).toBe(fresh);
+    expect(testbed.calls).toEqual([]);
     expect(fork.hash().root).not.toBe(fresh);
   });
 
   test('shows what a server held before and after a call', async () => {
-    const farm = new LiveFarm(1);
-    const member = (await farm.member('todo'))!;
-    await add(farm, 'buy a kite');
-    expect(JSON.stringify(farm.slices(member, 0))).not.toContain('buy a kite');
-    expect(JSON.stringify(farm.slices(member, 1))).toContain('buy a kite');
+    const testbed = new LiveTestbed(1);
+    const member = (await testbed.member('todo'))!;
+    await add(testbed, 'buy a kite');
+    expect(JSON.stringify(testbed.slices(member, 0))).not.toContain('buy a kite');
+    expect(JSON.stringify(testbed.slices(member, 1))).toContain('buy a kite');
   });
 
   test('has another root for another seed, and none changes by reading', async () => {
-    const farm = new LiveFarm(1);
-    const before = farm.hash().root;
-    farm.call((await farm.member('todo'))!, 'todo_list', {});
-    expect(farm.hash().root).toBe(before);
-    expect(new LiveFarm(2).hash().root).not.toBe(before);
+    const testbed = new LiveTestbed(1);
+    const before = testbed.hash().root;
+    testbed.call((await testbed.member('todo'))!, 'todo_list', {});
+    expect(testbed.hash().root).toBe(before);
+    expect(new LiveTestbed(2).hash().root).not.toBe(before);
   });
 });

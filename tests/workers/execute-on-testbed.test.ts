@@ -4,7 +4,7 @@ import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { anExpectedCall, aTestbedTask } from '../builders/a-task.ts';
 import { aTask } from '../storage/a-task.ts';
-import { aFarmExecutor } from './a-farm-executor.ts';
+import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const task = (tools: string[]): Task => {
   const like = aTask(0);
@@ -53,7 +53,7 @@ describe('a plan executed on the testbed', () => {
         },
       ),
     ];
-    const { steps, finalState, worldRoot } = await aFarmExecutor().execute(order(plan));
+    const { steps, finalState, worldRoot } = await aTestbedExecutor().execute(order(plan));
     expect(steps.flatMap((step) => step.toolResults.map(({ isError }) => isError))).toEqual([false, false]);
     expect(steps[1]!.toolCalls[0]).toMatchObject({
       arguments: { title: 'It was <1_result>' },
@@ -62,12 +62,12 @@ describe('a plan executed on the testbed', () => {
     expect(Object.keys(finalState!)).toEqual(['todo']);
     expect(JSON.stringify(finalState)).toContain('It was Thursday');
     expect(worldRoot).toMatch(/^[0-9a-f]{64}$/);
-    const again = await aFarmExecutor().execute(order(plan));
+    const again = await aTestbedExecutor().execute(order(plan));
     expect(again.worldRoot).toBe(worldRoot);
   });
 
   test('begins afresh every time', async () => {
-    const executor = aFarmExecutor();
+    const executor = aTestbedExecutor();
     const plan = [call('1', 'todo_create', { title: 'again' })];
     const first = await executor.execute(order(plan));
     const second = await executor.execute(order(plan));
@@ -80,14 +80,14 @@ describe('a plan executed on the testbed', () => {
       call('1', 'get_current_time', { timezone: 'Asia/Tokyo' }),
       call('2', 'get_current_time', { timezone: 'Asia/Tokyo' }),
     ];
-    const { steps } = await aFarmExecutor().execute({ ...order(plan), faults });
+    const { steps } = await aTestbedExecutor().execute({ ...order(plan), faults });
     const results = steps.flatMap((step) => step.toolResults);
     expect(results.map(({ injected }) => injected)).toEqual(['timeout', undefined]);
     expect(results.map(({ isError }) => isError)).toEqual([true, false]);
   });
 
   test('answers a tool nobody has as a server would', async () => {
-    const { steps } = await aFarmExecutor().execute(order([call('1', 'no_such_tool', {})]));
+    const { steps } = await aTestbedExecutor().execute(order([call('1', 'no_such_tool', {})]));
     expect(steps[0]!.toolResults[0]!.content).toEqual([
       { type: 'text', text: 'MCP error -32602: Unknown tool: no_such_tool' },
     ]);
@@ -96,9 +96,9 @@ describe('a plan executed on the testbed', () => {
 
 test('a task can be executed when the testbed has every tool it offers', () => {
   const labelled = (tools: string[]): Task => ({ ...task(tools), target: { calls: [] } });
-  expect(aFarmExecutor().canExecute(labelled(['todo_create', 'git_log']))).toBe(true);
-  expect(aFarmExecutor().canExecute(labelled(['todo_create', 'book_a_rocket']))).toBe(false);
-  expect(aFarmExecutor().canExecute(labelled([]))).toBe(false);
+  expect(aTestbedExecutor().canExecute(labelled(['todo_create', 'git_log']))).toBe(true);
+  expect(aTestbedExecutor().canExecute(labelled(['todo_create', 'book_a_rocket']))).toBe(false);
+  expect(aTestbedExecutor().canExecute(labelled([]))).toBe(false);
 });
 
 test('a label whose own call fails on a fresh testbed is no task for it', async () => {
@@ -123,7 +123,7 @@ test('a label whose own call fails on a fresh testbed is no task for it', async 
       schemaFrom: 'source',
     })),
   });
-  const executor = aFarmExecutor();
+  const executor = aTestbedExecutor();
   expect(await executor.whyNot!(withTool(company('AAPL')), 1)).toBeUndefined();
   expect(await executor.whyNot!(withTool(company('NOSUCH')), 1)).toBe(
     'get_stock_price_global_market fails on the testbed with the label’s own arguments',

@@ -13,8 +13,8 @@ import {
   type World,
 } from './world.ts';
 
-/** Everything a farm knows, as one value: keeping it is a snapshot, going back to it a reset, going on from it twice a fork. */
-export interface FarmState {
+/** Everything a testbed knows, as one value: keeping it is a snapshot, going back to it a reset, going on from it twice a fork. */
+export interface TestbedState {
   seed: number;
   /** Calls each server has answered; its clock and its chance follow from this. */
   calls: Readonly<Record<string, number>>;
@@ -26,7 +26,7 @@ export interface FarmState {
   drifted: readonly string[];
 }
 
-export const freshFarm = (seed: number): FarmState => ({
+export const freshTestbed = (seed: number): TestbedState => ({
   seed,
   calls: {},
   slices: {},
@@ -34,27 +34,27 @@ export const freshFarm = (seed: number): FarmState => ({
   drifted: [],
 });
 
-/** A server of the farm: what it says of itself and what it does. */
-export interface FarmMember {
+/** A server of the testbed: what it says of itself and what it does. */
+export interface TestbedMember {
   definition: ServerDefinition;
   world: World;
 }
 
-/** MCP's CallToolResult as the farm gives it. */
-export interface FarmResult extends ToolOutcome {
+/** MCP's CallToolResult as the testbed gives it. */
+export interface TestbedResult extends ToolOutcome {
   _meta: JsonObject;
 }
 
 /** An answered call: the state after it, and what the caller is told. */
 export interface Called {
-  state: FarmState;
-  result: FarmResult;
+  state: TestbedState;
+  result: TestbedResult;
 }
 
 const initial = new WeakMap<AnySlice, Map<number, JsonObject>>();
 
 /** A slice's value in a state. What init gives is kept by seed: it is a value and never changes. */
-export function sliceOf<State extends JsonObject>(state: FarmState, slice: Slice<State>): State {
+export function sliceOf<State extends JsonObject>(state: TestbedState, slice: Slice<State>): State {
   return (state.slices[slice.name] as State | undefined) ?? initialSlice(slice, state.seed);
 }
 
@@ -72,20 +72,20 @@ export function initialSlice<State extends JsonObject>(slice: Slice<State>, seed
  * leaves the state as it was.
  */
 export function callTool(
-  member: FarmMember,
+  member: TestbedMember,
   tool: ToolDefinition,
   args: JsonObject,
-  state: FarmState,
+  state: TestbedState,
 ): Called {
   return refusal(member, tool, args, state) ?? runTool(member, tool, args, state);
 }
 
 /** The answer to arguments that break the tool's schema; undefined when they obey it. */
 export function refusal(
-  { definition, world }: FarmMember,
+  { definition, world }: TestbedMember,
   tool: ToolDefinition,
   args: JsonObject,
-  state: FarmState,
+  state: TestbedState,
 ): Called | undefined {
   const violations = checkSchema(tool.inputSchema, args);
   if (violations.length === 0) return undefined;
@@ -94,10 +94,10 @@ export function refusal(
 
 /** Runs the tool's handler on arguments that obey its schema. */
 export function runTool(
-  { world }: FarmMember,
+  { world }: TestbedMember,
   tool: ToolDefinition,
   args: JsonObject,
-  state: FarmState,
+  state: TestbedState,
 ): Called {
   const count = state.calls[world.server] ?? 0;
   const written: Record<string, JsonObject> = {};
@@ -117,13 +117,13 @@ export function runTool(
 }
 
 /** The state with one more call answered by this server. */
-export const counted = (state: FarmState, { server }: World): FarmState => ({
+export const counted = (state: TestbedState, { server }: World): TestbedState => ({
   ...state,
   calls: { ...state.calls, [server]: (state.calls[server] ?? 0) + 1 },
 });
 
 /** An outcome as it is told, with the word that nothing in it is real. */
-export const told = (outcome: ToolOutcome): FarmResult => ({
+export const told = (outcome: ToolOutcome): TestbedResult => ({
   ...outcome,
   _meta: { 'proving-ground/provenance': 'synthetic: computed in this page from a seed, not real-world data' },
 });

@@ -1,47 +1,53 @@
-import type { FarmCall, FarmHash } from '#core/farm.ts';
+import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
 import { endStateOf, volatileOf } from './end-state.ts';
-import { freshFarm, sliceOf, type FarmMember, type FarmResult, type FarmState } from './farm.ts';
+import {
+  freshTestbed,
+  sliceOf,
+  type TestbedMember,
+  type TestbedResult,
+  type TestbedState,
+} from './testbed.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import { hashState } from './state-hash.ts';
 import { loadWorld } from './worlds/index.ts';
 import type { AnySlice } from './world.ts';
 
-/** Beyond this many calls the oldest snapshots are let go; the farm goes on. */
+/** Beyond this many calls the oldest snapshots are let go; the testbed goes on. */
 const MAX_HISTORY = 20_000;
 
 /**
- * A farm that lives: the present state, and the state after every call it has answered. Going back is one pointer, since
+ * A testbed that lives: the present state, and the state after every call it has answered. Going back is one pointer, since
  * states share what they have in common.
  */
-export class LiveFarm {
+export class LiveTestbed {
   readonly #plan: FaultPlan | undefined;
-  readonly #members = new Map<string, FarmMember>();
-  readonly #start: FarmState;
-  #states: FarmState[];
-  #calls: FarmCall[] = [];
+  readonly #members = new Map<string, TestbedMember>();
+  readonly #start: TestbedState;
+  #states: TestbedState[];
+  #calls: TestbedCall[] = [];
   readonly #listeners = new Set<(server: string) => void>();
 
-  constructor(seed: number, plan?: FaultPlan, start: FarmState = freshFarm(seed)) {
+  constructor(seed: number, plan?: FaultPlan, start: TestbedState = freshTestbed(seed)) {
     this.#plan = plan;
     this.#start = start;
     this.#states = [start];
   }
 
-  get state(): FarmState {
+  get state(): TestbedState {
     return this.#states.at(-1)!;
   }
 
   /** The calls since the start or the last reset, oldest first. */
-  get calls(): readonly FarmCall[] {
+  get calls(): readonly TestbedCall[] {
     return this.#calls;
   }
 
-  /** Loads what a server does; undefined for a server the farm does not have. */
-  async member(server: string): Promise<FarmMember | undefined> {
+  /** Loads what a server does; undefined for a server the testbed does not have. */
+  async member(server: string): Promise<TestbedMember | undefined> {
     const known = this.#members.get(server);
     if (known) return known;
     const definition = serversByName.get(server);
@@ -52,12 +58,12 @@ export class LiveFarm {
     return member;
   }
 
-  tools(member: FarmMember) {
+  tools(member: TestbedMember) {
     return announcedTools(member, this.state, this.#plan);
   }
 
   /** Answers one call; undefined when the server has no such tool. */
-  call(member: FarmMember, name: string, args: JsonObject): FarmResult | undefined {
+  call(member: TestbedMember, name: string, args: JsonObject): TestbedResult | undefined {
     const tool = member.definition.tools.find((one) => one.name === name);
     if (!tool) return undefined;
     const before = this.state;
@@ -85,20 +91,20 @@ export class LiveFarm {
     this.#calls = [];
   }
 
-  /** A farm of its own that begins where this one stood after its first `calls` calls. */
-  fork(calls = this.#calls.length): LiveFarm {
-    const fork = new LiveFarm(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
+  /** A testbed of its own that begins where this one stood after its first `calls` calls. */
+  fork(calls = this.#calls.length): LiveTestbed {
+    const fork = new LiveTestbed(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
     for (const [server, member] of this.#members) fork.#members.set(server, member);
     return fork;
   }
 
   /** What a server's slices hold after the first `calls` calls, by slice name. */
-  slices({ world }: FarmMember, calls = this.#calls.length): Record<string, JsonObject> {
+  slices({ world }: TestbedMember, calls = this.#calls.length): Record<string, JsonObject> {
     const state = this.#states[calls] ?? this.state;
     return Object.fromEntries(world.slices.map((slice) => [slice.name, sliceOf(state, slice)]));
   }
 
-  hash(calls = this.#calls.length): FarmHash {
+  hash(calls = this.#calls.length): TestbedHash {
     return hashState(this.#states[calls] ?? this.state, this.#slices());
   }
 

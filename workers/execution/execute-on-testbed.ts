@@ -1,7 +1,7 @@
 import { executePlan } from '#agents/index.ts';
-import type { FarmApi } from '#bridge/farm-contract.ts';
+import type { TestbedWorkerApi } from '#bridge/testbed-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
-import type { FarmCall } from '#core/farm.ts';
+import type { TestbedCall } from '#core/testbed.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
@@ -14,23 +14,23 @@ import { executionGap, serverOfTool, servers } from '#testbed/index.ts';
 import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
-export interface FarmDeps {
-  farm: Remote<FarmApi>;
-  /** Ends the testbed's worker, with all farms in it; the next call starts another. */
+export interface TestbedDeps {
+  testbed: Remote<TestbedWorkerApi>;
+  /** Ends the testbed's worker, with all testbeds in it; the next call starts another. */
   restart(): void;
   /** Connects with one of its servers, over MCP as with a remote one. */
-  connect(farmId: string, server: string): Promise<McpConnection>;
+  connect(testbedId: string, server: string): Promise<McpConnection>;
   now(): number;
   makeId(): string;
 }
 
-/** Executes every cell on a farm of its own, fresh from the run's seed. */
-export const createFarmExecutor = (deps: FarmDeps): Executor => ({
+/** Executes every cell on a testbed of its own, fresh from the run's seed. */
+export const createTestbedExecutor = (deps: TestbedDeps): Executor => ({
   canExecute: (task) => executionGap(task) === undefined,
   whyNot: async (task, seed) => executionGap(task) ?? labelFailure(deps, task, seed),
   execute: ({ plan, text, maxCalls, ...cell }) =>
-    onFarm(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
-  during: (cell, work) => onFarm(deps, cell, work),
+    onTestbed(deps, cell, (callTool) => executePlan(plan, text, { now: deps.now, callTool, maxCalls })),
+  during: (cell, work) => onTestbed(deps, cell, work),
   tools: servers.flatMap(({ server, tools }) =>
     tools.map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
   ),
@@ -40,7 +40,7 @@ export const createFarmExecutor = (deps: FarmDeps): Executor => ({
  * A label whose own calls fail on the testbed, because it lacks the file, page or company they ask for, can be met by nobody. A label
  * with an end state has been played when that was written down; one without arguments cannot be played.
  */
-async function labelFailure(deps: FarmDeps, task: Task, seed: number): Promise<string | undefined> {
+async function labelFailure(deps: TestbedDeps, task: Task, seed: number): Promise<string | undefined> {
   const { calls = [], state } = task.target;
   if (calls.length === 0 || state || calls.some((call) => !call.arguments)) return undefined;
   const plan = calls.map((call): ToolCall => {
@@ -57,7 +57,7 @@ async function labelFailure(deps: FarmDeps, task: Task, seed: number): Promise<s
     };
   });
   const cell = { task, seed, repeat: 0 };
-  const { steps } = await onFarm(deps, cell, (callTool) =>
+  const { steps } = await onTestbed(deps, cell, (callTool) =>
     executePlan(plan, '', { now: deps.now, callTool }),
   );
   const failed = steps.flatMap(({ toolResults }) => toolResults).find(isFailedCall);
@@ -65,21 +65,21 @@ async function labelFailure(deps: FarmDeps, task: Task, seed: number): Promise<s
   return name === undefined ? undefined : `${name} fails on the testbed with the label’s own arguments`;
 }
 
-/** Opens a fresh farm, lets the work call its tools over MCP, asks for the end state and closes the farm again. */
-async function onFarm(
-  deps: FarmDeps,
+/** Opens a fresh testbed, lets the work call its tools over MCP, asks for the end state and closes the testbed again. */
+async function onTestbed(
+  deps: TestbedDeps,
   cell: CellOnTools,
   work: (callTool: CallTool) => Promise<Step[]>,
 ): Promise<Executed> {
-  const { farm } = deps;
-  const farmId = deps.makeId();
-  await farm.open(farmId, cell.seed + cell.repeat, faultsOfCell(cell));
+  const { testbed } = deps;
+  const testbedId = deps.makeId();
+  await testbed.open(testbedId, cell.seed + cell.repeat, faultsOfCell(cell));
   const sent: ToolCall[] = [];
   const connections = new Map<string, Promise<McpConnection>>();
   const connectionTo = (server: string): Promise<McpConnection> => {
     const known = connections.get(server);
     if (known) return known;
-    const opening = deps.connect(farmId, server);
+    const opening = deps.connect(testbedId, server);
     connections.set(server, opening);
     return opening;
   };
@@ -91,16 +91,20 @@ async function onFarm(
       sent.push(call);
       return (await connectionTo(server)).callTool(call, signal ? { signal } : {});
     });
-    const { finalState, worldRoot } = await endOf(farm, farmId);
-    return { steps: withFaults(steps, faultsOfCalls(sent, await farm.calls(farmId))), finalState, worldRoot };
+    const { finalState, worldRoot } = await endOf(testbed, testbedId);
+    return {
+      steps: withFaults(steps, faultsOfCalls(sent, await testbed.calls(testbedId))),
+      finalState,
+      worldRoot,
+    };
   } catch (error) {
-    // A world that does not answer holds up every farm of its worker.
+    // A world that does not answer holds up every testbed of its worker.
     if (error instanceof PlaygroundError && error.code === 'mcp-timeout') deps.restart();
     throw error;
   } finally {
     for (const connection of connections.values())
       await connection.then((one) => one.close()).catch(() => {});
-    await farm.close(farmId).catch(() => {});
+    await testbed.close(testbedId).catch(() => {});
   }
 }
 
@@ -109,8 +113,8 @@ function faultsOfCell({ task, repeat, faults }: CellOnTools): FaultPlan | undefi
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 
-async function endOf(farm: Remote<FarmApi>, farmId: string) {
-  const [{ root }, finalState] = await Promise.all([farm.hash(farmId), farm.endState(farmId)]);
+async function endOf(testbed: Remote<TestbedWorkerApi>, testbedId: string) {
+  const [{ root }, finalState] = await Promise.all([testbed.hash(testbedId), testbed.endState(testbedId)]);
   return { finalState, worldRoot: root };
 }
 
@@ -123,8 +127,8 @@ const unknownTool = (call: ToolCall): ToolResult => ({
   durationMs: 0,
 });
 
-/** The fault each call met, by call id: the k-th call sent to a tool is the k-th of that tool in the farm's history. */
-function faultsOfCalls(sent: readonly ToolCall[], history: readonly FarmCall[]): Map<string, FaultKind> {
+/** The fault each call met, by call id: the k-th call sent to a tool is the k-th of that tool in the testbed's history. */
+function faultsOfCalls(sent: readonly ToolCall[], history: readonly TestbedCall[]): Map<string, FaultKind> {
   const faults = new Map<string, FaultKind>();
   const left = [...history];
   for (const { id, name } of sent) {

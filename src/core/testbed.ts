@@ -1,8 +1,8 @@
 import type { FaultKind } from './fault.ts';
 import type { JsonObject } from './json.ts';
 
-/** One answered call in a farm's history. */
-export interface FarmCall {
+/** One answered call in a testbed's history. */
+export interface TestbedCall {
   server: string;
   tool: string;
   arguments: JsonObject;
@@ -12,13 +12,13 @@ export interface FarmCall {
 }
 
 /** Hashes in hex: of each slice that differs from its start, and the Merkle root over all. */
-export interface FarmHash {
+export interface TestbedHash {
   slices: Record<string, string>;
   root: string;
 }
 
 /** The servers of the testbed by name, so that pages can list them without loading it. */
-export const FARM_SERVERS: readonly string[] = [
+export const TESTBED_SERVERS: readonly string[] = [
   'alipay',
   'amap',
   'baidu-maps',
