@@ -1,42 +1,47 @@
+import { createParser } from 'eventsource-parser';
+import { PlaygroundError } from '#core/errors.ts';
 import type { StreamEvent } from '#core/model.ts';
 
-/** Reads server-sent events out of text that comes in pieces (WHATWG HTML, 9.2.6). Comments and ids are passed over. */
+/** Lines that are no field of an event, in one stream. The parser makes an Error of each, so a stream of nothing else is costly. */
+const MOST_STRAY_LINES = 10_000;
+
+/**
+ * Reads server-sent events out of text that comes in pieces (WHATWG HTML, 9.2.6). Comments and ids are passed over. The caller
+ * bounds the size. Throws PlaygroundError 'model-answer-unreadable' after MOST_STRAY_LINES.
+ */
 export class ServerEvents {
-  #lines: string[] = [];
-  /** Pieces of the line that has not ended yet. */
-  #open: string[] = [];
+  #events: StreamEvent[] = [];
+  #strayLines = 0;
   #afterReturn = false;
+  readonly #parser = createParser({
+    onEvent: ({ event = '', data }) => this.#events.push({ event, data }),
+    onError: () => {
+      if (++this.#strayLines > MOST_STRAY_LINES) throw unreadable();
+    },
+  });
 
   /** The events that this piece completes. */
   push(piece: string): StreamEvent[] {
-    const text = this.#afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    if (piece !== '') this.#afterReturn = piece.endsWith('\r');
-    const lines = text.split(/\r\n|\r|\n/);
-    const events: StreamEvent[] = [];
-    for (const [index, line] of lines.entries()) {
-      this.#open.push(line);
-      if (index === lines.length - 1) break;
-      const whole = this.#open.join('');
-      this.#open = [];
-      if (whole !== '') this.#lines.push(whole);
-      else events.push(...this.#event());
-    }
-    return events;
+    if (piece !== '') this.#parser.feed(this.#withLineFeeds(piece));
+    return this.#events.splice(0);
   }
 
   /** The last event, when the stream ended without the empty line after it. */
   end(): StreamEvent[] {
-    return [...this.push('\n'), ...this.push('\n')];
+    return this.push('\n\n');
   }
 
-  #event(): StreamEvent[] {
-    const lines = this.#lines;
-    this.#lines = [];
-    const valuesOf = (field: string) =>
-      lines
-        .filter((line) => line === field || line.startsWith(`${field}:`))
-        .map((line) => line.slice(field.length + 1).replace(/^ /, ''));
-    const data = valuesOf('data');
-    return data.length === 0 ? [] : [{ event: valuesOf('event').at(-1) ?? '', data: data.join('\n') }];
+  /** With a line feed after every line: mixed line ends take the parser quadratic time. */
+  #withLineFeeds(piece: string): string {
+    const isSecondHalf = this.#afterReturn && piece.startsWith('\n');
+    this.#afterReturn = piece.endsWith('\r');
+    return (isSecondHalf ? piece.slice(1) : piece).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   }
 }
+
+const unreadable = (): PlaygroundError =>
+  new PlaygroundError(
+    'model-answer-unreadable',
+    'The answer is no stream of events.',
+    'Check the address: it may lead to another kind of server.',
+  );

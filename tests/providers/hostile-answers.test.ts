@@ -354,6 +354,24 @@ describe('server-sent events', () => {
     for (const letter of `data: ${'x'.repeat(1_000_000)}`) events.push(letter);
     expect(events.end()[0]!.data).toHaveLength(1_000_000);
   });
+
+  test.each([
+    ['carriage returns', '\r'.repeat(65_536)],
+    ['line feeds with one return at the end', `${'\n'.repeat(65_535)}\r`],
+    ['comments', ': x\n'.repeat(16_384)],
+    ['empty data', 'data:\n'.repeat(10_922)],
+  ])('of nothing but %s are read in linear time', (_, piece) => {
+    const events = new ServerEvents();
+    const startedAt = performance.now();
+    for (let times = 0; times < 60; times++) events.push(piece);
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+  });
+
+  test('are given up as unreadable after ten thousand lines that are no field', () => {
+    const events = new ServerEvents();
+    expect(() => events.push('x\n'.repeat(10_000))).not.toThrow();
+    expect(() => events.push('x\n')).toThrow(expect.objectContaining({ code: 'model-answer-unreadable' }));
+  });
 });
 
 const streamed: [string, (index: number) => JsonObject[], JsonObject][] = [
