@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { existsSync } from 'node:fs';
+// The tests' own servers answer from the testbed, whose data files are imported as text.
+import './src/build/text-imports.mjs';
 
 const chromium = [
   process.env.CHROME_PATH,

@@ -16,7 +16,14 @@ function tablesIn(printed: string): Map<string, string[]> {
 test('npm run bench measures every part, here once and on the least data', async ({ baseURL }) => {
   test.slow();
   // Run as the command is: its loader writes other code than that of these tests.
-  const bench = spawn('npx', ['tsx', 'tests/tools/bench.ts', '--smallest', `--site=${baseURL!}/`]);
+  const bench = spawn('npx', [
+    'tsx',
+    '--import',
+    './src/build/text-imports.mjs',
+    'tests/tools/bench.ts',
+    '--smallest',
+    `--site=${baseURL!}/`,
+  ]);
   let [printed, trouble] = ['', ''];
   bench.stdout.on('data', (text: Buffer) => (printed += text.toString()));
   bench.stderr.on('data', (text: Buffer) => (trouble += text.toString()));
