@@ -4,10 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { clientDocumentFile } from './tests/tools/client-document-plugin.ts';
-import { firstChunks } from './tests/tools/first-chunks.ts';
-import { schemaBase } from './tests/tools/schema-base-plugin.ts';
-import { schemaChecks } from './tests/tools/schema-plugin.ts';
+import { clientDocumentFile } from './src/build/client-document.ts';
+import { firstChunks } from './src/build/first-chunks.ts';
+import { schemaBase, schemaChecks } from './src/build/schema-plugins.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
 const chromium = [

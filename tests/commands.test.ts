@@ -14,7 +14,7 @@ const readme = readFileSync('README.md', 'utf8');
 const { scripts, dependencies, devDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ) as Manifest;
-const SETUP = 'node tests/tools/setup.mjs';
+const SETUP = 'node src/build/setup.mjs';
 
 /** npm runs these before another script, not a reader. */
 const hooks = Object.keys(scripts).filter(
@@ -23,18 +23,25 @@ const hooks = Object.keys(scripts).filter(
 const forReaders = Object.keys(scripts).filter((name) => !hooks.includes(name));
 
 /** Names of scripts in `npm start`, `npm test` and `npm run x`, in the README's order. */
-const named = [...readme.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(
+const named = [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
   ([, run, own]) => run ?? own!,
 );
-const toolsIn = (text: string): string[] => text.match(/tests\/tools\/[\w./-]+\.(?:ts|mjs)/g) ?? [];
+const filesIn = (text: string): string[] =>
+  text.match(/(?:tests\/tools|src\/build)\/[\w./-]+\.(?:ts|mjs)/g) ?? [];
+
+/** The command of a script, with those of the scripts that it runs. */
+const withCalledScripts = (name: string): string =>
+  `${scripts[`pre${name}`] ?? ''} ${scripts[name]!}`.replace(/npm run -s ([\w:-]+)/g, (_, called: string) =>
+    withCalledScripts(called),
+  );
 
 describe('commands', () => {
   test('the README names every script that a reader can run, and no other', () => {
     expect([...new Set(named)].sort()).toEqual(forReaders.sort());
   });
 
-  test('every file of the tools that a script or the README names is there', () => {
-    const files = [readme, ...Object.values(scripts)].flatMap(toolsIn);
+  test('every file that a script or the README names exists', () => {
+    const files = [readme, ...Object.values(scripts)].flatMap(filesIn);
     expect(files.length).toBeGreaterThan(forReaders.length / 2);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
@@ -45,6 +52,6 @@ describe('commands', () => {
   });
 
   test.each(forReaders)('npm run %s installs what it needs in a fresh clone', (name) => {
-    expect(`${scripts[`pre${name}`] ?? ''} ${scripts[name]!}`).toContain(SETUP);
+    expect(withCalledScripts(name)).toContain(SETUP);
   });
 });

@@ -7,8 +7,8 @@ import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
-import { importWhole } from '../tools/import-whole.ts';
-import { shippedRows } from '../tools/shipped-tasks.ts';
+import { importWhole } from '#build/import-whole.ts';
+import { shippedRows } from '#build/shipped-tasks.ts';
 import { askBy, endedRun, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';

@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { signInPlace } from '../../src/app/connect/sign-in-place.ts';
 import { clientDocument } from '../../src/mcp/client-document.ts';
-import { clientDocumentFile } from '../tools/client-document-plugin.ts';
+import { clientDocumentFile } from '#build/client-document.ts';
 
 const file = async (siteUrl?: string) => {
   const built = await build({

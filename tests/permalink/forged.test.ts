@@ -23,7 +23,7 @@ import { computedView, openShared, type Here } from '../../src/app/shared/shared
 import { taskRowsOf } from '../../src/app/run-view.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
-import { shippedRows } from '../tools/shipped-tasks.ts';
+import { shippedRows } from '#build/shipped-tasks.ts';
 
 /** A browser that holds the shipped tasks under another name, and runs claims again as the page's worker does. */
 async function aReader() {

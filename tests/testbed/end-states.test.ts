@@ -5,9 +5,9 @@ import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { endStateOf } from '../tools/end-states.ts';
-import { importWhole } from '../tools/import-whole.ts';
-import { shippedRows } from '../tools/shipped-tasks.ts';
+import { endStateOf } from '#build/end-states.ts';
+import { importWhole } from '#build/import-whole.ts';
+import { shippedRows } from '#build/shipped-tasks.ts';
 
 const read = async (rows: readonly object[]): Promise<Task[]> => {
   const bytes = new Blob([JSON.stringify(rows)]);

@@ -4,7 +4,7 @@ import { servers, serversByName } from '#testbed/index.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import saidAs from './said-as.json' with { type: 'json' };
 import { leavesOf, sampleOf, schemaAt, typesOf, valueAt, withValueAt } from './schema-walk.ts';
-import { shippedRows, taskFiles, type LabelRow, type TaskRow } from '../tools/shipped-tasks.ts';
+import { shippedRows, taskFiles, type LabelRow, type TaskRow } from '#build/shipped-tasks.ts';
 
 const rows = shippedRows();
 const calls = rows.flatMap((row) => row.function_call_label);

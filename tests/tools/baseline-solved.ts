@@ -9,7 +9,7 @@ import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { wilson } from '#statistics/wilson.ts';
 import { usualDeciderOf } from '../../workers/runs/deciders.ts';
-import { importWhole } from './import-whole.ts';
+import { importWhole } from '#build/import-whole.ts';
 
 /** Of the README's figures. */
 const SEED = 42;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 const results = 'test-results';
 const steps = [
-  ['generated data', 'npx tsx --import ./src/build/text-imports.mjs tests/tools/build-data.ts'],
+  ['generated data', 'npm run -s data'],
   ['types', 'npx tsc -p tsconfig.json --noEmit'],
   ['types, workers', 'npx tsc -p tsconfig.worker.json --noEmit'],
   ['types, components', 'npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings --output human'],

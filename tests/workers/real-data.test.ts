@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { runCell } from '../../workers/runs/run-cell.ts';
-import { importWhole } from '../tools/import-whole.ts';
+import { importWhole } from '#build/import-whole.ts';
 
 /** Other people's rows stand beside the checkout or not at all; they are never part of it. */
 const samples = resolve(process.cwd(), '../shared/samples');

@@ -1,4 +1,4 @@
-// Gold by replay: the end state a label's plan leads to on the testbed.
+// The expected end state of a task, found by executing its label's plan on the testbed.
 import { executePlan } from '#agents/index.ts';
 import { deepEqual, type JsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
@@ -7,10 +7,10 @@ import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
 import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
 
-/** Seeds of the testbeds the plan is played on: a state that is not the same on all is nothing to expect. */
+/** Seeds of the testbeds the plan is executed on: a state that differs between them cannot be expected. */
 const SEEDS = [42, 43, 7, 1, 2026];
 
-/** What a plan changes on the testbed, by slice, and what of it the testbed declares volatile. */
+/** What a plan changes on the testbed, by slice, and which of it the testbed declares volatile. */
 export interface EndState {
   state: JsonObject;
   volatile: Volatile;
@@ -18,18 +18,18 @@ export interface EndState {
 
 /**
  * What the plan of a task's label leaves behind: every slice of the testbed that it changes, by name; an empty object where it
- * changes none, undefined where the state hangs on the testbed's seed. Throws when a call of the plan fails.
+ * changes none, undefined where the state depends on the testbed's seed. Throws when a call of the plan fails.
  */
 export async function endStateOf(task: Task): Promise<EndState | undefined> {
-  const [first, ...others] = await Promise.all(SEEDS.map((seed) => playedOn(task, seed)));
+  const [first, ...others] = await Promise.all(SEEDS.map((seed) => executedOn(task, seed)));
   return others.every(({ state }) => deepEqual(state, first!.state)) ? first : undefined;
 }
 
-/** The row with what its label leaves behind, as our own rows say it. */
+/** The row with its label's end state, in the fields of our own format. */
 export const withEndState = (row: object, end: EndState | undefined): object =>
   end ? { ...row, expected_state: end.state, expected_state_volatile: end.volatile } : row;
 
-async function playedOn(task: Task, seed: number): Promise<EndState> {
+async function executedOn(task: Task, seed: number): Promise<EndState> {
   const testbed = new LiveTestbed(seed);
   await executePlan(extractCalls(oracleAnswer(task)).calls, '', {
     now: () => 0,
@@ -39,7 +39,7 @@ async function playedOn(task: Task, seed: number): Promise<EndState> {
         call.name,
         call.arguments,
       )!;
-      if (answer.isError) throw new Error(`the plan of ${task.id} fails at ${call.name}`);
+      if (answer.isError) throw new Error(`the plan of ${task.id} failed at ${call.name}`);
       return { ...answer, callId: call.id, isError: false, durationMs: 0 };
     },
   });

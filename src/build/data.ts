@@ -1,5 +1,5 @@
-// Writes public/generated before every build: the shipped tasks as one gzipped file, and a finished run of the built-in
-// baselines on them, computed here and never committed.
+// `npm run data`, part of every build: writes public/generated with the shipped tasks as one gzipped file, and a finished run of
+// the built-in baselines on them. Both are computed here and never committed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileFromBlob } from '#datasets/index.ts';
@@ -10,8 +10,8 @@ import { baselinesById } from '#providers/index.ts';
 import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/order-hash.ts';
-import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
-import type { SampleRun } from '../../src/app/sample-run.ts';
+import { defaultConfig } from '#app/runs/linked-setup.ts';
+import type { SampleRun } from '#app/sample-run.ts';
 import { runCell, summaryOfCell } from '../../workers/runs/run-cell.ts';
 import { endStateOf, withEndState } from './end-states.ts';
 import { importWhole } from './import-whole.ts';
@@ -23,7 +23,7 @@ const title = 'Ground';
 
 const config = defaultConfig(datasetId, title);
 
-/** The tasks as the page's own importer reads them out of the very bytes that are shipped. */
+/** The tasks as the page's importer reads them from the shipped bytes. */
 async function importShipped(bytes: Uint8Array<ArrayBuffer>): Promise<Task[]> {
   const { tasks, outcome } = await importWhole(datasetId, [
     fileFromBlob(`${datasetId}.json.gz`, new Blob([bytes])),

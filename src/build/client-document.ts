@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
-import { clientDocument, DOCUMENT_PATH } from '../../src/mcp/client-document.ts';
+import { clientDocument, DOCUMENT_PATH } from '#mcp/client-document.ts';
 
 /**
- * Writes `oauth/client.json`, the document by which authorization servers know this site, when the build is told where the
- * site will stand: https, in SITE_URL.
+ * Writes `oauth/client.json`, the client id metadata document of the site, when SITE_URL gives the site's https address.
  */
 export function clientDocumentFile(siteUrl = ''): Plugin {
   return {

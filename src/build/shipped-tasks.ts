@@ -1,14 +1,14 @@
-// The tasks that ship with the site, written out as whole MCPToolBench++ rows.
+// The tasks that ship with the site, as complete MCPToolBench++ rows.
 import type { JsonObject } from '#core/json.ts';
 import { serversByName } from '#testbed/index.ts';
-import manyParallel from '../../src/testbed/tasks/many-servers-parallel.json' with { type: 'json' };
-import manySequential from '../../src/testbed/tasks/many-servers-sequential.json' with { type: 'json' };
-import manySingle from '../../src/testbed/tasks/many-servers-single.json' with { type: 'json' };
-import oneParallel from '../../src/testbed/tasks/one-server-parallel.json' with { type: 'json' };
-import oneSequential from '../../src/testbed/tasks/one-server-sequential.json' with { type: 'json' };
-import oneSingle from '../../src/testbed/tasks/one-server-single.json' with { type: 'json' };
+import manyParallel from '#testbed/tasks/many-servers-parallel.json' with { type: 'json' };
+import manySequential from '#testbed/tasks/many-servers-sequential.json' with { type: 'json' };
+import manySingle from '#testbed/tasks/many-servers-single.json' with { type: 'json' };
+import oneParallel from '#testbed/tasks/one-server-parallel.json' with { type: 'json' };
+import oneSequential from '#testbed/tasks/one-server-sequential.json' with { type: 'json' };
+import oneSingle from '#testbed/tasks/one-server-single.json' with { type: 'json' };
 
-/** One call of a label, in MCPToolBench++'s words; `dependsOn` is our addition. */
+/** One call of a label, in MCPToolBench++'s fields; `dependsOn` is our addition. */
 export interface LabelRow {
   name: string;
   step: string;
@@ -20,7 +20,7 @@ export interface LabelRow {
   dependsOn?: { call: string; path: string; arg: string }[];
 }
 
-/** A task as its file holds it: whole but for the schemas of the tools, which stand with their servers. */
+/** A task as stored in its file: complete but for the tools' schemas, which are stored with their servers. */
 export interface TaskRow {
   uuid: string;
   category: string;
@@ -46,7 +46,7 @@ const files: Record<string, unknown> = {
   'many-servers-sequential': manySequential,
 };
 
-/** The six task files by name: how many servers are offered, and how the calls hang together. */
+/** The six task files by name: how many servers are offered, and how the calls depend on each other. */
 export const taskFiles = files as Readonly<Record<string, readonly TaskRow[]>>;
 
 /** All shipped tasks in the order of their files, each with the schemas of the tools it offers. Throws on an unknown tool. */

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready with nothing but Node 20 and git: installs the packages, and a Chromium when asked for one.
-// Node built-ins only, because nothing else is there yet.
+// Prepares a fresh clone with nothing but Node 20 and git: installs the packages, and a Chromium with --browser.
+// Node built-ins only, because nothing else is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ function run(command, args, environment = {}) {
     throw new Error(`${command} failed (${result.error?.message ?? `exit ${result.status}`})`);
 }
 
-/** Changes whenever what must be installed changes; a script of package.json changes nothing. */
+/** Changes whenever the packages to install change; a changed script of package.json does not count. */
 function fingerprint() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   return createHash('sha256')

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** What a bundler tells of a module. */
+/** The part of the bundler's module graph that is needed here. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
 /**
- * Puts into one file what the first page needs, and into another what a report needs beside it: a dozen small files cost a phone
- * more in waiting than they cost in bytes. Gives the name of a chunk to a function of build.rolldownOptions.
+ * Puts into one file what the first page needs, and into another what a report needs beside it: on a phone, waiting for
+ * a dozen small files costs more than their bytes. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
 export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
   let first: Set<string> | undefined;
