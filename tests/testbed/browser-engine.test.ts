@@ -7,7 +7,7 @@ import { evaluateScript } from '../../src/testbed/worlds/browser/evaluate.ts';
 import { pdfOf } from '../../src/testbed/worlds/browser/pdf.ts';
 import { brokenLines } from '../../src/testbed/worlds/browser/picture.ts';
 import { select } from '../../src/testbed/worlds/browser/select.ts';
-import type { Dialect } from '../../src/testbed/worlds/browser/selector-tests.ts';
+import type { Dialect } from '../../src/testbed/worlds/browser/selector-text.ts';
 import { browserSlice, goTo, viewOf } from '../../src/testbed/worlds/browser/session.ts';
 import { sendForm, type SentField } from '../../src/testbed/worlds/browser/shop-forms.ts';
 import {

@@ -6,7 +6,8 @@ export type DocumentNode = {
   element: PageElement;
   parent: DocumentNode | null;
   /** The elements below the same parent, itself among them, in order. */
-  siblings: DocumentNode[];
+  siblings: readonly DocumentNode[];
+  children: readonly DocumentNode[];
   /** Its number in document order; html is 0. */
   order: number;
 };
@@ -19,11 +20,11 @@ export function nodesOf(document: PageElement): readonly DocumentNode[] {
   if (before) return before;
   const nodes: DocumentNode[] = [];
   const add = (element: PageElement, parent: DocumentNode | null, siblings: DocumentNode[]): void => {
-    const node = { element, parent, siblings, order: nodes.length };
+    const children: DocumentNode[] = [];
+    const node = { element, parent, siblings, children, order: nodes.length };
     siblings.push(node);
     nodes.push(node);
-    const below: DocumentNode[] = [];
-    for (const child of element.children) if (typeof child !== 'string') add(child, node, below);
+    for (const child of element.children) if (typeof child !== 'string') add(child, node, children);
   };
   add(document, null, []);
   known.set(document, nodes);

@@ -14,7 +14,7 @@ export type ScriptValue =
   | null
   | undefined
   | { kind: 'element'; node: DocumentNode }
-  | { kind: 'list'; nodes: DocumentNode[] }
+  | { kind: 'list'; nodes: readonly DocumentNode[] }
   | { kind: 'document' | 'window' | 'location' };
 
 /** What the sandbox says to all that goes beyond reading. */
@@ -23,7 +23,7 @@ export const onlyReading = (): ToolError =>
 
 const elementOr = (node: DocumentNode | undefined): ScriptValue => (node ? { kind: 'element', node } : null);
 
-const list = (nodes: DocumentNode[]): ScriptValue => ({ kind: 'list', nodes });
+const list = (nodes: readonly DocumentNode[]): ScriptValue => ({ kind: 'list', nodes });
 
 type Getters<Owner> = Record<string, (owner: Owner, view: View) => ScriptValue>;
 
@@ -62,9 +62,6 @@ const attribute =
   ({ node }: { node: DocumentNode }) =>
     node.element.attributes[name] ?? '';
 
-const childrenOf = ({ element }: DocumentNode, view: View): DocumentNode[] =>
-  view.nodes.filter(({ parent }) => parent?.element === element);
-
 const elementGetters: Getters<{ node: DocumentNode }> = {
   textContent: ({ node }) => textContent(node.element),
   innerText: ({ node }) => innerText(node.element),
@@ -87,10 +84,10 @@ const elementGetters: Getters<{ node: DocumentNode }> = {
   },
   method: ({ node }) => node.element.attributes.method,
   parentElement: ({ node }) => elementOr(node.parent ?? undefined),
-  children: ({ node }, view) => list(childrenOf(node, view)),
-  childElementCount: ({ node }, view) => childrenOf(node, view).length,
-  firstElementChild: ({ node }, view) => elementOr(childrenOf(node, view)[0]),
-  lastElementChild: ({ node }, view) => elementOr(childrenOf(node, view).at(-1)),
+  children: ({ node }) => list(node.children),
+  childElementCount: ({ node }) => node.children.length,
+  firstElementChild: ({ node }) => elementOr(node.children[0]),
+  lastElementChild: ({ node }) => elementOr(node.children.at(-1)),
   nextElementSibling: ({ node }) => elementOr(node.siblings[node.siblings.indexOf(node) + 1]),
 };
 

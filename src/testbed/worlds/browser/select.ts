@@ -1,6 +1,6 @@
 import type { DocumentNode } from './document-nodes.ts';
 import { parseSelector, type Step } from './selector-syntax.ts';
-import { textTest, type Dialect } from './selector-tests.ts';
+import { textTest, type Dialect } from './selector-text.ts';
 
 const MAX_LENGTH = 1000;
 
@@ -10,20 +10,18 @@ function isBelow({ parent }: DocumentNode, outer: ReadonlySet<DocumentNode>): bo
 }
 
 function reaches(node: DocumentNode, from: ReadonlySet<DocumentNode>, { combinator }: Step): boolean {
-  if (combinator === '>') return node.parent !== null && from.has(node.parent);
-  if (combinator === ' ') return isBelow(node, from);
+  if (combinator === 'child') return node.parent !== null && from.has(node.parent);
+  if (combinator === 'descendant') return isBelow(node, from);
   const earlier = node.siblings.slice(0, node.siblings.indexOf(node));
-  return combinator === '+' ? from.has(earlier.at(-1)!) : earlier.some((other) => from.has(other));
+  return combinator === 'adjacent' ? from.has(earlier.at(-1)!) : earlier.some((other) => from.has(other));
 }
 
-/** Goes through the steps with sets, so that the work grows with the selector and never with its combinations. */
+/** Keeps the set each step reaches, so that the work grows with the length of the selector. css-select tries every combination. */
 function nodesOfSteps(nodes: readonly DocumentNode[], steps: readonly Step[]): ReadonlySet<DocumentNode> {
   let found: ReadonlySet<DocumentNode> | undefined;
   for (const step of steps) {
     const from = found;
-    found = new Set(
-      nodes.filter((node) => (!from || reaches(node, from, step)) && step.tests.every((test) => test(node))),
-    );
+    found = new Set(nodes.filter((node) => (!from || reaches(node, from, step)) && step.test(node)));
   }
   return found!;
 }

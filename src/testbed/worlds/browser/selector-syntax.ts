@@ -1,130 +1,114 @@
+import { compile, type Options } from 'css-select';
 import {
-  attributeTest,
-  ownEntry,
-  plainPseudos,
-  pseudoTest,
-  SelectorError,
-  type Dialect,
-  type Test,
-} from './selector-tests.ts';
+  isTraversal,
+  parse,
+  SelectorType,
+  type AttributeSelector,
+  type Selector,
+  type TraversalType,
+} from 'css-what';
+import { plainText, type DocumentNode } from './document-nodes.ts';
+import { textPseudos, type Dialect, type Test } from './selector-text.ts';
 
-type Combinator = ' ' | '>' | '+' | '~';
+/** A compound selector, such as li.red:first-child, and its combinator with the compound before it. */
+export type Step = { combinator: TraversalType; test: Test };
 
-/** One compound of a selector, and how it stands to the compound before it. */
-export type Step = { combinator: Combinator; tests: Test[] };
+type Compound = { combinator: TraversalType; parts: Selector[] };
 
-const NAME = String.raw`-?(?:[A-Za-z_]|[^\0-\x7F]|\\.)(?:[\w-]|[^\0-\x7F]|\\.)*|--[\w-]+`;
-const QUOTED = String.raw`"[^"]*"|'[^']*'`;
-const patterns = {
-  tag: new RegExp(String.raw`\*|${NAME}`, 'y'),
-  id: new RegExp(`#(${NAME})`, 'y'),
-  class: new RegExp(String.raw`\.(${NAME})`, 'y'),
-  attribute: new RegExp(
-    String.raw`\[\s*(${NAME})\s*(?:([~|^$*]?=)\s*(${QUOTED}|${NAME})\s*([is]\s*)?)?\]`,
-    'y',
-  ),
-  pseudo: /(::?-?[a-z][a-z-]*)/y,
-  argument: new RegExp(String.raw`\(\s*(${QUOTED}|[^()"']*)\s*\)`, 'y'),
-  open: /\(\s*/y,
-  close: /\s*\)/y,
-  combinator: /\s*([>+~])\s*|\s+(?=[^\s,])/y,
-  comma: /\s*,\s*/y,
+const combinators: readonly TraversalType[] = [
+  SelectorType.Descendant,
+  SelectorType.Child,
+  SelectorType.Adjacent,
+  SelectorType.Sibling,
+];
+
+/** The pseudo-classes of CSS that every dialect knows. css-select has more, among them jQuery's. */
+const plainPseudos: readonly string[] = [
+  ...['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'empty', 'not'],
+  ...['nth-child', 'nth-of-type'],
+];
+
+const adapter: NonNullable<Options<DocumentNode, DocumentNode>['adapter']> = {
+  isTag: (_node): _node is DocumentNode => true,
+  getName: ({ element }) => element.tag,
+  getParent: ({ parent }) => parent,
+  getChildren: ({ children }) => [...children],
+  getSiblings: ({ siblings }) => [...siblings],
+  getText: ({ element }) => plainText(element),
+  getAttributeValue: ({ element: { attributes } }, name) =>
+    Object.hasOwn(attributes, name) ? attributes[name] : undefined,
+  hasAttrib: ({ element: { attributes } }, name) => Object.hasOwn(attributes, name),
+  removeSubsets: (nodes) => nodes,
 };
 
-const unescaped = (name: string): string =>
-  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex?: string, plain = '') =>
-    hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : String(plain),
-  );
-
-const unquoted = (text: string): string => (/^["']/.test(text) ? text.slice(1, -1) : unescaped(text.trim()));
-
-/** Reads selectors from left to right. */
-class SelectorReader {
-  readonly #text: string;
-  readonly #dialect: Dialect;
-  #at = 0;
-
-  constructor(text: string, dialect: Dialect) {
-    this.#text = text;
-    this.#dialect = dialect;
-  }
-
-  get isDone(): boolean {
-    return this.#at === this.#text.length;
-  }
-
-  #take(kind: keyof typeof patterns): RegExpExecArray | null {
-    const pattern = patterns[kind];
-    pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text);
-    if (match) this.#at = pattern.lastIndex;
-    return match;
-  }
-
-  list(): Step[][] {
-    const found = [this.#complex()];
-    while (this.#take('comma')) found.push(this.#complex());
-    return found;
-  }
-
-  #complex(): Step[] {
-    const steps: Step[] = [{ combinator: ' ', tests: this.#compound() }];
-    for (;;) {
-      const combinator = this.#take('combinator');
-      if (!combinator) return steps;
-      steps.push({ combinator: (combinator[1] ?? ' ') as Combinator, tests: this.#compound() });
-    }
-  }
-
-  #compound(): Test[] {
-    const tests: Test[] = [];
-    const tag = this.#take('tag')?.[0];
-    if (tag) tests.push(({ element }) => tag === '*' || element.tag === unescaped(tag).toLowerCase());
-    for (let test = this.#simple(); test; test = this.#simple()) tests.push(test);
-    if (tests.length === 0) throw new SelectorError(this.#text);
-    return tests;
-  }
-
-  #simple(): Test | undefined {
-    const id = this.#take('id')?.[1];
-    if (id) return attributeTest('id', '=', unescaped(id), false);
-    const name = this.#take('class')?.[1];
-    if (name) return attributeTest('class', '~=', unescaped(name), false);
-    const attribute = this.#take('attribute');
-    if (attribute) {
-      const [, key = '', operator, value = '', flag = ''] = attribute;
-      return attributeTest(unescaped(key).toLowerCase(), operator, unquoted(value), flag.trim() === 'i');
-    }
-    const pseudo = this.#take('pseudo')?.[1];
-    return pseudo ? this.#pseudo(pseudo) : undefined;
-  }
-
-  #pseudo(name: string): Test {
-    const plain = ownEntry(plainPseudos, name);
-    if (plain) return plain;
-    if (name === ':not') return this.#not();
-    const make = pseudoTest(name, this.#dialect);
-    const argument = name === ':visible' ? '' : this.#take('argument')?.[1];
-    if (!make || argument === undefined) throw new SelectorError(name);
-    return make(unquoted(argument));
-  }
-
-  #not(): Test {
-    if (!this.#take('open')) throw new SelectorError(':not');
-    const tests = this.#compound();
-    if (!this.#take('close')) throw new SelectorError(':not');
-    return (node) => !tests.every((test) => test(node));
+/** The alternatives of a selector list, each a series of steps; undefined when the selector is invalid in its dialect. */
+export function parseSelector(text: string, dialect: Dialect): Step[][] | undefined {
+  const options = {
+    adapter,
+    relativeSelector: false,
+    pseudos: {
+      ...textPseudos[dialect],
+      // The nodes of the adapter are elements alone, so css-select would not see the text in one.
+      empty: ({ element }: DocumentNode) => element.children.length === 0,
+    },
+  };
+  const isAllowed = checkFor(text, [...plainPseudos, ...Object.keys(textPseudos[dialect])]);
+  const stepOf = ({ combinator, parts }: Compound): Step => {
+    const compound = parts.map((part) => withOwnNames(part, dialect));
+    if (!combinators.includes(combinator) || !isAllowed(compound)) throw new Error('invalid selector');
+    return { combinator, test: compile([compound], options) };
+  };
+  try {
+    const steps = parse(withEscapedParentheses(text)).map((tokens) => compoundsOf(tokens).map(stepOf));
+    return steps.length > 0 ? steps : undefined;
+  } catch {
+    // css-what and css-select throw a plain Error for whatever they cannot read.
+    return undefined;
   }
 }
 
-/** The alternatives of a selector, each a row of steps; undefined when it is none. */
-export function parseSelector(text: string, dialect: Dialect): Step[][] | undefined {
-  try {
-    const reader = new SelectorReader(text.trim(), dialect);
-    const list = reader.list();
-    return reader.isDone ? list : undefined;
-  } catch (error) {
-    if (error instanceof SelectorError) return undefined;
-    throw error;
+/** css-what ends an argument at the first closing parenthesis, even inside quotes. */
+const withEscapedParentheses = (text: string): string =>
+  text.replace(/"[^"]*"|'[^']*'/g, (quoted) => quoted.replace(/[()]/g, '\\$&'));
+
+function compoundsOf(tokens: readonly Selector[]): Compound[] {
+  const compounds: Compound[] = [{ combinator: SelectorType.Descendant, parts: [] }];
+  for (const token of tokens) {
+    if (isTraversal(token)) compounds.push({ combinator: token.type as TraversalType, parts: [] });
+    else compounds.at(-1)!.parts.push(token);
   }
+  return compounds;
+}
+
+/** Names the dialect's own pseudo-classes with their colons: css-select has a :text of jQuery's, and no pseudo-elements. */
+function withOwnNames(part: Selector, dialect: Dialect): Selector {
+  if (part.type !== SelectorType.Pseudo && part.type !== SelectorType.PseudoElement) return part;
+  const name = `${part.type === SelectorType.Pseudo ? ':' : '::'}${part.name}`;
+  return Object.hasOwn(textPseudos[dialect], name)
+    ? { type: SelectorType.Pseudo, name, data: part.data }
+    : part;
+}
+
+const NAME = /^(?:-?(?:[A-Za-z_]|[^\0-\x7F])(?:[\w-]|[^\0-\x7F])*|--[\w-]+)$/;
+
+/** Refuses the compounds that css-what reads and browsers do not: odd names, values without quotes, namespaces, jQuery's `!=`. */
+function checkFor(text: string, pseudos: readonly string[]): (compound: readonly Selector[]) => boolean {
+  // css-what gives no positions and resolves escapes, so names in a selector with escapes are not checked.
+  const isName = (name: string): boolean => NAME.test(name) || text.includes('\\');
+  const hasValue = ({ action, value }: AttributeSelector): boolean =>
+    action === 'exists' || isName(value) || text.includes(`"${value}"`) || text.includes(`'${value}'`);
+
+  function isSimple(part: Selector, index: number): boolean {
+    if (part.type === SelectorType.Universal) return index === 0 && part.namespace === null;
+    if (part.type === SelectorType.Tag) return index === 0 && part.namespace === null && isName(part.name);
+    if (part.type === SelectorType.Attribute)
+      return part.namespace === null && part.action !== 'not' && isName(part.name) && hasValue(part);
+    if (part.type !== SelectorType.Pseudo || !pseudos.includes(part.name)) return false;
+    // nth-child(2 of li) would match selectors inside selectors, whose work is not bounded.
+    if (!Array.isArray(part.data)) return !part.name.startsWith('nth-') || !/\bof\b/i.test(part.data ?? '');
+    return part.data.every(isCompound);
+  }
+
+  const isCompound = (parts: readonly Selector[]): boolean => parts.length > 0 && parts.every(isSimple);
+  return isCompound;
 }
