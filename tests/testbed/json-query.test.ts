@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/testbed/world.ts';
 import { queryJson } from '../../src/testbed/worlds/text-tools/json-query.ts';
 
-const shop = '{"books":[{"title":"Fog","price":5},{"title":"Lamps","price":12.5}],"__proto__":{"x":1},"é":null}';
+const shop =
+  '{"books":[{"title":"Fog","price":5},{"title":"Lamps","price":12.5}],"__proto__":{"x":1},"é":null}';
 
 describe('JSONPath', () => {
   test.each<[string, unknown[]]>([
@@ -38,8 +39,39 @@ describe('JSONPath', () => {
   });
 
   test('any path gives values or a ToolError', () => {
-    const pieces = ['$', '@', '.', '..', '*', '[', ']', '?', '(', ')', '!', '==', '<', '&&', '||', ',', ':', '-1'];
-    const piece = fc.constantFrom(...pieces, '0', '01', '1e9', '"a"', "'", '\\', 'books', 'null', ' ', '\ud800');
+    const pieces = [
+      '$',
+      '@',
+      '.',
+      '..',
+      '*',
+      '[',
+      ']',
+      '?',
+      '(',
+      ')',
+      '!',
+      '==',
+      '<',
+      '&&',
+      '||',
+      ',',
+      ':',
+      '-1',
+    ];
+    const piece = fc.constantFrom(
+      ...pieces,
+      '0',
+      '01',
+      '1e9',
+      '"a"',
+      "'",
+      '\\',
+      'books',
+      'null',
+      ' ',
+      '\ud800',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (parts) => {
         try {
