@@ -1,77 +1,68 @@
 /**
  * Data files: a .tsv file has a header line with the names of its columns, then one line per row, cells separated by tabs.
- * `import text from './cities.tsv?raw'` gives the text; a typed reader beside it turns each row into its type.
+ * `import text from './cities.tsv?raw'` gives the text; a typed reader beside the file calls `readTable`.
  */
 
-/** One row of a table. Every method throws an Error that names the file and the line when the cell is not what it asks for. */
-export class Row<Column extends string> {
-  constructor(
-    private readonly file: string,
-    private readonly line: number,
-    private readonly columns: readonly Column[],
-    private readonly cells: readonly string[],
-  ) {}
+/** Turns a cell into a value. Throws for a cell it does not accept. */
+export type CellReader<Value> = (cell: string) => Value;
 
-  /** The cell, which must not be empty. */
-  text(column: Column): string {
-    const cell = this.optional(column);
-    return cell === '' ? this.fail(`${column} is empty`) : cell;
-  }
-
-  /** The cell, which may be empty. */
-  optional(column: Column): string {
-    return this.cells[this.columns.indexOf(column)]!;
-  }
-
-  /** The cell as a finite number. */
-  number(column: Column): number {
-    const cell = this.text(column);
-    const value = Number(cell);
-    return Number.isFinite(value) ? value : this.fail(`${column} is not a number: ${cell}`);
-  }
-
-  /** The cell as one of `values`. */
-  oneOf<const Value extends string>(column: Column, values: readonly Value[]): Value {
-    const cell = this.optional(column);
-    return (
-      values.find((value) => value === cell) ??
-      this.fail(`${column} is none of ${values.join(', ')}: ${cell}`)
-    );
-  }
-
-  /** The parts of the cell between `separator`; none for an empty cell. An empty part is an error. */
-  list(column: Column, separator = ','): string[] {
-    const cell = this.optional(column);
-    const parts = cell === '' ? [] : cell.split(separator);
-    return parts.includes('') ? this.fail(`${column} has an empty part: ${cell}`) : parts;
-  }
-
-  /** Throws for what a reader itself finds wrong with the row. */
-  fail(problem: string): never {
-    throw new Error(`${this.file}:${this.line}: ${problem}`);
-  }
+function refuse(problem: string): never {
+  throw new Error(problem);
 }
+
+/** What a cell can be. */
+export const cell = {
+  /** Text that is not empty. */
+  text: (text: string): string => (text === '' ? refuse('is empty') : text),
+  /** Text that may be empty. */
+  anyText: (text: string): string => text,
+  /** A finite number. */
+  number: (text: string): number =>
+    text !== '' && Number.isFinite(Number(text)) ? Number(text) : refuse(`is not a number: ${text}`),
+  oneOf:
+    <const Value extends string>(values: readonly Value[]): CellReader<Value> =>
+    (text) =>
+      values.find((value) => value === text) ?? refuse(`is none of ${values.join(', ')}: ${text}`),
+  /** Parts between separators, none of them empty; an empty cell has no parts. */
+  list:
+    (separator = ','): CellReader<string[]> =>
+    (text) => {
+      const parts = text === '' ? [] : text.split(separator);
+      return parts.includes('') ? refuse(`has an empty part: ${text}`) : parts;
+    },
+  /** Undefined for an empty cell. */
+  optional:
+    <Value>(read: CellReader<Value>): CellReader<Value | undefined> =>
+    (text) =>
+      text === '' ? undefined : read(text),
+} as const;
+
+type Columns = Readonly<Record<string, CellReader<unknown>>>;
+type RowOf<Given extends Columns> = { [Name in keyof Given]: ReturnType<Given[Name]> };
 
 /**
  * The rows of a table, in the file's order.
- * @param file its name, for the error
- * @param columns the names its header line must have, in their order
- * @throws Error when the header differs, or a row has more or fewer cells than there are columns
+ * @param file its name, for errors
+ * @param columns its columns in their order: the header line must name exactly these
+ * @throws Error with the file, the line and the column that is wrong
  */
-export function readTable<const Column extends string, Value>(
-  file: string,
-  text: string,
-  columns: readonly Column[],
-  read: (row: Row<Column>) => Value,
-): Value[] {
+export function readTable<Given extends Columns>(file: string, text: string, columns: Given): RowOf<Given>[] {
+  const names = Object.keys(columns);
   const [header, ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  if (header !== columns.join('\t')) throw new Error(`${file}:1: the columns are not ${columns.join(', ')}`);
+  if (header !== names.join('\t')) throw new Error(`${file}:1: the columns are not ${names.join(', ')}`);
   return lines.map((line, index) => {
     const cells = line.split('\t');
-    const row = new Row(file, index + 2, columns, cells);
-    return cells.length === columns.length
-      ? read(row)
-      : row.fail(`${cells.length} cells, not ${columns.length}`);
+    if (cells.length !== names.length)
+      throw new Error(`${file}:${index + 2}: ${cells.length} cells, not ${names.length}`);
+    const row: Record<string, unknown> = {};
+    names.forEach((name, at) => {
+      try {
+        row[name] = columns[name]!(cells[at]!);
+      } catch (error) {
+        throw new Error(`${file}:${index + 2}: ${name} ${(error as Error).message}`, { cause: error });
+      }
+    });
+    return row as RowOf<Given>;
   });
 }
 
