@@ -1,7 +1,7 @@
 import { ANSWER_ALONE, type Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { bfclAsCoded } from './bfcl-as-coded.ts';
+import { bfclAsCoded } from './bfcl/as-coded.ts';
 
 /**
  * The scorer that decides a task unless the person chooses another: what was executed is judged by what it did; a BFCL row by BFCL's

@@ -4,18 +4,12 @@ import type { Score } from '#core/score.ts';
 import type { SchemaCheck } from '#core/schema.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import {
-  bandOf,
-  errorTypes,
-  failurePatterns,
-  grouped,
-  mcpRadar,
-  ruleBasedFigures,
-  ruledCalls,
-  spendingOf,
-  summarize,
-  toolCallSuccess,
-} from '#metrics/index.ts';
+import { bandOf, failurePatterns, grouped, summarize } from '#metrics/index.ts';
+import { errorTypes } from '../reference/error-types.ts';
+import { ruleBasedFigures, ruledCalls } from '../reference/mcp-bench-figures.ts';
+import { mcpRadar } from '../reference/mcp-radar.ts';
+import { spendingOf } from '../reference/spending.ts';
+import { toolCallSuccess } from '../reference/tool-call-success.ts';
 import { aRun } from './a-run.ts';
 
 const call = (id: string, name: string, part: Partial<ToolCall> = {}): ToolCall => ({

@@ -10,8 +10,8 @@ import { ANSWER_ALONE } from '#core/evidence.ts';
 import { scorersById } from '#scorers/index.ts';
 import { RowRejected } from '../../src/datasets/source.ts';
 import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
-import { evaluateMcpToolBench } from '../../src/scorers/mcpbr-mcptoolbench-as-coded.ts';
-import { evaluateToolBench } from '../../src/scorers/mcpbr-toolbench-as-coded.ts';
+import { evaluateMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { evaluateToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { PythonError } from '../../src/scorers/python/error.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import {

@@ -1,8 +1,8 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { fences } from '../../src/extraction/fence-scan.ts';
-import { extractMcpToolBench } from '../../src/scorers/mcpbr-mcptoolbench-as-coded.ts';
-import { extractToolBench } from '../../src/scorers/mcpbr-toolbench-as-coded.ts';
+import { extractMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { extractToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { pythonEquals } from '../../src/scorers/python/equality.ts';
 import { PythonError } from '../../src/scorers/python/error.ts';
 import type { PythonValue } from '../../src/scorers/python/values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { compareStates } from '#scorers/state/compare-states.ts';
+import { compareStates } from '#scorers/execution/compare-states.ts';
 import { loadWorld, servers } from '#testbed/index.ts';
 import { Player } from '../builders/interleavings.ts';
 

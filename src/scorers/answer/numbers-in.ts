@@ -1,10 +1,8 @@
 import type { Unit } from '../ladder/known-units.ts';
 import { dateAround, type Span } from './dates-in.ts';
-import { listMarkers } from './list-markers.ts';
-import { scaleAt } from './scale-word.ts';
-import { isSpacedCharacter } from './seen-text.ts';
-import { digitRuns, spelledNumber, type SpelledNumber } from './spelled-number.ts';
-import { isJoinedToWord, isUnsure, unitAfter, unitBefore, type UnitBeside } from './unit-beside.ts';
+import { digitRuns, listMarkers, scaleAt, spelledNumber, type SpelledNumber } from './number-words.ts';
+import { isSpacedCharacter } from './read-answer.ts';
+import { isJoinedToWord, isUnsure, unitAfter, unitBefore, type UnitBeside } from './units.ts';
 
 /** A number on its own in a text, with the unit beside it. */
 export interface StatedNumber extends SpelledNumber, Span {

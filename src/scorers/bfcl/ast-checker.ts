@@ -1,12 +1,13 @@
 import { PythonError } from '../python/error.ts';
 import { PythonFloat } from '../python/values.ts';
-import { checkType, pythonTypeOf } from './check-type.ts';
 import {
   checkDict,
   checkList,
   checkListOfDicts,
   checkText,
+  checkType,
   isAccepted,
+  pythonTypeOf,
   type ValueCheck,
 } from './check-value.ts';
 import {

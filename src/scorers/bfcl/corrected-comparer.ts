@@ -8,8 +8,7 @@ import { requiredParameters } from '#validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
 import { standardizeString } from './check-value.ts';
-import { holdsFloatForInteger, isAnyList, isMistyped } from './mistyped.ts';
-import { bfclText } from './same-text.ts';
+import { bfclText, holdsFloatForInteger, isAnyList, isMistyped } from './same-text.ts';
 
 /** E5 is BFCL's own comparison of texts. */
 const ladder: LadderSettings = {

@@ -1,7 +1,7 @@
 import { callName } from '#core/call-name.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { countOf, wrongArgument } from '../mcpbr-explanation.ts';
+import { countOf, wrongArgument } from './explanation.ts';
 import type { Pairing } from './pair-calls.ts';
 
 /** What keeps a pairing from being perfect, the most telling first, as error type and sentence; nothing when it is perfect. */

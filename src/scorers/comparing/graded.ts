@@ -1,7 +1,7 @@
 import type { Score, Verdict } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { MadeCalls } from '../made-calls.ts';
-import { withoutCalls } from '../mcpbr-explanation.ts';
+import { withoutCalls } from './explanation.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
 
 /** A verdict for a value between 0 and 1: full marks, none, or part of them. */

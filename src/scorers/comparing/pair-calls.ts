@@ -1,6 +1,6 @@
 import type { CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import { maximumMatching } from '../matching.ts';
+import { maximumMatching } from './matching.ts';
 import type { CallComparer } from './call-comparer.ts';
 
 export interface Pairing {

@@ -3,8 +3,7 @@ import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { mentionsResult, renameReferences } from '#core/result-reference.ts';
-import { firstAccepted } from './first-accepted.ts';
-import { ReferenceNamer } from './rename-references.ts';
+import { firstAccepted, ReferenceNamer } from './rename-references.ts';
 
 /** The references of a plan and of the calls made for it, under names that can be compared. */
 interface PlanReferences {

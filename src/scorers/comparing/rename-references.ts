@@ -1,5 +1,6 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { referencesIn, renameReferences } from '#core/result-reference.ts';
+import type { ExpectedCall } from '#core/task.ts';
 import { coerce } from '#validation/coerce.ts';
 import { defaultOf } from '#validation/parameters.ts';
 import { canonicalText } from '../ladder/canonical.ts';
@@ -74,4 +75,20 @@ export function firstUseNames(calls: readonly Referable[]): (id: string) => stri
   };
   for (const call of calls) visit(call.arguments);
   return (id) => names.get(id) ?? id;
+}
+
+const firstAcceptedOf = new WeakMap<ExpectedCall, Referable>();
+
+/** An expected call with the first accepted value of each parameter. Labels never change, so each is made once. */
+export function firstAccepted(call: ExpectedCall): Referable {
+  const known = firstAcceptedOf.get(call);
+  if (known) return known;
+  const entries = Object.entries(call.arguments ?? {}).filter(([, values]) => values.length > 0);
+  const own = {
+    id: call.id,
+    name: call.name,
+    arguments: Object.fromEntries(entries.map(([name, values]) => [name, values[0]!])),
+  };
+  firstAcceptedOf.set(call, own);
+  return own;
 }

@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Rung } from '#core/score.ts';
 import { coerce } from '#validation/coerce.ts';
-import { canonicalText } from './canonical.ts';
+import { canonicalText, jaccard, tokensOf } from './canonical.ts';
 import type { Comparator } from './comparator.ts';
 import { comparators as allComparators } from './comparators.ts';
-import { jaccard, tokensOf } from './token-overlap.ts';
 
 /** How far the ladder is climbed. What is absent here is off. */
 export interface LadderSettings {

@@ -1,13 +1,32 @@
 import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import type { Trajectory } from '#core/trajectory.ts';
+import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
 import { failedCalls } from '../structure/made-plan.ts';
 import { callCause } from './call-cause.ts';
-import { causeInResults } from './cause-in-results.ts';
-import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
-import { pairByName, type PairedNames } from './paired-names.ts';
-import { wrongArgument } from './wrong-argument.ts';
+import { evidenceFrom, type TaskCause, taskCauseOf } from './cause.ts';
+import { pairByName, type PairedNames, wrongArgument } from './wrong-argument.ts';
+
+/** The first call that failed or came back empty and was never made good by a later one of its tool; calls never sent come last. */
+export function causeInResults(task: Task, trajectory: Trajectory): TaskCause | undefined {
+  const tools = new Map(task.tools.map((tool) => [tool.name, tool]));
+  const results = new Map(
+    trajectory.steps.flatMap((step) => step.toolResults).map((result) => [result.callId, result]),
+  );
+  const standing = new Map<string, { isUnmade: boolean; cause: TaskCause }>();
+  for (const call of allToolCalls(trajectory)) {
+    const result = results.get(call.id);
+    const found = callCause(call, result, tools.get(call.name));
+    if (!found) standing.delete(call.name);
+    else if (!standing.has(call.name)) {
+      const evidence = evidenceFrom(`${call.name}: ${found.evidence}`);
+      const isUnmade = result?.unmade === true;
+      standing.set(call.name, { isUnmade, cause: taskCauseOf('failed-call', found.cause, evidence) });
+    }
+  }
+  const left = [...standing.values()];
+  return (left.find(({ isUnmade }) => !isUnmade) ?? left[0])?.cause;
+}
 
 /** What the calls themselves show: an unknown tool, a due call that failed, another tool, a missing one, the order, an argument, one too many. */
 export function causeInCalls(

@@ -9,8 +9,7 @@ import {
   type Trajectory,
 } from '#core/trajectory.ts';
 import { extractCalls, tooLargeText } from '#extraction/index.ts';
-import { causeInCalls } from './cause-in-calls.ts';
-import { causeInResults } from './cause-in-results.ts';
+import { causeInCalls, causeInResults } from './cause-in-calls.ts';
 import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Task } from '#core/task.ts';
 import { graphDistance, type GraphDistance, type LabelledGraph } from './graph-distance.ts';
 import {
   isSameTool,
@@ -6,7 +7,8 @@ import {
   type LeafMatch,
   type LeafSettings,
 } from './match-leaves.ts';
-import { multisetF1 } from './multiset-f1.ts';
+import { readOnlyTools } from './made-plan.ts';
+import { multisetF1 } from './node-f1.ts';
 import { readPlan, sinksOf, type Plan, type PlanCall } from './plan.ts';
 
 export interface PlanSettings extends LeafSettings {
@@ -32,6 +34,28 @@ export type PlanComparison =
       reason?: string;
     };
 
+export const settingsOf = (task: Task, lenient: boolean): PlanSettings => {
+  const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+  return { aliases: {}, schemaOf: (name) => schemas.get(name), readOnly: readOnlyTools(task), lenient };
+};
+
+/** The gold plan the prediction fits best: by label, then by graph similarity; the first of equals. */
+export function bestComparison(
+  made: readonly PlanCall[],
+  golds: readonly Plan[],
+  settings: PlanSettings,
+): { comparison: PlanComparison; index: number } {
+  const compared = golds.map((gold) => comparePlans(made, gold, settings));
+  let index = 0;
+  compared.forEach((comparison, candidate) => {
+    if (rank(comparison) > rank(compared[index]!)) index = candidate;
+  });
+  return { comparison: compared[index]!, index };
+}
+
+const rank = (comparison: PlanComparison): number =>
+  comparison.label * 2 + ('ged' in comparison ? comparison.ged.similarity : 0);
+
 /** `gold` is well-formed: whoever read it has made sure. An ill-formed prediction has label 0 and a reason. */
 export function comparePlans(made: readonly PlanCall[], gold: Plan, settings: PlanSettings): PlanComparison {
   const reading = readPlan(made);
@@ -55,7 +79,7 @@ export function comparePlans(made: readonly PlanCall[], gold: Plan, settings: Pl
   };
 }
 
-export const namesOf = (plan: Plan): string[] => plan.calls.map((call) => call.name);
+const namesOf = (plan: Plan): string[] => plan.calls.map((call) => call.name);
 
 export const edgeNamesOf = ({ calls, edges }: Plan): string[] =>
   edges.map(({ from, to }) => JSON.stringify([calls[from]!.name, calls[to]!.name]));

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { defaultOf } from '#validation/parameters.ts';
-import { maximumMatching } from '../matching.ts';
+import { maximumMatching } from '../comparing/matching.ts';
 import { Denotations } from './denotation.ts';
 import type { Plan, PlanCall } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { bestComparison, settingsOf } from './best-comparison.ts';
+import { bestComparison, settingsOf } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
 import { madePlan } from './made-plan.ts';
 import type { EdgeKind, Plan } from './plan.ts';

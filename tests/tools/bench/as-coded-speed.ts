@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../src/core/json.ts';
-import { evaluateMcpToolBench } from '../../../src/scorers/mcpbr-mcptoolbench-as-coded.ts';
-import { evaluateToolBench } from '../../../src/scorers/mcpbr-toolbench-as-coded.ts';
+import { evaluateMcpToolBench } from '../../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { evaluateToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import type { PythonValue } from '../../../src/scorers/python/values.ts';
 import { millisecondsOf } from './milliseconds.ts';

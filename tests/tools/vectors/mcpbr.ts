@@ -1,13 +1,13 @@
 import {
   evaluateMcpToolBench,
   extractMcpToolBench,
-} from '../../../src/scorers/mcpbr-mcptoolbench-as-coded.ts';
+} from '../../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import {
   loadMcpToolBenchTasks,
   normalizeMcpToolBenchTask,
-} from '../../../src/scorers/mcpbr-mcptoolbench-tasks.ts';
-import { evaluateToolBench, extractToolBench } from '../../../src/scorers/mcpbr-toolbench-as-coded.ts';
-import { loadToolBenchTasks, normalizeToolBenchTask } from '../../../src/scorers/mcpbr-toolbench-tasks.ts';
+} from '../../reference/mcpbr-mcptoolbench-tasks.ts';
+import { evaluateToolBench, extractToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
+import { loadToolBenchTasks, normalizeToolBenchTask } from '../../reference/mcpbr-toolbench-tasks.ts';
 import { PythonError } from '../../../src/scorers/python/error.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import type { PythonObject, PythonValue } from '../../../src/scorers/python/values.ts';

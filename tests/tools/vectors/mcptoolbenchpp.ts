@@ -3,20 +3,16 @@ import {
   mapToolCall,
   originalToolName,
   serversByTool,
-} from '../../../src/scorers/mcptoolbenchpp-agent-loop.ts';
+} from '../../reference/mcptoolbenchpp-agent-loop.ts';
 import {
   checkCorrectness,
   checkCorrectnessOffline,
   checkMultiToolCalls,
   checkSingleToolCall,
-} from '../../../src/scorers/mcptoolbenchpp-as-coded.ts';
-import { checkAstWithJudgeReply, cleanJudgeReply } from '../../../src/scorers/mcptoolbenchpp-judge-reply.ts';
-import {
-  estimatePassAtK,
-  metricsFromLog,
-  type RunLog,
-} from '../../../src/scorers/mcptoolbenchpp-pass-at-k.ts';
-import { errorAnalysis } from '../../../src/scorers/mcptoolbenchpp-results.ts';
+  errorAnalysis,
+} from '../../../src/scorers/mcptoolbenchpp/as-coded.ts';
+import { checkAstWithJudgeReply, cleanJudgeReply } from '../../reference/mcptoolbenchpp-judge-reply.ts';
+import { estimatePassAtK, metricsFromLog, type RunLog } from '../../reference/mcptoolbenchpp-pass-at-k.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import { get, type PythonObject, type PythonValue } from '../../../src/scorers/python/values.ts';
 import type { Reference } from '../vector-lines.ts';

@@ -1,12 +1,12 @@
-import { chiSquared, interpretEffectSize } from '#statistics/mcpbr/chi-squared.ts';
-import { cohensD } from '#statistics/mcpbr/cohens-d.ts';
 import {
-  compareResolutionRates,
-  type ResolutionResults,
-} from '#statistics/mcpbr/compare-resolution-rates.ts';
-import { mannWhitneyU } from '#statistics/mcpbr/mann-whitney.ts';
-import { calculateCost, costEffectiveness, formatCost } from '#statistics/mcpbr/prices.ts';
-import { wilsonInterval } from '#statistics/mcpbr/wilson-interval.ts';
+  chiSquared,
+  cohensD,
+  interpretEffectSize,
+  mannWhitneyU,
+  wilsonInterval,
+} from '../../reference/mcpbr-statistics.ts';
+import { compareResolutionRates, type ResolutionResults } from '../../reference/mcpbr-compare-rates.ts';
+import { calculateCost, costEffectiveness, formatCost } from '../../reference/mcpbr-prices.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** mcpbr's statistics and prices as coded. Python sums means as exact fractions, so that the last digits may differ. */

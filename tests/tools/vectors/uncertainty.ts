@@ -3,7 +3,7 @@ import { passAtK, passHatK, reliability } from '#metrics/index.ts';
 import { meanOf } from '#statistics/bca.ts';
 import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombe } from '#statistics/newcombe.ts';
+import { newcombe } from '../../reference/newcombe.ts';
 import { Resamples } from '#statistics/resamples.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { Reference } from '../vector-lines.ts';

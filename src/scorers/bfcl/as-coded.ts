@@ -1,0 +1,67 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { ScoreErrorType, Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { madeCalls } from '../made-calls.ts';
+import { PythonError } from '../python/error.ts';
+import { type BfclResult, checkAst } from './ast-checker.ts';
+import { isBfclRow, isPythonRow, rowOf } from './case-of.ts';
+import { modelOutput, type ModelOutput } from './model-output.ts';
+
+/** What BFCL's checker says of a trajectory, and how its calls were read. */
+interface CheckedTrajectory extends BfclResult {
+  reading: ModelOutput['reading'];
+}
+
+/** Throws PlaygroundError 'scorer-failed' where the original raises. */
+export function checkTrajectory(task: Task, trajectory: Trajectory): CheckedTrajectory {
+  const made = modelOutput(trajectory);
+  if (made.reading === 'none') return { valid: false, error_type: made.errorType, reading: 'none' };
+  try {
+    const result = checkAst({ ...rowOf(task, made.isUnderscored), model_output: made.output });
+    return { ...result, reading: made.reading };
+  } catch (error) {
+    if (!(error instanceof PythonError)) throw error;
+    throw new PlaygroundError(
+      'scorer-failed',
+      `BFCL’s checker raises ${error.exception} here: ${error.message}`,
+    );
+  }
+}
+
+/** BFCL's AST checker, greedy matching and deleted punctuation included. */
+export const bfclAsCoded: Scorer = {
+  id: 'bfcl-as-coded',
+  title: 'BFCL AST, as coded',
+  family: 'BFCL',
+  meaning:
+    'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error; 5.0 is no integer. The calls are read however they came, by the rules of BFCL’s handlers. Calls through a provider’s interface: {name: arguments as JSON}, dots of names as underscores on both sides, as BFCL configures such models; calls of a ReAct loop: the same with names as they are. Text: Python calls, [f(x=1)], after a leading ```json or ```python is taken off as its Phi handler does; what is no Python is read as JSON calls (name with parameters or arguments, as its Llama, xLAM, Hammer and Qwen handlers take them), found by this site’s documented extraction, so that prose around a fence does no harm. Arguments that are no JSON object, and text without calls, fail to decode. ShishirPatil/gorilla at 6ea57973.',
+  applies: (task) => isBfclRow(task.raw) && isPythonRow(task),
+  score(task, trajectory) {
+    const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);
+    const { outcome } = madeCalls(trajectory);
+    const isSilent = !valid && outcome === 'abstained';
+    return {
+      value: valid ? 1 : 0,
+      verdict: valid ? 'correct' : isSilent ? 'no-call' : 'incorrect',
+      ...(valid ? {} : { errorType: isSilent ? 'missing-call' : errorTypeOf(type) }),
+      explanation: valid ? 'Valid: the checker found nothing to object to.' : `Not valid: ${type}.`,
+      measures: { valid },
+      details: { valid, error_type: type, reading },
+    };
+  },
+};
+
+const errorTypes: [pattern: string, type: ScoreErrorType][] = [
+  ['ast_decoder', 'unparseable'],
+  ['wrong_count', 'wrong-count'],
+  ['wrong_func_name', 'wrong-name'],
+  ['missing', 'missing-argument'],
+  ['unexpected_param', 'unknown-argument'],
+  ['type_error', 'wrong-type'],
+  ['value_error', 'wrong-value'],
+];
+
+/** Our word for BFCL's; what no other names, a parallel call without a match, is a wrong value. */
+const errorTypeOf = (type: string): ScoreErrorType =>
+  errorTypes.find(([pattern]) => type.includes(pattern))?.[1] ?? 'wrong-value';

@@ -1,0 +1,90 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { exceedsDepth, type JsonObject } from '#core/json.ts';
+import type { Target } from '#core/task.ts';
+import type { Volatile } from '#core/volatile.ts';
+import { align, type NodePair } from './align-states.ts';
+import { Bijection, GeneratedIds } from './bijection.ts';
+import { firstDifference, type Difference } from './first-difference.ts';
+import { nodeOfSlice, Skeletons } from './state-node.ts';
+
+/** How the end state that was made compares with the label's. */
+export interface StateComparison {
+  /** Every slice of the label ended as expected and, where the label is the whole state, no other was changed. */
+  isEqual: boolean;
+  /** The slices that the label changes, by name: did each end as expected? */
+  touched: ReadonlyMap<string, boolean>;
+  /** Slices that were changed though the label, being the whole state, leaves them as they were. */
+  undue: string[];
+  /** The first place that differs in a slice the label changes. `made` is undefined for a slice that was left as it was. */
+  difference?: Difference;
+  /** Generated ids that stand for others in what is equal. */
+  renamed: { made: string; expected: string }[];
+  /** The search for what ids stand for was cut short: equal is equal, but what is called different may be equal. */
+  isGreedy: boolean;
+}
+
+const NOTHING: Volatile = { ignored: [], unordered: [], ids: [] };
+
+/**
+ * Compares end states by meaning: equal when there is one bijection of generated ids, kind by kind and over all slices, under
+ * which they are equal as JSON, but for what the label declares volatile. A label that declares nothing is compared exactly.
+ * Throws PlaygroundError `scorer-failed` for a made state that is nested too deeply to be read.
+ */
+export function compareStates(
+  made: JsonObject,
+  {
+    state = {},
+    isWholeState = false,
+    volatile = NOTHING,
+  }: Pick<Target, 'state' | 'isWholeState' | 'volatile'>,
+): StateComparison {
+  if (exceedsDepth(made))
+    throw new PlaygroundError('scorer-failed', 'The end state is nested too deeply to be compared.');
+  const reader = { ids: new GeneratedIds(volatile.ids, [made, state]), skeletons: new Skeletons() };
+  const pairs = new Map<string, NodePair>();
+  for (const [name, slice] of Object.entries(state)) {
+    if (!Object.hasOwn(made, name)) continue;
+    const nodes = [made[name]!, slice].map((value) => nodeOfSlice(name, value, volatile, reader));
+    pairs.set(name, [nodes[0]!, nodes[1]!]);
+  }
+  const bijection = new Bijection();
+  const { equal, isGreedy } = equalSlices(pairs, bijection);
+  const touched = new Map(Object.keys(state).map((name) => [name, equal.has(name)]));
+  const undue = isWholeState ? Object.keys(made).filter((name) => !Object.hasOwn(state, name)) : [];
+  const first = [...touched].find(([, isEqual]) => !isEqual)?.[0];
+  const renamed = bijection.renamed();
+  return {
+    isEqual: first === undefined && undue.length === 0,
+    touched,
+    undue,
+    ...(first === undefined ? {} : { difference: differenceIn(first, state, pairs.get(first), bijection) }),
+    renamed,
+    isGreedy,
+  };
+}
+
+/** The slices that are equal together, with `bijection` filled. One that is not equal alone has no say in what ids stand for. */
+function equalSlices(pairs: ReadonlyMap<string, NodePair>, bijection: Bijection) {
+  let isGreedy = false;
+  const aligned = (some: readonly NodePair[], with_: Bijection): boolean => {
+    const { isEqual, isGreedy: wasGreedy } = align(some, with_);
+    isGreedy ||= wasGreedy && !isEqual;
+    return isEqual;
+  };
+  if (aligned([...pairs.values()], bijection)) return { equal: new Set(pairs.keys()), isGreedy };
+  const alone = [...pairs].filter(([, pair]) => aligned([pair], new Bijection()));
+  const pairsAlone = alone.map(([, pair]) => pair);
+  if (aligned(pairsAlone, bijection)) return { equal: new Set(alone.map(([name]) => name)), isGreedy };
+  const together = alone.filter(([, pair]) => aligned([pair], bijection));
+  return { equal: new Set(together.map(([name]) => name)), isGreedy };
+}
+
+function differenceIn(
+  name: string,
+  state: JsonObject,
+  pair: NodePair | undefined,
+  bijection: Bijection,
+): Difference {
+  if (pair) return firstDifference(pair[0], pair[1], bijection);
+  return { at: `/${name}`, made: undefined, expected: state[name] };
+}

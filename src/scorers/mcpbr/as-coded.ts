@@ -1,0 +1,108 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Score, Scorer, Verdict } from '#core/score.ts';
+import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
+import { countOf } from '../comparing/explanation.ts';
+import { textForOriginal } from '../text-for-original.ts';
+import { evaluateMcpToolBench } from './evaluate-mcptoolbench.ts';
+import { evaluateToolBench } from './evaluate-toolbench.ts';
+import { PythonError } from '../python/error.ts';
+import { PythonFloat, type PythonValue } from '../python/values.ts';
+
+/** mcpbr's MCPToolBench++ evaluator, quirks included. */
+export const mcpbrMcpToolBenchAsCoded: Scorer = {
+  id: 'mcpbr-mcptoolbench-as-coded',
+  title: 'mcpbr MCPToolBench++, as coded',
+  family: 'mcpbr',
+  meaning:
+    'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
+  applies: (task) => holdsNamedCalls(task.raw, 'function_call_label'),
+  score: (task, trajectory) =>
+    scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
+};
+
+/** mcpbr's ToolBench evaluator, quirks included. */
+export const mcpbrToolBenchAsCoded: Scorer = {
+  id: 'mcpbr-toolbench-as-coded',
+  title: 'mcpbr ToolBench, as coded',
+  family: 'mcpbr',
+  meaning:
+    'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
+  applies: (task) => holdsNamedCalls(task.raw, 'ground_truth'),
+  score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, textForOriginal(trajectory)), trajectory),
+};
+
+/** Does the raw row hold a list of calls, each with a name, in this field? Other rows have fields of the same name and another form. */
+function holdsNamedCalls(raw: JsonValue, field: string): boolean {
+  const calls = isJsonObject(raw) && Object.hasOwn(raw, field) ? raw[field] : undefined;
+  return Array.isArray(calls) && calls.every((call) => isJsonObject(call) && Object.hasOwn(call, 'name'));
+}
+
+interface McpbrResult {
+  resolved: boolean;
+  error?: string;
+  details?: string;
+  [field: string]: PythonValue | undefined;
+}
+
+const NO_CALLS = new Set(['Agent made no tool calls', 'Could not extract tool calls from solution']);
+
+function scoreOf(result: McpbrResult | PythonError, trajectory: Trajectory): Score {
+  if (result instanceof PythonError) throw failure(result);
+  const said = result.details ?? result.error ?? sentenceOf(result);
+  return {
+    value: result.resolved ? 1 : 0,
+    verdict: verdictOf(result.resolved, said),
+    ...(NO_CALLS.has(said) ? { errorType: 'missing-call' as const } : {}),
+    explanation: `${said.endsWith('.') ? said : `${said}.`}${NO_CALLS.has(said) ? unseenCalls(trajectory) : ''}`,
+    measures: measuresOf(result),
+    details: jsonOf(result as PythonValue) as JsonObject,
+  };
+}
+
+/** The original is given the final text and nothing else: of a loop it sees no call. */
+function unseenCalls(trajectory: Trajectory): string {
+  const text = answerText(trajectory);
+  const first = trajectory.steps.find(({ toolCalls }) => toolCalls.length > 0);
+  if (!first || (text !== '' && first.message.text === text)) return '';
+  const calls = allToolCalls(trajectory).length;
+  const unseen = calls === 1 ? 'call made on the way to it is' : `${calls} calls made on the way to it are`;
+  return ` mcpbr reads the final text alone; the ${unseen} not seen.`;
+}
+
+const failure = (raised: PythonError): PlaygroundError =>
+  new PlaygroundError(
+    'scorer-failed',
+    `The original raises ${raised.exception}: ${raised.message}`,
+    'The original stops here as well. It is not counted as a wrong answer.',
+    { cause: raised },
+  );
+
+function verdictOf(resolved: boolean, said: string): Verdict {
+  if (resolved) return 'correct';
+  return NO_CALLS.has(said) ? 'no-call' : 'incorrect';
+}
+
+const measuresOf = (result: McpbrResult): Score['measures'] =>
+  Object.fromEntries(
+    Object.entries(result).filter(
+      (field): field is [string, number | boolean] =>
+        typeof field[1] === 'number' || typeof field[1] === 'boolean',
+    ),
+  );
+
+/** ToolBench's result has no sentence of its own. */
+function sentenceOf({ expected_tools: expected, agent_tools: made }: McpbrResult): string {
+  const counts = [expected, made].map((names) => (Array.isArray(names) ? names.length : 0));
+  return `${countOf(counts[1]!, 'name')} called for ${counts[0]} expected, compared in order`;
+}
+
+/** As JSON can write it: huge integers, NaN and the infinities become text. */
+function jsonOf(value: PythonValue): JsonValue {
+  if (value instanceof PythonFloat) return jsonOf(value.float);
+  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+    return String(value);
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, jsonOf(member)]));
+}

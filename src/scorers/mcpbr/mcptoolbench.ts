@@ -1,0 +1,119 @@
+import type { Score, Scorer } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { madeCalls, type MadeCalls } from '../made-calls.ts';
+import { writtenBack } from '../references/written-back.ts';
+import { comparePlans, type PlanComparison } from './compare-plans.ts';
+import { countOf, withoutCalls } from '../comparing/explanation.ts';
+import {
+  CALLS_PER_EXPECTED,
+  PARAMETERS,
+  rightFinding,
+  SELECTION,
+  wrongFinding,
+} from './mcptoolbench-findings.ts';
+
+/** mcpbr's MCPToolBench++ evaluator as its documents promise it; the house's default. */
+export const mcpbrMcpToolBench: Scorer = {
+  id: 'mcpbr-mcptoolbench',
+  title: 'mcpbr MCPToolBench++, as documented',
+  family: 'mcpbr',
+  meaning:
+    'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id, and where calls were executed a value is equal to it that stands in what that call answered. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
+  applies: (task) => task.target.calls?.every((call) => call.arguments !== null) ?? false,
+  score(task, trajectory) {
+    const made = madeCalls(trajectory);
+    const expected = task.target.calls ?? [];
+    if (expected.length === 0) return scoreWithNoneDue(made);
+    if (made.calls.length === 0) return scoreWithNoneMade(made, expected);
+    return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls));
+  },
+};
+
+/** No call is due: abstaining is right, an answer nobody can read is not. */
+export function scoreWithNoneDue(made: MadeCalls): Score {
+  const { outcome, calls } = made;
+  const isRight = outcome === 'abstained';
+  return {
+    value: isRight ? 1 : 0,
+    verdict: isRight ? 'correct' : 'incorrect',
+    ...(isRight
+      ? { explanation: 'No call was due, and none was made.' }
+      : calls.length > 0
+        ? {
+            errorType: 'undue-call',
+            explanation: `No call was due, but ${countOf(calls.length, 'call')} came.`,
+          }
+        : withoutCalls(made, 0)),
+    measures: {
+      resolved: isRight,
+      tool_selection_accuracy: null,
+      parameter_accuracy: null,
+      sequence_match: isRight,
+      calls: calls.length,
+      expected_calls: 0,
+    },
+    comparisons: comparePlans([], calls).comparisons,
+  };
+}
+
+function scoreWithNoneMade(made: MadeCalls, expected: readonly ExpectedCall[]): Score {
+  return {
+    value: 0,
+    verdict: made.outcome === 'abstained' || made.outcome === 'refused' ? 'no-call' : 'incorrect',
+    ...withoutCalls(made, expected.length),
+    measures: {
+      resolved: false,
+      tool_selection_accuracy: 0,
+      parameter_accuracy: 0,
+      sequence_match: false,
+      calls: 0,
+      expected_calls: expected.length,
+    },
+    comparisons: comparePlans(expected, []).comparisons,
+  };
+}
+
+function scoreCalls(
+  expected: readonly ExpectedCall[],
+  made: readonly ToolCall[],
+  referring: readonly ToolCall[],
+): Score {
+  const plan = comparePlans(expected, made, referring);
+  const selection = plan.pairs / expected.length;
+  const parameters = parameterAccuracy(plan);
+  const resolved =
+    selection >= SELECTION && parameters >= PARAMETERS && made.length <= expected.length * CALLS_PER_EXPECTED;
+  const sequence = isSameSequence(expected, made);
+  return {
+    value: resolved ? 1 : 0,
+    verdict: resolved ? 'correct' : 'incorrect',
+    ...(resolved
+      ? rightFinding(plan, expected.length)
+      : wrongFinding(plan, expected, made, selection, parameters)),
+    measures: {
+      resolved,
+      tool_selection_accuracy: selection,
+      parameter_accuracy: parameters,
+      sequence_match: sequence,
+      calls: made.length,
+      expected_calls: expected.length,
+    },
+    comparisons: plan.comparisons,
+    ...(plan.isExact
+      ? {}
+      : { details: { pairing: 'greedy: too many calls of one name for the exact pairing' } }),
+  };
+}
+
+/** Over the paired calls; 1 when they expect no parameter, 0 when nothing is paired. */
+function parameterAccuracy({ pairs, countedParameters, equalParameters }: PlanComparison): number {
+  if (pairs === 0) return 0;
+  return countedParameters === 0 ? 1 : equalParameters / countedParameters;
+}
+
+export const isSameSequence = (
+  expected: readonly { name: string }[],
+  made: readonly { name: string }[],
+): boolean =>
+  expected.length === made.length && expected.every((call, index) => call.name === made[index]!.name);

@@ -1,0 +1,67 @@
+import type { Scorer } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
+import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
+import { madeCalls } from '../made-calls.ts';
+import { countOf } from '../comparing/explanation.ts';
+import { scoreWithNoneDue } from '../mcpbr/mcptoolbench.ts';
+
+/** Were the right tools chosen, in whatever order? */
+export const toolChoice: Scorer = {
+  id: 'tool-choice',
+  title: 'Choice of tools, any order',
+  family: 'structure',
+  meaning:
+    'Correct when every tool the label names was called, and no other. How often, in which order and with which arguments is not looked at; a tool the label declares similar stands for the expected one. For labels that say nothing more, such as the relevant APIs of StableToolBench, whose list has no order. Beside it the precision and recall of the set of tools. Where no call is due, making none is right.',
+  applies: (task) => task.target.calls !== undefined,
+  score(task, trajectory) {
+    const made = madeCalls(trajectory);
+    if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
+    if (made.calls.length === 0)
+      return scoreWithoutCalls(made, task.target.calls!, { tools_right: false, precision: null, recall: 0 });
+    return bestOverPlans(task, (plan) =>
+      scoreTools(
+        plan,
+        made.calls.map(({ name }) => name),
+      ),
+    );
+  },
+};
+
+function scoreTools(plan: readonly ExpectedCall[], made: readonly string[]): ReturnType<Scorer['score']> {
+  const wanted = new Map(plan.map((call) => [call.name, new Set(toolsOf(call))]));
+  const called = new Set(made);
+  const missed = [...wanted].filter(([, tools]) => ![...tools].some((tool) => called.has(tool)));
+  const undue = [...called].filter((name) => ![...wanted.values()].some((tools) => tools.has(name)));
+  const found = wanted.size - missed.length;
+  const isRight = missed.length === 0 && undue.length === 0;
+  const share = `${found} of ${countOf(wanted.size, 'expected tool')} called`;
+  return {
+    value: isRight ? 1 : 0,
+    verdict: isRight ? 'correct' : 'incorrect',
+    ...(isRight ? { explanation: `${share}, and no other.` } : findingOf(share, missed[0]?.[0], undue)),
+    measures: {
+      tools_right: isRight,
+      precision: (called.size - undue.length) / called.size,
+      recall: found / wanted.size,
+    },
+  };
+}
+
+const toolsOf = ({ name, alternatives }: ExpectedCall): string[] => [
+  name,
+  ...alternatives.map((tool) => tool.name),
+];
+
+function findingOf(share: string, missed: string | undefined, undue: readonly string[]) {
+  if (missed === undefined)
+    return {
+      errorType: 'undue-call' as const,
+      explanation: `${share}, and ${countOf(undue.length, 'tool')} more than expected: \`${undue[0]!}\`.`,
+    };
+  return undue.length > 0
+    ? {
+        errorType: 'wrong-name' as const,
+        explanation: `${share}: \`${undue[0]!}\` was called, \`${missed}\` was expected.`,
+      }
+    : { errorType: 'missing-call' as const, explanation: `${share}: \`${missed}\` was never called.` };
+}
