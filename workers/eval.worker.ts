@@ -27,8 +27,7 @@ import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { connectTestbed } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
-import { CellsAtWork, createWatchApi } from './runs/cells-at-work.ts';
-import { taskChooser } from './runs/choose-tasks.ts';
+import { taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi } from './models/model-keys-api.ts';
@@ -90,7 +89,6 @@ const keys = new ModelKeys({
 });
 const modelWorld = { fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys };
 const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
-const atWork = new CellsAtWork();
 const datasetNamed = async (id: string) => getDataset(await database(), id);
 const selectedTasks: EvalDeps['selectTasks'] = async ({ id }, selection) =>
   selectOrdinals(await loadTaskIndex(await database(), id), selection);
@@ -154,7 +152,6 @@ expose({
   }),
   ...signInsApi,
   ...createTestbedApi(testbed.api),
-  ...createWatchApi(atWork),
   ...createPromptsApi(),
   ...createEvalApi(
     {
@@ -180,7 +177,6 @@ expose({
       loadExecutor,
       loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
       scorers: scorersById,
-      atWork,
       versions,
       now,
       makeId: () => crypto.randomUUID(),

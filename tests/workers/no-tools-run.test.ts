@@ -4,7 +4,7 @@ import type { ToolCall } from '#core/tool.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { estimateRun } from '../../workers/runs/estimate-run.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
-import { summaryOfCell } from '../../workers/runs/run-cell.ts';
+import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { importWhole } from '#build/import-whole.ts';

@@ -7,7 +7,7 @@ import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { TaskTime } from '../../workers/runs/task-time.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
-import { summaryOfCell } from '../../workers/runs/run-cell.ts';
+import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { anEvalWorld, pass, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { CellLog, CellsAtWork, createWatchApi } from '../../workers/runs/cells-at-work.ts';
-import { workThrough } from '../../workers/runs/work-through.ts';
+import { CellRecorder } from '../../workers/runs/cell-recorder.ts';
+import { runCells } from '../../workers/runs/cell-scheduler.ts';
+import { CellsAtWork } from '../../workers/runs/cells-at-work.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
-import { anEvalWorld, pass } from '../builders/an-eval-world.ts';
+import { anEvalWorld, pass, untilEnd } from '../builders/an-eval-world.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const task = aTestbedTask({ id: 't1' });
@@ -29,57 +30,81 @@ const call = { id: 'c1', name: 'todo_create', arguments: { title: 'kite' } };
 
 test('a cell at work can be watched step by step, and what was sent and answered is stored with it', async () => {
   const atWork = new CellsAtWork();
-  const watch = createWatchApi(atWork);
   const seen: unknown[] = [];
   const { deps } = anEvalWorld({
     tasks: [task],
     async answer({ request, onSent }, asked) {
       onSent?.(JSON.stringify({ messages: request.messages.map(({ text }) => text) }));
       await pass(0);
-      const [cell] = watch.runningCells('r');
-      seen.push([cell!.steps, cell!.isAsking, watch.runningSteps('r', 0, 0)?.length]);
+      const [cell] = atWork.list();
+      seen.push([cell!.steps, cell!.isAsking, atWork.steps(0, 0)?.length]);
       const text = `turn ${asked}`;
       return says(text, asked === 0 ? [call] : [], { raw: { said: text } });
     },
-    change: () => ({ atWork, loadExecutor: async () => aTestbedExecutor() }),
+    change: () => ({ loadExecutor: async () => aTestbedExecutor() }),
   });
   const kept: (CellExchanges | undefined)[] = [];
-  for await (const cells of workThrough(deps, run, new AbortController().signal)) {
+  for await (const cells of runCells(deps, run, new AbortController().signal, { atWork })) {
     kept.push(...cells.map(({ exchanges }) => exchanges));
   }
   expect(seen).toEqual([
     [0, true, 0],
     [1, true, 1],
   ]);
-  expect(watch.runningCells('r')).toEqual([]);
-  expect(watch.runningSteps('r', 0, 0)).toBeUndefined();
+  expect(atWork.list()).toEqual([]);
+  expect(atWork.steps(0, 0)).toBeUndefined();
   const exchanges = unpackExchanges(kept[0]!.exchanges);
   expect(exchanges.map(({ answered }) => answered!.text)).toEqual(['{"said":"turn 0"}', '{"said":"turn 1"}']);
   expect(exchanges[0]!.sent.text).toContain('Answer in verse.');
   expect(exchanges[1]!.sent.text).toContain('kite');
 });
 
-test('watching begins where one left off, and a cell of another run is not told of', () => {
-  const atWork = new CellsAtWork();
-  expect(atWork.list('r')).toEqual([]);
-  expect(atWork.steps('r', 0, 0)).toBeUndefined();
+test('a run that is not at work has no cell to watch', async () => {
+  const { api } = anEvalWorld({ tasks: [task] });
+  expect(await api.runningCells('r')).toEqual([]);
+  expect(await api.runningSteps('r', 0, 0)).toBeUndefined();
 });
 
-test('a cell says whether its question waits for the provider or is under way', () => {
-  const atWork = new CellsAtWork();
-  const log = new CellLog();
-  atWork.begin('r', 0, task, aLanguageModel(), log, 5);
-  const states = [
-    () => log.sent('{}'),
-    () => log.waiting(true),
-    () => log.waiting(false),
-    () => log.waiting(true),
-    () => log.failed('refused'),
-  ].map((happen) => {
-    happen();
-    const [{ isAsking, isWaiting } = {}] = atWork.list('r');
-    return [isAsking, isWaiting];
+test('the cells of a run can be watched by its id while it is at work, and no longer', async () => {
+  const seen: unknown[] = [];
+  const { api } = anEvalWorld({
+    tasks: [task],
+    async answer({ onSent }) {
+      onSent?.('{}');
+      seen.push((await api.runningCells('run-1')).map(({ taskId, isAsking }) => [taskId, isAsking]));
+      seen.push(await api.runningSteps('run-1', 0, 0), await api.runningCells('run-2'));
+      return says('[]');
+    },
   });
+  const { execution: _, ...answersAlone } = config;
+  await untilEnd((onEvent) => api.startRun({ ...answersAlone, agentIds: ['single-shot'] }, onEvent));
+  expect(seen).toEqual([[['t1', true]], [], []]);
+  expect(await api.runningCells('run-1')).toEqual([]);
+});
+
+test('a cell says whether its question waits for the provider or is under way', async () => {
+  const atWork = new CellsAtWork();
+  const recorder = new CellRecorder(() => 0);
+  atWork.begin(0, task, aLanguageModel(), recorder, 5);
+  const states: unknown[] = [];
+  const look = () => {
+    const [{ isAsking, isWaiting } = {}] = atWork.list();
+    states.push([isAsking, isWaiting]);
+  };
+  const asking = recorder.question(async ({ onSent, onWaiting }) => {
+    for (const happen of [
+      () => onSent?.('{}'),
+      () => onWaiting?.(true),
+      () => onWaiting?.(false),
+      () => onWaiting?.(true),
+    ]) {
+      happen();
+      look();
+    }
+    throw new Error('refused');
+  });
+  await expect(asking).rejects.toThrow('refused');
+  look();
   expect(states).toEqual([
     [true, false],
     [true, true],
@@ -87,4 +112,18 @@ test('a cell says whether its question waits for the provider or is under way', 
     [true, true],
     [false, false],
   ]);
+});
+
+test('a question that was never sent leaves the exchange before it as it was', async () => {
+  const recorder = new CellRecorder(() => 0);
+  await recorder.question(async ({ onSent }) => {
+    onSent?.('{"first":1}');
+    return { output: says('', [], { raw: { said: 1 } }), changes: [], tries: 1, durationMs: 1 };
+  });
+  await expect(recorder.question(() => Promise.reject(new Error('no key')))).rejects.toThrow('no key');
+  const { exchanges } = recorder.exchangesOf({ runId: 'r', cell: 0 });
+  expect(unpackExchanges(exchanges!.exchanges)).toEqual([
+    { sent: { text: '{"first":1}', length: 11 }, answered: { text: '{"said":1}', length: 10 } },
+  ]);
+  expect(recorder.asked.tries).toBe(2);
 });

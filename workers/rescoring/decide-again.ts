@@ -1,7 +1,7 @@
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { cellVerdict } from '#core/score.ts';
-import { summaryOfCell } from '../runs/run-cell.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
 import { withTasks, type RescoreDeps } from './rescore.ts';
 
 /** The summaries of a stored run as if another of its scorers had decided it. Nothing is scored, asked or written. */

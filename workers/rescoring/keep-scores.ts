@@ -1,8 +1,8 @@
 import type { RunsApi } from '#bridge/contract.ts';
 import type { Run } from '#core/run.ts';
-import { checkScorers } from '../runs/cell-runner.ts';
+import { checkScorers } from '../runs/new-run.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
-import { locked } from '../runs/work-on-run.ts';
+import { locked } from '../runs/failures.ts';
 import { rescoreDeps } from './rescore-source.ts';
 import { withScores } from './rescore.ts';
 

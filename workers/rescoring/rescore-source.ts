@@ -1,11 +1,10 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
-import { newRun } from '../runs/new-run.ts';
-import { checkRepeatable } from '../runs/repeatable.ts';
+import { checkRepeatable, newRun } from '../runs/new-run.ts';
 import type { RescoreDeps } from './rescore.ts';
-import { datasetAsBegun, datasetOf } from '../runs/run-dataset.ts';
-import { workThrough } from '../runs/work-through.ts';
+import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
+import { runCells } from '../runs/cell-scheduler.ts';
 
 /** Re-scoring reads what is stored; a run that is known by its configuration alone is computed anew. */
 export function rescoreDeps(deps: EvalDeps): RescoreDeps {
@@ -32,7 +31,7 @@ export function rescoreDeps(deps: EvalDeps): RescoreDeps {
 }
 
 async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord> {
-  for await (const cells of workThrough(deps, run, new AbortController().signal)) {
+  for await (const cells of runCells(deps, run, new AbortController().signal)) {
     for (const { record } of cells) yield record;
   }
 }

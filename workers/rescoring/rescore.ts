@@ -14,7 +14,8 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
-import { scoreCell, summaryOfCell } from '../runs/run-cell.ts';
+import { scoreCell } from '../runs/cell-record.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */
 export interface RescoreDeps {

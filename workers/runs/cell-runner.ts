@@ -12,22 +12,23 @@ import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
-import { failedCell, runCell, runCellOnTools, type AnsweringModel, type CellOrder } from './run-cell.ts';
+import { runCell, runCellOnTools, type AnsweringModel } from './baseline-cell.ts';
+import { failedCell, type CellOrder } from './cell-record.ts';
 import type { RunLedger } from './run-ledger.ts';
-import { runModelCell } from './run-model-cell.ts';
+import { runModelCell } from './model-cell.ts';
 
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
 export type CellRunner = (
   task: Task,
   contender: Contender,
-  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'watch'>,
+  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'recorder'>,
   signal: AbortSignal,
 ) => ResultRecord | Promise<ResultRecord>;
 
 type RunnerDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'loadExecutor' | 'loadModels' | 'now'>;
 
 interface RunnerOptions {
-  /** Requests to one provider at once; absent: as its answers teach. */
+  /** Requests to one provider at once; absent: learned from its answers. */
   atOnce?: number | undefined;
   /** Where questions to the models that have a price are paid from. */
   ledger?: RunLedger | undefined;
@@ -83,27 +84,11 @@ export async function toolsToDrawFrom(
   return (executor ?? (await loadExecutor(execution ?? { on: 'testbed' }))).tools;
 }
 
-/** Throws 'model-unknown' for a model that no set-up of this page can run. */
-export function checkModel(deps: Pick<EvalDeps, 'baselines'>, model: ModelRef): void {
-  if (!isLanguageModel(model)) baselineOf(deps, model);
-}
-
-/** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place unsaid. */
-export function checkScorers(
-  { scorers }: Pick<EvalDeps, 'scorers'>,
-  { scorerIds }: Pick<RunConfig, 'scorerIds'>,
-): void {
-  const unknown = scorerIds.find((id) => !scorers.has(id));
-  if (unknown === undefined) return;
-  throw new PlaygroundError(
-    'scorer-unknown',
-    `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
-    'Reload the page to get its newest version.',
-  );
-}
-
 /** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. */
-function baselineOf({ baselines }: Pick<EvalDeps, 'baselines'>, { id, title }: ModelRef): AnsweringModel {
+export function baselineOf(
+  { baselines }: Pick<EvalDeps, 'baselines'>,
+  { id, title }: ModelRef,
+): AnsweringModel {
   const model = baselines.get(id) ?? scriptedModel(id);
   if (model) return model;
   throw new PlaygroundError(

@@ -5,8 +5,8 @@ import type { Task } from '#core/task.ts';
 import { usualDecider } from '#scorers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import type { RescoreDeps } from '../rescoring/rescore.ts';
-import type { ChooseTasks } from './choose-tasks.ts';
-import { datasetOf } from './run-dataset.ts';
+import type { ChooseTasks } from './run-tasks.ts';
+import { datasetOf } from './run-tasks.ts';
 
 /** Tasks that a set-up takes and that are looked at; of more, so many spread evenly over all. */
 const MOST_LOOKED_AT = 1_000;

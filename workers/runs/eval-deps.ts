@@ -7,11 +7,10 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
-import type { CellsAtWork } from './cells-at-work.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { ModelCellDeps } from './model-attempt.ts';
 
-/** The world the eval worker works in; tests hand in their own. */
+/** What runs depend on; tests hand in their own. */
 export interface EvalDeps {
   getDataset(id: string): Promise<Dataset | undefined>;
   /** Does the data set still begin with the tasks a run knew? Absent: none has grown. */
@@ -27,16 +26,14 @@ export interface EvalDeps {
   doneCells(runId: string): Promise<Iterable<number>>;
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
-  /** What a stored cell's provider was sent and answered; absent where nobody keeps it. */
+  /** What a stored cell's provider was sent and answered; absent where it is not kept. */
   exchangesOf?(runId: string, cell: number): Promise<CellExchanges | undefined>;
   baselines: ReadonlyMap<string, Baseline>;
-  /** Loads what executes calls; asked for by runs that execute alone. Rejects when a chosen server cannot be reached. */
+  /** Loads what executes calls; only runs that execute ask for it. Rejects when a chosen server cannot be reached. */
   loadExecutor(execution: Execution): Promise<Executor>;
-  /** Loads what asks language models; asked for by runs that have one. */
+  /** Loads what asks language models; only runs that have one ask for it. */
   loadModels(): Promise<Omit<ModelCellDeps, 'executor' | 'others' | 'prices'> & { asker: ModelAsker }>;
   scorers: ReadonlyMap<string, Scorer>;
-  /** Told which cells are in flight, for whoever watches them. */
-  atWork?: CellsAtWork;
   versions: Run['versions'];
   now(): number;
   makeId(): string;

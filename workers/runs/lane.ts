@@ -1,10 +1,11 @@
-import { contendersOf, type Contender } from '#core/contender.ts';
+import { contendersOf, isAsked, type Contender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { isLanguageModel } from '#core/model.ts';
-import { cellNumber } from '#core/cell.ts';
+import { cellAddress, cellNumber } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import { wayOf } from './failures.ts';
 
 /** Tasks are read from storage this many at a time. */
 const TASKS_AT_ONCE = 100;
@@ -19,7 +20,7 @@ export interface OpenCell {
   at: { runId: string; cell: number; repeat: number };
 }
 
-/** The cells of models that wait for the same provider: a slow one holds up nobody else's. */
+/** The queue of the cells whose models wait for the same provider: a slow provider holds up no other. */
 export interface Lane {
   /** Cells that may be under way or not yet stored at the same time. */
   readonly atOnce: number;
@@ -32,7 +33,7 @@ export interface Lane {
   next(): Promise<OpenCell | undefined>;
 }
 
-/** One lane for each provider of the run, and a last one for all models that ask nobody. */
+/** One lane for each provider of the run, and a last one for all models that ask no provider. */
 export function lanesOf(
   deps: Pick<EvalDeps, 'tasksAt'>,
   run: Run,
@@ -95,4 +96,29 @@ async function* openCells(
       for (const cell of open[offset] ?? []) if (isOpen(cell.at.cell)) yield { task, ...cell };
     }
   }
+}
+
+/**
+ * The first open cell of each language model in each way it is asked of which no cell is done yet: what is tried before the rest,
+ * so that a wrong key, a wrong name or a model without tool calling costs nothing, and the good ones one cell each.
+ */
+export function trialCells(run: Run, isOpen: (cell: number) => boolean, done: Iterable<number>): number[] {
+  const { repeats } = run.config;
+  const contenders = contendersOf(run.config);
+  const known = new Set(
+    [...done].map((cell) => wayOf(contenders[cellAddress(cell, contenders.length, repeats).model]!)),
+  );
+  return contenders.flatMap((contender, model) => {
+    const way = wayOf(contender);
+    if (!isAsked(contender) || known.has(way)) return [];
+    for (let task = 0; task < run.ordinals.length; task++) {
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        const cell = cellNumber({ task, model, repeat }, contenders.length, repeats);
+        if (!isOpen(cell)) continue;
+        known.add(way);
+        return [cell];
+      }
+    }
+    return [];
+  });
 }

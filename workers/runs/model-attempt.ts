@@ -1,7 +1,7 @@
 import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
 import type { AskedContender } from '#core/contender.ts';
-import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { ModelProvider } from '#core/model.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { ModelOutput, ModelProvider } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { AskedModel } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -10,13 +10,12 @@ import type { Tool } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
-import type { ModelAnswer, ModelAsker, ModelQuestion } from '../models/ask-model.ts';
+import type { ModelAsker } from '../models/ask-model.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
-import type { CellOrder } from './run-cell.ts';
-import { TaskTime } from './task-time.ts';
-import { stepsOfPlan, TurnsTaken } from './turns-taken.ts';
+import type { CellOrder } from './cell-record.ts';
+import { CellRecorder } from './cell-recorder.ts';
 
-/** What a language model's cell needs of the world around it. */
+/** What a language model's cell depends on. */
 export interface ModelCellDeps {
   asker: Pick<ModelAsker, 'ask'>;
   providers: ReadonlyMap<string, ModelProvider>;
@@ -24,20 +23,21 @@ export interface ModelCellDeps {
   executor: Executor | undefined;
   /** What a padded menu draws strangers from. */
   others: readonly Tool[];
-  /** What the run's models cost, as it goes by it; absent: unknown. */
+  /** The prices of the run; absent: unknown. */
   prices?: readonly Price[] | undefined;
   now(): number;
 }
 
+type Question = Parameters<AgentContext['generate']>[0];
+
 /** A language model at work on one task: what its agent asks goes to the model, what it calls goes to the tools. */
 export class ModelAttempt {
-  asked: AskedModel;
   worldRoot: string | undefined;
+  readonly recorder: CellRecorder;
   readonly #agent: Agent;
   readonly #provider: ModelProvider;
   readonly #tools: readonly Tool[];
-  readonly #time: TaskTime;
-  readonly #turns: TurnsTaken;
+  readonly #menu: AskedModel['menu'];
 
   constructor(
     readonly task: Task,
@@ -56,9 +56,8 @@ export class ModelAttempt {
     this.#provider = provider;
     const { tools, menuTokens, recall } = dispatchTools(task, menuFor(agent.id, config.menu), deps.others);
     this.#tools = tools;
-    this.#time = new TaskTime(deps.now);
-    this.#turns = new TurnsTaken(deps.now, () => this.#time.waitedMs);
-    this.asked = { changes: [], tries: 0, menu: { tools: tools.length, tokens: menuTokens, recall } };
+    this.#menu = { tools: tools.length, tokens: menuTokens, recall };
+    this.recorder = order.recorder ?? new CellRecorder(deps.now);
   }
 
   async run(): Promise<Trajectory> {
@@ -88,7 +87,7 @@ export class ModelAttempt {
     return this.#whole({ ...trajectory!, steps: executed.steps }, executed);
   }
 
-  /** Where calls are executed no text is read for any: it makes none and leaves every world as it was. Elsewhere its text is read. */
+  /** Where calls are executed its text is not searched for calls: it makes none and changes nothing. Elsewhere its text is read. */
   async #withoutTools(isExecuted: boolean): Promise<Trajectory> {
     const answered = await this.#loop(noTools);
     this.#throwIfStopped();
@@ -97,14 +96,13 @@ export class ModelAttempt {
     return { ...answered, inTurns: true, ...finalState };
   }
 
-  /** Milliseconds that its questions waited for their turn. */
-  get waitedMs(): number {
-    return this.#time.waitedMs;
+  get asked(): AskedModel {
+    return { ...this.recorder.asked, menu: this.#menu };
   }
 
   /** What was done before it broke off. */
   get soFar(): Trajectory {
-    return this.#trajectory(this.#turns.begun, { stopReason: 'error' });
+    return this.#trajectory(this.recorder.begun, { stopReason: 'error' });
   }
 
   /** A loop that is stopped ends as at a limit of time; its cell is not kept. */
@@ -118,10 +116,10 @@ export class ModelAttempt {
   }
 
   async #loop(callTool: CallTool): Promise<Trajectory> {
+    const { time } = this.recorder;
     const limits = { maxSteps: MOST_TURNS, ...this.config.limits };
-    const late = limits.maxMs === undefined ? [] : [this.#time.limit(limits.maxMs)];
+    const late = limits.maxMs === undefined ? [] : [time.limit(limits.maxMs)];
     const signal = AbortSignal.any([this.signal, ...late]);
-    const { model: name, baseUrl } = this.contender.model;
     const price = priceAmong(this.deps.prices, this.contender.model);
     const prompts = this.config.prompts?.[this.contender.agentId];
     const context: AgentContext = {
@@ -131,60 +129,41 @@ export class ModelAttempt {
       limits,
       signal,
       now: this.deps.now,
-      waitedMs: () => this.#time.waitedMs,
+      waitedMs: () => time.waitedMs,
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       callTool: (call) => callTool(call, signal),
-      generate: async ({ messages, tools }) => {
-        const askedAt = this.deps.now();
-        const request = {
-          model: name,
-          messages,
-          ...(tools ? { tools } : {}),
-          settings: this.config.settings ?? {},
-          stream: this.config.settings?.stream ?? true,
-        };
-        let sent = 0;
-        const { output, changes, tries } = await this.#watched((told) =>
-          this.deps.asker.ask({
-            provider: this.#provider,
-            ...(baseUrl === undefined ? {} : { baseUrl }),
-            request,
-            signal,
-            ...told,
-            onWaiting: (isWaiting) => {
-              if (!isWaiting) sent++;
-              this.#time.waiting(isWaiting);
-              told.onWaiting?.(isWaiting);
-            },
-            onCut: (came) => this.#turns.cut(askedAt, came),
-          }),
-        )
-          .catch((error: unknown) => {
-            this.asked = { ...this.asked, tries: this.asked.tries + Math.max(1, sent) };
-            throw error;
-          })
-          .finally(() => this.#time.waiting(false));
-        this.#note(changes, tries, output.answeredBy);
-        this.#turns.answered(askedAt, output);
-        return output;
-      },
+      generate: (question) => this.#generate(question, signal),
     };
     try {
       return await this.#turnByTurn(this.#agent.run(context));
     } catch (error) {
       if (!isContextOverflow(error)) throw error;
-      return this.#trajectory(this.#turns.begun, { stopReason: 'context-limit' });
+      return this.#trajectory(this.recorder.begun, { stopReason: 'context-limit' });
     } finally {
-      this.#time.end();
+      time.end();
     }
+  }
+
+  #generate({ messages, tools }: Question, signal: AbortSignal): Promise<ModelOutput> {
+    const { model, baseUrl } = this.contender.model;
+    const { settings = {} } = this.config;
+    return this.recorder.question((listeners) =>
+      this.deps.asker.ask({
+        provider: this.#provider,
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+        request: { model, messages, ...(tools ? { tools } : {}), settings, stream: settings.stream ?? true },
+        signal,
+        ...listeners,
+      }),
+    );
   }
 
   async #turnByTurn(run: ReturnType<Agent['run']>): Promise<Trajectory> {
     for (;;) {
       const next = await run.next();
-      if (next.done) return this.#trajectory(this.#turns.over, next.value);
-      this.order.watch?.stepEnded(this.#turns.ended(next.value));
+      if (next.done) return this.#trajectory([...this.recorder.steps], next.value);
+      this.recorder.endStep(next.value);
     }
   }
 
@@ -195,32 +174,6 @@ export class ModelAttempt {
       stopReason,
       ...(finalAnswer === undefined ? {} : { finalAnswer }),
       ...(refused ? { refused } : {}),
-    };
-  }
-
-  async #watched(
-    ask: (told: Pick<ModelQuestion, 'onSent' | 'onWaiting'>) => Promise<ModelAnswer>,
-  ): Promise<ModelAnswer> {
-    const { watch } = this.order;
-    try {
-      const answer = await ask({
-        onSent: (body) => watch?.sent(body),
-        onWaiting: (isWaiting) => watch?.waiting(isWaiting),
-      });
-      watch?.answered(JSON.stringify(answer.output.raw));
-      return answer;
-    } catch (error) {
-      watch?.failed(toErrorRecord(error).message);
-      throw error;
-    }
-  }
-
-  #note(changes: AskedModel['changes'], tries: number, answeredBy: string | undefined): void {
-    this.asked = {
-      ...this.asked,
-      changes: this.asked.tries === 0 ? changes : this.asked.changes,
-      tries: this.asked.tries + tries,
-      ...(answeredBy === undefined ? {} : { answeredBy }),
     };
   }
 }
@@ -243,3 +196,17 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
       );
 
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));
+
+/** The steps of an executed plan, the model's own words and tokens in the first. */
+function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
+  const [first, ...rest] = executed;
+  if (!asked || !first) return [...executed];
+  const { message, usage, trouble, startedAt, waitedMs } = asked;
+  const durationMs = asked.durationMs + first.durationMs;
+  const own = {
+    ...(usage ? { usage } : {}),
+    ...(trouble ? { trouble } : {}),
+    ...(waitedMs ? { waitedMs } : {}),
+  };
+  return [{ ...first, message, startedAt, durationMs, ...own }, ...rest];
+}

@@ -4,8 +4,8 @@ import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
 import { MOST_REPEATS, type Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { summaryOfCell } from './run-cell.ts';
-import { datasetAsBegun } from './run-dataset.ts';
+import { summaryOfCell } from './cell-summary.ts';
+import { datasetAsBegun } from './run-tasks.ts';
 import { pricesOf } from './run-prices.ts';
 
 /** Cells copied at a time: one write each. */

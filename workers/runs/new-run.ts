@@ -1,10 +1,11 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { isLanguageModel } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { boundedAnswers, pricesOf } from './run-prices.ts';
-import { checkModel, checkScorers } from './cell-runner.ts';
+import { baselineOf } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;
@@ -31,11 +32,11 @@ export function newRun(
   if (doubled) {
     throw new PlaygroundError(
       'run-ambiguous',
-      `${quoted(doubled.title)} stands in this set-up twice.`,
+      `${quoted(doubled.title)} is in this set-up twice.`,
       'Choose each model once; repeats ask it several times.',
     );
   }
-  for (const model of config.models) checkModel(deps, model);
+  for (const model of config.models) if (!isLanguageModel(model)) baselineOf(deps, model);
   checkScorers(deps, config);
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
     throw new PlaygroundError(
@@ -57,4 +58,31 @@ export function newRun(
     ...(prices.length > 0 ? { prices } : {}),
     versions: deps.versions,
   };
+}
+
+/** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place silently. */
+export function checkScorers(
+  { scorers }: Pick<EvalDeps, 'scorers'>,
+  { scorerIds }: Pick<RunConfig, 'scorerIds'>,
+): void {
+  const unknown = scorerIds.find((id) => !scorers.has(id));
+  if (unknown === undefined) return;
+  throw new PlaygroundError(
+    'scorer-unknown',
+    `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
+    'Reload the page to get its newest version.',
+  );
+}
+
+/**
+ * Throws PlaygroundError 'run-unknown' for a set-up whose calls are made on real servers: looking at a claim, at a cell or at
+ * other scorers never calls a tool that has effects.
+ */
+export function checkRepeatable({ execution }: Pick<RunConfig, 'execution'>): void {
+  if (execution?.on !== 'servers') return;
+  throw new PlaygroundError(
+    'run-unknown',
+    'The calls of this run were executed on servers of somebody’s own, so it is not run again to look at it.',
+    'Ask its sender for the exported run, or run the set-up on servers of your own.',
+  );
 }

@@ -1,7 +1,8 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isLanguageModel, type LanguageModelRef } from '#core/model.ts';
-import { ANSWER_BOUND, type Price } from '#core/price.ts';
-import type { RunConfig } from '#core/run.ts';
+import { isLanguageModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run, RunConfig, Spending } from '#core/run.ts';
 import { priceOf } from '#providers/index.ts';
 
 /** The language models of a configuration, each once. */
@@ -9,7 +10,7 @@ export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageMode
   models.filter(isLanguageModel);
 
 /**
- * The prices a run goes by, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
+ * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
  * or a limit of dollars a task, and a model without a price: nobody could keep it.
  */
 export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' | 'limits'>): Price[] {
@@ -33,6 +34,26 @@ export function boundedAnswers(config: RunConfig, prices: readonly Price[]): Run
   const costs = prices.some(({ output }) => output > 0);
   if (!config.budget || !costs || config.settings?.maxOutputTokens !== undefined) return config;
   return { ...config, settings: { ...config.settings, maxOutputTokens: ANSWER_BOUND } };
+}
+
+/**
+ * What a run has spent before it goes on: what was written down while it worked, or what its stored results add up to where
+ * that is more. Questions that were under way when the page was closed may be paid for and stay in the count.
+ */
+export async function costSoFar(
+  { config, prices, spending }: Run,
+  results: AsyncIterable<ResultRecord>,
+): Promise<Spending> {
+  const priceOf = (ref: ModelRef | LanguageModelRef) =>
+    'providerId' in ref ? priceAmong(prices, ref) : undefined;
+  const byModel = new Map(config.models.map((ref) => [ref.id, priceOf(ref)]));
+  let dollars = 0;
+  for await (const { modelId, usage } of results) {
+    const price = byModel.get(modelId);
+    if (price && usage) dollars += costOf(usage, price) ?? 0;
+  }
+  const { dollars: written = 0, uncertain = 0, underWay = 0 } = spending ?? {};
+  return { dollars: Math.max(dollars, written), uncertain: uncertain + underWay, underWay: 0 };
 }
 
 const unpriced = (title: string, bound: string): PlaygroundError =>

@@ -1,11 +1,11 @@
 /**
  * The time that a model and its tools take for one task. It stands still while a question waits for a free slot, or for a
- * provider's pause to end: how busy others keep a provider says nothing of the model.
+ * provider's pause to end: how busy others keep a provider says nothing about the model.
  */
 export class TaskTime {
   readonly #now: () => number;
   #startedAt = 0;
-  readonly #over = new AbortController();
+  #over: AbortController | undefined;
   #maxMs = Infinity;
   #waitedMs = 0;
   #waitingSince: number | undefined;
@@ -25,6 +25,7 @@ export class TaskTime {
   limit(maxMs: number): AbortSignal {
     this.#startedAt = this.#now() - this.waitedMs;
     this.#maxMs = maxMs;
+    this.#over ??= new AbortController();
     this.#watch();
     return this.#over.signal;
   }
@@ -48,7 +49,7 @@ export class TaskTime {
     if (this.#maxMs === Infinity || this.#waitingSince !== undefined) return;
     const left = this.#maxMs - (this.#now() - this.#startedAt - this.#waitedMs);
     // A timer may ring a moment early.
-    if (left <= 0) this.#over.abort(new DOMException('The limit of time is reached.', 'TimeoutError'));
+    if (left <= 0) this.#over?.abort(new DOMException('The limit of time is reached.', 'TimeoutError'));
     else this.#timer = setTimeout(() => this.#watch(), Math.ceil(left));
   }
 }

@@ -2,47 +2,39 @@ import type { RunsApi } from '#bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
-import { cellRunner, checkScorers } from './cell-runner.ts';
+import { cellRunner } from './cell-runner.ts';
+import { runCells } from './cell-scheduler.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { newRun } from './new-run.ts';
-import { checkRepeatable } from './repeatable.ts';
-import { datasetOf } from './run-dataset.ts';
-import { workThrough } from './work-through.ts';
+import { checkRepeatable, checkScorers, newRun } from './new-run.ts';
+import { datasetOf } from './run-tasks.ts';
+import type { Requests } from '../requests.ts';
 
-type RunAgain = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute'>;
+type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute'>;
 
-/** Looking at what somebody claims: cells are run again and nothing is stored. */
-export function runAgain(deps: EvalDeps): RunAgain {
-  const atWork = new Map<string, AbortController>();
-
+/** Checking what somebody claims: cells are run again and nothing is stored. */
+export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
   return {
     async reproduce({ requestId, config, ordinals }, onProgress) {
       checkRepeatable(config);
-      const controller = new AbortController();
-      atWork.set(requestId, controller);
-      try {
+      return requests.run(requestId, async (signal) => {
         const dataset = await datasetOf(deps, config.selection.datasetId);
         const run = { ...newRun(deps, config, dataset, ordinals), id: 'reproduced' };
         const summaries: CellSummary[] = [];
         let done = 0;
-        for await (const cells of workThrough(deps, run, controller.signal)) {
+        for await (const cells of runCells(deps, run, signal)) {
           summaries.push(...cells.map(({ summary }) => summary));
           done += cells.length;
           onProgress(done, run.cells);
-          // Where no model and no tool is waited for, a message that stops this comes in here alone.
+          // Where no model and no tool is waited for, a message that stops this arrives only here.
           await deps.pause();
         }
-        if (controller.signal.aborted) return undefined;
+        if (signal.aborted) return undefined;
         if (done < run.cells) throw tasksGone(dataset.title);
         return summaries.sort((a, b) => a.cell - b.cell);
-      } finally {
-        atWork.delete(requestId);
-      }
+      });
     },
 
-    stopReproduce(requestId) {
-      atWork.get(requestId)?.abort();
-    },
+    stopReproduce: (requestId) => requests.stop(requestId),
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);

@@ -1,55 +1,58 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { ModelFailure } from '#core/run-event.ts';
 import type { FinishedCell } from '#storage/results.ts';
+import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
-import { CellLog } from './cells-at-work.ts';
+import { summaryOfCell } from './cell-summary.ts';
+import type { CellsAtWork } from './cells-at-work.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { lanesOf, type Lane, type OpenCell } from './lane.ts';
-import { ModelsFailed } from './models-failed.ts';
-import { summaryOfCell } from './run-cell.ts';
-import { datasetAsBegun } from './run-dataset.ts';
-import { endsModel } from './run-ends.ts';
+import { endsModel, isBudgetReached, ModelsFailed } from './failures.ts';
+import { lanesOf, trialCells, type Lane, type OpenCell } from './lane.ts';
 import type { RunLedger } from './run-ledger.ts';
-import { trialCells } from './trial-cells.ts';
+import { datasetAsBegun } from './run-tasks.ts';
 
-/** What asks nobody is worked on this long at a stretch, in milliseconds, before its results are given out. */
+/** Models that ask no provider are run this long at a stretch, in milliseconds, before their results are yielded. */
 const FLUSH_EVERY = 50;
 
-/** How a run is worked through, beside what it is. */
-export interface WorkOptions {
-  /** Requests to one provider at once; absent: as its answers teach. */
+/** Which cells of a run are to be run, and how many at once. */
+export interface CellChoice {
+  /** Requests to one provider at once; absent: learned from its answers. */
   atOnce?: number | undefined;
-  /** These cells alone, even where they have a result; absent: those without one. */
+  /** These cells are run again, and nothing else unless `withOpen`; absent: those without a result are run. */
   again?: ReadonlySet<number> | undefined;
   /** Beside `again`: those without a result as well. */
   withOpen?: boolean | undefined;
   /** Contenders whose cells are passed over, by id. */
   without?: ReadonlySet<string> | undefined;
+}
+
+interface CellOptions extends CellChoice {
   /** When it is aborted, cells under way are finished and no more are begun. */
   pausing?: AbortSignal;
   /** Where questions to priced models are paid from. */
   ledger?: RunLedger | undefined;
-  /** Told before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
+  /** Where cells under way are listed. */
+  atWork?: CellsAtWork;
+  /** Called before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
   onTrial?(contenderId: string, at: number, of: number): void;
-  /** Told when a language model is asked nothing more; the others go on. */
+  /** Called when a language model is asked nothing more; the others go on. */
   onFailure?(failure: ModelFailure): void;
 }
 
 /**
- * Works through the open cells and yields those that are finished as soon as the taker has stored the ones before: no more cells
- * are ever begun and not stored than `atOnce` of each provider. The first cell of each language model goes before all others, one
- * at a time; if one of them cannot be asked, nothing else is begun. A model that fails later ends its own cells alone. When the
- * signal ends it, cells that wait for a model are given up and stay without a result. Throws, after the finished cells have been
- * yielded, what ends a run (a budget reached, a server lost), else 'models-failed'.
+ * Runs the open cells and yields those that are finished as soon as the caller has stored the ones before: no more cells are ever
+ * begun and not stored than `atOnce` of each provider. The first cell of each language model goes before all others, one at a time;
+ * if one of them cannot be asked, nothing else is begun. A model that fails later ends its own cells alone. When the signal ends it,
+ * cells that wait for a model are given up and stay without a result. Throws, after the finished cells have been yielded, what ends
+ * a run (a budget reached, a server lost), else 'models-failed'.
  */
-export async function* workThrough(
+export async function* runCells(
   deps: EvalDeps,
   run: Run,
   signal: AbortSignal,
-  options: WorkOptions = {},
+  options: CellOptions = {},
 ): AsyncGenerator<FinishedCell[]> {
   const { again, withOpen = !again, without, atOnce, onTrial } = options;
   const runOne = await cellRunner(deps, run.config, { ...options, prices: run.prices });
@@ -64,28 +67,28 @@ export async function* workThrough(
     const isToRun = again?.has(cell) === true || (withOpen && !done.has(cell));
     return isToRun && !without?.has(contender.id) && !failed.has(contender);
   };
-  const work = new CellWork(deps, run, runOne, failed, signal, options.pausing);
+  const scheduler = new CellScheduler(deps, run, runOne, failed, signal, options);
   try {
     const trials = trialCells(run, isOpen, done);
     for (const [at, cell] of trials.entries()) {
-      if (work.isEnding) break;
+      if (scheduler.isEnding) break;
       onTrial?.(contenderOf(cell).id, at, trials.length);
-      yield* work.through(
+      yield* scheduler.runLanes(
         lanesOf(deps, run, dataset, (each) => each === cell),
         true,
       );
     }
     const tried = new Set(trials);
     const rest = lanesOf(deps, run, dataset, (cell) => isOpen(cell) && !tried.has(cell), atOnce);
-    if (failed.isEmpty && !work.isEnding) yield* work.through(rest);
+    if (failed.isEmpty && !scheduler.isEnding) yield* scheduler.runLanes(rest);
   } finally {
-    work.giveUp();
+    scheduler.giveUp();
   }
-  if (work.failure !== undefined) throw work.failure as Error;
+  if (scheduler.failure !== undefined) throw scheduler.failure as Error;
   if (!failed.isEmpty) throw failed.toError();
 }
 
-class CellWork {
+class CellScheduler {
   failure: unknown;
   readonly #stopping = new AbortController();
   readonly #now: AbortSignal;
@@ -101,8 +104,9 @@ class CellWork {
     readonly runOne: CellRunner,
     readonly failed: ModelsFailed,
     signal: AbortSignal,
-    pausing: AbortSignal | undefined,
+    readonly options: Pick<CellOptions, 'pausing' | 'atWork'>,
   ) {
+    const { pausing } = options;
     this.#now = AbortSignal.any([signal, this.#stopping.signal]);
     this.#soon = AbortSignal.any([this.#now, ...(pausing ? [pausing] : [])]);
   }
@@ -116,7 +120,7 @@ class CellWork {
     this.#stopping.abort();
   }
 
-  async *through(lanes: readonly Lane[], isTrial = false): AsyncGenerator<FinishedCell[]> {
+  async *runLanes(lanes: readonly Lane[], isTrial = false): AsyncGenerator<FinishedCell[]> {
     const { deps } = this;
     this.#isTrial = isTrial;
     for (;;) {
@@ -130,12 +134,12 @@ class CellWork {
       if (batch.length > 0) yield batch.map(({ lane: _, ...cell }) => cell);
       for (const { lane } of batch) if (lane) lane.begun--;
       if (isOver && this.#underWay === 0 && this.#finished.length === 0) return;
-      // Whoever waited for a model or a tool has let messages in.
+      // Waiting for a model or a tool has let messages in.
       if (batch.some(({ lane }) => !lane)) await deps.pause();
     }
   }
 
-  /** Begins what the lane may begin; a model that asks nobody has answered at once and takes no place in it. */
+  /** Begins what the lane may begin; a model that asks no provider has answered at once and takes no place in it. */
   async #fill(lane: Lane, until: number): Promise<void> {
     while (!lane.isEmpty && lane.begun < lane.atOnce && !this.isEnding) {
       const open = await lane.next();
@@ -147,9 +151,9 @@ class CellWork {
 
   /** Did the cell end at once? */
   #begin({ task, contender, at }: OpenCell, lane: Lane): boolean {
-    const { deps, run } = this;
-    const log = new CellLog();
-    const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, watch: log }, this.#now);
+    const { deps, run, options } = this;
+    const recorder = new CellRecorder(deps.now);
+    const attempt = this.runOne(task, contender, { ...at, isFirst: this.#isTrial, recorder }, this.#now);
     const summaryOf = (record: Awaited<typeof attempt>) => summaryOfCell(record, task, run.config);
     if (!(attempt instanceof Promise)) {
       this.#finished.push({ record: attempt, summary: summaryOf(attempt) });
@@ -157,15 +161,15 @@ class CellWork {
     }
     lane.begun++;
     this.#underWay++;
-    deps.atWork?.begin(run.id, at.cell, task, contender.model, log, deps.now());
+    options.atWork?.begin(at.cell, task, contender.model, recorder, deps.now());
     void attempt
       .then((record) =>
-        this.#finished.push({ record, summary: summaryOf(record), ...log.kept(record), lane }),
+        this.#finished.push({ record, summary: summaryOf(record), ...recorder.exchangesOf(record), lane }),
       )
       .catch((error: unknown) => this.#fail(error, contender, lane))
       .finally(() => {
         this.#underWay--;
-        deps.atWork?.end(run.id, at.cell);
+        options.atWork?.end(at.cell);
         this.#wake();
       });
     return false;
@@ -182,7 +186,7 @@ class CellWork {
       this.failed.add(contender, error, this.#isTrial);
       return;
     }
-    if (error instanceof PlaygroundError && error.code === 'budget-reached') {
+    if (isBudgetReached(error)) {
       this.failure ??= error;
       lane.close();
       return;

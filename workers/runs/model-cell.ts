@@ -7,8 +7,8 @@ import type { Task } from '#core/task.ts';
 import type { Outcome, Step, Trajectory } from '#core/trajectory.ts';
 import { readTrajectory } from '#scorers/index.ts';
 import { ModelAttempt, type ModelCellDeps } from './model-attempt.ts';
-import { failedCell, scoredCell, type CellOrder, type DoneBefore } from './run-cell.ts';
-import { leavesCellOpen, isBrokenOff } from './run-ends.ts';
+import { failedCell, scoredCell, type CellOrder, type DoneBefore } from './cell-record.ts';
+import { leavesCellOpen, isBrokenOff } from './failures.ts';
 
 /**
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
@@ -42,7 +42,7 @@ export async function runModelCell(
 }
 
 /** Waiting for a free slot is no part of a cell's time. */
-const withoutWaiting = (record: ResultRecord, { waitedMs }: ModelAttempt): ResultRecord =>
+const withoutWaiting = (record: ResultRecord, { recorder: { waitedMs } }: ModelAttempt): ResultRecord =>
   waitedMs > 0 ? { ...record, durationMs: Math.max(0, record.durationMs - waitedMs), waitedMs } : record;
 
 /** What asking took, whether it came to an end or not. */
@@ -64,11 +64,11 @@ const failedInAnswer = (): PlaygroundError =>
   );
 
 function usageOf(steps: readonly Step[]): Usage | undefined {
-  const told = steps.flatMap(({ usage }) => usage ?? []);
-  if (told.length === 0) return undefined;
+  const counted = steps.flatMap(({ usage }) => usage ?? []);
+  if (counted.length === 0) return undefined;
   const names = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
   const sums = names.flatMap((name) => {
-    const known = told.flatMap((usage) => usage[name] ?? []);
+    const known = counted.flatMap((usage) => usage[name] ?? []);
     return known.length === 0 ? [] : [[name, known.reduce((sum, tokens) => sum + tokens, 0)]];
   });
   return Object.fromEntries(sums) as Usage;

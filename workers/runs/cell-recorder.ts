@@ -1,0 +1,168 @@
+import { cutText } from '#agents/index.ts';
+import type { AskedModel, ResultRecord } from '#core/cell.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import { packExchanges } from '#core/exchange.ts';
+import { isJsonObject } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelOutput } from '#core/model.ts';
+import type { ToolCall } from '#core/tool.ts';
+import type { Step } from '#core/trajectory.ts';
+import type { FinishedCell } from '#storage/results.ts';
+import type { ModelAnswer, ModelQuestion } from '../models/ask-model.ts';
+import { TaskTime } from './task-time.ts';
+
+type Question = { sent: string; answered?: string; failure?: string };
+type Turn = Pick<ModelOutput, 'message' | 'usage'>;
+
+/**
+ * Records what a language model does in one cell, turn by turn: the steps for the page and the result, the requests and responses
+ * for the store, the tries, and the time spent waiting. What was paid for is not lost when a turn breaks off.
+ */
+export class CellRecorder {
+  readonly time: TaskTime;
+  readonly #now: () => number;
+  readonly #steps: Step[] = [];
+  /** The turn that is not over: the model's answer, or the beginning of one that broke off. */
+  #open: Step | undefined;
+  readonly #questions: Question[] = [];
+  #isAsking = false;
+  #isWaiting = false;
+  #asked: Omit<AskedModel, 'menu'> = { changes: [], tries: 0 };
+  /** Milliseconds waited in the turns that are over. */
+  #waitedBefore = 0;
+
+  /** `now`: milliseconds since the epoch. */
+  constructor(now: () => number) {
+    this.#now = now;
+    this.time = new TaskTime(now);
+  }
+
+  /** Puts one question to a model with `ask` and records what comes of it. Rejects as `ask` does. */
+  async question(
+    ask: (listeners: Pick<ModelQuestion, 'onSent' | 'onWaiting' | 'onCut'>) => Promise<ModelAnswer>,
+  ): Promise<ModelOutput> {
+    const askedAt = this.#now();
+    const index = this.#questions.length;
+    let tries = 0;
+    try {
+      const answer = await ask({
+        onSent: (sent) => {
+          this.#questions.push({ sent });
+          this.#isAsking = true;
+        },
+        onWaiting: (isWaiting) => {
+          if (!isWaiting) tries++;
+          this.#isWaiting = isWaiting;
+          this.time.waiting(isWaiting);
+        },
+        onCut: ({ message, usage }) =>
+          this.#begin(askedAt, { message: cutMessage(message), ...(usage && { usage }) }),
+      });
+      this.#note(index, { answered: JSON.stringify(answer.output.raw) });
+      this.#count(answer.tries, answer);
+      this.#begin(askedAt, answer.output);
+      return answer.output;
+    } catch (error) {
+      this.#note(index, { failure: toErrorRecord(error).message });
+      this.#count(Math.max(1, tries));
+      throw error;
+    } finally {
+      this.#isAsking = false;
+      this.time.waiting(false);
+    }
+  }
+
+  /** The turn is over. Gives its step as it is kept, without the time spent waiting. */
+  endStep(step: Step): Step {
+    const kept = this.#withoutWaiting(step);
+    this.#steps.push(kept);
+    this.#open = undefined;
+    this.#waitedBefore = this.waitedMs;
+    return kept;
+  }
+
+  /** The steps that are over. */
+  get steps(): readonly Step[] {
+    return this.#steps;
+  }
+  /** Those and the one that is not. */
+  get begun(): Step[] {
+    return [...this.#steps, ...(this.#open ? [this.#open] : [])];
+  }
+  /** Does the cell wait for the model? Else for tools, or for its turn. */
+  get isAsking(): boolean {
+    return this.#isAsking;
+  }
+  /** Does its question wait for the provider? */
+  get isWaiting(): boolean {
+    return this.#isAsking && this.#isWaiting;
+  }
+  get asked(): Omit<AskedModel, 'menu'> {
+    return this.#asked;
+  }
+  /** Milliseconds that its questions waited for their turn. */
+  get waitedMs(): number {
+    return this.time.waitedMs;
+  }
+
+  /** What is stored beside the record; nothing where no question was sent. */
+  exchangesOf({ runId, cell }: Pick<ResultRecord, 'runId' | 'cell'>): Pick<FinishedCell, 'exchanges'> {
+    if (this.#questions.length === 0) return {};
+    return { exchanges: { runId, cell, exchanges: packExchanges(this.#questions) } };
+  }
+
+  /** How a question ended, if it was sent. */
+  #note(index: number, end: Omit<Question, 'sent'>): void {
+    const question = this.#questions[index];
+    if (question) Object.assign(question, end);
+  }
+
+  /** The answer is there; its calls are yet to be made. */
+  #begin(startedAt: number, { message, usage }: Turn): void {
+    this.#open = this.#withoutWaiting({
+      index: this.#steps.length,
+      message,
+      toolCalls: (message.toolCalls ?? []).filter((call) => isJsonObject(call.arguments)),
+      toolResults: [],
+      trouble: 'broken-off',
+      ...(usage && { usage }),
+      startedAt,
+      durationMs: this.#now() - startedAt,
+    });
+  }
+
+  #count(tries: number, answer?: ModelAnswer): void {
+    const { changes, tries: before } = this.#asked;
+    const answeredBy = answer?.output.answeredBy;
+    this.#asked = {
+      ...this.#asked,
+      changes: answer && before === 0 ? answer.changes : changes,
+      tries: before + tries,
+      ...(answeredBy === undefined ? {} : { answeredBy }),
+    };
+  }
+
+  #withoutWaiting(step: Step): Step {
+    const waitedMs = this.waitedMs - this.#waitedBefore;
+    return waitedMs > 0 ? { ...step, durationMs: Math.max(0, step.durationMs - waitedMs), waitedMs } : step;
+  }
+}
+
+/** Characters kept of an answer that broke off, and calls of it; a stream without end comes to 20 MB. */
+const MOST_TEXT = 100_000;
+const MOST_CALLS = 20;
+
+/** The beginning of a message. A text of it that is cut says so. */
+const cutMessage = ({ role, text, thinking, toolCalls = [] }: Message): Message => ({
+  role,
+  text: cutText(text, MOST_TEXT),
+  ...(thinking === undefined ? {} : { thinking: cutText(thinking, MOST_TEXT) }),
+  toolCalls: toolCalls.slice(0, MOST_CALLS).map(cutCall),
+});
+
+function cutCall({ id, name, malformed, arguments: given }: ToolCall): ToolCall {
+  const written = malformed ?? (isJsonObject(given) ? JSON.stringify(given) : '');
+  const cut = cutText(written, MOST_TEXT / MOST_CALLS);
+  const isKept = malformed === undefined && cut === written;
+  return isKept ? { id, name, arguments: given } : { id, name, arguments: {}, malformed: cut };
+}

@@ -1,0 +1,85 @@
+import { isFailedCall } from '#core/failed-call.ts';
+import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
+import { decidingScore, scorersOf, type Deciding, type DecidingRule } from '#core/deciding.ts';
+import type { Score, Verdict } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { allToolCalls } from '#core/trajectory.ts';
+import { callCause, taskCause } from '#scorers/index.ts';
+
+/** What grids and figures need of a result; measures are those of the scorer that decided. */
+export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
+  const deciding = decidingScore(record, rule);
+  const score = deciding?.score;
+  return {
+    cell: record.cell,
+    verdict: record.verdict,
+    outcome: record.outcome,
+    ...(isUndecided(record, deciding) ? { undecided: true } : {}),
+    ...causeOf(record, task, score),
+    measures: score?.measures ?? {},
+    verdicts: verdictsOf(record, scorersOf(rule)),
+    calls: madeOf(record),
+    expectedCalls: task.target.calls?.length ?? 0,
+    durationMs: record.durationMs,
+    ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
+    ...(record.usage ? { usage: record.usage } : {}),
+    ...executedOf(record, task),
+  };
+}
+
+/** Was there an answer that the deciding scorer does not apply to, or that no scorer of the run applies to? */
+function isUndecided({ verdict, outcome, scores }: ResultRecord, deciding: Deciding | undefined): boolean {
+  if (verdict !== 'not-counted' || outcome === 'error') return false;
+  if (deciding) return deciding.error?.code === 'scorer-not-applicable';
+  // Earlier rules scored nothing that the limit of time ended.
+  return outcome !== 'timeout' || Object.keys(scores).length > 0;
+}
+
+function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
+  const found =
+    score &&
+    record.verdict !== 'correct' &&
+    taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
+  return found ? { cause: found.cause } : {};
+}
+
+/** Calls read out of the answer, or made in a loop. */
+const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
+  extraction?.calls.length || allToolCalls(trajectory).length;
+
+function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary, 'executed'> {
+  const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
+    toolCalls.flatMap((call): ExecutedCall[] => {
+      const result = toolResults.find(({ callId }) => callId === call.id);
+      if (!result) return [];
+      const cause = callCause(
+        call,
+        result,
+        task.tools.find(({ name }) => name === call.name),
+      );
+      return [
+        {
+          tool: call.name,
+          failed: isFailedCall(result),
+          ...(result.unmade ? { unmade: true } : {}),
+          ...(cause ? { cause: cause.cause } : {}),
+          ...(result.injected ? { injected: result.injected } : {}),
+        },
+      ];
+    }),
+  );
+  return executed.length > 0 ? { executed } : {};
+}
+
+function verdictsOf(
+  record: ResultRecord,
+  scorerIds: readonly string[],
+): NonNullable<CellSummary['verdicts']> {
+  const verdicts = scorerIds.flatMap((id): [string, Verdict | 'failed'][] => {
+    const score = record.scores[id];
+    if (score) return [[id, score.verdict]];
+    const error = record.errors?.[id];
+    return error && error.code !== 'scorer-not-applicable' ? [[id, 'failed']] : [];
+  });
+  return Object.fromEntries(verdicts);
+}

@@ -1,0 +1,211 @@
+import { toErrorRecord } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import type { RunEvent } from '#core/run-event.ts';
+import type { FinishedCell } from '#storage/results.ts';
+import { runCells, type CellChoice } from './cell-scheduler.ts';
+import { CellsAtWork } from './cells-at-work.ts';
+import type { EvalDeps } from './eval-deps.ts';
+import { locked, refusedBy, withCellsLeft, withCellsWaiting } from './failures.ts';
+import { RunLedger } from './run-ledger.ts';
+import { costSoFar } from './run-prices.ts';
+
+/** A run to be started or resumed, and who is sent its events. */
+export interface RunOrder extends CellChoice {
+  run: Run;
+  onEvent: (event: RunEvent) => void;
+}
+
+type Unnumbered<Event> = Event extends RunEvent ? Omit<Event, 'sequence'> : never;
+
+/**
+ * One run at work in this worker, from its start or resumption until it is finished, paused, stopped or failed: runs its cells
+ * under its lock, stores what they bring and reports its progress.
+ */
+export class RunAtWork {
+  /** The cells under way, for whoever watches them. */
+  readonly cells = new CellsAtWork();
+  readonly run: Run;
+  readonly #deps: EvalDeps;
+  readonly #order: RunOrder;
+  readonly #stopping = new AbortController();
+  readonly #pausing = new AbortController();
+  #over: Promise<void> = Promise.resolve();
+  #hasEnded = false;
+  #sequence = 0;
+  #done: number;
+  /** Failed cells that are still to be run again. */
+  #toTryAgain: number;
+  /** Cells the store has refused: answers that are paid for. At most as many as were begun and not stored. */
+  #unsaved: readonly FinishedCell[] = [];
+  /** Why the store refused them. */
+  #refusal: unknown;
+  #ledger: RunLedger | undefined;
+  /** The write of the run under way, and whether another one is to follow. */
+  #writing: Promise<void> | undefined;
+  #isToWrite = false;
+  /** The run as it was stored at the end. */
+  #stored: Run | undefined;
+
+  constructor(deps: EvalDeps, order: RunOrder) {
+    this.#deps = deps;
+    this.#order = order;
+    this.run = order.run;
+    this.#done = order.run.done;
+    this.#toTryAgain = order.again?.size ?? 0;
+  }
+
+  /** Starts when `before`, the same run's earlier work in this worker, is over, and stores what that could not. */
+  start(before?: RunAtWork): void {
+    this.#over = (async () => {
+      await before?.over;
+      this.#unsaved = before?.forget() ?? [];
+      try {
+        const held = await this.#deps.withLock(`run:${this.run.id}`, () => this.#work());
+        if (!held) throw locked();
+      } catch (error) {
+        const record = toErrorRecord(error);
+        const stored = this.#stored ? { run: this.#stored } : {};
+        this.#report({ type: 'run-error', runId: this.run.id, error: record, ...stored });
+      }
+    })();
+  }
+
+  /** Begins no more cells; those under way are finished. */
+  pause(): void {
+    this.#pausing.abort();
+  }
+
+  /** Ends it at once: cells that wait for a model are given up. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Resolves when nothing more is written of it; never rejects. */
+  get over(): Promise<void> {
+    return this.#over;
+  }
+  /** Was its end reported? Its lock may be held for a moment longer. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+  get hasUnsaved(): boolean {
+    return this.#unsaved.length > 0;
+  }
+
+  /** Gives up the cells that the store has refused. */
+  forget(): readonly FinishedCell[] {
+    const cells = this.#unsaved;
+    this.#unsaved = [];
+    return cells;
+  }
+
+  async #work(): Promise<void> {
+    const { again, withOpen } = this.#order;
+    this.#report({
+      type: 'run-start',
+      run: this.run,
+      ...(again ? { again: again.size } : {}),
+      ...(again && withOpen ? { open: this.run.cells - this.run.done } : {}),
+    });
+    let failure: unknown;
+    try {
+      await this.#storeUnsaved();
+      this.#ledger = await this.#openLedger();
+      for await (const cells of this.#runCells()) await this.#store(cells);
+    } catch (error) {
+      failure = error;
+    }
+    await this.#writing;
+    const left = this.run.cells - this.#done + this.#toTryAgain;
+    failure = withCellsWaiting(this.#refusal ?? withCellsLeft(failure, left), this.#unsaved.length);
+    const ended = this.#asOfNow(true, failure);
+    // What has failed leaves the finished cells and a run that can be resumed.
+    await this.#deps.putRun(ended).then(
+      () => (this.#stored = ended),
+      (error: unknown) => (failure ??= error),
+    );
+    if (failure !== undefined) throw failure as Error;
+    this.#report({ type: 'run-end', run: ended });
+  }
+
+  #runCells(): AsyncGenerator<FinishedCell[]> {
+    const { id: runId } = this.run;
+    return runCells(this.#deps, this.run, this.#stopping.signal, {
+      ...this.#order,
+      pausing: this.#pausing.signal,
+      ledger: this.#ledger,
+      atWork: this.cells,
+      onTrial: (contenderId, at, of) => this.#report({ type: 'preflight', runId, contenderId, at, of }),
+      onFailure: (failure) => this.#report({ type: 'model-failed', runId, failure }),
+    });
+  }
+
+  /** Undefined where no model has a price. */
+  async #openLedger(): Promise<RunLedger | undefined> {
+    const { run } = this;
+    if (!run.prices || run.prices.length === 0) return undefined;
+    const before = await costSoFar(run, this.#deps.resultsOf(run.id));
+    return new RunLedger(before, run.config.budget?.dollars, () => this.#writeSoon());
+  }
+
+  /** What is spent is written while it moves, one write at a time: a crash must not lose it. */
+  #writeSoon(): void {
+    this.#isToWrite = true;
+    this.#writing ??= (async () => {
+      while (this.#isToWrite && this.#refusal === undefined) {
+        this.#isToWrite = false;
+        // A store that refuses this refuses results as well, and is reported there.
+        await this.#deps.putRun(this.#asOfNow(false)).catch(() => {});
+      }
+      this.#writing = undefined;
+    })();
+  }
+
+  /** When the store refuses, the run is ended at once; what has ended by then is paid for and kept in memory. */
+  async #store(cells: readonly FinishedCell[]): Promise<void> {
+    try {
+      if (this.#refusal === undefined) {
+        await this.#deps.putResults(cells);
+        this.#reportCells(cells);
+        return;
+      }
+    } catch (error) {
+      this.#refusal = error;
+      this.stop();
+    }
+    this.#unsaved = [...this.#unsaved, ...cells];
+  }
+
+  /** Throws what the store throws; the cells wait on then. */
+  async #storeUnsaved(): Promise<void> {
+    if (this.#unsaved.length === 0) return;
+    await this.#deps.putResults(this.#unsaved);
+    this.#reportCells(this.forget());
+  }
+
+  #reportCells(cells: readonly FinishedCell[]): void {
+    // A cell that is run again was done before.
+    const begun = cells.filter(({ summary }) => !this.#order.again?.has(summary.cell)).length;
+    this.#done += begun;
+    this.#toTryAgain -= cells.length - begun;
+    const summaries = cells.map(({ summary }) => summary);
+    const spending = this.#ledger ? { spending: this.#ledger.spending } : {};
+    this.#report({ type: 'cells-end', runId: this.run.id, cells: summaries, ...spending });
+  }
+
+  #asOfNow(hasEnded: boolean, failure?: unknown): Run {
+    const isFinished = this.#done === this.run.cells;
+    return {
+      ...this.run,
+      done: this.#done,
+      status: isFinished ? 'finished' : hasEnded ? 'stopped' : 'running',
+      ...(isFinished ? { finishedAt: this.run.finishedAt ?? this.#deps.now() } : {}),
+      ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),
+    };
+  }
+
+  #report(event: Unnumbered<RunEvent>): void {
+    if (event.type === 'run-end' || event.type === 'run-error') this.#hasEnded = true;
+    this.#order.onEvent({ ...event, sequence: this.#sequence++ } as RunEvent);
+  }
+}

@@ -1,0 +1,129 @@
+import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import type { EvalDeps } from './eval-deps.ts';
+import { locked } from './failures.ts';
+import { withMoreRepeats } from './more-repeats.ts';
+import { newRun } from './new-run.ts';
+import { RunAtWork, type RunOrder } from './run-at-work.ts';
+import { pricesOf } from './run-prices.ts';
+import { datasetOf, type ChooseTasks } from './run-tasks.ts';
+
+type RunsAtWorkApi = WatchApi &
+  Pick<
+    RunsApi,
+    | 'startRun'
+    | 'resumeRun'
+    | 'retryFailed'
+    | 'addRepeats'
+    | 'setBudget'
+    | 'pauseRun'
+    | 'stopRun'
+    | 'removeRun'
+  >;
+
+/** The runs at work in this worker, one object for each, by run id. Several may be at work side by side. */
+export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
+  const atWork = new Map<string, RunAtWork>();
+
+  /** Throws 'run-locked' while the run is at work, or another run on the same servers: both would act on the same data. */
+  function checkFree({ id, config }: Run): void {
+    const others = [...atWork.values()].filter(({ hasEnded }) => !hasEnded);
+    if (others.some(({ run }) => run.id === id)) throw busy('This run is at work already.');
+    const { execution } = config;
+    if (execution?.on !== 'servers') return;
+    const rival = others.find(
+      ({ run }) =>
+        run.config.execution?.on === 'servers' &&
+        run.config.execution.serverIds.some((each) => execution.serverIds.includes(each)),
+    );
+    if (rival) throw busy(`“${rival.run.config.title}” is at work on the same servers.`);
+  }
+
+  function begin(order: RunOrder): void {
+    checkFree(order.run);
+    const { id } = order.run;
+    const work = new RunAtWork(deps, order);
+    work.start(atWork.get(id));
+    atWork.set(id, work);
+    void work.over.then(() => {
+      if (atWork.get(id) === work && !work.hasUnsaved) atWork.delete(id);
+    });
+  }
+
+  /** The run as it is stored, about to be resumed. */
+  async function asStored(runId: string): Promise<Run> {
+    const run = await deps.getRun(runId);
+    const done = [...(await deps.doneCells(runId))].length;
+    const prices = run.prices ?? pricesOf(run.config);
+    return { ...run, ...(prices.length > 0 ? { prices } : {}), done, status: 'running' };
+  }
+
+  return {
+    async startRun(config, onEvent, atOnce) {
+      const dataset = await datasetOf(deps, config.selection.datasetId);
+      const { ordinals, leftOut } = await choose(dataset, config);
+      if (ordinals.length === 0 && leftOut[0]) throw noneExecutable(leftOut);
+      const run = newRun(deps, config, dataset, ordinals);
+      checkFree(run);
+      await deps.putRun(run);
+      begin({ run, onEvent, atOnce });
+      return run.id;
+    },
+
+    async resumeRun(runId, onEvent, atOnce, without = []) {
+      begin({ run: await asStored(runId), onEvent, atOnce, without: new Set(without) });
+    },
+
+    async retryFailed(runId, onEvent, atOnce, withOpen = false) {
+      const again = new Set<number>();
+      for await (const { cell, outcome } of deps.resultsOf(runId)) if (outcome === 'error') again.add(cell);
+      begin({ run: await asStored(runId), onEvent, atOnce, again, withOpen });
+      return again.size;
+    },
+
+    async addRepeats(runId, repeats, onEvent, atOnce) {
+      const before = await deps.getRun(runId);
+      checkFree(before);
+      const run = await withMoreRepeats(deps, before, repeats);
+      begin({ run, onEvent, atOnce });
+      return run.id;
+    },
+
+    async setBudget(runId, budget) {
+      const held = await deps.withLock(`run:${runId}`, async () => {
+        const { config, ...run } = await deps.getRun(runId);
+        const { budget: _, ...unbound } = config;
+        const bound = budget ? { ...unbound, budget } : unbound;
+        pricesOf(bound);
+        await deps.putRun({ ...run, config: bound });
+      });
+      if (!held) throw locked();
+    },
+
+    pauseRun: (runId) => atWork.get(runId)?.pause(),
+    stopRun: (runId) => atWork.get(runId)?.stop(),
+
+    async removeRun(runId) {
+      const work = atWork.get(runId);
+      work?.stop();
+      await work?.over;
+      if (work && atWork.get(runId) === work) atWork.delete(runId);
+      work?.forget();
+      await deps.deleteRun(runId);
+    },
+
+    runningCells: (runId) => atWork.get(runId)?.cells.list() ?? [],
+    runningSteps: (runId, cell, from) => atWork.get(runId)?.cells.steps(cell, from),
+  };
+}
+
+const busy = (message: string): PlaygroundError =>
+  new PlaygroundError('run-locked', message, 'Wait until it has ended, or pause it first.');
+
+const noneExecutable = (leftOut: readonly LeftOut[]): PlaygroundError =>
+  new PlaygroundError(
+    'run-empty',
+    `None of the ${leftOut.reduce((sum, { tasks }) => sum + tasks, 0)} chosen tasks can be executed on the testbed: ${leftOut[0]!.why}.`,
+    'Choose other tasks, or let the answers alone be scored.',
+  );
