@@ -3,7 +3,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Score } from '#core/score.ts';
 import { ladderOf } from '../src/app/cell/ladder.ts';
-import { undecidedWords } from '../src/app/cell/broken-off.ts';
+import { undecidedWords } from '../src/app/cell/cell-words.ts';
 
 const score = (verdict: Score['verdict']): Score => ({ value: 1, verdict, explanation: '', measures: {} });
 const raised = { code: 'scorer-failed' as const, message: 'TypeError' };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { goOnWords, raisedWords } from '../../src/app/report/go-on-words.ts';
-import { costAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
+import { goOnWords, raisedWords, costAboveBudget, costToGoOn } from '../../src/app/report/cost-to-go-on.ts';
 import { isBudgetReached } from '../../src/app/models/money.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CellVerdict } from '#core/score.ts';
-import { failedCells } from '../../src/app/cell/failed-cells.ts';
+import { failedCells } from '../../src/app/cell/explained-cell.ts';
 import type { RunView } from '../../src/app/run-view.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
 

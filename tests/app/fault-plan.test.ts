@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
 import { fieldsOfPlans, NO_FAULTS, plansOfFields, type FaultFields } from '../../src/app/runs/fault-plan.ts';
-import { faultsWords, faultWords } from '../../src/app/report/fault-words.ts';
+import { faultsWords, faultWords } from '../../src/app/report/execution.ts';
 
 describe('the fields about faults', () => {
   const cases: [string, FaultFields, FaultPlan | undefined][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RunningCell } from '#bridge/contract.ts';
-import { gridLayout } from '../../src/app/report/grid-layout.ts';
-import { atWorkWords } from '../../src/app/report/at-work-words.ts';
-import { beyondSlots, inSlots } from '../../src/app/report/slots.ts';
+import { gridLayout } from '../../src/app/report/live-grid.ts';
+import { atWorkWords } from '../../src/app/report/live-words.ts';
+import { beyondSlots, inSlots } from '../../src/app/report/cells-at-work.svelte.ts';
 
 describe('the grid of a run at work', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandedTables } from '../../src/app/report/mcpbr-bands.ts';
+import { bandedTables } from '../../src/app/report/other-rules.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const OWN = 'mcpbr-mcptoolbench';

@@ -6,7 +6,7 @@ import { versions } from '#core/versions.ts';
 import { summarize } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/average-words.ts';
+import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/result-words.ts';
 import { leftOutWords } from '../../src/app/shared/claim-words.ts';
 import { figuresOf } from '../../src/app/report/figures.ts';
 import { quoted } from '#core/quoted.ts';

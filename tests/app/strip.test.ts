@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
 import { sixGroups } from '../../src/app/plots/six-groups.ts';
-import { cellAfterKey } from '../../src/app/home/strip-keys.ts';
-import { GROUP_WIDTH, stripLayout } from '../../src/app/home/strip-layout.ts';
+import { cellAfterKey, GROUP_WIDTH, stripLayout } from '../../src/app/home/strip.ts';
 import { rowAfterKey, visibleRange } from '../../src/app/windowed/virtual-rows.ts';
 
 describe('the strip', () => {

@@ -7,8 +7,7 @@ import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
 import { Finder } from '../../src/app/trajectory/finder.svelte.ts';
 import { piecesOf } from '../../src/app/trajectory/pieces.ts';
 import { matchesIn, MOST_MATCHES } from '../../src/app/trajectory/search.svelte.ts';
-import { timeWords } from '../../src/app/trajectory/time-words.ts';
-import { failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
+import { timeWords, failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
   id: `${name}-1`,

@@ -4,8 +4,12 @@ import { cellNumber, type CellSummary, type ExecutedCall } from '#core/cell.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { ModelRef } from '#core/model.ts';
 import { compareModels, faultEffects, type FaultEffect, type RunTable } from '#metrics/index.ts';
-import { effectHeadline, untouchedWords } from '../../src/app/report/fault-effect-words.ts';
-import { moreTimeWords, moreWords } from '../../src/app/report/more-words.ts';
+import {
+  effectHeadline,
+  untouchedWords,
+  moreTimeWords,
+  moreWords,
+} from '../../src/app/report/fault-effect-words.ts';
 import { taskRow } from './a-run.ts';
 
 const none: FaultPlan = { seed: 1, rules: [] };

@@ -3,6 +3,8 @@ import { contendersOf, isAsked } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
 import { costOf, mostOf, priceAmong, type Price } from '#core/price.ts';
 import { enoughFor, isBudgetReached, sumOf } from '../models/money.ts';
+import { counted } from '../format.ts';
+import { aboutDollars, boundInDollars, inDollars } from '../models/money-words.ts';
 
 /** What the cells of a run that are open or failed may cost. */
 export interface CostToGoOn {
@@ -81,3 +83,18 @@ const mostAsked = ({ config }: Costed, counted: readonly Done[], price: Price): 
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** `Go on for about $0.18 more`. */
+export const goOnWords = ({ dollars }: CostToGoOn): string => `Go on for ${aboutDollars(dollars)} more`;
+
+/** What pressing the button sets, and what the sum rests on. */
+export function raisedWords({ cells, failed, isGuess, budget, aside }: CostToGoOn, bound: number): string {
+  const basis = isGuess
+    ? 'guessed, since a model has no finished cell yet'
+    : 'by the mean cost of the finished cells';
+  const parts = [
+    cells > 0 ? `${counted(cells, 'cell')} left` : '',
+    failed > 0 ? `${counted(failed, 'failed cell')} tried again` : '',
+  ];
+  return `Raises the budget from ${inDollars(bound)} to ${inDollars(budget)}: ${parts.filter(Boolean).join(' and ')}, ${basis}, and ${boundInDollars(aside)} to set aside for one question.`;
+}

@@ -7,9 +7,8 @@ import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index
 import { counted } from '../format.ts';
 import type { RunView } from '../run-view.ts';
 import { shortTitle } from '../words.ts';
-import { tablesByModel } from './model-tables.ts';
-import { groupsOf, tableOf } from './report-model.ts';
-import { atSharedPrecision, sharedFigures, withClaim } from './shared-figures.ts';
+import { tablesByModel, groupsOf, tableOf } from './report-model.ts';
+import { atSharedPrecision, sharedFigures, withClaim } from './causes.ts';
 
 /** What a claim says and running it again does not. */
 export interface Differences {

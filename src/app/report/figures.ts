@@ -11,11 +11,9 @@ import {
   type TestedPair,
 } from '#metrics/index.ts';
 import type { ClaimedFigures } from '#permalink/index.ts';
-import { causesOf, type Cause } from './causes.ts';
-import { tablesByModel } from './model-tables.ts';
+import { causesOf, atSharedPrecision, withClaim, type Cause } from './causes.ts';
+import { tablesByModel, groupsOf, sixPanels, type SixPanel } from './report-model.ts';
 import { readingsOf, type RuleReading } from './other-rules.ts';
-import { groupsOf, sixPanels, type SixPanel } from './report-model.ts';
-import { atSharedPrecision, withClaim } from './shared-figures.ts';
 
 /** All that a report says in numbers but what the reader asks for by a chip. */
 export interface ReportFigures {

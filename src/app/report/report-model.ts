@@ -13,6 +13,7 @@ import type { IntervalRow } from '../plots/intervals.ts';
 import type { RunView } from '../run-view.ts';
 import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
 import { markerOf, shortTitle } from '../words.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics want them. */
 export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
@@ -112,4 +113,34 @@ export function* sixPanels(tables: readonly RunTable[]): Generator<void, SixPane
   }
   const contenders = tables.map(({ models }) => models[0]!);
   return panels.map(({ servers, calls, rows }) => ({ servers, calls, rows: asLines(contenders, rows) }));
+}
+
+/**
+ * One table a model, in the order of the run and with cells numbered from 0: its figures cost a part of the whole and can be had apart.
+ * Every cell is looked at once, however many models there are.
+ */
+export function tablesByModel(table: RunTable): RunTable[] {
+  const { models, repeats } = table;
+  const cells = models.map((): CellSummary[] => []);
+  for (const cell of table.cells) {
+    const at = cellAddress(cell.cell, models.length, repeats);
+    cells[at.model]?.push({ ...cell, cell: at.task * repeats + at.repeat });
+  }
+  return models.map((model, index) => ({ ...table, models: [model], cells: cells[index]! }));
+}
+
+/** Positions of those a report is about. A baseline beside models is a line to read them by, and none of them. */
+export const subjectsOf = (contenders: readonly Contender[]): number[] =>
+  contenders.flatMap((contender, position) => (isLine(contender, contenders) ? [] : [position]));
+
+/** Positions of all in the order a table shows them: what the report is about, then the lines beside it. */
+export const subjectsFirst = (contenders: readonly Contender[]): number[] => {
+  const subjects = subjectsOf(contenders);
+  return [...subjects, ...[...contenders.keys()].filter((position) => !subjects.includes(position))];
+};
+
+/** The subject that an address asks for with `?of=2`, by its number in the run counted from 1; undefined: all of them. */
+export function chosenSubject(asked: string | null, contenders: readonly Contender[]): number | undefined {
+  const position = Number(asked ?? '') - 1;
+  return subjectsOf(contenders).includes(position) ? position : undefined;
 }

@@ -10,7 +10,7 @@ import {
 } from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
 import { tableOf } from './report-model.ts';
-import { sharedFigures } from './shared-figures.ts';
+import { sharedFigures } from './causes.ts';
 
 /** Begins the ids that links give to data sets of the sender's disk. */
 const OWN = 'own-';

@@ -2,9 +2,8 @@ import { isFailedCall } from '#core/failed-call.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { usageWords } from '../models/usage-words.ts';
-import { timeWords } from './time-words.ts';
+import { timeWords, fateWords, troubleSaid } from './words.ts';
 import { resultOf, resultText } from './pieces.ts';
-import { fateWords, troubleSaid } from './words.ts';
 
 /** A call as MCP's tools/call takes it, with the answer where there is one. */
 export const callJson = ({ name, arguments: given, malformed }: ToolCall, result?: ToolResult): string =>

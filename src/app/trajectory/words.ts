@@ -2,6 +2,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
+import { duration } from '../format.ts';
 
 /** Why a turn is not whole: a word or two for its head, a sentence for its foot. */
 export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: string }>> = {
@@ -56,3 +57,7 @@ export function failureWords(results: readonly ToolResult[]): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** `2.3 s`, `2.3 s after waiting 4.0 s`: what waiting for a slot or a provider's pause took is no part of the time. */
+export const timeWords = ({ durationMs, waitedMs = 0 }: { durationMs: number; waitedMs?: number }): string =>
+  waitedMs >= 1 ? `${duration(durationMs)} after waiting ${duration(waitedMs)}` : duration(durationMs);
