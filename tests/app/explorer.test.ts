@@ -9,7 +9,7 @@ import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { grouped } from '../../src/app/data/catalog.ts';
-import { hostsOf, issueWord, languageWord } from '../../src/app/data/data-words.ts';
+import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/data/data-words.ts';
 import {
   choicesOf,
   explore,
@@ -19,9 +19,8 @@ import {
   toggled,
 } from '../../src/app/data/explore.ts';
 import { violationsOf } from '../../src/app/data/label-violations.ts';
-import { placeWords } from '../../src/app/data/raw-place.ts';
 import { sortInSlices } from '../../src/app/data/sort-in-slices.ts';
-import { placeOf } from '../../src/app/data/task-place.ts';
+import { placeOf } from '../../src/app/data/opened-dataset.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 function indexOf(tasks: readonly StoredTask[]): TaskIndex {

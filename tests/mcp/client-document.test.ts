@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { signInPlace } from '../../src/app/connect/sign-in-place.ts';
+import { signInPlace } from '../../src/app/connect/sign-in-attempts.svelte.ts';
 import { clientDocument } from '../../src/mcp/client-document.ts';
 import { clientDocumentFile } from '#build/client-document.ts';
 

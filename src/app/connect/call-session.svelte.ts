@@ -2,9 +2,9 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import type { ShownToolResult } from '#bridge/servers-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { JsonObject } from '#core/json.ts';
 import type { ContentPart } from '#core/tool.ts';
 import type { CallProgress, ServerQuestion, ServerReply } from '#core/mcp.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 
 /** One call a person made, and how it ended. */
 export type MadeCall = {
@@ -122,3 +122,17 @@ export class CallSession {
     if (this.#running) void this.#api().cancelServerCall(this.#running.id);
   }
 }
+
+type Answer = string | number | boolean | string[];
+
+/** What a person filled in, as MCP takes it: flat answers alone; whatever else a schema led to is left out. */
+export const acceptedReply = (value: JsonObject): ServerReply => ({
+  action: 'accept',
+  content: Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (isAnswer(member) ? [[name, member]] : [])),
+  ),
+});
+
+const isAnswer = (value: JsonValue): value is Answer =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));

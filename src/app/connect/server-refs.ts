@@ -1,6 +1,6 @@
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
-import type { McpServerRef, ServerHeader } from '#core/mcp.ts';
+import { type McpServerRef, type ServerHeader, CONNECT_STEPS, type Tick } from '#core/mcp.ts';
 
 /** The testbed that a person tries out by hand; runs have testbeds of their own. */
 export const MANUAL_TESTBED = 'manual';
@@ -69,3 +69,10 @@ function readHeader(header: JsonValue): ServerHeader | undefined {
   const value = typeof header.value === 'string' ? header.value : '';
   return { name: header.name, value, sensitive: header.sensitive !== false };
 }
+
+/** The ticks of a server that nobody has tried. */
+export const untriedTicks: readonly Tick[] = CONNECT_STEPS.map((step) => ({
+  step,
+  state: 'pending',
+  message: '',
+}));

@@ -1,6 +1,58 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { SignInStep } from '#core/sign-in.ts';
-import { openSignInWindow, type SignInWindow } from './sign-in-window.ts';
+
+/** The window in which a person signs in. */
+interface SignInWindow {
+  /** Sends it to the address; only http and https ones. */
+  goTo(url: string): void;
+  close(): void;
+  /** Resolves when it is closed, or hides from us whether it is: some sites cut the tie on purpose. */
+  closed: Promise<void>;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Opens an empty window at once, while the click still counts; undefined where the browser blocks it. It cannot reach this
+ * page, whatever is shown in it later.
+ */
+export function openSignInWindow(): SignInWindow | undefined {
+  const opened = window.open('about:blank', '_blank', 'popup,width=520,height=720');
+  if (!opened) return undefined;
+  opened.opener = null;
+  return {
+    goTo(url) {
+      if (!/^https?:\/\//i.test(url)) throw new TypeError('not a web address');
+      opened.location.replace(url);
+    },
+    close: () => opened.close(),
+    closed: new Promise((resolve) => {
+      const timer = setInterval(() => {
+        if (!opened.closed) return;
+        clearInterval(timer);
+        resolve();
+      }, LOOK_EVERY_MS);
+    }),
+  };
+}
+
+/**
+ * Where this site receives the answer of an authorization server, and the document that says who it is, if it has one. `base` is
+ * the address of the page, `site` the one the site was built for: a copy elsewhere cannot use the document, because its
+ * callback page is not the one named there.
+ */
+export function signInPlace(
+  base: string = document.baseURI,
+  site: string = import.meta.env.VITE_SITE_URL,
+): { callbackUrl: string; clientDocument?: string } {
+  const callbackUrl = new URL('oauth/callback.html', base).href;
+  if (!site.startsWith('https://')) return { callbackUrl };
+  const named = site.endsWith('/') ? site : `${site}/`;
+  const isThisSite = new URL('oauth/callback.html', named).href === callbackUrl;
+  return isThisSite
+    ? { callbackUrl, clientDocument: new URL('oauth/client.json', named).href }
+    : { callbackUrl };
+}
 
 /** Where an attempt is: nobody was asked, the server is asked, the person signs in, their window is gone, the answer came. */
 export type SignInPhase = 'idle' | 'asking' | 'waiting' | 'window-gone' | 'finishing';

@@ -8,6 +8,7 @@ import {
 import type { CallType, LabelKind } from '#core/task.ts';
 import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
+import { pointerParts } from '#core/json-pointer.ts';
 
 /** So many accepted values of an argument stand before “Show every accepted value”. */
 export const SHOWN_VALUES = 8;
@@ -126,3 +127,10 @@ export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
   origin.kind === 'text'
     ? 'It was pasted: no file of it is left here.'
     : 'Where it came from is untouched, so that you can load it again.';
+
+/** `/function_call_label/0/input` → `function_call_label, item 1, input`; '' → `the row as a whole`. */
+export function placeWords(pointer: string): string {
+  const parts = pointerParts(pointer);
+  if (parts.length === 0) return 'the row as a whole';
+  return parts.map((part) => (/^\d{1,9}$/.test(part) ? `item ${Number(part) + 1}` : part)).join(', ');
+}

@@ -2,10 +2,16 @@ import { deepEqual } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';
-import { slotsOf, type CallSlot } from './call-slots.ts';
+import {
+  slotsOf,
+  type CallSlot,
+  plainCall,
+  pythonCallsText,
+  reactText,
+  type WrittenCall,
+} from './call-slots.ts';
 import { rewritten } from './json-piece.ts';
 import { spansOf, type JsonSpan } from './json-spans.ts';
-import { plainCall, pythonCallsText, reactText, type WrittenCall } from './written-calls.ts';
 
 /** An answer in text, cut so that the calls in it can be changed and all around them stays. */
 export interface Envelope {

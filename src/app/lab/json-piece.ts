@@ -1,9 +1,8 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { patched, type CallSlot } from './call-slots.ts';
+import { patched, type CallSlot, plainCall, type WrittenCall } from './call-slots.ts';
 import type { JsonSpan } from './json-spans.ts';
-import { plainCall, type WrittenCall } from './written-calls.ts';
 
 /** A text of JSON values in which every call was found. */
 interface JsonPiece {

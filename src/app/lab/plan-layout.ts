@@ -1,12 +1,29 @@
+/** A call as it is drawn. `missing`: it is due and was never made; `superfluous`: it was made and is not due. */
+export interface PlanNode {
+  key: string;
+  name: string;
+  /** Its arguments in a few words. */
+  detail: string;
+  column: number;
+  isLeaf: boolean;
+  state: 'plain' | 'missing' | 'superfluous' | 'failed';
+}
+
+export interface PlanLink {
+  from: string;
+  to: string;
+  kind: 'data' | 'order' | 'inferred' | 'missing';
+}
+
 /** Size of a node and the room between nodes, in the drawing's own units. */
 export const NODE = { width: 132, height: 44, across: 88, down: 16 } as const;
 
-export interface PlacedNode {
+interface PlacedNode {
   x: number;
   y: number;
 }
 
-export interface PlanLayout {
+interface PlanLayout {
   width: number;
   height: number;
   /** By the key of the node. */

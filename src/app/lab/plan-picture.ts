@@ -1,12 +1,11 @@
-import type { JsonObject, JsonValue } from '#core/json.ts';
-import { stableStringify } from '#core/json.ts';
+import { type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
 import { soleReference } from '#core/result-reference.ts';
 import type { DrawnPlan } from '#scorers/index.ts';
-import type { PlanLink, PlanNode } from './plan-node.ts';
+import type { PlanLink, PlanNode } from './plan-layout.ts';
 import { readable } from '../format.ts';
 
 /** A plan ready for drawing: nodes in the order in which they stand below each other. */
-export interface PlanPicture {
+interface PlanPicture {
   nodes: PlanNode[];
   links: PlanLink[];
 }
@@ -76,7 +75,7 @@ const equalMembers = (a: JsonObject, b: JsonObject): number =>
     ([name, value]) => Object.hasOwn(b, name) && stableStringify(value) === stableStringify(b[name]!),
   ).length;
 
-export interface CallsOfPlan {
+interface CallsOfPlan {
   plan: DrawnPlan;
   values: readonly JsonObject[];
 }

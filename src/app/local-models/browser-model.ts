@@ -1,11 +1,28 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { noPromptApi, notReady, overfull, toldOf, tooLong } from './browser-model-errors.ts';
-import {
-  promptApi,
-  type LanguageModelApi,
-  type LanguageModelSession,
-  type SessionOptions,
-} from './prompt-api.ts';
+
+/** The part of the Prompt API that is used here (webmachinelearning.github.io/prompt-api, Chrome 148). */
+interface LanguageModelSession extends EventTarget {
+  readonly contextUsage?: number;
+  readonly contextWindow?: number;
+  measureContextUsage?(prompt: string, options: { signal: AbortSignal }): Promise<number>;
+  promptStreaming(prompt: string, options: { signal: AbortSignal }): ReadableStream<string>;
+  destroy(): void;
+}
+interface SessionOptions {
+  expectedOutputs: { type: 'text'; languages: string[] }[];
+  initialPrompts?: JsonValue;
+  monitor?(target: EventTarget): void;
+  signal?: AbortSignal;
+}
+interface LanguageModelApi {
+  availability(options: SessionOptions): Promise<string>;
+  create(options: SessionOptions): Promise<LanguageModelSession>;
+}
+
+/** Undefined: this browser has no Prompt API. */
+const promptApi = (): LanguageModelApi | undefined =>
+  (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;
 
 /** `absent`: this browser has no Prompt API. The others are the API's own words. */
 export type BrowserModelState = 'absent' | 'unavailable' | 'downloadable' | 'downloading' | 'available';

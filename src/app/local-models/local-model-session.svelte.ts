@@ -1,6 +1,7 @@
-import type { LocalProviderId } from '#core/local-model.ts';
+import { type LocalProviderId, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import { FormAction } from '../models/form-action.svelte.ts';
 import { makeReady, readinessOf, removeFiles, type Preparing, type Readiness } from './readiness.ts';
+import type { AddedModel } from '../models/added-models.ts';
 
 type Chosen = { providerId: LocalProviderId; model: string };
 
@@ -70,3 +71,19 @@ export class LocalModelSession {
     }
   }
 }
+
+/** A model inside this browser, as the set-up lists it. */
+export const addedLocalModel = (providerId: LocalProviderId, model: string): AddedModel => ({
+  ref: {
+    id: `${providerId}:${model}`,
+    kind: 'language-model',
+    title:
+      providerId === 'browser-model'
+        ? LOCAL_PROVIDERS[providerId]
+        : `${model} (${LOCAL_PROVIDERS[providerId]})`,
+    providerId,
+    model,
+  },
+  address: '',
+  needsKey: false,
+});

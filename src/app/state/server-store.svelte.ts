@@ -5,8 +5,7 @@ import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '
 import type { Database } from '#storage/db.ts';
 import { FIRST_SEED, OpenTestbeds, type Testbed } from '../connect/open-testbeds.svelte.ts';
 import { OwnServers } from '../connect/own-servers.svelte.ts';
-import { testbedServerOf, testbedServerRef, MANUAL_TESTBED } from '../connect/server-refs.ts';
-import { untriedTicks } from '../connect/untried-ticks.ts';
+import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from '../connect/server-refs.ts';
 
 /** The MCP servers of this browser and how each stands in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import type { ProviderOffer } from '#bridge/models-contract.ts';
 import { addedModel } from '../../../src/app/models/added-models.ts';
-import { keyPlaces } from '../../../src/app/keys/key-places.ts';
-import { forgottenWords, keptWords, keyStateWords } from '../../../src/app/keys/key-words.ts';
+import { keyPlaces, forgottenWords, keptWords, keyStateWords } from '../../../src/app/keys/keys.ts';
 
 const offer = (change: Partial<ProviderOffer>): ProviderOffer => ({
   id: 'openrouter',

@@ -1,8 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef, ServerReply, ServerStatus } from '#core/mcp.ts';
-import { signInPlace } from '../../../src/app/connect/sign-in-place.ts';
-import { openSignInWindow } from '../../../src/app/connect/sign-in-window.ts';
+import { signInPlace, openSignInWindow } from '../../../src/app/connect/sign-in-attempts.svelte.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
 /** What the suite hands its client in MCP_CONFORMANCE_CONTEXT, as far as a person could know it too. */

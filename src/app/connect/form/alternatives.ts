@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { followed } from '#validation/follow-reference.ts';
-import { asJson, type Alternative, type Control } from './field.ts';
-import { textOf } from './schema-values.ts';
+import { asJson, type Alternative, type Control, textOf } from './field.ts';
 import { merged } from './settled-schema.ts';
 
 /** The control of an anyOf or oneOf: a choice where every form is a constant, else the forms to choose from. */

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { alternatives } from './alternatives.ts';
-import { asJson, MAX_DEPTH, MAX_FIELDS, type Control } from './field.ts';
-import { isLongText, rangeHint, textHint } from './hints.ts';
-import { listOf, textOf } from './schema-values.ts';
+import { asJson, MAX_DEPTH, MAX_FIELDS, type Control, listOf, textOf } from './field.ts';
+import { counted } from '../../format.ts';
 
 /** The control that a settled schema is asked for with; `depth` counts the objects and lists around it. */
 export function controlOf(schema: JsonObject, root: JsonObject, depth: number): Control {
@@ -46,4 +45,47 @@ function objectControl(schema: JsonObject): Control {
   const isMap = isJsonObject(schema.additionalProperties) || schema.additionalProperties === true;
   if (known === 0 && !isMap && schema.additionalProperties !== false) return asJson('its members are open');
   return { kind: 'object', isMap };
+}
+
+const formatHints: Readonly<Record<string, string>> = {
+  date: 'date, such as 2026-03-14',
+  time: 'time, such as 09:30:00',
+  'date-time': 'date and time, such as 2026-03-14T09:30:00Z',
+  email: 'e-mail address',
+  uri: 'address, such as https://example.org/',
+  uuid: 'UUID',
+};
+
+/** What a text should look like: its format, length and pattern in words; '' when the schema says none of it. */
+function textHint(schema: JsonObject): string {
+  const format = textOf(schema.format);
+  const hints = [Object.hasOwn(formatHints, format) ? formatHints[format] : format];
+  if (typeof schema.minLength === 'number' && schema.minLength > 1)
+    hints.push(`at least ${schema.minLength} characters`);
+  if (typeof schema.maxLength === 'number') hints.push(`at most ${counted(schema.maxLength, 'character')}`);
+  if (typeof schema.pattern === 'string') hints.push(`pattern ${schema.pattern.slice(0, 80)}`);
+  return hints.filter(Boolean).join(', ');
+}
+
+/** Is the text likely to run over several lines? By its greatest length, else by what title and description say. */
+function isLongText(schema: JsonObject): boolean {
+  const about = `${textOf(schema.title)} ${textOf(schema.description)}`;
+  return (
+    (typeof schema.maxLength === 'number' && schema.maxLength > 200) ||
+    (schema.format === undefined && schema.pattern === undefined && saysLong.test(about))
+  );
+}
+const saysLong =
+  /\b(body|content|contents|text to|whole text|markdown|html|source code|script|sql|statement|paragraphs?)\b/i;
+
+/** The numbers a schema admits, in words; '' when it sets no bounds. */
+function rangeHint({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: JsonObject): string {
+  const parts: string[] = [];
+  if (typeof minimum === 'number' && typeof maximum === 'number') parts.push(`${minimum} to ${maximum}`);
+  else if (typeof minimum === 'number') parts.push(`at least ${minimum}`);
+  else if (typeof maximum === 'number') parts.push(`at most ${maximum}`);
+  if (typeof exclusiveMinimum === 'number') parts.push(`more than ${exclusiveMinimum}`);
+  if (typeof exclusiveMaximum === 'number') parts.push(`less than ${exclusiveMaximum}`);
+  if (typeof multipleOf === 'number' && multipleOf !== 1) parts.push(`in steps of ${multipleOf}`);
+  return parts.join(', ');
 }

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { followed } from '#validation/follow-reference.ts';
 import { controlOf } from './control-of.ts';
-import { asJson, MAX_FIELDS, type Field } from './field.ts';
-import { listOf, objectOf, textOf } from './schema-values.ts';
+import { asJson, MAX_FIELDS, type Field, listOf, objectOf, textOf } from './field.ts';
 import { settled } from './settled-schema.ts';
 
 /** Reads one schema; `root` is the tool's whole inputSchema, which local references point into. */

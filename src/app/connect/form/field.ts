@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import { type JsonObject, type JsonValue, isJsonObject } from '#core/json.ts';
 
 /** Deeper than this a field is edited as JSON; schemas may refer to themselves. */
 export const MAX_DEPTH = 8;
@@ -33,3 +33,11 @@ export type Control =
 export type Alternative = { title: string; schema: JsonObject };
 
 export const asJson = (why: string): Control => ({ kind: 'json', why });
+
+// Schemas come from strangers: a keyword of another type than it should have counts as absent.
+
+export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
+export const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+
+export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import { followed } from '#validation/follow-reference.ts';
-import { listOf, objectOf } from './schema-values.ts';
+import { listOf, objectOf } from './field.ts';
 
 /** A schema as a form reads it: references followed, parts of an allOf put together, null a switch beside it. */
 export function settled(schema: JsonObject, root: JsonObject): { schema: JsonObject; nullable: boolean } {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { fieldOf } from '../../../../src/app/connect/form/field-of.ts';
-import { fits } from '../../../../src/app/connect/form/fits.ts';
-import { extraNames, withMember } from '../../../../src/app/connect/form/members.ts';
+import { fits, extraNames, withMember, typedNumber } from '../../../../src/app/connect/form/values.ts';
 import { startOfObject } from '../../../../src/app/connect/form/start-value.ts';
-import { typedNumber } from '../../../../src/app/connect/form/typed-number.ts';
 
 test('a form begins with what is required and settled, and leaves out what may be left out', () => {
   const schema: JsonObject = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProviderOffer } from '#bridge/models-contract.ts';
 import { localProviders, providers } from '#providers/index.ts';
-import { typedPlace } from '../../../src/app/runs/typed-place.ts';
+import { typedPlace } from '../../../src/app/runs/model-draft.svelte.ts';
 
 const offers: ProviderOffer[] = [...providers, ...localProviders].map((provider) => ({
   ...provider,

@@ -3,6 +3,9 @@ import { isLocalProvider } from '#core/local-model.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { hostOf, isThisMachine, type AddedModel } from '../models/added-models.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import { readinessOf } from '../local-models/readiness.ts';
+import type { ModelStore } from '../state/model-store.svelte.ts';
 
 const SETTING = 'used-hosts';
 /** More are forgotten, the oldest first: the person is asked about them again. */
@@ -41,4 +44,19 @@ export function newHosts(
 ): string[] {
   const used = new Set([...hostsOf(added), ...held.map(({ origin }) => hostWordsOf(origin)), ...agreed]);
   return hostsOf(models).filter((host) => !used.has(host));
+}
+
+type KnownModels = Pick<ModelStore, 'load' | 'loadOffers' | 'known' | 'keyAt'>;
+
+/** Could these models be asked at once: is every key held that is needed, and every model inside this browser ready? */
+export async function areReady(models: KnownModels, refs: readonly LanguageModelRef[]): Promise<boolean> {
+  await models.load();
+  await models.loadOffers();
+  for (const ref of refs) {
+    const { address, needsKey } = models.known(ref);
+    if (needsKey && !models.keyAt(ref.providerId, address)) return false;
+    if (isLocalProvider(ref.providerId) && !(await readinessOf(ref.providerId, ref.model)).isReady)
+      return false;
+  }
+  return true;
 }

@@ -1,0 +1,49 @@
+import { isJsonObject, type JsonObject, type JsonValue, deepEqual } from '#core/json.ts';
+import { objectOf, MAX_FIELDS, type Field } from './field.ts';
+
+/** Members of a value that the schema's properties do not name. */
+export function extraNames(schema: JsonObject, value: JsonValue | undefined): string[] {
+  const known = objectOf(schema.properties);
+  return isJsonObject(value) ? Object.keys(value).filter((name) => !Object.hasOwn(known, name)) : [];
+}
+
+/** The value with one member changed, or left out when it is undefined; names such as `__proto__` are members like others. */
+export function withMember(value: JsonObject, name: string, member: JsonValue | undefined): JsonObject {
+  const others = Object.entries(value);
+  if (member === undefined) return Object.fromEntries(others.filter(([key]) => key !== name));
+  if (!Object.hasOwn(value, name)) return Object.fromEntries([...others, [name, member]]);
+  return Object.fromEntries(others.map(([key, own]) => [key, key === name ? member : own] as const));
+}
+
+/** Can the control show this value, or does it need JSON? */
+export function fits(field: Field, value: JsonValue | undefined): boolean {
+  if (value === undefined) return true;
+  if (value === null) return field.nullable;
+  switch (field.control.kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number' || typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'choice':
+      return field.control.options.some((option) => deepEqual(option, value));
+    case 'const':
+      return deepEqual(field.control.value, value);
+    case 'list':
+      return Array.isArray(value) && value.length <= MAX_FIELDS;
+    case 'object':
+      return isJsonObject(value) && Object.keys(value).length <= MAX_FIELDS;
+    case 'alternatives':
+    case 'json':
+      return true;
+  }
+}
+
+/** What a typed number is: empty is left out, what is no number stays text, so that it can be seen and sent. */
+export function typedNumber(text: string): number | string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const value = Number(trimmed);
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) && Number.isFinite(value) ? value : text;
+}
