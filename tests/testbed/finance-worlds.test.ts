@@ -10,7 +10,7 @@ import { exchangeRate } from '../../src/testbed/worlds/finance/exchange-rates.ts
 import * as indicators from '../../src/testbed/worlds/finance/indicators.ts';
 import type { MarketCode } from '../../src/testbed/worlds/finance/markets.ts';
 import { barsOf, tradingDaysOf } from '../../src/testbed/worlds/finance/price-series.ts';
-import { companies } from '../../src/testbed/worlds/finance/symbols.ts';
+import { companies } from '../../src/testbed/worlds/finance/companies.ts';
 
 async function call(server: string, name: string, args: JsonObject, state: TestbedState = freshTestbed(1)) {
   const definition = serversByName.get(server)!;

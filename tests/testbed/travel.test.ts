@@ -13,7 +13,7 @@ import { airports } from '#testbed/worlds/travel/airports.ts';
 import { travelState } from '#testbed/worlds/travel/bookings.ts';
 import { findOffer } from '#testbed/worlds/travel/find-offer.ts';
 import { flightsOn } from '#testbed/worlds/travel/flights.ts';
-import { hotels } from '#testbed/worlds/travel/hotel-table.ts';
+import { hotels } from '#testbed/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
 
 let travel: World;

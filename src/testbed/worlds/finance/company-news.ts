@@ -1,7 +1,7 @@
 import { hash32, mulberry32 } from '#core/random.ts';
 import { markets } from './markets.ts';
 import { barsOf } from './price-series.ts';
-import type { Company } from './symbols.ts';
+import type { Company } from './companies.ts';
 
 export type Article = { title: string; date: string; source: string; summary: string; url: string };
 

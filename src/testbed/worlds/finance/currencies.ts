@@ -1,60 +1,27 @@
-/** What one currency is: name, decimals of its money, and units of it that one US dollar bought then and buys now. */
-export type Currency = { name: string; decimals: number; start: number; today: number; volatility: number };
+import { cell, readTable } from '#core/table.ts';
+import text from './currencies.tsv?raw';
 
-/** Rates are near those of January 2020 and early 2026, rounded by hand: plausible and synthetic, good for no real trade. */
-const rows: [
-  code: string,
-  name: string,
-  decimals: number,
-  start: number,
-  today: number,
-  volatility: number,
-][] = [
-  ['AED', 'United Arab Emirates Dirham', 2, 3.6725, 3.6725, 0],
-  ['ARS', 'Argentine Peso', 2, 59.9, 1410, 0.006],
-  ['AUD', 'Australian Dollar', 2, 1.43, 1.42, 0.006],
-  ['BHD', 'Bahraini Dinar', 3, 0.376, 0.376, 0],
-  ['BRL', 'Brazilian Real', 2, 4.02, 5.25, 0.009],
-  ['CAD', 'Canadian Dollar', 2, 1.3, 1.365, 0.004],
-  ['CHF', 'Swiss Franc', 2, 0.968, 0.782, 0.005],
-  ['CLP', 'Chilean Peso', 0, 752, 885, 0.007],
-  ['CNY', 'Chinese Renminbi Yuan', 2, 6.96, 6.92, 0.002],
-  ['CZK', 'Czech Koruna', 2, 22.65, 20.7, 0.005],
-  ['DKK', 'Danish Krone', 2, 6.65, 6.34, 0.004],
-  ['EUR', 'Euro', 2, 0.8902, 0.849, 0.004],
-  ['GBP', 'British Pound', 2, 0.7545, 0.741, 0.005],
-  ['HKD', 'Hong Kong Dollar', 2, 7.79, 7.81, 0.0003],
-  ['HUF', 'Hungarian Forint', 2, 294, 323, 0.007],
-  ['IDR', 'Indonesian Rupiah', 2, 13880, 16850, 0.004],
-  ['ILS', 'Israeli New Shekel', 2, 3.45, 3.1, 0.005],
-  ['INR', 'Indian Rupee', 2, 71.3, 91.2, 0.003],
-  ['ISK', 'Icelandic Króna', 0, 121, 123, 0.005],
-  ['JPY', 'Japanese Yen', 0, 108.6, 156.5, 0.006],
-  ['KRW', 'South Korean Won', 0, 1156, 1452, 0.005],
-  ['KWD', 'Kuwaiti Dinar', 3, 0.303, 0.3065, 0.0005],
-  ['MXN', 'Mexican Peso', 2, 18.9, 17.45, 0.007],
-  ['MYR', 'Malaysian Ringgit', 2, 4.09, 3.95, 0.003],
-  ['NOK', 'Norwegian Krone', 2, 8.79, 9.65, 0.007],
-  ['NZD', 'New Zealand Dollar', 2, 1.485, 1.67, 0.006],
-  ['PHP', 'Philippine Peso', 2, 50.7, 58.4, 0.003],
-  ['PLN', 'Polish Złoty', 2, 3.79, 3.58, 0.006],
-  ['RON', 'Romanian Leu', 2, 4.25, 4.32, 0.004],
-  ['RUB', 'Russian Ruble', 2, 61.9, 78.5, 0.009],
-  ['SAR', 'Saudi Riyal', 2, 3.75, 3.75, 0],
-  ['SEK', 'Swedish Krona', 2, 9.36, 9.05, 0.006],
-  ['SGD', 'Singapore Dollar', 2, 1.345, 1.272, 0.003],
-  ['THB', 'Thai Baht', 2, 29.7, 31.4, 0.004],
-  ['TND', 'Tunisian Dinar', 3, 2.78, 2.88, 0.004],
-  ['TRY', 'Turkish Lira', 2, 5.95, 43.9, 0.004],
-  ['TWD', 'New Taiwan Dollar', 2, 30, 31.6, 0.003],
-  ['USD', 'United States Dollar', 2, 1, 1, 0],
-  ['VND', 'Vietnamese Đồng', 0, 23170, 26200, 0.001],
-  ['ZAR', 'South African Rand', 2, 14.1, 16.1, 0.008],
-];
+/**
+ * A currency: its name, the decimals of its amounts, and how many units one US dollar bought in January 2020 (`start`) and early
+ * 2026 (`today`), rounded by hand. Plausible and synthetic; not for real trade.
+ */
+export type Currency = {
+  code: string;
+  name: string;
+  decimals: number;
+  start: number;
+  today: number;
+  volatility: number;
+};
 
+/** All currencies by code. */
 export const currencies: ReadonlyMap<string, Currency> = new Map(
-  rows.map(([code, name, decimals, start, today, volatility]) => [
-    code,
-    { name, decimals, start, today, volatility },
-  ]),
+  readTable('finance/currencies.tsv', text, {
+    code: cell.text,
+    name: cell.text,
+    decimals: cell.number,
+    start: cell.number,
+    today: cell.number,
+    volatility: cell.number,
+  }).map((currency) => [currency.code, currency]),
 );

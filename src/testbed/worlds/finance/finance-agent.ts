@@ -1,5 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { findCompany } from './find-company.ts';
+import { findCompany } from './companies.ts';
 import { markets, type MarketCode } from './markets.ts';
 import { quoteOf, quoteTime } from './quote.ts';
 

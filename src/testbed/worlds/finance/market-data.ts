@@ -2,7 +2,6 @@ import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { checkDay } from './calendar-day.ts';
 import { newsOf } from './company-news.ts';
 import { multiplyRounded } from './decimal.ts';
-import { findCompany, searchCompanies } from './find-company.ts';
 import {
   exponentialMovingAverage,
   MACD_SLOW,
@@ -13,7 +12,7 @@ import {
 import { markets, type MarketCode } from './markets.ts';
 import { barsOf, FIRST_DAY, groupBars, LAST_DAY } from './price-series.ts';
 import { quoteOf } from './quote.ts';
-import { companies, type Company } from './symbols.ts';
+import { companies, findCompany, searchCompanies, type Company } from './companies.ts';
 
 type Share = { symbol: string; market: MarketCode };
 

@@ -2,7 +2,7 @@ import { hash32, mulberry32, type Random } from '#core/random.ts';
 import { TODAY } from '../../world.ts';
 import { gaussian } from './gaussian.ts';
 import { markets, type MarketCode } from './markets.ts';
-import type { Company } from './symbols.ts';
+import type { Company } from './companies.ts';
 
 export type Bar = { date: string; open: number; high: number; low: number; close: number; volume: number };
 

@@ -1,6 +1,6 @@
 import { markets } from './markets.ts';
 import { barsOf, priceDecimals } from './price-series.ts';
-import type { Company } from './symbols.ts';
+import type { Company } from './companies.ts';
 
 const HOUR = 3_600_000;
 

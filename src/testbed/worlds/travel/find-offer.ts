@@ -1,6 +1,6 @@
 import { daysBetween } from './day.ts';
 import { flightsOn, type Cabin } from './flights.ts';
-import { hotelOf } from './hotel-table.ts';
+import { hotelOf } from './hotels.ts';
 import type { Offer } from './offer.ts';
 import { stationOf } from './railways.ts';
 import { MOST_NIGHTS, stayIn } from './stays.ts';

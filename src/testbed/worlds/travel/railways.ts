@@ -1,25 +1,7 @@
+import { cell, readTable } from '#core/table.ts';
 import { cities, findCity, greatCircleKm, type City } from '../maps/gazetteer.ts';
 import { folded } from '../maps/folded.ts';
-
-/**
- * Lines between neighbouring stations, by the gazetteer's cities: fast ones, then slow ones. Only lines that lie on land or
- * in a tunnel that exists: Iberia west of Spain, Britain's own ends, Japan, China and the east of the USA are as far as
- * their rails go, and no line leads over the sea.
- */
-const fast = `paris-fr lyon-fr, lyon-fr marseille-fr, paris-fr bordeaux-fr, paris-fr lille-fr, lille-fr london-gb,
-lille-fr brussels-be, brussels-be amsterdam-nl, brussels-be cologne-de, cologne-de frankfurt-am-main-de,
-paris-fr strasbourg-fr, frankfurt-am-main-de berlin-de, hamburg-de berlin-de, berlin-de munich-de,
-frankfurt-am-main-de munich-de, munich-de vienna-at, paris-fr zurich-ch, milan-it florence-it, florence-it rome-it,
-rome-it naples-it, milan-it venice-it, turin-it milan-it, barcelona-es lyon-fr, madrid-es barcelona-es,
-madrid-es seville-es, madrid-es valencia-es, warsaw-pl krakow-pl, london-gb edinburgh-gb,
-tokyo-jp nagoya-jp, nagoya-jp kyoto-jp, kyoto-jp osaka-jp, osaka-jp hiroshima-jp, hiroshima-jp fukuoka-jp, tokyo-jp sendai-jp,
-beijing-cn nanjing-cn, nanjing-cn suzhou-cn, suzhou-cn shanghai-cn, shanghai-cn hangzhou-cn, beijing-cn wuhan-cn,
-nanjing-cn wuhan-cn, wuhan-cn guangzhou-cn, guangzhou-cn shenzhen-cn, beijing-cn xi-an-cn, xi-an-cn chengdu-cn`;
-const slow = `marseille-fr nice-fr, strasbourg-fr frankfurt-am-main-de, cologne-de hamburg-de, vienna-at budapest-hu,
-vienna-at prague-cz, prague-cz berlin-de, munich-de zurich-ch, zurich-ch milan-it, zurich-ch frankfurt-am-main-de,
-lyon-fr turin-it, barcelona-es marseille-fr, lisbon-pt porto-pt, berlin-de warsaw-pl, hamburg-de copenhagen-dk,
-copenhagen-dk stockholm-se, stockholm-se oslo-no, london-gb manchester-gb, munich-de venice-it,
-boston-us new-york-us, new-york-us philadelphia-us, philadelphia-us washington-us`;
+import text from './railways.tsv?raw';
 
 type Line = { to: string; km: number; minutes: number; isFast: boolean };
 
@@ -31,13 +13,15 @@ const MINUTES_AT_A_STOP = 4;
 
 const linesOf = new Map<string, Line[]>();
 const byId = new Map(cities.map((city) => [city.id, city]));
-for (const [lines, speed] of [
-  [fast, 210],
-  [slow, 105],
-] as const)
-  for (const pair of lines.split(',')) addLine(pair.trim().split(' ') as [string, string], speed);
 
-function addLine([a, b]: [string, string], speed: number): void {
+/**
+ * Lines between neighbouring stations, by city ids. Only lines that exist on land or in a tunnel: Iberia west of Spain, Great
+ * Britain, Japan, China and the east of the USA are networks of their own. Fast lines run at 210 km/h, the others at 105.
+ */
+const lines = readTable('travel/railways.tsv', text, { from: cell.text, to: cell.text, speed: cell.number });
+for (const { from, to, speed } of lines) addLine(from, to, speed);
+
+function addLine(a: string, b: string, speed: number): void {
   const [from, to] = [byId.get(a), byId.get(b)];
   if (!from || !to) throw new Error(`no such station: ${a} or ${b}`);
   const km = greatCircleKm(from, to) * KM_BY_RAIL;

@@ -4,7 +4,7 @@ import { airports } from './airports.ts';
 import { freeNow } from './bookings.ts';
 import { daysBetween, requirePublished } from './day.ts';
 import { flightsOn, type Cabin } from './flights.ts';
-import { hotelsIn, type Hotel } from './hotel-table.ts';
+import { hotelsIn, type Hotel } from './hotels.ts';
 import { eurosOf, roomsFor, type Offer } from './offer.ts';
 import { stationNamed } from './railways.ts';
 import { MOST_NIGHTS, ratingOf, stayIn } from './stays.ts';

@@ -1,7 +1,7 @@
 import { toMoment } from '../zone.ts';
 import { chanceOf, dayAfter, daysBetween, minutesOf, weekdayOf } from './day.ts';
 import { roomsFor, type Offer } from './offer.ts';
-import type { Hotel } from './hotel-table.ts';
+import type { Hotel } from './hotels.ts';
 
 export const MOST_NIGHTS = 30;
 const CHECK_IN = 'T15:00';

@@ -9,8 +9,16 @@ import {
   toNumber,
   type Rational,
 } from '../rational.ts';
-import { unitRows, type Dimension } from './table.ts';
-import { findUnit, fromBase, requirePossible, requireSameDimension, toBase, type Unit } from './unit.ts';
+import {
+  findUnit,
+  fromBase,
+  requirePossible,
+  requireSameDimension,
+  toBase,
+  unitRows,
+  type Dimension,
+  type Unit,
+} from './unit.ts';
 
 type Quantity = { value: number; unit: string };
 

@@ -1,6 +1,34 @@
+import { cell, readTable } from '#core/table.ts';
 import { ToolError } from '../../world.ts';
 import { add, divide, fromDecimal, multiply, rational, subtract, type Rational } from '../rational.ts';
-import { unitRows, type Dimension, type UnitRow } from './table.ts';
+import text from './units.tsv?raw';
+
+const dimensions = [
+  'length',
+  'mass',
+  'temperature',
+  'volume',
+  'area',
+  'speed',
+  'time',
+  'energy',
+  'pressure',
+  'data',
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+/**
+ * All units. `factor` is how many base units one of it is: a decimal, or two whole numbers with a slash where no decimal is exact.
+ * International definitions of 1959 for yard and pound, SI brochure, IEC 80000-13 for data.
+ */
+export const unitRows = readTable('units/units.tsv', text, {
+  dimension: cell.oneOf(dimensions),
+  symbol: cell.text,
+  name: cell.text,
+  factor: cell.text,
+  aliases: cell.list(),
+});
 
 /** A unit of measure: a quantity in base units is value × factor + offset. */
 export interface Unit {
@@ -17,7 +45,7 @@ const offsets: Record<string, Rational> = {
   degF: divide(multiply(fromDecimal('459.67'), rational(5n)), rational(9n)),
 };
 
-function unitOf({ dimension, symbol, factor }: UnitRow): Unit {
+function unitOf({ dimension, symbol, factor }: (typeof unitRows)[number]): Unit {
   const [above, below = '1'] = factor.split('/');
   return {
     dimension,

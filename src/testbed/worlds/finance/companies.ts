@@ -1,5 +1,33 @@
-import type { MarketCode } from './markets.ts';
-import { companies, type Company } from './symbols.ts';
+import { cell, readTable } from '#core/table.ts';
+import text from './companies.tsv?raw';
+import { marketCodes, type MarketCode } from './markets.ts';
+
+/** A listed company: real code and name; price, shares (in millions) and ratios near those of early 2026, rounded by hand. */
+export type Company = {
+  market: MarketCode;
+  symbol: string;
+  name: string;
+  /** The name in Chinese, or '' where none is usual. */
+  chinese: string;
+  sector: string;
+  price: number;
+  millionShares: number;
+  priceEarnings: number;
+  dividendPercent: number;
+};
+
+/** All companies, market by market. */
+export const companies: readonly Company[] = readTable('finance/companies.tsv', text, {
+  market: cell.oneOf(marketCodes),
+  symbol: cell.text,
+  name: cell.text,
+  chinese: cell.anyText,
+  sector: cell.text,
+  price: cell.number,
+  millionShares: cell.number,
+  priceEarnings: cell.number,
+  dividendPercent: cell.number,
+});
 
 const byCode = new Map(companies.map((company) => [`${company.market}/${company.symbol}`, company]));
 
