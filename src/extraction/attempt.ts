@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { fences } from './fence-scan.ts';
-import { readPythonCalls } from './python-expression.ts';
+import { isPythonCalls } from './python-calls.ts';
 import { jsonOf } from './reading.ts';
 import { callTags } from './tool-call-tags.ts';
 
@@ -28,7 +28,7 @@ export function looksLikeAttempt(text: string): boolean {
     fences(whole).some((block) => isBrokenJson(whole.slice(block.start, block.end))) ||
     callKey.test(whole) ||
     hasLoneInput(whole) ||
-    readPythonCalls(whole.startsWith('[') ? whole : `[${whole}]`) !== undefined
+    isPythonCalls(whole)
   );
 }
 

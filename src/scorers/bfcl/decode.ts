@@ -1,13 +1,15 @@
+import { unlessNotPython, type PythonCall, type PythonNode } from '#core/python/node.ts';
+import { readPython } from '#core/python/read-python.ts';
 import { PythonError } from '../python/error.ts';
 import { readPythonJson } from '../python/json.ts';
-import { arithmetic, negated } from './python-numbers.ts';
-import { parsePython, type PythonNode } from './python-expression.ts';
+import { arithmetic, negated, numberLiteral } from './python-numbers.ts';
 import { unparse } from './python-unparse.ts';
 import {
   at,
   entriesOf,
   isBfclDict,
   PythonMap,
+  PythonOther,
   PythonTuple,
   typeOf,
   type BfclDict,
@@ -22,7 +24,8 @@ export function decodePrompting(text: string): BfclValue[] {
   let source = stripped(text, '`\n ');
   if (!source.startsWith('[')) source = `[${source}`;
   if (!source.endsWith(']')) source += ']';
-  const node = parsePython(stripped(source, "'"));
+  const node = unlessNotPython(() => readPython(stripped(source, "'")));
+  if (!node) throw new PythonError('SyntaxError', 'invalid syntax');
   if (node.kind === 'call') return [callOf(node)];
   if (node.kind !== 'list' && node.kind !== 'tuple' && node.kind !== 'set') {
     throw new PythonError('AttributeError', `'${node.kind}' object has no attribute 'elts'`);
@@ -43,9 +46,9 @@ function stripped(text: string, characters: string): string {
 }
 
 /** Positional arguments are dropped; `**` leaves a parameter without a name. */
-function callOf(node: Extract<PythonNode, { kind: 'call' }>): BfclDict {
+function callOf(node: PythonCall): BfclDict {
   const entries = node.keywords.map(([name, value]): [BfclValue, BfclValue] => [name, valueOf(value)]);
-  return Object.fromEntries([[nameOf(node.function), dictOf(entries)]]);
+  return Object.fromEntries([[nameOf(node.called), dictOf(entries)]]);
 }
 
 /** Only dotted names count: what another call returns has the name ''. */
@@ -63,10 +66,19 @@ function dictOf(entries: [BfclValue, BfclValue][]): BfclValue {
   return new PythonMap(entries);
 }
 
+/** The value of a node that Python's ast calls a Constant; undefined for any other. */
+function constantOf(node: PythonNode): BfclValue | undefined {
+  if (node.kind === 'number') return numberLiteral(node.text);
+  if (node.kind === 'string') return node.text;
+  if (node.kind === 'bytes') return new PythonOther('bytes', node.text);
+  if (node.kind === 'other' && node.name === 'Ellipsis') return '...';
+  return node.kind === 'constant' ? node.value : undefined;
+}
+
 function valueOf(node: PythonNode): BfclValue {
+  const constant = constantOf(node);
+  if (constant !== undefined) return constant;
   switch (node.kind) {
-    case 'constant':
-      return node.value;
     case 'name':
       return node.name;
     case 'list':
@@ -93,7 +105,8 @@ const unsupported = (node: PythonNode): PythonError =>
 
 /** Every unary operator is taken for a minus. */
 function unaryOf(operand: PythonNode): BfclValue {
-  if (operand.kind === 'constant') return negated(operand.value);
+  const constant = constantOf(operand);
+  if (constant !== undefined) return negated(constant);
   if (operand.kind === 'attribute' || operand.kind === 'subscript') {
     throw new PythonError('TypeError', 'bad operand type for unary -');
   }
@@ -102,7 +115,8 @@ function unaryOf(operand: PythonNode): BfclValue {
 
 /** Arithmetic on literals: what the original hands to eval. */
 function evaluated(node: PythonNode): BfclValue {
-  if (node.kind === 'constant') return node.value;
+  const constant = constantOf(node);
+  if (constant !== undefined) return constant;
   if (node.kind === 'binary') return arithmetic(node.operator, evaluated(node.left), evaluated(node.right));
   if (node.kind === 'unary' && node.operator === '-') return negated(evaluated(node.operand));
   if (node.kind === 'unary' && node.operator === '+') return evaluated(node.operand);

@@ -2,8 +2,7 @@ import { PythonError } from '../python/error.ts';
 import { PythonFloat } from '../python/values.ts';
 import { PythonOther, typeOf, type BfclValue } from './values.ts';
 
-export const MAX_INTEGER_DIGITS = 4300;
-/** Bits an integer of ours may grow to in arithmetic; Python's may grow without end, an answer has no need of it. */
+/** Bits an integer may grow to in arithmetic. Python has no limit; no answer needs more. */
 const MAX_BITS = 20_000;
 
 /** The value of a number literal. */
@@ -14,7 +13,7 @@ export function numberLiteral(text: string): BfclValue {
   return float(Number(plain));
 }
 
-export const float = (value: number): BfclValue => (Number.isInteger(value) ? new PythonFloat(value) : value);
+const float = (value: number): BfclValue => (Number.isInteger(value) ? new PythonFloat(value) : value);
 
 const integer = (value: bigint): BfclValue => {
   const number = Number(value);
@@ -34,78 +33,50 @@ export function negated(value: BfclValue): BfclValue {
 /** Arithmetic on literals, without eval: numbers, and text joined by +. */
 export function arithmetic(operator: string, left: BfclValue, right: BfclValue): BfclValue {
   if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
-  if (!isNumber(left) || !isNumber(right)) {
+  const isDivision = operator === '/' || operator === '//' || operator === '%';
+  const isFloating = operator === '/' || typeOf(left) === 'float' || typeOf(right) === 'float';
+  const onFloats = onDoubles.get(operator);
+  const onInts = onIntegers.get(operator);
+  if (!isNumber(left) || !isNumber(right) || !(isFloating ? onFloats : onInts)) {
     throw new PythonError('TypeError', `unsupported operand type(s) for ${operator}`);
   }
-  const isFloating = operator === '/' || typeOf(left) === 'float' || typeOf(right) === 'float';
-  return isFloating
-    ? float(onDoubles(operator, asDouble(left), asDouble(right)))
-    : onIntegers(operator, BigInt(left as number), BigInt(right as number));
+  if (isDivision && asDouble(right) === 0) throw new PythonError('ZeroDivisionError', 'division by zero');
+  const isFraction = operator === '**' && asDouble(right) < 0;
+  if (onFloats && (isFloating || isFraction)) return float(onFloats(asDouble(left), asDouble(right)));
+  return integer(onInts!(BigInt(left as number), BigInt(right as number)));
 }
 
-function onDoubles(operator: string, a: number, b: number): number {
-  if (b === 0 && (operator === '/' || operator === '//' || operator === '%')) {
-    throw new PythonError('ZeroDivisionError', 'division by zero');
-  }
-  switch (operator) {
-    case '+':
-      return a + b;
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return a / b;
-    case '//':
-      return Math.floor(a / b);
-    case '%':
-      return a - Math.floor(a / b) * b;
-    case '**':
-      return a ** b;
-    default:
-      throw new PythonError('TypeError', `unsupported operand type(s) for ${operator}`);
-  }
-}
+type Operators<Operand, Result> = Map<string, (a: Operand, b: Operand) => Result>;
 
-function onIntegers(operator: string, a: bigint, b: bigint): BfclValue {
-  if (b === 0n && (operator === '//' || operator === '%')) {
-    throw new PythonError('ZeroDivisionError', 'integer division or modulo by zero');
-  }
-  const floored = (): bigint => a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
-  switch (operator) {
-    case '+':
-      return integer(a + b);
-    case '-':
-      return integer(a - b);
-    case '*':
-      refuseBeyond(bits(a) + bits(b));
-      return integer(a * b);
-    case '//':
-      return integer(floored());
-    case '%':
-      return integer(a - floored() * b);
-    case '**':
-      if (b < 0n) return float(Number(a) ** Number(b));
-      refuseBeyond(bits(a) * Number(b));
-      return integer(a ** b);
-    case '<<':
-      refuseBeyond(bits(a) + Number(b));
-      return integer(a << b);
-    case '>>':
-      return integer(a >> b);
-    case '&':
-      return integer(a & b);
-    case '|':
-      return integer(a | b);
-    case '^':
-      return integer(a ^ b);
-    default:
-      throw new PythonError('TypeError', `unsupported operand type(s) for ${operator}`);
-  }
-}
+const onDoubles: Operators<number, number> = new Map([
+  ['+', (a, b) => a + b],
+  ['-', (a, b) => a - b],
+  ['*', (a, b) => a * b],
+  ['/', (a, b) => a / b],
+  ['//', (a, b) => Math.floor(a / b)],
+  ['%', (a, b) => a - Math.floor(a / b) * b],
+  ['**', (a, b) => a ** b],
+]);
+
+const floored = (a: bigint, b: bigint): bigint => a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
+
+const onIntegers: Operators<bigint, bigint> = new Map([
+  ['+', (a, b) => a + b],
+  ['-', (a, b) => a - b],
+  ['*', (a, b) => within(bits(a) + bits(b), () => a * b)],
+  ['//', floored],
+  ['%', (a, b) => a - floored(a, b) * b],
+  ['**', (a, b) => within(bits(a) * Number(b), () => a ** b)],
+  ['<<', (a, b) => within(bits(a) + Number(b), () => a << b)],
+  ['>>', (a, b) => a >> b],
+  ['&', (a, b) => a & b],
+  ['|', (a, b) => a | b],
+  ['^', (a, b) => a ^ b],
+]);
 
 const bits = (value: bigint): number => value.toString(16).length * 4;
 
-function refuseBeyond(size: number): void {
+function within(size: number, compute: () => bigint): bigint {
   if (!(size <= MAX_BITS)) throw new PythonError('OverflowError', `an integer of more than ${MAX_BITS} bits`);
+  return compute();
 }

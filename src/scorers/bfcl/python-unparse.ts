@@ -1,6 +1,7 @@
+import type { PythonNode } from '#core/python/node.ts';
 import { PythonFloat } from '../python/values.ts';
 import { repr } from '../python/repr.ts';
-import type { PythonNode } from './python-expression.ts';
+import { numberLiteral } from './python-numbers.ts';
 import { PythonOther, type BfclValue } from './values.ts';
 
 const list = (nodes: readonly PythonNode[]): string => nodes.map(unparse).join(', ');
@@ -8,8 +9,14 @@ const list = (nodes: readonly PythonNode[]): string => nodes.map(unparse).join('
 /** An expression written again, blanks and quotes made uniform, as ast.unparse does for what BFCL hands to it. */
 export function unparse(node: PythonNode): string {
   switch (node.kind) {
+    case 'number':
+      return writtenNumber(numberLiteral(node.text));
+    case 'string':
+      return repr(node.text);
+    case 'bytes':
+      return `b'${node.text}'`;
     case 'constant':
-      return written(node.value);
+      return repr(node.value);
     case 'name':
       return node.name;
     case 'attribute':
@@ -18,7 +25,7 @@ export function unparse(node: PythonNode): string {
       const named = node.keywords.map(([name, value]) =>
         name === null ? `**${unparse(value)}` : `${name}=${unparse(value)}`,
       );
-      return `${unparse(node.function)}(${[...node.positional.map(unparse), ...named].join(', ')})`;
+      return `${unparse(node.called)}(${[...node.positional.map(unparse), ...named].join(', ')})`;
     }
     case 'list':
       return `[${list(node.items)}]`;
@@ -28,6 +35,8 @@ export function unparse(node: PythonNode): string {
       return `{${list(node.items)}}`;
     case 'dict':
       return `{${node.entries.map(([key, value]) => `${unparse(key)}: ${unparse(value)}`).join(', ')}}`;
+    case 'starred':
+      return `*${unparse(node.value)}`;
     case 'unary':
       return node.operator === 'not'
         ? `not ${unparse(node.operand)}`
@@ -37,12 +46,9 @@ export function unparse(node: PythonNode): string {
     case 'subscript':
       return `${unparse(node.value)}[${unparse(node.index)}]`;
     case 'other':
-      return node.name;
+      return node.name === 'Ellipsis' ? '...' : node.name;
   }
 }
 
-function written(value: BfclValue): string {
-  if (value instanceof PythonOther) return value.type === 'bytes' ? `b'${value.text}'` : value.text;
-  if (value === '...') return '...';
-  return value instanceof PythonFloat || typeof value !== 'object' || value === null ? repr(value) : '';
-}
+const writtenNumber = (value: BfclValue): string =>
+  value instanceof PythonOther ? value.text : repr(value as PythonFloat | number | bigint);

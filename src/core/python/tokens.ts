@@ -1,0 +1,152 @@
+import { NotPython } from './node.ts';
+import { stringAt } from './strings.ts';
+
+export type TokenKind = 'name' | 'number' | 'string' | 'bytes' | 'format' | 'mark' | 'end';
+
+/** A piece of a Python expression. `text` is the source of names, numbers and marks, the content of strings. */
+export interface Token {
+  kind: TokenKind;
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** CPython refuses deeper brackets too. */
+const MAX_NESTING = 200;
+/** CPython refuses to read longer decimal integers. */
+export const MAX_INTEGER_DIGITS = 4300;
+
+const number =
+  /0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:\d(?:_?\d)*\.(?:\d(?:_?\d)*)?|\.\d(?:_?\d)*|\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?[jJ]?/y;
+const name = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
+const dottedName = /[\p{ID_Start}_][\p{ID_Continue}.]*/uy;
+const mark = /\*\*|\/\/|<<|>>|<=|>=|==|!=|:=|->|\.\.\.|[-+*/%@&|^~<>()[\]{},:.=]/y;
+// A line break ends an expression outside brackets, so strict reading gives it a token of its own.
+const blank = /[ \t\f\r]+|\\\n|#[^\n]*/y;
+const blankInBrackets = /[ \t\f\r\n]+|\\\n|#[^\n]*/y;
+const anyBlank = /\s+|\\\n|#[^\n]*/y;
+/** Marks that are never part of a longer one. */
+const lone = new Set('()[]{},');
+const mayOpenString = new Set('\'"rRbBfFuU');
+const closingOf = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+/** The tokens of one expression, read as they are asked for. Linear; throws NotPython. */
+export class Tokens {
+  token: Token;
+  next: Token;
+  /** Where the token before `token` ended. */
+  lastEnd = 0;
+  readonly isTolerant: boolean;
+  readonly #source: string;
+  readonly #closing: string[] = [];
+
+  constructor(source: string, isTolerant: boolean) {
+    this.#source = source;
+    this.isTolerant = isTolerant;
+    const begin = { kind: 'mark', text: '', start: 0, end: /^\s*/.exec(source)![0].length } as const;
+    this.token = this.#after(begin);
+    this.next = this.#after(this.token);
+  }
+
+  advance(): Token {
+    this.lastEnd = this.token.end;
+    this.token = this.next;
+    this.next = this.#after(this.token);
+    return this.token;
+  }
+
+  /** Is this mark or word next? A tolerant reader takes every word for a name. */
+  sees(text: string): boolean {
+    const { kind, text: found } = this.token;
+    return found === text && (kind === 'mark' || (kind === 'name' && !this.isTolerant));
+  }
+
+  takes(text: string): boolean {
+    if (!this.sees(text)) return false;
+    this.advance();
+    return true;
+  }
+
+  expect(text: string): void {
+    if (!this.takes(text)) throw new NotPython(`'${text}' expected, '${this.token.text}' found`);
+  }
+
+  #after(token: Token): Token {
+    const start = this.#pastBlanks(token.end);
+    const first = this.#source[start];
+    if (first === undefined) return this.#endAt(start);
+    if (first === '\n') return this.#lineBreakAt(start);
+    if (lone.has(first)) return this.#mark(first, start);
+    const literal = mayOpenString.has(first) && stringAt(this.#source, start, this.isTolerant);
+    if (literal) return literal;
+    return this.#number(start) ?? this.#name(start) ?? this.#mark(this.#find(mark, start), start);
+  }
+
+  /** The text that the pattern matches at `start`; '' where it does not. */
+  #find(pattern: RegExp, start: number): string {
+    pattern.lastIndex = start;
+    return pattern.exec(this.#source)?.[0] ?? '';
+  }
+
+  #number(start: number): Token | undefined {
+    const text = this.#find(number, start);
+    if (!text) return undefined;
+    if (!this.isTolerant) refuseNumber(text, this.#source[start + text.length] ?? '');
+    return { kind: 'number', text, start, end: start + text.length };
+  }
+
+  #name(start: number): Token | undefined {
+    const text = this.#find(this.isTolerant ? dottedName : name, start);
+    return text ? { kind: 'name', text, start, end: start + text.length } : undefined;
+  }
+
+  #mark(text: string, start: number): Token {
+    if (!text) throw new NotPython(`invalid character '${this.#source[start]!}'`);
+    this.#matchBracket(text);
+    return { kind: 'mark', text, start, end: start + text.length };
+  }
+
+  #pastBlanks(at: number): number {
+    const strict = this.#closing.length > 0 ? blankInBrackets : blank;
+    return past(this.isTolerant ? anyBlank : strict, this.#source, at);
+  }
+
+  #endAt(start: number): Token {
+    if (this.#closing.length > 0) throw new NotPython(`'${this.#closing.at(-1)!}' is missing`);
+    return { kind: 'end', text: '', start, end: start };
+  }
+
+  /** Line breaks at the end of the expression do not count. */
+  #lineBreakAt(start: number): Token {
+    if (past(anyBlank, this.#source, start) >= this.#source.length) return this.#endAt(this.#source.length);
+    return { kind: 'mark', text: '\n', start, end: start + 1 };
+  }
+
+  #matchBracket(text: string): void {
+    const closing = closingOf.get(text);
+    if (closing) {
+      this.#closing.push(closing);
+      if (this.#closing.length > MAX_NESTING) throw new NotPython('too many nested brackets');
+    } else if (')]}'.includes(text) && this.#closing.pop() !== text)
+      throw new NotPython(`unmatched '${text}'`);
+  }
+}
+
+/** The first place at or after `at` where the pattern does not match. */
+function past(pattern: RegExp, source: string, at: number): number {
+  pattern.lastIndex = at;
+  while (pattern.test(source)) at = pattern.lastIndex;
+  return at;
+}
+
+function refuseNumber(text: string, next: string): void {
+  if (/^0[0-9_]*[1-9]/.test(text) && /^[0-9_]+$/.test(text))
+    throw new NotPython('leading zeros in a decimal integer');
+  if (/[\p{ID_Continue}]/u.test(next)) throw new NotPython('invalid decimal literal');
+  if (text.length > MAX_INTEGER_DIGITS && /^[0-9_]+$/.test(text))
+    throw new NotPython('exceeds the limit of digits');
+}
