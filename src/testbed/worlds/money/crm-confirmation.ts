@@ -1,7 +1,6 @@
 import type { ToolContext } from '../../world.ts';
 import { stampOf } from '../office/local-time.ts';
-import { ADA, type Message } from '../office/mail-fixtures.ts';
-import { keepMessage, mailSlice } from '../office/mail-state.ts';
+import { ADA, keepMessage, mailSlice, type Message } from '../office/mail-state.ts';
 
 /** Tells Ada by mail that an order was paid back, as the shop's system does for every refund. */
 export function confirmByMail(context: ToolContext, subject: string, body: string): void {

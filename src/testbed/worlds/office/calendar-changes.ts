@@ -1,5 +1,5 @@
 import { ToolError } from '../../world.ts';
-import type { CalendarEvent } from './calendar-event.ts';
+import type { CalendarEvent } from './recurrence.ts';
 import type { Found } from './calendar-state.ts';
 import { formatLocal, HOME_ZONE, parseLocal } from './local-time.ts';
 import { exceptionKey } from './recurrence.ts';

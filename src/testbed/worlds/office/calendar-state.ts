@@ -1,11 +1,43 @@
+import { readTable } from '#core/table.ts';
 import { ToolError, type Slice, type ToolContext } from '../../world.ts';
-import type { CalendarEvent, Occurrence } from './calendar-event.ts';
-import { initialEvents } from './calendar-fixtures.ts';
-import { occurrenceOfDay, occurrencesBetween } from './recurrence.ts';
+import eventsText from './events.tsv?raw';
 import { parseLocal } from './local-time.ts';
+import {
+  occurrenceOfDay,
+  occurrencesBetween,
+  recurrences,
+  type CalendarEvent,
+  type Occurrence,
+} from './recurrence.ts';
 import { toMoment } from '../zone.ts';
 
-/** Word that went out to the attendees of an event. */
+const columns = ['title', 'start', 'end', 'timezone', 'location'] as const;
+const optionalColumns = ['attendees', 'recurrence', 'until', 'description'] as const;
+const FIRST_ID = 1001;
+
+/**
+ * Ada's calendar on 2026-03-12. Europe changes to summer time on 2026-03-29, New York did on 2026-03-08: evt-1005 keeps the
+ * clock of New York, evt-1011 spans the change.
+ */
+export const initialEvents: readonly CalendarEvent[] = readTable(
+  'events.tsv',
+  eventsText,
+  [...columns, ...optionalColumns],
+  (row) => ({
+    title: row.text('title'),
+    start: row.text('start'),
+    end: row.text('end'),
+    timezone: row.text('timezone'),
+    location: row.text('location'),
+    attendees: row.list('attendees', ', '),
+    description: row.optional('description'),
+    recurrence: row.oneOf('recurrence', recurrences),
+    until: row.optional('until') || null,
+    exceptions: {},
+  }),
+).map((event, index) => ({ event_id: `evt-${FIRST_ID + index}`, ...event }));
+
+/** A message that was sent to the attendees of an event. */
 type Notice = { kind: NoticeKind; event_id: string; to: string[] };
 type NoticeKind = 'invitation' | 'update' | 'cancellation';
 
@@ -14,14 +46,14 @@ type CalendarState = { next: number; events: { [id: string]: CalendarEvent }; no
 export const calendarSlice: Slice<CalendarState> = {
   name: 'calendar',
   init: () => ({
-    next: 1001 + initialEvents.length,
+    next: FIRST_ID + initialEvents.length,
     events: Object.fromEntries(initialEvents.map((event) => [event.event_id, event])),
     notices: [],
   }),
   meaning: {
     bookkeeping: ['/next'],
     unordered: ['/notices'],
-    ids: [{ kind: 'event', prefix: 'evt-', digits: 4, after: 1000 + initialEvents.length }],
+    ids: [{ kind: 'event', prefix: 'evt-', digits: 4, after: FIRST_ID - 1 + initialEvents.length }],
   },
 };
 

@@ -8,7 +8,7 @@ import {
   type Changes,
   type Window,
 } from './calendar-changes.ts';
-import type { CalendarEvent, Occurrence, Recurrence } from './calendar-event.ts';
+import type { CalendarEvent, Occurrence, Recurrence } from './recurrence.ts';
 import { calendarSlice, findEvent, notified, withEvent } from './calendar-state.ts';
 import { freeSlots, WORKING_DAY } from './free-slots.ts';
 import { formatLocal, HOME_ZONE } from './local-time.ts';

@@ -1,18 +1,41 @@
+import { readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
-import { initialContacts, type Contact } from './contact-fixtures.ts';
+import contactsText from './contacts.tsv?raw';
 import { folded } from './fold.ts';
+
+type Contact = {
+  contact_id: string;
+  name: string;
+  email?: string;
+  phone?: string;
+  company?: string;
+};
+
+const columns = ['name', 'email', 'phone', 'company'] as const;
+const FIRST_ID = 301;
+
+/** Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555…. */
+export const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns, (row) => {
+  const [email, phone, company] = [row.optional('email'), row.optional('phone'), row.optional('company')];
+  return {
+    name: row.text('name'),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(company && { company }),
+  };
+}).map((contact, index) => ({ contact_id: `con-${FIRST_ID + index}`, ...contact }));
 
 type ContactsState = { next: number; contacts: Record<string, Contact> };
 
 const slice: Slice<ContactsState> = {
   name: 'contacts',
   init: () => ({
-    next: 301 + initialContacts.length,
+    next: FIRST_ID + initialContacts.length,
     contacts: Object.fromEntries(initialContacts.map((contact) => [contact.contact_id, contact])),
   }),
   meaning: {
     bookkeeping: ['/next'],
-    ids: [{ kind: 'contact', prefix: 'con-', digits: 3, after: 300 + initialContacts.length }],
+    ids: [{ kind: 'contact', prefix: 'con-', digits: 3, after: FIRST_ID - 1 + initialContacts.length }],
   },
 };
 
@@ -20,7 +43,7 @@ type Details = { name?: string; email?: string; phone?: string; company?: string
 
 const LONGEST = 300;
 
-/** Details without blanks around them; throws ToolError for a name of nothing, a phone number that is none, or too long a text. */
+/** The details trimmed. Throws ToolError for an empty name, an invalid phone number, or a text that is too long. */
 function cleaned(details: Details): Details {
   const clean = Object.fromEntries(
     Object.entries(details).map(([key, value]) => [key, value.trim()]),
@@ -39,7 +62,7 @@ function find(context: ToolContext, id: string): Contact {
   return contacts[id]!;
 }
 
-/** Two people are the same when they share an address, or a name and neither is told apart by one. */
+/** Two contacts are the same person when they share an address, or a name when one of them has no address. */
 function requireNew(context: ToolContext, candidate: Contact): void {
   const same = Object.values(context.read(slice).contacts).find(
     (one) =>

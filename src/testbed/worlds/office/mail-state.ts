@@ -1,5 +1,73 @@
 import { ToolError, type Slice, type ToolContext } from '../../world.ts';
-import { initialMessages, type Message } from './mail-fixtures.ts';
+import mailsText from './mails.md?raw';
+
+const folders = ['inbox', 'sent', 'archive', 'spam', 'trash'] as const;
+
+export type Folder = (typeof folders)[number];
+
+export type Message = {
+  message_id: string;
+  /** The message_id of the first message of the conversation. */
+  thread: string;
+  in_reply_to: string | null;
+  folder: Folder;
+  from: string;
+  to: string[];
+  cc: string[];
+  subject: string;
+  /** With seconds and the offset from UTC, as on Ada's clock. */
+  date: string;
+  unread: boolean;
+  body: string;
+};
+
+export const ADA = 'ada.brandt@lumen.example';
+
+/**
+ * Ada's mailbox on the morning of 2026-03-12. msg-2016 contains an instruction that its reader must not follow. In mails.md a message
+ * begins with a line "@ id | folder | local time", with " | unread" where it is; then header lines and, after an empty line, the body.
+ */
+export const initialMessages: readonly Message[] = readMails(mailsText);
+
+/** Throws Error for a message with incomplete headers, or one that answers a message which is not above it. */
+export function readMails(text: string): Message[] {
+  const threads = new Map<string, string>();
+  return text
+    .split(/^@ /m)
+    .slice(1)
+    .map((piece) => {
+      const message = readMail(piece, threads);
+      threads.set(message.message_id, message.thread);
+      return message;
+    });
+}
+
+function readMail(piece: string, threads: ReadonlyMap<string, string>): Message {
+  const end = piece.indexOf('\n\n');
+  const [first = '', ...lines] = piece.slice(0, end).split('\n');
+  const [message_id = '', place, moment, unread] = first.split(' | ');
+  const headers = new Map(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+  const folder = folders.find((one) => one === place);
+  const [from, subject] = [headers.get('From'), headers.get('Subject')];
+  const answered = headers.get('In-Reply-To') ?? null;
+  const thread = answered === null ? message_id : threads.get(answered);
+  if (!folder || !from || !subject || !thread || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(moment ?? ''))
+    throw new Error(`mails.md has incomplete headers or an unknown In-Reply-To in "${first}"`);
+  const addresses = (name: string): string[] | undefined => headers.get(name)?.split(', ');
+  return {
+    message_id,
+    thread,
+    in_reply_to: answered,
+    folder,
+    from,
+    to: addresses('To') ?? [ADA],
+    cc: addresses('Cc') ?? [],
+    subject,
+    date: `${moment}:00+01:00`,
+    unread: unread === 'unread',
+    body: piece.slice(end + 2).trimEnd(),
+  };
+}
 
 type MailState = { next: number; messages: { [id: string]: Message } };
 
@@ -12,27 +80,27 @@ export const mailSlice: Slice<MailState> = {
   }),
   meaning: {
     times: ['/messages/*/date'],
-    // To have read a message is no change of the mailbox.
+    // Reading a message does not change the mailbox.
     bookkeeping: ['/next', '/messages/*/unread'],
     ids: [{ kind: 'message', prefix: 'msg-', digits: 4, after: 2000 + initialMessages.length }],
   },
 };
 
-/** Newest first; of two in the same second the one that came later. */
+/** Newest first; of two in the same second the one with the higher number. */
 const newestFirst = (a: Message, b: Message): number =>
   Date.parse(b.date) - Date.parse(a.date) || Number(b.message_id.slice(4)) - Number(a.message_id.slice(4));
 
 export const newestMessages = (context: ToolContext): Message[] =>
   Object.values(context.read(mailSlice).messages).sort(newestFirst);
 
-/** Throws ToolError for a message that is not there. */
+/** Throws ToolError when there is no message with this id. */
 export function findMessage(context: ToolContext, id: string): Message {
   const { messages } = context.read(mailSlice);
   if (!Object.hasOwn(messages, id)) throw new ToolError(`Message not found: ${id.slice(0, 60)}`);
   return messages[id]!;
 }
 
-/** Puts a message in the place of the one with its id; a new one moves the numbers on. */
+/** Stores a message under its id; a new one takes the next number. */
 export function keepMessage(context: ToolContext, message: Message, isNew = false): void {
   const { next, messages } = context.read(mailSlice);
   context.write(mailSlice, {

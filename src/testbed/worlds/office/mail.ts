@@ -1,8 +1,85 @@
-import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { recipientsOf, sendLetter, subjectOfAnswer, uniqueAddresses } from './letter.ts';
-import { ADA, type Folder, type Message } from './mail-fixtures.ts';
-import { searchTextOf, termsOf } from './mail-search.ts';
-import { findMessage, keepMessage, mailSlice, newestMessages } from './mail-state.ts';
+import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
+import { folded } from './fold.ts';
+import { stampOf } from './local-time.ts';
+import {
+  ADA,
+  findMessage,
+  keepMessage,
+  mailSlice,
+  newestMessages,
+  type Folder,
+  type Message,
+} from './mail-state.ts';
+
+const LONGEST_SUBJECT = 500;
+const LONGEST_BODY = 100_000;
+const MOST_RECIPIENTS = 100;
+
+/** Each address once, as it is written first. */
+function uniqueAddresses(addresses: readonly string[]): string[] {
+  const byFolded = new Map<string, string>();
+  for (const address of addresses) {
+    const key = address.toLowerCase();
+    if (!byFolded.has(key)) byFolded.set(key, address);
+  }
+  return [...byFolded.values()];
+}
+
+type Draft = Pick<Message, 'to' | 'cc' | 'subject' | 'body'> & { answered?: Message };
+
+/** Stores a message in the folder of sent mail. Throws ToolError for one that no mail server would accept. */
+function send(context: ToolContext, { answered, ...draft }: Draft): Message {
+  if (/[\r\n]/.test(draft.subject)) throw new ToolError('subject must be a single line');
+  if (draft.subject.length > LONGEST_SUBJECT)
+    throw new ToolError(`subject must be at most ${LONGEST_SUBJECT} characters long`);
+  if (draft.body.length > LONGEST_BODY)
+    throw new ToolError(`Message too large: the body may have ${LONGEST_BODY} characters`);
+  if (draft.to.length + draft.cc.length > MOST_RECIPIENTS)
+    throw new ToolError(`Too many recipients: at most ${MOST_RECIPIENTS}`);
+  const message_id = `msg-${context.read(mailSlice).next}`;
+  const message: Message = {
+    message_id,
+    thread: answered?.thread ?? message_id,
+    in_reply_to: answered?.message_id ?? null,
+    folder: 'sent',
+    from: ADA,
+    ...draft,
+    date: stampOf(context.now),
+    unread: false,
+  };
+  keepMessage(context, message, true);
+  return message;
+}
+
+/** Who receives a reply: the sender, or the recipients of Ada's own message; with `toAll` everybody else on it too. */
+function recipientsOf({ from, to, cc }: Message, toAll: boolean): Pick<Draft, 'to' | 'cc'> {
+  const others = (addresses: string[], known: string[] = []): string[] =>
+    uniqueAddresses(addresses).filter((one) => one.toLowerCase() !== ADA && !known.includes(one));
+  const writers = from === ADA ? uniqueAddresses(to) : [from];
+  if (!toAll) return { to: writers, cc: [] };
+  const everybody = uniqueAddresses([...writers, ...others(to)]);
+  return { to: everybody, cc: others(cc, everybody) };
+}
+
+const subjectOfAnswer = (subject: string): string =>
+  /^(re|aw|sv|回复)\s*[:：]/i.test(subject) ? subject : `Re: ${subject}`;
+
+const searchTexts = new WeakMap<Message, string>();
+
+/** Subject, body and sender as they are searched. */
+function searchTextOf(message: Message): string {
+  const known = searchTexts.get(message);
+  if (known !== undefined) return known;
+  const made = folded(`${message.subject}\n${message.body}\n${message.from}`);
+  searchTexts.set(message, made);
+  return made;
+}
+
+/** Words, all of which must occur, and phrases in double quotes. */
+const termsOf = (query: string): string[] =>
+  [...folded(query.slice(0, 500)).matchAll(/"([^"]*)"|(\S+)/g)]
+    .map(([, phrase, word]) => (phrase ?? word!).trim())
+    .filter(Boolean);
 
 const shown = ({ message_id, subject, date, unread, folder, from }: Message) => ({
   message_id,
@@ -16,7 +93,7 @@ const shown = ({ message_id, subject, date, unread, folder, from }: Message) => 
 type ListArguments = { folder?: Folder; limit?: number; unread_only?: boolean };
 type SearchArguments = { query: string; from?: string; folder?: Folder; limit?: number };
 
-/** Ada's mailbox. Nothing leaves it: what is sent lies in the folder of sent mail. */
+/** Ada's mailbox. Nothing leaves it: sent messages are stored in the folder of sent mail. */
 export const mail: World = {
   server: 'mail',
   slices: [mailSlice],
@@ -39,13 +116,13 @@ export const mail: World = {
     mail_send(args: { to: string[]; subject: string; body: string; cc?: string[] }, context) {
       const to = uniqueAddresses(args.to);
       const cc = uniqueAddresses(args.cc ?? []).filter((one) => !to.includes(one));
-      const { message_id } = sendLetter(context, { to, cc, subject: args.subject, body: args.body });
+      const { message_id } = send(context, { to, cc, subject: args.subject, body: args.body });
       return answer({ message_id, status: 'sent' });
     },
     mail_reply(args: { message_id: string; body: string; reply_all?: boolean }, context) {
       const answered = findMessage(context, args.message_id);
       if (args.body.trim() === '') throw new ToolError('body must not be empty');
-      const { message_id, to } = sendLetter(context, {
+      const { message_id, to } = send(context, {
         ...recipientsOf(answered, args.reply_all ?? false),
         subject: subjectOfAnswer(answered.subject),
         body: args.body,

@@ -1,24 +1,50 @@
+import { readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import { requireDay } from './local-time.ts';
-import { initialTodos, type Priority, type Todo } from './todo-fixtures.ts';
+import todosText from './todos.tsv?raw';
+
+const priorities = ['low', 'medium', 'high'] as const;
+
+type Priority = (typeof priorities)[number];
+
+type Todo = {
+  todo_id: string;
+  title: string;
+  status: 'open' | 'done';
+  priority: Priority;
+  due_date: string | null;
+  notes: string;
+};
+
+const columns = ['title', 'due_date', 'priority', 'status', 'notes'] as const;
+const FIRST_ID = 401;
+
+/** Ada's list on the morning of 2026-03-12; some of it is late. */
+export const initialTodos: readonly Todo[] = readTable('todos.tsv', todosText, columns, (row) => ({
+  title: row.text('title'),
+  status: row.oneOf('status', ['open', 'done']),
+  priority: row.oneOf('priority', priorities),
+  due_date: row.optional('due_date') || null,
+  notes: row.optional('notes'),
+})).map((todo, index) => ({ todo_id: `todo-${FIRST_ID + index}`, ...todo }));
 
 type TodoState = { next: number; todos: Record<string, Todo> };
 
 const slice: Slice<TodoState> = {
   name: 'todo',
   init: () => ({
-    next: 401 + initialTodos.length,
+    next: FIRST_ID + initialTodos.length,
     todos: Object.fromEntries(initialTodos.map((todo) => [todo.todo_id, todo])),
   }),
   meaning: {
     bookkeeping: ['/next'],
-    ids: [{ kind: 'todo', prefix: 'todo-', digits: 3, after: 400 + initialTodos.length }],
+    ids: [{ kind: 'todo', prefix: 'todo-', digits: 3, after: FIRST_ID - 1 + initialTodos.length }],
   },
 };
 
 const ranks: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 
-/** By day, things without a day last; then by priority; then in the order they were written down. */
+/** By due date, items without one last; then by priority; then by number. */
 const byUrgency = (a: Todo, b: Todo): number =>
   (a.due_date ?? '9999-12-31').localeCompare(b.due_date ?? '9999-12-31') ||
   ranks[a.priority] - ranks[b.priority] ||

@@ -4,14 +4,11 @@ import { textContent, type PageElement } from './element.ts';
 import { linksOf, mainOf, pageAt, pages, textOf, type WebPage } from './page.ts';
 import { queryWords, searchOver } from './search.ts';
 import { bestSentences, sentencesOf } from './sentences.ts';
-import { baike } from './sites/chinese.ts';
-import { encyclopedia } from './sites/encyclopedia/encyclopedia.ts';
-import { encyclopedie } from './sites/french.ts';
-import { enciklopediya } from './sites/russian.ts';
+import { encyclopedias } from './sites/index.ts';
 
-const sites = [encyclopedia, encyclopedie, enciklopediya, baike];
 const articles = pages.filter(
-  ({ site, category, source }) => sites.includes(site) && source.path !== '/' && category !== 'portal',
+  ({ site, category, source }) =>
+    encyclopedias.includes(site) && source.path !== '/' && category !== 'portal',
 );
 const searchArticles = searchOver(articles, (page) => ({ title: page.title, text: textOf(page) }));
 

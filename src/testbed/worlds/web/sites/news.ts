@@ -1,5 +1,5 @@
-import type { Site } from '../site.ts';
-import { newsStories } from './news-stories.ts';
+import { readBlocks, type Site } from '../site.ts';
+import newsText from './news.md?raw';
 
 /** A piece of news. Everything in it is invented. */
 export type NewsStory = {
@@ -14,15 +14,17 @@ export type NewsStory = {
   body: string;
 };
 
-/** All news, section by section, the most important of a section first. */
-export const stories: readonly NewsStory[] = newsStories
-  .split(/^@ /m)
-  .slice(1)
-  .map((piece) => {
-    const [head = '', summary = '', body = ''] = piece.trim().split('\n');
-    const [id = '', moment = '', section = '', source = '', title = ''] = head.split(' | ');
+/**
+ * All news, section by section, the most important of a section first. In news.md each begins with a line
+ * "@ id | moment in UTC | section | source | title"; the next line is its summary, the one after that its body.
+ */
+export const stories: readonly NewsStory[] = readBlocks('news.md', newsText, 5).map(
+  ({ head, body: text }) => {
+    const [id, moment, section, source, title] = head as [string, string, string, string, string];
+    const [summary = '', body = ''] = text.trim().split('\n');
     return { id, publishedAt: `${moment}:00Z`, section, source, title, summary, body };
-  });
+  },
+);
 
 const pathOf = ({ id }: NewsStory): string => `/articles/${id}`;
 const sections = [...new Set(stories.map(({ section }) => section))];
