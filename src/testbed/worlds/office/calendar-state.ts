@@ -1,4 +1,4 @@
-import { readTable } from '#core/table.ts';
+import { cell, readTable } from '#core/table.ts';
 import { ToolError, type Slice, type ToolContext } from '../../world.ts';
 import eventsText from './events.tsv?raw';
 import { parseLocal } from './local-time.ts';
@@ -11,31 +11,31 @@ import {
 } from './recurrence.ts';
 import { toMoment } from '../zone.ts';
 
-const columns = ['title', 'start', 'end', 'timezone', 'location'] as const;
-const optionalColumns = ['attendees', 'recurrence', 'until', 'description'] as const;
 const FIRST_ID = 1001;
+const columns = {
+  title: cell.text,
+  start: cell.text,
+  end: cell.text,
+  timezone: cell.text,
+  location: cell.text,
+  attendees: cell.list(', '),
+  recurrence: cell.oneOf(recurrences),
+  until: cell.optional(cell.text),
+  description: cell.anyText,
+};
 
 /**
  * Ada's calendar on 2026-03-12. Europe changes to summer time on 2026-03-29, New York did on 2026-03-08: evt-1005 keeps the
  * clock of New York, evt-1011 spans the change.
  */
-export const initialEvents: readonly CalendarEvent[] = readTable(
-  'events.tsv',
-  eventsText,
-  [...columns, ...optionalColumns],
-  (row) => ({
-    title: row.text('title'),
-    start: row.text('start'),
-    end: row.text('end'),
-    timezone: row.text('timezone'),
-    location: row.text('location'),
-    attendees: row.list('attendees', ', '),
-    description: row.optional('description'),
-    recurrence: row.oneOf('recurrence', recurrences),
-    until: row.optional('until') || null,
+export const initialEvents: readonly CalendarEvent[] = readTable('events.tsv', eventsText, columns).map(
+  ({ until = null, ...event }, index) => ({
+    event_id: `evt-${FIRST_ID + index}`,
+    ...event,
+    until,
     exceptions: {},
   }),
-).map((event, index) => ({ event_id: `evt-${FIRST_ID + index}`, ...event }));
+);
 
 /** A message that was sent to the attendees of an event. */
 type Notice = { kind: NoticeKind; event_id: string; to: string[] };

@@ -1,4 +1,4 @@
-import { readTable } from '#core/table.ts';
+import { cell, readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import contactsText from './contacts.tsv?raw';
 import { folded } from './fold.ts';
@@ -11,19 +11,24 @@ type Contact = {
   company?: string;
 };
 
-const columns = ['name', 'email', 'phone', 'company'] as const;
 const FIRST_ID = 301;
+const columns = {
+  name: cell.text,
+  email: cell.anyText,
+  phone: cell.anyText,
+  company: cell.anyText,
+};
 
 /** Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555…. */
-export const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns, (row) => {
-  const [email, phone, company] = [row.optional('email'), row.optional('phone'), row.optional('company')];
-  return {
-    name: row.text('name'),
+export const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns).map(
+  ({ name, email, phone, company }, index) => ({
+    contact_id: `con-${FIRST_ID + index}`,
+    name,
     ...(email && { email }),
     ...(phone && { phone }),
     ...(company && { company }),
-  };
-}).map((contact, index) => ({ contact_id: `con-${FIRST_ID + index}`, ...contact }));
+  }),
+);
 
 type ContactsState = { next: number; contacts: Record<string, Contact> };
 

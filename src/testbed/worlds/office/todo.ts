@@ -1,4 +1,4 @@
-import { readTable } from '#core/table.ts';
+import { cell, readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import { requireDay } from './local-time.ts';
 import todosText from './todos.tsv?raw';
@@ -16,17 +16,19 @@ type Todo = {
   notes: string;
 };
 
-const columns = ['title', 'due_date', 'priority', 'status', 'notes'] as const;
 const FIRST_ID = 401;
+const columns = {
+  title: cell.text,
+  due_date: cell.optional(cell.text),
+  priority: cell.oneOf(priorities),
+  status: cell.oneOf(['open', 'done']),
+  notes: cell.anyText,
+};
 
 /** Ada's list on the morning of 2026-03-12; some of it is late. */
-export const initialTodos: readonly Todo[] = readTable('todos.tsv', todosText, columns, (row) => ({
-  title: row.text('title'),
-  status: row.oneOf('status', ['open', 'done']),
-  priority: row.oneOf('priority', priorities),
-  due_date: row.optional('due_date') || null,
-  notes: row.optional('notes'),
-})).map((todo, index) => ({ todo_id: `todo-${FIRST_ID + index}`, ...todo }));
+export const initialTodos: readonly Todo[] = readTable('todos.tsv', todosText, columns).map(
+  ({ due_date = null, ...todo }, index) => ({ todo_id: `todo-${FIRST_ID + index}`, due_date, ...todo }),
+);
 
 type TodoState = { next: number; todos: Record<string, Todo> };
 

@@ -1,4 +1,4 @@
-import { readTable } from '#core/table.ts';
+import { cell, readTable } from '#core/table.ts';
 import { slugOf } from '../markup.ts';
 import { readSite, type Site } from '../site.ts';
 import productsText from './products.tsv?raw';
@@ -18,19 +18,20 @@ export type Product = {
   text: string;
 };
 
-const columns = ['sku', 'name', 'category', 'price', 'stock', 'facts', 'text'] as const;
+const columns = {
+  sku: cell.text,
+  name: cell.text,
+  category: cell.text,
+  price: cell.number,
+  stock: cell.number,
+  facts: cell.list('; '),
+  text: cell.text,
+};
 
 /** Everything the shop sells, in the order of its catalogue. */
-export const products: readonly Product[] = readTable('products.tsv', productsText, columns, (row) => ({
-  sku: row.text('sku'),
-  name: row.text('name'),
-  category: row.text('category'),
-  price: row.number('price'),
-  stock: row.number('stock'),
-  path: `/products/${slugOf(row.text('name'))}`,
-  facts: row.list('facts', '; '),
-  text: row.text('text'),
-}));
+export const products: readonly Product[] = readTable('products.tsv', productsText, columns).map(
+  (product) => ({ ...product, path: `/products/${slugOf(product.name)}` }),
+);
 
 const euros = (price: number): string => `${price.toFixed(2)} EUR`;
 
