@@ -6,7 +6,7 @@ import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
-import { scorers, scorersById, scorersFor } from '#scorers/index.ts';
+import { appliesTo, scorers, scorersById, scorersFor, whyNot } from '#scorers/index.ts';
 import * as mcpbr from './tools/vectors/mcpbr.ts';
 import { runVectorFile } from './tools/vector-lines.ts';
 
@@ -56,7 +56,7 @@ describe.each([...scorersById])('%s', (id, scorer) => {
     const task = taskOf(given);
     const made = trajectory ?? answeredInText(answer ?? '');
     const scoring = (): Score => scorer.score(task, made);
-    expect(scorer.applies(task, evidenceOf(made))).toBe(true);
+    expect(appliesTo(scorer, task, evidenceOf(made))).toBe(true);
     if (raises === undefined) expect(scoring()).toMatchObject(score!);
     else
       expect(scoring).toThrow(
@@ -105,7 +105,28 @@ test.each<{ name: string; category: string; answer: JsonObject }>([
     function: [{ name: 'f', parameters: { type: 'dict', properties: {}, required: [] } }],
     ground_truth: [answer],
   };
-  expect(scorersById.get('bfcl-as-coded')!.applies(taskOf({ raw, category }), ANSWER_ALONE)).toBe(false);
+  expect(appliesTo(scorersById.get('bfcl-as-coded')!, taskOf({ raw, category }), ANSWER_ALONE)).toBe(false);
+});
+
+test.each<[id: string, task: Vector['task'], executed: boolean, sentence: string | undefined]>([
+  ['task-outcome', { target: { calls: [] } }, true, undefined],
+  ['task-outcome', { target: { calls: [] } }, false, 'It needs calls that were executed; here none was.'],
+  ['task-outcome', {}, true, 'It needs a label of expected calls; the task has none.'],
+  ['ast', { target: { calls: [] } }, false, 'It compares calls; here none is due.'],
+  [
+    'mcpbr-mcptoolbench',
+    { target: { calls: [{ name: 'a' }] } },
+    false,
+    'It compares arguments; the label names tools alone.',
+  ],
+  ['edge-f1', { target: { calls: [{ name: 'a' }] } }, false, 'It needs a label with at least two calls.'],
+  ['bfcl-as-coded', {}, false, 'It reads BFCL’s own Python rows; this is none.'],
+  ['answer-match', {}, false, 'It needs accepted answers; the task has none.'],
+])('%s says what it lacks: %j, executed: %s', (id, task, executed, sentence) => {
+  const scorer = scorersById.get(id)!;
+  const evidence = { executed, state: false };
+  expect(whyNot(scorer, taskOf(task), evidence)).toBe(sentence);
+  expect(appliesTo(scorer, taskOf(task), evidence)).toBe(sentence === undefined);
 });
 
 test('what is no Python exception is not taken for one', () => {

@@ -1,23 +1,22 @@
 import type { ResultRecord } from './cell.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { RunConfig } from './run.ts';
-import type { Score } from './score.ts';
+import type { CellVerdict, Score } from './score.ts';
 
-/** What says which scorer decides. */
+/** Which scorer decides: the chosen one, else the first of the list that applies. */
 export type DecidingRule = Pick<RunConfig, 'scorerIds' | 'decidedBy'>;
 
 /** The scorer that decides a cell's verdict, with its score, or with why it gave none: then the cell is not counted. */
 export type Deciding =
   { id: string; score: Score; error?: never } | { id: string; error: ErrorRecord; score?: never };
 
+type Scored = Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick<ResultRecord, 'verdict'>>;
+
 /**
  * The run's chosen scorer, and in runs that chose none the first that applied to the task. One that raised decided too: no other takes
  * its place. Undefined where the cell broke off, so that nothing was scored.
  */
-export function decidingScore(
-  record: Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick<ResultRecord, 'verdict'>>,
-  { scorerIds, decidedBy }: DecidingRule,
-): Deciding | undefined {
+export function decidingScore(record: Scored, { scorerIds, decidedBy }: DecidingRule): Deciding | undefined {
   const { scores, errors = {} } = record;
   if (record.outcome === 'error') return undefined;
   const candidates = decidedBy === undefined ? scorerIds : [decidedBy];
@@ -27,6 +26,26 @@ export function decidingScore(
   if (error) return { id, error };
   // A scorer that was added to a finished run has a score, but the verdict of a run that chose none is not its own.
   return decidedBy === undefined && record.verdict === 'not-counted' ? undefined : { id, score: scores[id]! };
+}
+
+/** A cell's verdict under this rule. What the provider, the network or the app lost is not counted. */
+export const verdictUnder = (record: Scored, rule: DecidingRule): CellVerdict =>
+  decidingScore(record, rule)?.score?.verdict ?? 'not-counted';
+
+/** A cell as if this rule had decided it. */
+export const decidedUnder = <Cell extends Scored>(cell: Cell, rule: DecidingRule): Cell => ({
+  ...cell,
+  verdict: verdictUnder(cell, rule),
+});
+
+/** Was there an answer that the deciding scorer does not apply to, or that no scorer of the run applies to? */
+export function isUndecided(record: ResultRecord, rule: DecidingRule): boolean {
+  const { verdict, outcome, scores } = record;
+  if (verdict !== 'not-counted' || outcome === 'error') return false;
+  const deciding = decidingScore(record, rule);
+  if (deciding) return deciding.error?.code === 'scorer-not-applicable';
+  // Earlier rules scored nothing that the limit of time ended.
+  return outcome !== 'timeout' || Object.keys(scores).length > 0;
 }
 
 /** Every scorer that a cell is scored by, the deciding one among them. */

@@ -1,7 +1,6 @@
-import type { Evidence } from './evidence.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Task } from './task.ts';
-import type { Outcome, Trajectory } from './trajectory.ts';
+import type { Trajectory } from './trajectory.ts';
 
 /** `no-call`: nothing was called though a call was due. What the provider, the network or the app lost is an ErrorRecord instead. */
 export type Verdict = 'correct' | 'partial' | 'incorrect' | 'no-call';
@@ -66,6 +65,32 @@ export interface Score {
   details?: JsonObject;
 }
 
+/** What a scorer may need of a task, or of what an attempt at it leaves (Evidence). */
+export type Need =
+  /** A label that lists the expected calls, or says that none is due. */
+  | 'label'
+  /** At least one expected call. */
+  | 'expected-call'
+  /** Calls that must come in some order: at least two. */
+  | 'two-expected-calls'
+  /** A label without calls: none is due. */
+  | 'no-call-due'
+  /** A label that does not say that no call is due. */
+  | 'call-possible'
+  /** The arguments of every expected call. */
+  | 'arguments'
+  | 'tools'
+  | 'expected-state'
+  | 'accepted-answer'
+  /** Calls that were executed. */
+  | 'execution'
+  /** The end state of the servers. */
+  | 'end-state'
+  /** A raw row that an evaluator as coded can read. */
+  | 'mcpbr-mcptoolbench-row'
+  | 'mcpbr-toolbench-row'
+  | 'bfcl-python-row';
+
 /** Task and Trajectory in, Score out. Pure and synchronous: same input, same output, in any thread. */
 export interface Scorer {
   id: string;
@@ -74,16 +99,11 @@ export interface Scorer {
   family: 'mcpbr' | 'MCPToolBench++' | 'BFCL' | 'structure' | 'execution' | 'outcome';
   /** A paragraph: definition and source. */
   meaning: string;
-  /** Does the scorer have what it needs: in the task, and in what an attempt leaves? */
-  applies(task: Task, evidence: Evidence): boolean;
+  /** What it needs of a task and of what an attempt leaves. It applies where it has all of it. */
+  needs: readonly Need[];
   /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */
   score(task: Task, trajectory: Trajectory): Score;
 }
 
 /** The one verdict of a cell: what the marks on every page show. */
 export type CellVerdict = Verdict | 'not-counted';
-
-/** Outcome and score make a cell's verdict; what the provider, the network or the app lost is not counted. */
-export function cellVerdict(outcome: Outcome, score: Score | undefined): CellVerdict {
-  return outcome === 'error' || !score ? 'not-counted' : score.verdict;
-}

@@ -2,10 +2,19 @@ import type { Evidence } from '#core/evidence.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answerMatch } from './answer/answer-match.ts';
+import { bfclAsCoded } from './bfcl/as-coded.ts';
+import { bfcl } from './bfcl/corrected.ts';
+import { ruleBasedExecution } from './execution/rule-based-execution.ts';
+import { stateMatch } from './execution/state-match.ts';
+import { taskOutcome } from './execution/task-outcome.ts';
+import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
+import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr/as-coded.ts';
+import { mcpbrMcpToolBench } from './mcpbr/mcptoolbench.ts';
+import { mcpbrToolBench } from './mcpbr/toolbench.ts';
 import { ast } from './mcptoolbenchpp/ast.ts';
 import { astDag, astDagLenient } from './mcptoolbenchpp/ast-dag.ts';
-import { bfcl } from './bfcl/corrected.ts';
-import { bfclAsCoded } from './bfcl/as-coded.ts';
+import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from './mcptoolbenchpp/repository.ts';
+import { appliesTo } from './needs.ts';
 import { callF1 } from './structure/call-f1.ts';
 import { edgeF1 } from './structure/edge-f1.ts';
 import { editDistance } from './structure/edit-distance.ts';
@@ -14,42 +23,27 @@ import { irrelevance } from './structure/irrelevance.ts';
 import { mcpEvalFlexible, mcpEvalStrict } from './structure/mcpeval.ts';
 import { nestful } from './structure/nestful.ts';
 import { nodeF1 } from './structure/node-f1.ts';
-import { ruleBasedExecution } from './execution/rule-based-execution.ts';
-import { stateMatch } from './execution/state-match.ts';
-import { taskOutcome } from './execution/task-outcome.ts';
-import { toolChoice } from './structure/tool-choice.ts';
 import { tEvalPlanning } from './structure/t-eval-planning.ts';
-import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
-import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr/as-coded.ts';
-import { mcpbrMcpToolBench } from './mcpbr/mcptoolbench.ts';
-import { mcpbrToolBench } from './mcpbr/toolbench.ts';
-import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from './mcptoolbenchpp/repository.ts';
-
-export { scoreAttempt } from './score-attempt.ts';
-export {
-  callCause,
-  groupOfCallCause,
-  taskCause,
-  type CallCause,
-  type CallCauseGroup,
-  type Cause,
-  type TaskCause,
-} from './root-causes/index.ts';
+import { toolChoice } from './structure/tool-choice.ts';
 
 /** Every built-in scorer, in the order in which lists show them. A new scorer is one line here. */
 export const scorers: readonly Scorer[] = [
   taskOutcome,
+
   mcpbrMcpToolBench,
   mcpbrMcpToolBenchAsCoded,
   mcpbrToolBench,
   mcpbrToolBenchAsCoded,
+
   mcpToolBenchPpLastNode,
   mcpToolBenchPpPass,
   ast,
   astDag,
   astDagLenient,
+
   bfcl,
   bfclAsCoded,
+
   toolChoice,
   callF1,
   nodeF1,
@@ -61,6 +55,7 @@ export const scorers: readonly Scorer[] = [
   mcpEvalStrict,
   mcpEvalFlexible,
   irrelevance,
+
   ruleBasedExecution,
   trajectoryEfficiency,
   stateMatch,
@@ -71,22 +66,18 @@ export const scorersById: ReadonlyMap<string, Scorer> = new Map(scorers.map((sco
 
 /** The scorers that have what they need in this task and in what an attempt at it leaves. */
 export const scorersFor = (task: Task, evidence: Evidence): Scorer[] =>
-  scorers.filter((scorer) => scorer.applies(task, evidence));
+  scorers.filter((scorer) => appliesTo(scorer, task, evidence));
 
-export { usualDecider } from './usual-decider.ts';
+export { appliesTo, whyNot } from './needs.ts';
+export { scoreAttempt } from './score-attempt.ts';
+export { usualDeciderOf } from './usual-decider.ts';
+export { readTrajectory, readWith } from './made-calls.ts';
+export { callCause } from './root-causes/call-cause.ts';
+export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
 export { planGraph, type DrawnPlan, type PlanGraph } from './structure/plan-graph.ts';
-/** The ladder of argument equality, for showing and switching. */
-export {
-  firstRung,
-  strictLadder,
-  typedLadder,
-  type LadderContext,
-  type LadderSettings,
-} from './ladder/first-rung.ts';
-export { comparators } from './ladder/comparators.ts';
-/** The reader's own rules as a scorer, and other ways to read an answer: what the Scoring Lab switches. */
+
+/** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';
-export { readWith } from './made-calls.ts';
-export { readTrajectory } from './made-calls.ts';
+export { comparators } from './ladder/comparators.ts';

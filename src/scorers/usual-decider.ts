@@ -2,15 +2,17 @@ import { ANSWER_ALONE, type Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
+import { taskOutcome } from './execution/task-outcome.ts';
+import { appliesTo } from './needs.ts';
 
 /**
  * The scorer that decides a task unless the person chooses another: what was executed is judged by what it did; a BFCL row by BFCL's
  * checker, as coded where it can read the row and corrected elsewhere; a label that names tools alone by the choice of tools;
  * everything else by mcpbr's evaluator as documented.
  */
-export function usualDecider(task: Task, { executed }: Evidence): string {
-  if (executed && task.target.calls !== undefined) return 'task-outcome';
-  if (isFromBfcl(task)) return bfclAsCoded.applies(task, ANSWER_ALONE) ? 'bfcl-as-coded' : 'bfcl';
+function usualDecider(task: Task, evidence: Evidence): string {
+  if (appliesTo(taskOutcome, task, evidence)) return 'task-outcome';
+  if (isFromBfcl(task)) return appliesTo(bfclAsCoded, task, ANSWER_ALONE) ? 'bfcl-as-coded' : 'bfcl';
   return namesToolsAlone(task) ? 'tool-choice' : 'mcpbr-mcptoolbench';
 }
 
@@ -20,3 +22,22 @@ const isFromBfcl = ({ raw }: Task): boolean =>
 
 const namesToolsAlone = ({ target: { calls = [] } }: Task): boolean =>
   calls.length > 0 && calls.every((call) => call.arguments === null);
+
+/** The scorer that usually decides most of these tasks; undefined for no tasks. */
+export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): string | undefined {
+  const deciders = voting(tasks).map((task) => usualDecider(task, evidence));
+  // BFCL's rows are one kind: where some need the corrected checker, it decides them all.
+  const isCorrected = deciders.includes('bfcl');
+  const counts = new Map<string, number>();
+  for (const each of deciders) {
+    const id = isCorrected && each === 'bfcl-as-coded' ? 'bfcl' : each;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** A task without expected calls has no say in who decides the others, unless all are such. */
+function voting(tasks: readonly Task[]): readonly Task[] {
+  const labelled = tasks.filter(({ target }) => target.calls !== undefined);
+  return labelled.length > 0 ? labelled : tasks;
+}

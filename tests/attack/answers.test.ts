@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { scoreAttempt, scorers, scorersById, taskCause } from '#scorers/index.ts';
+import { appliesTo, scoreAttempt, scorers, scorersById, taskCause } from '#scorers/index.ts';
 import { FIVE_MB, hostileAnswers } from './answers.ts';
 import { hostileTask } from './hostile-task.ts';
 
@@ -39,7 +39,7 @@ describe.each(hostileAnswers)('5 MB of $kind', ({ write }) => {
     expect(lookedAt(text, (counted) => extractCalls(counted, {}))).toBeLessThan(10);
   });
 
-  test.each(scorers.filter((scorer) => scorer.applies(task, ANSWER_ALONE)))('$id says so', (scorer) => {
+  test.each(scorers.filter((scorer) => appliesTo(scorer, task, ANSWER_ALONE)))('$id says so', (scorer) => {
     try {
       const score = scoreAttempt(scorer, task, answer);
       expect(score).toMatchObject({ value: 0, verdict: 'incorrect', errorType: 'unparseable' });
@@ -61,7 +61,7 @@ describe.each(hostileAnswers)('5 MB of $kind', ({ write }) => {
 });
 
 test('every scorer that reads an answer alone applies to the hostile task', () => {
-  const ids = scorers.filter((scorer) => scorer.applies(hostileTask(), ANSWER_ALONE)).map(({ id }) => id);
+  const ids = scorers.filter((scorer) => appliesTo(scorer, hostileTask(), ANSWER_ALONE)).map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['bfcl', 'answer-match', 'mcpbr-mcptoolbench-as-coded']));
   expect(ids.length).toBeGreaterThan(12);
 });

@@ -1,7 +1,7 @@
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { hydrate } from '#storage/tasks.ts';
 import { expect, test } from 'vitest';
 import { imported, rowsFile } from './imported.ts';
@@ -27,7 +27,7 @@ test.each([
     const task = await taskOf({ ground_truth: calls });
     for (const id of ['mcpbr-toolbench', 'mcpbr-toolbench-as-coded']) {
       const scorer = scorersById.get(id)!;
-      expect(scorer.applies(task, ANSWER_ALONE)).toBe(true);
+      expect(appliesTo(scorer, task, ANSWER_ALONE)).toBe(true);
       expect(scorer.score(task, answeredInText(JSON.stringify(made))).measures).toMatchObject({
         resolved: right,
       });
@@ -37,7 +37,7 @@ test.each([
 
 test('a row whose list is empty has no label to be documented by', async () => {
   const task = await taskOf({ ground_truth: [] });
-  expect(scorersById.get('mcpbr-toolbench')!.applies(task, ANSWER_ALONE)).toBe(false);
+  expect(appliesTo(scorersById.get('mcpbr-toolbench')!, task, ANSWER_ALONE)).toBe(false);
 });
 
 test('an own file keeps its expected calls though a row has a ground_truth too', async () => {

@@ -8,7 +8,7 @@ import type { Scorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readJson } from '#core/written-floats.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { differences } from '../../src/scorers/bfcl/differences.ts';
 import { sameText } from '../../src/scorers/bfcl/same-text.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
@@ -147,7 +147,7 @@ async function caseOf(line: string): Promise<{ task: Task; trajectory: Trajector
     readJson(written(typed.function!)),
     readJson(written(typed.possible_answer!)),
   );
-  const applies = coded.applies(task, ANSWER_ALONE) && corrected.applies(task, ANSWER_ALONE);
+  const applies = appliesTo(coded, task, ANSWER_ALONE) && appliesTo(corrected, task, ANSWER_ALONE);
   return applies ? { task, trajectory: madeTrajectory(calls, 'react') } : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { readJson, writtenFloats } from '#core/written-floats.ts';
 import { providersById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
 import type { PythonObject, PythonValue } from '../../src/scorers/python/values.ts';
 import { aTask } from '../builders/a-task.ts';
@@ -59,7 +59,7 @@ function caseOf(text: string): Case | undefined {
     raw,
     rawFloats: writtenFloats(raw),
   });
-  return scorer.applies(task, ANSWER_ALONE) ? { line, calls, task } : undefined;
+  return appliesTo(scorer, task, ANSWER_ALONE) ? { line, calls, task } : undefined;
 }
 
 /** A provider's names hold no dots: one that is right but for its dots is taken for the offered tool's. */

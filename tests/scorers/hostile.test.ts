@@ -6,7 +6,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { scorers } from '#scorers/index.ts';
+import { appliesTo, scorers } from '#scorers/index.ts';
 import { graphDistance, type LabelledGraph } from '../../src/scorers/structure/graph-distance.ts';
 import { decodePrompting } from '../../src/scorers/bfcl/decode.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
@@ -39,7 +39,7 @@ function outcomeOf(scorer: Scorer, task: Task, trajectory: Trajectory): Score | 
 }
 
 function expectBounded(task: Task, trajectory: Trajectory): void {
-  for (const scorer of scorers.filter((candidate) => candidate.applies(task, ANSWER_ALONE))) {
+  for (const scorer of scorers.filter((candidate) => appliesTo(candidate, task, ANSWER_ALONE))) {
     const outcome = outcomeOf(scorer, task, trajectory);
     if (outcome instanceof PlaygroundError) expect(outcome.message).not.toBe('');
     else expect(outcome.value).toBeGreaterThanOrEqual(0);
@@ -160,7 +160,7 @@ describe('hostile trajectories', () => {
     self.push(self);
     for (const value of [nestedTo(100_000), self]) {
       for (const scorer of scorers.filter(
-        (candidate) => candidate.applies(one, ANSWER_ALONE) && !candidate.id.endsWith('as-coded'),
+        (candidate) => appliesTo(candidate, one, ANSWER_ALONE) && !candidate.id.endsWith('as-coded'),
       )) {
         const outcome = outcomeOf(scorer, one, native([call({ arguments: { x: value } })]));
         expect(outcome).toBeInstanceOf(PlaygroundError);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Rung } from '#core/score.ts';
-import { comparators, firstRung, typedLadder } from '#scorers/index.ts';
+import { comparators } from '#scorers/index.ts';
+import { firstRung, typedLadder } from '../../src/scorers/ladder/first-rung.ts';
 import cases from '../vectors/ladder/first-rung.json';
 
 interface Case {

@@ -7,7 +7,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { RowRejected } from '../../src/datasets/source.ts';
 import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
 import { evaluateMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
@@ -78,7 +78,7 @@ const toolBench: Benchmark = {
 function stricterFigures(benchmark: Benchmark, row: JsonObject, answer: string): string[] | undefined {
   const coded = benchmark.asCoded(row, answer);
   const task = coded && benchmark.taskOf(row);
-  if (!task || !benchmark.documented.applies(task, ANSWER_ALONE)) return undefined;
+  if (!task || !appliesTo(benchmark.documented, task, ANSWER_ALONE)) return undefined;
   const { measures } = benchmark.documented.score(task, answeredInText(answer));
   return benchmark.compared.filter(
     (figure) => coded[figure] !== undefined && Number(measures[figure]) < Number(coded[figure]) - 1e-12,

@@ -5,6 +5,7 @@ import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
+import { appliesTo } from '#scorers/index.ts';
 import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from '../../src/scorers/mcptoolbenchpp/repository.ts';
 import { cleanJudgeReply } from '../reference/mcptoolbenchpp-judge-reply.ts';
 import { runVectorFile } from '../tools/vector-lines.ts';
@@ -59,21 +60,21 @@ describe.each([
   [mcpToolBenchPpPass, pass as unknown as Vector[]],
 ])('$id', (scorer, vectors) => {
   test.each(vectors)('$name', ({ task, trajectory, score }) => {
-    expect(scorer.applies(task, evidenceOf(trajectory))).toBe(true);
+    expect(appliesTo(scorer, task, evidenceOf(trajectory))).toBe(true);
     expect(scorer.score(task, trajectory)).toMatchObject(score);
   });
   test('does not apply where no call is due', () => {
     const { task, trajectory } = vectors[0]!;
     const evidence = evidenceOf(trajectory);
-    expect(scorer.applies({ ...task, target: { calls: [] } }, evidence)).toBe(false);
-    expect(scorer.applies({ ...task, target: {} }, evidence)).toBe(false);
+    expect(appliesTo(scorer, { ...task, target: { calls: [] } }, evidence)).toBe(false);
+    expect(appliesTo(scorer, { ...task, target: {} }, evidence)).toBe(false);
   });
 });
 
 test('pass flags do not apply to a plan that nobody executes, and are refused, not failed, for one', () => {
   const { task } = (pass as unknown as Vector[])[0]!;
-  expect(mcpToolBenchPpPass.applies(task, ANSWER_ALONE)).toBe(false);
-  expect(mcpToolBenchPpLastNode.applies(task, ANSWER_ALONE)).toBe(true);
+  expect(appliesTo(mcpToolBenchPpPass, task, ANSWER_ALONE)).toBe(false);
+  expect(appliesTo(mcpToolBenchPpLastNode, task, ANSWER_ALONE)).toBe(true);
   const planned = answeredInText('[{"name": "geocode", "arguments": {"address": "JFK"}}]');
   expect(() => mcpToolBenchPpPass.score(task, planned)).toThrow(
     expect.objectContaining({ code: 'scorer-failed' }) as Error,

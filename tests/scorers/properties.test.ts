@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Scorer } from '#core/score.ts';
 import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
-import { scorers, scorersById, scorersFor } from '#scorers/index.ts';
+import { appliesTo, scorers, scorersById, scorersFor } from '#scorers/index.ts';
 import {
   asAnswer,
   bentPlan,
@@ -109,7 +109,7 @@ test.each([
       overlapping.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
       keys,
       ({ task, calls }, order) => {
-        fc.pre(scorer.applies(task, ANSWER_ALONE));
+        fc.pre(appliesTo(scorer, task, ANSWER_ALONE));
         const score = scorer.score(task, asAnswer(calls));
         const permuted = scorer.score(task, asAnswer(withStepsShuffled(calls, order)));
         // An upper bound of a graph distance may hang on the order; the distance does not.
@@ -130,7 +130,7 @@ test('every score is between 0 and 1, says why, and agrees with its verdict', ()
       taskWithPlan.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
       ({ task, calls }) => {
         for (const scorer of scorers.filter(
-          (candidate) => candidate.applies(task, ANSWER_ALONE) && documented(candidate),
+          (candidate) => appliesTo(candidate, task, ANSWER_ALONE) && documented(candidate),
         )) {
           const { value, verdict, explanation } = scorer.score(task, asAnswer(calls));
           expect(value).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,9 @@ import type { Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Extraction, Trajectory } from '#core/trajectory.ts';
-import { callCause, groupOfCallCause, taskCause } from '../../src/scorers/root-causes/index.ts';
+import { callCause } from '../../src/scorers/root-causes/call-cause.ts';
+import { groupOfCallCause } from '../../src/scorers/root-causes/cause.ts';
+import { taskCause } from '../../src/scorers/root-causes/task-cause.ts';
 import callVectors from '../vectors/root-causes/call-causes.json';
 import taskVectors from '../vectors/root-causes/task-causes.json';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { anExecutedAttempt, type PlayedCall } from '../builders/an-executed-attempt.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
@@ -92,6 +92,6 @@ test.each<[string, JsonValue | undefined, string]>([
   const target = { ...passingOn.target, state: { todo: { a: 1 } }, isWholeState: true };
   const end = finalState === undefined ? {} : { finalState: finalState as JsonObject };
   const attempt = anExecutedAttempt([[found], [opened]], end);
-  expect(taskOutcome.applies({ ...passingOn, target }, evidenceOf(attempt))).toBe(true);
+  expect(appliesTo(taskOutcome, { ...passingOn, target }, evidenceOf(attempt))).toBe(true);
   expect(taskOutcome.score({ ...passingOn, target }, attempt).verdict).toBe(verdict);
 });

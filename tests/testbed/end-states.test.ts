@@ -4,7 +4,7 @@ import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, scorersById } from '#scorers/index.ts';
 import { endStateOf } from '#build/end-states.ts';
 import { importWhole } from '#build/import-whole.ts';
 import { shippedRows } from '#build/shipped-tasks.ts';
@@ -41,5 +41,5 @@ test('an expected state in a row is what End state asks for, and an empty one as
     ['correct', 'incorrect'],
     ['incorrect', 'correct'],
   ]);
-  expect(tasks.some((task) => stateMatch.applies(task, ANSWER_ALONE))).toBe(false);
+  expect(tasks.some((task) => appliesTo(stateMatch, task, ANSWER_ALONE))).toBe(false);
 });

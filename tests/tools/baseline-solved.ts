@@ -6,9 +6,8 @@ import type { Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { baselinesById } from '#providers/index.ts';
-import { scorersById } from '#scorers/index.ts';
+import { appliesTo, usualDeciderOf, scorersById } from '#scorers/index.ts';
 import { wilson } from '#statistics/wilson.ts';
-import { usualDeciderOf } from '../../workers/runs/deciders.ts';
 import { importWhole } from '#build/import-whole.ts';
 
 /** Of the README's figures. */
@@ -38,7 +37,7 @@ export function deciderOf(tasks: readonly Task[]): Scorer | undefined {
 
 export function solvedBy(baselineId: string, tasks: readonly Task[], scorer: Scorer): Solved {
   const baseline = baselinesById.get(baselineId)!;
-  const scored = tasks.filter((task) => scorer.applies(task, ANSWER_ALONE));
+  const scored = tasks.filter((task) => appliesTo(scorer, task, ANSWER_ALONE));
   const scores = scored.map((task) => scorer.score(task, answeredInText(baseline.answer(task, SEED))));
   const solved = scores.filter(({ verdict }) => verdict === 'correct').length;
   const of = scores.length;

@@ -26,7 +26,7 @@ const saysOslo: Scorer = {
   title: 'Says Oslo',
   family: 'structure',
   meaning: '',
-  applies: () => true,
+  needs: [],
   score: (_, trajectory) => {
     if (trajectory.finalAnswer?.includes('raise')) throw new PlaygroundError('scorer-failed', 'TypeError');
     const correct = trajectory.finalAnswer?.includes('Oslo') ?? false;

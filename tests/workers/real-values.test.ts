@@ -3,7 +3,7 @@ import { agentsById } from '#agents/index.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { scorers } from '#scorers/index.ts';
+import { appliesTo, scorers } from '#scorers/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
@@ -29,7 +29,7 @@ describe.each(['native-tools', 'react'])('the label’s calls with real values, 
     let scored = 0;
     for (const task of tasks) {
       const trajectory = await attempt(task, agentId);
-      if (!scorer.applies(task, evidenceOf(trajectory))) continue;
+      if (!appliesTo(scorer, task, evidenceOf(trajectory))) continue;
       scored += 1;
       const score = scorer.score(task, trajectory);
       if (score.verdict !== 'correct') wrong.push(`${task.id}: ${score.verdict} ${score.explanation}`);

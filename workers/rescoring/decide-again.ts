@@ -1,6 +1,5 @@
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import { decidingScore, type DecidingRule } from '#core/deciding.ts';
-import { cellVerdict } from '#core/score.ts';
+import type { CellSummary } from '#core/cell.ts';
+import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { withTasks, type RescoreDeps } from './rescore.ts';
 
@@ -14,11 +13,6 @@ export async function decidedAgain(
   const rule: DecidingRule = { ...run.config, decidedBy };
   const cells: CellSummary[] = [];
   for await (const { record, task } of withTasks(deps, run, records))
-    cells.push(summaryOfCell(recordUnder(record, rule), task, rule));
+    cells.push(summaryOfCell(decidedUnder(record, rule), task, rule));
   return cells;
 }
-
-const recordUnder = (record: ResultRecord, rule: DecidingRule): ResultRecord => ({
-  ...record,
-  verdict: cellVerdict(record.outcome, decidingScore(record, rule)?.score),
-});

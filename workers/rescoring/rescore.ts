@@ -13,7 +13,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#storage/results.ts';
-import { readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
+import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
 import { scoreCell } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 
@@ -71,7 +71,7 @@ function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: Re
 /** One byte a verdict: 4,500 cells under 25 scorers cross to the page as 110 kB. */
 function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader): number {
   if (record.outcome === 'error') return RESCORE_CODES.indexOf('not-counted');
-  if (!scorer.applies(task, evidenceOf(record.trajectory))) return RESCORE_CODES.indexOf('does-not-apply');
+  if (!appliesTo(scorer, task, evidenceOf(record.trajectory))) return RESCORE_CODES.indexOf('does-not-apply');
   try {
     return RESCORE_CODES.indexOf(scoreAttempt(scorer, task, read(record.trajectory)).verdict);
   } catch {

@@ -1,13 +1,13 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import { decidingScore } from '#core/deciding.ts';
-import { cellVerdict, type Score, type Scorer } from '#core/score.ts';
+import { verdictUnder } from '#core/deciding.ts';
+import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { scoreAttempt } from '#scorers/index.ts';
+import { appliesTo, scoreAttempt } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /** A cell's place in its run, and what decides it. */
@@ -53,7 +53,7 @@ export function scoredCell(
     trajectory,
     extraction,
     outcome,
-    verdict: cellVerdict(outcome, decidingScore({ outcome, scores, errors }, rule)?.score),
+    verdict: verdictUnder({ outcome, scores, errors }, rule),
     scores,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     durationMs: order.now() - startedAt,
@@ -71,7 +71,7 @@ export function scoreCell(
   const errors: Record<string, ErrorRecord> = {};
   const evidence = evidenceOf(trajectory);
   for (const scorer of scorers) {
-    if (!scorer.applies(task, evidence)) {
+    if (!appliesTo(scorer, task, evidence)) {
       if (scorer.id === decidedBy) errors[scorer.id] = toErrorRecord(notApplicable(scorer));
       continue;
     }

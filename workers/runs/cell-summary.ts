@@ -1,6 +1,6 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
-import { decidingScore, scorersOf, type Deciding, type DecidingRule } from '#core/deciding.ts';
+import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { allToolCalls } from '#core/trajectory.ts';
@@ -8,13 +8,12 @@ import { callCause, taskCause } from '#scorers/index.ts';
 
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
 export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
-  const deciding = decidingScore(record, rule);
-  const score = deciding?.score;
+  const score = decidingScore(record, rule)?.score;
   return {
     cell: record.cell,
     verdict: record.verdict,
     outcome: record.outcome,
-    ...(isUndecided(record, deciding) ? { undecided: true } : {}),
+    ...(isUndecided(record, rule) ? { undecided: true } : {}),
     ...causeOf(record, task, score),
     measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorersOf(rule)),
@@ -25,14 +24,6 @@ export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRu
     ...(record.usage ? { usage: record.usage } : {}),
     ...executedOf(record, task),
   };
-}
-
-/** Was there an answer that the deciding scorer does not apply to, or that no scorer of the run applies to? */
-function isUndecided({ verdict, outcome, scores }: ResultRecord, deciding: Deciding | undefined): boolean {
-  if (verdict !== 'not-counted' || outcome === 'error') return false;
-  if (deciding) return deciding.error?.code === 'scorer-not-applicable';
-  // Earlier rules scored nothing that the limit of time ended.
-  return outcome !== 'timeout' || Object.keys(scores).length > 0;
 }
 
 function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {

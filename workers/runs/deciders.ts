@@ -1,8 +1,8 @@
 import type { Deciders, RescoreRequest } from '#bridge/contract.ts';
-import { evidenceOfRun, type Evidence } from '#core/evidence.ts';
+import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { usualDecider } from '#scorers/index.ts';
+import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import type { RescoreDeps } from '../rescoring/rescore.ts';
 import type { ChooseTasks } from './run-tasks.ts';
@@ -47,32 +47,10 @@ function decidersAmong(
     .map((scorer) => ({
       id: scorer.id,
       title: scorer.title,
-      applies: tasks.filter((task) => scorer.applies(task, evidence)).length,
+      applies: tasks.filter((task) => appliesTo(scorer, task, evidence)).length,
     }))
     .filter(({ applies }) => applies > 0);
   return { of, looked: tasks.length, scorers, usual: usualDeciderOf(tasks, evidence) };
-}
-
-/** The scorer that usually decides most of these tasks; undefined for no tasks. */
-export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): string | undefined {
-  return usualOf(voting(tasks).map((task) => usualDecider(task, evidence)));
-}
-
-/** A task without expected calls has no say in who decides the others, unless all are such. */
-function voting(tasks: readonly Task[]): readonly Task[] {
-  const labelled = tasks.filter(({ target }) => target.calls !== undefined);
-  return labelled.length > 0 ? labelled : tasks;
-}
-
-/** The most frequent. BFCL's rows are one kind: where some need the corrected checker it decides them all. */
-function usualOf(deciders: readonly string[]): string | undefined {
-  const isCorrected = deciders.includes('bfcl');
-  const counts = new Map<string, number>();
-  for (const each of deciders) {
-    const id = isCorrected && each === 'bfcl-as-coded' ? 'bfcl' : each;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 const spread = (ordinals: readonly number[]): number[] =>

@@ -1,6 +1,5 @@
 import type { CellAddress } from '#core/cell.ts';
-import { decidingScore } from '#core/deciding.ts';
-import { cellVerdict } from '#core/score.ts';
+import { decidedUnder } from '#core/deciding.ts';
 import { againUnwatched, decidedBy } from '../report/decided-view.ts';
 import type { Here } from '../shared/shared-run.ts';
 import type { RunView } from '../run-view.ts';
@@ -28,12 +27,6 @@ export class CellReader {
     }
     const { view } = this.#known;
     const cell = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, await this.#here.database());
-    return { view, cell: decided ? underDecider(cell, view) : cell };
+    return { view, cell: decided ? { ...cell, record: decidedUnder(cell.record, view.run.config) } : cell };
   }
-}
-
-function underDecider(cell: CellView, { run }: RunView): CellView {
-  const { record } = cell;
-  const verdict = cellVerdict(record.outcome, decidingScore(record, run.config)?.score);
-  return { ...cell, record: { ...record, verdict } };
 }

@@ -1,7 +1,7 @@
 import type { Verdict } from '#core/score.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
+import { appliesTo, readWith, scorers, scorerUnderRules } from '#scorers/index.ts';
 import { edited } from './apply-edits.ts';
 import { draftOf, liveCalls, trajectoryOf, type Draft } from './draft.ts';
 import { withEdit, type Edit } from './edit.ts';
@@ -104,7 +104,7 @@ export class LabBench {
     if (!task || !trajectory) return [];
     const evidence = evidenceOf(trajectory);
     return [scorerUnderRules(this.#rules.scoring), ...scorers].filter((scorer) =>
-      scorer.applies(task, evidence),
+      appliesTo(scorer, task, evidence),
     );
   });
 

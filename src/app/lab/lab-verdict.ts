@@ -94,24 +94,3 @@ export function groupOf(scorer: Pick<Scorer, 'id' | 'family'>, yours: string): G
     ? 'Execution and answer'
     : 'Published evaluators';
 }
-
-/** What a scorer asks of a task, said where a task lacks it. */
-const needs: Readonly<Record<string, string>> = {
-  'mcpbr-mcptoolbench-as-coded':
-    'It reads rows with a function_call_label that lists calls; this one has none.',
-  'mcpbr-toolbench-as-coded':
-    'It reads rows with a ground_truth that lists calls by name; this one has none.',
-  'bfcl-as-coded': 'It reads BFCL’s own Python rows; this is none.',
-  'edge-f1': 'It needs a label with at least two calls.',
-  irrelevance: 'It is for tasks where no call is due.',
-  'state-match': 'It needs an expected end state; the task has none.',
-  'answer-match': 'It needs accepted answers; the task has none.',
-};
-
-export const whyNot = ({ id }: Pick<Scorer, 'id'>, task: Task): string =>
-  needs[id] ??
-  (task.target.calls === undefined
-    ? 'It needs a label of expected calls; the task has none.'
-    : task.target.calls.length === 0
-      ? 'It compares calls; here none is due.'
-      : 'The task’s label lacks what it compares.');

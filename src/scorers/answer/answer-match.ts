@@ -14,7 +14,7 @@ export const answerMatch: Scorer = {
   family: 'outcome',
   meaning:
     'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; a date in any spelling that can be read one way; a name as whole words. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
-  applies: (task) => (task.target.answer?.accept.length ?? 0) > 0,
+  needs: ['accepted-answer'],
   score(task, trajectory) {
     const { accept, match } = task.target.answer!;
     const answer = answerText(trajectory);

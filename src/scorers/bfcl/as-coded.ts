@@ -5,7 +5,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { madeCalls } from '../made-calls.ts';
 import { PythonError } from '../python/error.ts';
 import { type BfclResult, checkAst } from './ast-checker.ts';
-import { isBfclRow, isPythonRow, rowOf } from './case-of.ts';
+import { rowOf } from './case-of.ts';
 import { modelOutput, type ModelOutput } from './model-output.ts';
 
 /** What BFCL's checker says of a trajectory, and how its calls were read. */
@@ -36,7 +36,7 @@ export const bfclAsCoded: Scorer = {
   family: 'BFCL',
   meaning:
     'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error; 5.0 is no integer. The calls are read however they came, by the rules of BFCL’s handlers. Calls through a provider’s interface: {name: arguments as JSON}, dots of names as underscores on both sides, as BFCL configures such models; calls of a ReAct loop: the same with names as they are. Text: Python calls, [f(x=1)], after a leading ```json or ```python is taken off as its Phi handler does; what is no Python is read as JSON calls (name with parameters or arguments, as its Llama, xLAM, Hammer and Qwen handlers take them), found by this site’s documented extraction, so that prose around a fence does no harm. Arguments that are no JSON object, and text without calls, fail to decode. ShishirPatil/gorilla at 6ea57973.',
-  applies: (task) => isBfclRow(task.raw) && isPythonRow(task),
+  needs: ['bfcl-python-row'],
   score(task, trajectory) {
     const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);
     const { outcome } = madeCalls(trajectory);

@@ -8,7 +8,7 @@ import { findingOf } from '../comparing/finding.ts';
 import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
 import { pairCalls, type Pairing } from '../comparing/pair-calls.ts';
 import type { MadeCalls } from '../made-calls.ts';
-import { scoreWithNoneDue } from '../mcpbr/mcptoolbench.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { countOf, inCall } from '../comparing/explanation.ts';
 
 /** BFCL's rules with its faults corrected. */
@@ -17,7 +17,7 @@ export const bfcl: Scorer = {
   title: 'BFCL AST, corrected',
   family: 'BFCL',
   meaning: `BFCL’s rules for a call, applied to every task with call labels: the function’s name, all parameters the schema requires, none outside the answers, the schema’s types (5 is a number; "5" and 5.0 are no integers), values among the accepted ones, the right number of calls. Where no call is due, making none is right. The calls count however they came: made, as JSON in a text, or as Python. What BFCL’s code accepts is accepted, and it differs from the code in these points alone, of which a score names the one that decided it. ${Object.values(differences).join(' ')}`,
-  applies: (task) => task.target.calls?.every((call) => call.arguments !== null) ?? false,
+  needs: ['label', 'arguments'],
   score(task, trajectory) {
     const made = callsAsBfclReads(trajectory);
     if (task.target.calls!.length === 0) return scoreWithNoneDue(made);

@@ -37,8 +37,6 @@ export const scoreOfIllFormed = (reason: string, measures: Score['measures']): S
   measures,
 });
 
-export const wantsCalls = (task: Task): boolean => (task.target.calls?.length ?? 0) > 0;
-
 /** The best score over all plans of the task; the first of equals. */
 export function bestOverPlans(task: Task, score: (plan: readonly ExpectedCall[]) => Score): Score {
   const scores = expectedPlans(task).map(score);

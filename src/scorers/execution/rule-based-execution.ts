@@ -14,7 +14,7 @@ export const ruleBasedExecution: Scorer = {
   family: 'execution',
   meaning:
     'Three shares of the calls made: valid tool names (known tools / calls), schema compliance (calls whose arguments obey the schema / calls of known tools) and execution success (calls that succeeded / calls); beside them the failure rate of valid calls. The score is the mean of those that apply; success is undefined when nothing was executed, and all are when nothing was called. A call has also failed when its answer carries a failure inside a success. An argument that still holds a placeholder <id_result> has no value yet and is not checked. After the rule-based part of MCP-Bench.',
-  applies: (task) => task.tools.length > 0 && task.target.calls?.length !== 0,
+  needs: ['tools', 'call-possible'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const undefinedAll = {

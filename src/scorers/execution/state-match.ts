@@ -11,8 +11,7 @@ export const stateMatch: Scorer = {
   family: 'outcome',
   meaning:
     'Correct when the end state of every world the task names equals the expected one: key order free, list order kept, 5 = 5.0, text exact. What the label declares volatile is compared by meaning: ids that a world gives out may be others as long as each stands for one expected id throughout, also inside texts; times of the virtual clock and counters are not compared, nor is the order of lists that only grow with the calls. Where the label knows the whole end state, no other world may have changed either, so that a task of looking alone is correct when nothing was touched. How the state was reached is not looked at. τ-bench’s check of the data base, on the states themselves so that the difference can be shown. It needs a run whose worlds were asked for their state at the end.',
-  applies: ({ target }, { state }) =>
-    state && (target.isWholeState === true || Object.keys(target.state ?? {}).length > 0),
+  needs: ['expected-state', 'end-state'],
   score(task, trajectory) {
     const { finalState } = trajectory;
     if (!finalState) {

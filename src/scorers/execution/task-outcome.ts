@@ -9,8 +9,9 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { answerMatch } from '../answer/answer-match.ts';
 import { bestOverPlans } from '../comparing/graded.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
+import { appliesTo, hasExpectedState } from '../needs.ts';
 import { withoutCalls } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../mcpbr/mcptoolbench.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { coverCalls, type Covering } from './cover-calls.ts';
 import { coveringComparisons, outcomeFinding } from './explain-outcome.ts';
 import { executedCalls, type ExecutedCall } from './executed-calls.ts';
@@ -24,7 +25,7 @@ export const taskOutcome: Scorer = {
   family: 'outcome',
   meaning:
     'For calls that were executed. Correct when three things hold. State: the testbed ended as the label’s own calls leave it, compared by meaning. Coverage: every expected call was made at least once without an error, by a call of its own, with the expected tool (or one the label declares similar) and arguments equal on rungs E0 to E4 of the argument ladder (a parameter the label does not have counts, unless it repeats its default); a reference <id_result> is the value that the call it names answered in an earlier step, at the label’s path where it has one. Answer: where the task has facts, the final answer of a model asked in turns holds them; a whole text given as the answer is not asked for. Further reads and retries do no harm, and order matters only through data; another write shows in the state. Where no call is due, none may be made. A part the task says nothing of does not decide. partial_credit is the share of expected calls covered and of states the label touches that are equal, taken together. Ours, in the line of τ-bench’s database check and BFCL’s state check.',
-  applies: ({ target }, { executed }) => executed && target.calls !== undefined,
+  needs: ['label', 'execution'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const states = endStatesOf(task, trajectory);
@@ -71,7 +72,7 @@ function scorePlan({ task, plan, made, executed, states, state, answer }: Attemp
         : 'incorrect',
     ...(made.calls.length === 0
       ? withoutCalls(made, plan.length)
-      : outcomeFinding({ covering, comparisons, state, answer, hasEndState: hasEndState(task) })),
+      : outcomeFinding({ covering, comparisons, state, answer, hasEndState: hasExpectedState(task) })),
     measures: measuresOf(covering, states, answer, made.calls.length),
     comparisons,
     ...(covering.isExact ? {} : { details: { covering: 'greedy from the 10,000th comparison on' } }),
@@ -98,11 +99,8 @@ function measuresOf(
   };
 }
 
-const hasEndState = ({ target }: Task): boolean =>
-  target.isWholeState === true || Object.keys(target.state ?? {}).length > 0;
-
 const endStatesOf = (task: Task, trajectory: Trajectory): StateComparison | undefined =>
-  stateMatch.applies(task, evidenceOf(trajectory))
+  appliesTo(stateMatch, task, evidenceOf(trajectory))
     ? compareStates(trajectory.finalState!, task.target)
     : undefined;
 

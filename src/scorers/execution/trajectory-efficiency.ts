@@ -3,13 +3,7 @@ import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { firstAccepted } from '../comparing/rename-references.ts';
-import {
-  bestOverPlans,
-  gradedVerdict,
-  percentOf,
-  scoreWithoutCalls,
-  wantsCalls,
-} from '../comparing/graded.ts';
+import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { canonicalText } from '../ladder/canonical.ts';
 import { madeCalls } from '../made-calls.ts';
 import { toGoldCall } from '../structure/gold-plans.ts';
@@ -24,7 +18,7 @@ export const trajectoryEfficiency: Scorer = {
   family: 'execution',
   meaning:
     'Redundancy: the share of calls whose tool, arguments and state of the world were there before; the state moves on with every successful call of a tool that is annotated as not read-only. Parallelism: the longest chain of the expected plan over the turns that held a call, 1 being ideal. Call ratio: calls made over calls expected. The score, ours, is (1 − share of repeated calls the label does not repeat) · the label’s steps / turns · expected / made, each at most 1, so that the label’s own plan has full marks even where it could be more parallel. Whether the calls are right is not looked at.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { countOf } from '../comparing/explanation.ts';
@@ -16,7 +16,7 @@ export const mcpbrMcpToolBenchAsCoded: Scorer = {
   family: 'mcpbr',
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
-  applies: (task) => holdsNamedCalls(task.raw, 'function_call_label'),
+  needs: ['mcpbr-mcptoolbench-row'],
   score: (task, trajectory) =>
     scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
@@ -28,15 +28,9 @@ export const mcpbrToolBenchAsCoded: Scorer = {
   family: 'mcpbr',
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
-  applies: (task) => holdsNamedCalls(task.raw, 'ground_truth'),
+  needs: ['mcpbr-toolbench-row'],
   score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
-
-/** Does the raw row hold a list of calls, each with a name, in this field? Other rows have fields of the same name and another form. */
-function holdsNamedCalls(raw: JsonValue, field: string): boolean {
-  const calls = isJsonObject(raw) && Object.hasOwn(raw, field) ? raw[field] : undefined;
-  return Array.isArray(calls) && calls.every((call) => isJsonObject(call) && Object.hasOwn(call, 'name'));
-}
 
 interface McpbrResult {
   resolved: boolean;

@@ -2,6 +2,7 @@ import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { undueCalls } from '../comparing/none-due.ts';
 import { equalRenamed, pairCalls } from './pairing.ts';
 
 /** Expected beside made, with the counts that mcpbr's figures are made of. */
@@ -16,9 +17,6 @@ export interface PlanComparison {
   /** False when calls of one name were too many for the exact pairing. */
   isExact: boolean;
 }
-
-/** Undue calls shown one by one; more are only counted. */
-const MAX_UNDUE_SHOWN = 200;
 
 /**
  * Pairs the calls and compares each expected parameter with the one that was made. `referring`: the made calls with what they took
@@ -39,9 +37,9 @@ export function comparePlans(
     .filter((comparison) => comparison.made)
     .flatMap((comparison) => comparison.arguments.filter((argument) => argument.counted));
   const paired = new Set(madeFor);
-  const undue = made.flatMap((call, index) => (paired.has(index) ? [] : [undueCall(call, index)]));
+  const undue = [...made.entries()].filter(([index]) => !paired.has(index));
   return {
-    comparisons: [...comparisons, ...undue.slice(0, MAX_UNDUE_SHOWN)],
+    comparisons: [...comparisons, ...undueCalls(undue)],
     pairs: comparisons.filter((comparison) => comparison.made).length,
     countedParameters: counted.length,
     equalParameters: counted.filter((argument) => argument.holds).length,
@@ -161,10 +159,3 @@ function compareArgument(
         : 'equal';
   return { name, expected: accepted, made, holds, counted, rule: (holds ? equal : 'not equal') + note };
 }
-
-const undueCall = (call: ToolCall, index: number): CallComparison => ({
-  made: { index, name: call.name, arguments: call.arguments },
-  holds: false,
-  rule: 'no expected call to pair it with',
-  arguments: [],
-});

@@ -1,10 +1,11 @@
 import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
-import { countOf, withoutCalls } from '../comparing/explanation.ts';
+import { withoutCalls } from '../comparing/explanation.ts';
 import {
   CALLS_PER_EXPECTED,
   PARAMETERS,
@@ -20,7 +21,7 @@ export const mcpbrMcpToolBench: Scorer = {
   family: 'mcpbr',
   meaning:
     'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id, and where calls were executed a value is equal to it that stands in what that call answered. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
-  applies: (task) => task.target.calls?.every((call) => call.arguments !== null) ?? false,
+  needs: ['label', 'arguments'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];
@@ -29,33 +30,6 @@ export const mcpbrMcpToolBench: Scorer = {
     return scoreCalls(expected, made.calls, writtenBack(task, trajectory, made.calls));
   },
 };
-
-/** No call is due: abstaining is right, an answer nobody can read is not. */
-export function scoreWithNoneDue(made: MadeCalls): Score {
-  const { outcome, calls } = made;
-  const isRight = outcome === 'abstained';
-  return {
-    value: isRight ? 1 : 0,
-    verdict: isRight ? 'correct' : 'incorrect',
-    ...(isRight
-      ? { explanation: 'No call was due, and none was made.' }
-      : calls.length > 0
-        ? {
-            errorType: 'undue-call',
-            explanation: `No call was due, but ${countOf(calls.length, 'call')} came.`,
-          }
-        : withoutCalls(made, 0)),
-    measures: {
-      resolved: isRight,
-      tool_selection_accuracy: null,
-      parameter_accuracy: null,
-      sequence_match: isRight,
-      calls: calls.length,
-      expected_calls: 0,
-    },
-    comparisons: comparePlans([], calls).comparisons,
-  };
-}
 
 function scoreWithNoneMade(made: MadeCalls, expected: readonly ExpectedCall[]): Score {
   return {

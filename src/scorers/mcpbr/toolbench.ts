@@ -6,7 +6,8 @@ import { madeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
 import { capital, countOf, withoutCalls, type Finding } from '../comparing/explanation.ts';
-import { isSameSequence, scoreWithNoneDue } from './mcptoolbench.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
+import { isSameSequence } from './mcptoolbench.ts';
 
 /** mcpbr's ToolBench evaluator as its documents promise it. */
 export const mcpbrToolBench: Scorer = {
@@ -15,7 +16,7 @@ export const mcpbrToolBench: Scorer = {
   family: 'mcpbr',
   meaning:
     'Resolved when the names of the calls are the expected ones, in the expected order. Tool selection is the share of different expected names that were called. Parameters never decide; their share of equal ones over the calls paired one to one stands beside it as parameter_accuracy, undefined where the label names tools only. Where no call is due, making none is right. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
-  applies: (task) => task.target.calls !== undefined,
+  needs: ['label'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];

@@ -2,7 +2,7 @@ import type { CallComparison, Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { capital, countOf } from '../comparing/explanation.ts';
-import { scoreOfIllFormed, scoreWithoutCalls, wantsCalls } from '../comparing/graded.ts';
+import { scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { bestComparison, settingsOf, type PlanComparison } from '../structure/compare-plans.ts';
 import { goldPlans } from '../structure/gold-plans.ts';
@@ -16,7 +16,7 @@ export const astDag: Scorer = {
   family: 'MCPToolBench++',
   meaning:
     'Correct when the last calls of every branch match between the predicted and the expected plan: the same number, each paired with one of the same tool (or a similar one) whose arguments are finally made of the same literals. A reference <id_result> stands for everything the referred call was made of, so that a direct way and a way over further calls count alike, and ids and the order of independent calls do not matter. Order inside lists and text case do not enter. Several accepted plans: the best counts. Node F1, edge F1, graph edit distance and exact graph stand beside the label, so that a right end by an odd way is seen. After AST-DAG of arXiv 2508.07575, whose code compares the last tool name alone.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score: (task, trajectory) => scoreDag(task, trajectory, false),
 };
 
@@ -27,7 +27,7 @@ export const astDagLenient: Scorer = {
   family: 'MCPToolBench++',
   meaning:
     'AST-DAG after two kinds of calls are deleted from the prediction: a failed call that a later successful call of the same tool replaces, and calls whose result nothing uses, of tools annotated as read-only, unless the expected plan ends in that tool. All figures are of the plan that is left; an empty one has label 0. It forgives a model that looked around or corrected itself. Ours, beside the strict variant; rule 9 of the definition.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score: (task, trajectory) => scoreDag(task, trajectory, true),
 };
 

@@ -8,7 +8,7 @@ import { coerce } from '#validation/coerce.ts';
 import { declaresParameters, parameterSchema } from '#validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import { findingOf } from '../comparing/finding.ts';
-import { bestOverPlans, scoreWithoutCalls, wantsCalls } from '../comparing/graded.ts';
+import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
 import { pairCalls } from '../comparing/pair-calls.ts';
 import { strictLadder } from '../ladder/first-rung.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -21,7 +21,7 @@ export const ast: Scorer = {
   family: 'MCPToolBench++',
   meaning:
     'Correct when expected and made calls can be paired one to one, in any order, so that each pair has the same function (or a tool the label declares similar), every required parameter, and types and values that fit. Values are compared on rungs E0 to E4 of the argument ladder: equal JSON, canonical JSON, typed as the schema says, absent as default, another accepted answer. A parameter the schema does not declare, or one the label does not have with another value than its default, fails the call. Arguments must obey the tool’s input schema, except where the label itself breaks it. After "AST" in arXiv 2508.07575; the paper’s repository uses a judge model instead.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -12,7 +12,7 @@ export const mcpToolBenchPpLastNode: Scorer = {
   family: 'MCPToolBench++',
   meaning:
     'What the paper’s repository checks where the paper says AST-DAG: the name of the last made call is that of the last labelled call, or of one of its similar tools. Nothing else is compared: no arguments, no order, no number of calls, no dependencies. A plan that makes up the last call’s input, or does one of two tasks, can pass. mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness.',
-  applies: (task) => (task.target.calls?.length ?? 0) > 0,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const { calls } = made;
@@ -70,7 +70,7 @@ export const mcpToolBenchPpPass: Scorer = {
   family: 'MCPToolBench++',
   meaning:
     'Passes when the last call answered with success and with data that is not empty (if_pass), and was a call of the last labelled tool or a similar one (tool_correctness). The output is never compared with an expected one, though the paper asks for it. The repository’s third flag, parameter_correctness, is the word of a language model; here it is undefined and takes no part, so this pass is more lenient than the repository’s. It needs calls that were carried out. mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness.',
-  applies: ({ target }, { executed }) => executed && (target.calls?.length ?? 0) > 0,
+  needs: ['label', 'expected-call', 'execution'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const { calls } = made;

@@ -1,13 +1,7 @@
 import type { Scorer } from '#core/score.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import { findingOf } from '../comparing/finding.ts';
-import {
-  bestOverPlans,
-  gradedVerdict,
-  percentOf,
-  scoreWithoutCalls,
-  wantsCalls,
-} from '../comparing/graded.ts';
+import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { pairCalls } from '../comparing/pair-calls.ts';
 import { typedLadder } from '../ladder/first-rung.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -19,7 +13,7 @@ export const callF1: Scorer = {
   family: 'structure',
   meaning:
     'Precision, recall and F1 of whole calls: as many expected and made calls as possible are paired one to one (a maximum matching by Hopcroft and Karp, not the first that fits), where a pair has the same or a similar tool and all arguments hold on rungs E0 to E5 of the argument ladder. F1 = 2 · pairs / (expected + made). Order does not matter.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

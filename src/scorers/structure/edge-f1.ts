@@ -14,7 +14,7 @@ export const edgeF1: Scorer = {
   family: 'structure',
   meaning:
     'F1 of the dependencies between calls, each a pair of tool names, counted with repetition: data edges from references (or inferred from executed results), and order edges from steps. 1 when neither plan has an edge. TaskBench’s edge F1, which counts each pair once a sample; the edges are those of the AST-DAG definition. A plan that is ill-formed scores 0.',
-  applies: (task) => (task.target.calls?.length ?? 0) > 1,
+  needs: ['label', 'two-expected-calls'],
   score(task, trajectory) {
     const golds = goldPlans(task);
     const made = madeCalls(trajectory);

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Scorer } from '#core/score.ts';
 import { countOf } from '../comparing/explanation.ts';
-import { bestOverPlans, gradedVerdict, scoreWithoutCalls, wantsCalls } from '../comparing/graded.ts';
+import { bestOverPlans, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 
 /** Levenshtein distance: insert, delete and substitute cost 1. Quadratic: the caller bounds the lengths. */
@@ -38,7 +38,7 @@ export const editDistance: Scorer = {
   family: 'structure',
   meaning:
     'One minus the Levenshtein distance between the sequences of tool names, divided by the longer length (insert, delete and substitute cost 1). Beside it the variant TaskBench prints, by insertions and deletions alone over the sum of the lengths (indel), and the longest common subsequence. Parallel calls in another order cost here: arguments and dependencies are not looked at.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -1,5 +1,5 @@
 import type { Score, Scorer } from '#core/score.ts';
-import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls, wantsCalls } from '../comparing/graded.ts';
+import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { graphOf } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
@@ -15,7 +15,7 @@ export const graphEdit: Scorer = {
   family: 'structure',
   meaning:
     'One minus the graph edit distance between the predicted and the expected plan over the number of nodes and edges of both. Inserting, deleting or renaming a call costs 1, inserting or deleting a dependency costs 1; arguments are not looked at. Exact by branch and bound; where the search is cut off, the distance is an upper bound and labelled so. A plan that is ill-formed scores 0.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const golds = goldPlans(task);
     const made = madeCalls(trajectory);

@@ -19,8 +19,7 @@ export const mcpEvalStrict: Scorer = {
   family: 'structure',
   meaning:
     'MCPEval compares position by position. Name score: equal names at equal positions over the expected calls. Parameter score: over positions with equal names, the share of expected parameters that are equal (text trimmed and case folded, numbers within 0.000001). Order score: the longest common subsequence of the names over the expected calls. The score is 0.4 / 0.4 / 0.2 of the three. Success: every expected call exact at its position, order 1, and no tool that the label does not have; a further call of an expected tool at the end goes unnoticed, as in the original. Swapping two parallel calls fails. SalesforceAIResearch/MCPEval, static tool evaluation.',
-  applies: (task) =>
-    (task.target.calls?.length ?? 0) > 0 && task.target.calls!.every((call) => call.arguments !== null),
+  needs: ['label', 'expected-call', 'arguments'],
   score: (task, trajectory) => scoreMcpEval(task, trajectory, false),
 };
 
@@ -31,8 +30,7 @@ export const mcpEvalFlexible: Scorer = {
   family: 'structure',
   meaning:
     'MCPEval’s soft mode: as the strict one, but texts are equal when one contains the other, numbers when they are within 20 % (within 0.2 where one is below 1), a parameter that is present with a wrong value earns half, and parameters the label leaves empty are not counted. Success: every expected name at its position, each with at least 60 % of its parameters, order at least 50 %. So the symbol "A" passes for "META" and 119 for 100. SalesforceAIResearch/MCPEval, static tool evaluation.',
-  applies: (task) =>
-    (task.target.calls?.length ?? 0) > 0 && task.target.calls!.every((call) => call.arguments !== null),
+  needs: ['label', 'expected-call', 'arguments'],
   score: (task, trajectory) => scoreMcpEval(task, trajectory, true),
 };
 

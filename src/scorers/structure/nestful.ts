@@ -20,8 +20,7 @@ export const nestful: Scorer = {
   family: 'structure',
   meaning:
     'The score is partial sequence accuracy: the share of expected calls that are reproduced with all their arguments, each by a call of its own. Beside it F1 of the function names, F1 of the parameter names and of name–value pairs, and full sequence accuracy: all expected calls, in order, and no other. References between calls are compared after renaming labels by first use, for the name–value pairs, and by the call they lead to, for whole calls; values hold on rungs E0 to E4. NESTFUL’s win rate needs execution and is not among these. After arXiv 2409.03797.',
-  applies: (task) =>
-    (task.target.calls?.length ?? 0) > 0 && task.target.calls!.every((call) => call.arguments !== null),
+  needs: ['label', 'expected-call', 'arguments'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -1,5 +1,5 @@
 import type { Scorer } from '#core/score.ts';
-import { bestOverPlans, gradedVerdict, scoreWithoutCalls, wantsCalls } from '../comparing/graded.ts';
+import { bestOverPlans, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 
 /** F1 of two multisets; 1 when both are empty. */
@@ -29,7 +29,7 @@ export const nodeF1: Scorer = {
   family: 'structure',
   meaning:
     'F1 of the tool names, counted with repetition: 2 · shared / (expected + made). Arguments, order and dependencies are not looked at. TaskBench’s node F1, which counts each name once a sample; here a multiset, so that a call made twice is seen.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0)

@@ -3,13 +3,7 @@ import type { Scorer } from '#core/score.ts';
 import { renameReferences } from '#core/result-reference.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
 import { firstAccepted, firstUseNames, type Referable } from '../comparing/rename-references.ts';
-import {
-  bestOverPlans,
-  gradedVerdict,
-  percentOf,
-  scoreWithoutCalls,
-  wantsCalls,
-} from '../comparing/graded.ts';
+import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { canonicalText, jaccard, tokensOf } from '../ladder/canonical.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -28,7 +22,7 @@ export const tEvalPlanning: Scorer = {
   family: 'structure',
   meaning:
     'Each made call is compared with each expected one: 0.75 · similarity of the names + 0.25 · similarity of the arguments; pairs above 0.8 enter a maximum-weight matching. L is the longest run of matched calls that stand in the same order in both plans; precision = L / made, recall = L / expected, the score is their F1. Similarity is the Jaccard index of token sets, labelled so: T-Eval uses sentence embeddings. L is 0 when nothing matches, where T-Eval’s code gives 1. After T-Eval’s planning evaluator.',
-  applies: wantsCalls,
+  needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0)

@@ -3,7 +3,7 @@ import type { ExpectedCall } from '#core/task.ts';
 import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { countOf } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../mcpbr/mcptoolbench.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
 
 /** Were the right tools chosen, in whatever order? */
 export const toolChoice: Scorer = {
@@ -12,7 +12,7 @@ export const toolChoice: Scorer = {
   family: 'structure',
   meaning:
     'Correct when every tool the label names was called, and no other. How often, in which order and with which arguments is not looked at; a tool the label declares similar stands for the expected one. For labels that say nothing more, such as the relevant APIs of StableToolBench, whose list has no order. Beside it the precision and recall of the set of tools. Where no call is due, making none is right.',
-  applies: (task) => task.target.calls !== undefined,
+  needs: ['label'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (task.target.calls!.length === 0) return scoreWithNoneDue(made);

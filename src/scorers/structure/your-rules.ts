@@ -8,7 +8,7 @@ import { pairCalls } from '../comparing/pair-calls.ts';
 import type { Comparator } from '../ladder/comparator.ts';
 import { comparators } from '../ladder/comparators.ts';
 import { madeCalls } from '../made-calls.ts';
-import { scoreWithNoneDue } from '../mcpbr/mcptoolbench.ts';
+import { scoreWithNoneDue } from '../comparing/none-due.ts';
 
 /**
  * Do the calls made for the expected ones come step after step? Within a step any order will do, and expected calls that are
@@ -67,7 +67,7 @@ export function scorerUnderRules(rules: ScoringRules): Scorer {
     family: 'structure',
     meaning:
       'Correct when expected and made calls can be paired one to one so that every pair has the same tool and all arguments hold on the rungs of the argument ladder that you have switched on. No published evaluator is set like this; it shows what a choice of rules does to a result.',
-    applies: (task) => task.target.calls !== undefined,
+    needs: ['label'],
     score(task, trajectory) {
       const made = madeCalls(trajectory);
       if (task.target.calls!.length === 0) return scoreWithNoneDue(made);

@@ -11,7 +11,7 @@ import { aTask } from '../../builders/a-task.ts';
 /** A scorer that passes what a test says it passes. */
 const passing = (id: string, passes: (trajectory: Trajectory) => boolean): Scorer => ({
   ...{ id, title: id, family: 'structure', meaning: '' },
-  applies: () => true,
+  needs: [],
   score: (_, trajectory) => ({
     value: 0,
     verdict: passes(trajectory) ? 'correct' : 'incorrect',

@@ -4,15 +4,9 @@ import { PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { extractionLadder } from '#extraction/index.ts';
-import { scorers, scorerUnderRules, type ScoringRules } from '#scorers/index.ts';
+import { appliesTo, scorers, scorerUnderRules, whyNot, type ScoringRules } from '#scorers/index.ts';
 import { defaultRules, documentedReading, readingOptions } from '../../../src/app/lab/lab-rules.ts';
-import {
-  comparingSentence,
-  scored,
-  tally,
-  whyNot,
-  type LabVerdict,
-} from '../../../src/app/lab/lab-verdict.ts';
+import { comparingSentence, scored, tally, type LabVerdict } from '../../../src/app/lab/lab-verdict.ts';
 import { ladderOfReading } from '../../../src/app/lab/reading-ladder.ts';
 import { aTask, anExpectedCall } from '../../builders/a-task.ts';
 
@@ -67,8 +61,8 @@ test('a scorer that raises has no verdict, and the reason is kept', () => {
 test('every scorer that does not apply says what it lacks', () => {
   const tasks = [aTask(), aTask({ target: { calls: [] } }), aTask({ target: {} })];
   for (const task of tasks) {
-    for (const scorer of scorers.filter((each) => !each.applies(task, ANSWER_ALONE)))
-      expect(whyNot(scorer, task)).toMatch(/\.$/);
+    for (const scorer of scorers.filter((each) => !appliesTo(each, task, ANSWER_ALONE)))
+      expect(whyNot(scorer, task, ANSWER_ALONE)).toMatch(/\.$/);
   }
 });
 

@@ -1,0 +1,92 @@
+import type { Evidence } from '#core/evidence.ts';
+import { isJsonObject } from '#core/json.ts';
+import type { Need, Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import { isBfclRow, isPythonRow } from './bfcl/case-of.ts';
+
+interface Requirement {
+  isMet(task: Task, evidence: Evidence): boolean;
+  /** The sentence where it is not. */
+  lack: string;
+}
+
+const numberOfCalls = ({ target }: Task): number => target.calls?.length ?? 0;
+
+/** Does the raw row hold a list of calls, each with a name, in this field? Other rows have fields of the same name and another form. */
+function holdsNamedCalls({ raw }: Task, field: string): boolean {
+  const calls = isJsonObject(raw) && Object.hasOwn(raw, field) ? raw[field] : undefined;
+  return Array.isArray(calls) && calls.every((call) => isJsonObject(call) && Object.hasOwn(call, 'name'));
+}
+
+/** Does the label say how the state of the servers should end? */
+export const hasExpectedState = ({ target }: Task): boolean =>
+  target.isWholeState === true || Object.keys(target.state ?? {}).length > 0;
+
+const requirements: Readonly<Record<Need, Requirement>> = {
+  label: {
+    isMet: ({ target }) => target.calls !== undefined,
+    lack: 'It needs a label of expected calls; the task has none.',
+  },
+  'expected-call': {
+    isMet: (task) => numberOfCalls(task) > 0,
+    lack: 'It compares calls; here none is due.',
+  },
+  'two-expected-calls': {
+    isMet: (task) => numberOfCalls(task) > 1,
+    lack: 'It needs a label with at least two calls.',
+  },
+  'no-call-due': {
+    isMet: ({ target }) => target.calls?.length === 0,
+    lack: 'It is for tasks where no call is due.',
+  },
+  'call-possible': {
+    isMet: ({ target }) => target.calls?.length !== 0,
+    lack: 'It looks at calls; here none is due.',
+  },
+  arguments: {
+    isMet: ({ target }) => target.calls?.every((call) => call.arguments !== null) ?? false,
+    lack: 'It compares arguments; the label names tools alone.',
+  },
+  tools: {
+    isMet: ({ tools }) => tools.length > 0,
+    lack: 'It needs the tools that are offered; the task lists none.',
+  },
+  'expected-state': {
+    isMet: hasExpectedState,
+    lack: 'It needs an expected end state; the task has none.',
+  },
+  'accepted-answer': {
+    isMet: ({ target }) => (target.answer?.accept.length ?? 0) > 0,
+    lack: 'It needs accepted answers; the task has none.',
+  },
+  execution: {
+    isMet: (_, { executed }) => executed,
+    lack: 'It needs calls that were executed; here none was.',
+  },
+  'end-state': {
+    isMet: (_, { state }) => state,
+    lack: 'It needs the end state of the servers; this attempt has none.',
+  },
+  'mcpbr-mcptoolbench-row': {
+    isMet: (task) => holdsNamedCalls(task, 'function_call_label'),
+    lack: 'It reads rows with a function_call_label that lists calls; this one has none.',
+  },
+  'mcpbr-toolbench-row': {
+    isMet: (task) => holdsNamedCalls(task, 'ground_truth'),
+    lack: 'It reads rows with a ground_truth that lists calls by name; this one has none.',
+  },
+  'bfcl-python-row': {
+    isMet: (task) => isBfclRow(task.raw) && isPythonRow(task),
+    lack: 'It reads BFCL’s own Python rows; this is none.',
+  },
+};
+
+/** Why a scorer does not apply, in a sentence: the first of its needs that is not met. Undefined where it applies. */
+export function whyNot({ needs }: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): string | undefined {
+  const missing = needs.find((need) => !requirements[need].isMet(task, evidence));
+  return missing && requirements[missing].lack;
+}
+
+/** Does the scorer have what it needs: in the task, and in what an attempt leaves? */
+export const appliesTo = (scorer: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): boolean =>
+  whyNot(scorer, task, evidence) === undefined;
