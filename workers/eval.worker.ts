@@ -10,6 +10,7 @@ import { watchedFetch } from '#bridge/wire.ts';
 import { agentsById } from '#agents/index.ts';
 import type { Execution } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
+import { Secrets } from '#mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/begins-with.ts';
@@ -31,7 +32,7 @@ import { taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi } from './models/model-keys-api.ts';
-import { ModelKeys } from './models/model-keys.ts';
+import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { createModelsApi } from './models/models-api.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
 import { liveWith } from './live-with.ts';
@@ -57,11 +58,19 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-keepErrorsWhole();
+/** Every secret of this worker, taken out of all that comes in with it and all that leaves it. */
+const secrets = new Secrets();
+keepErrorsWhole((error) => secrets.error(error));
 const database = connect();
-const fetchAndTell = watchedFetch('eval worker', (input, init) => fetch(input, init));
+const fetchAndTell = watchedFetch(
+  'eval worker',
+  (input, init) => fetch(input, init),
+  undefined,
+  (text) => secrets.text(text),
+);
 const testbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
+  secrets,
   fetch: fetchAndTell,
   makeId: () => crypto.randomUUID(),
   now: () => performance.timeOrigin + performance.now(),
@@ -78,15 +87,17 @@ const servers = createServersApi({
   tell: messageTeller(),
   openPort: (testbedId, server) => testbed.api.connect(testbedId, server),
   loadPatterns: loadPatternEngineFor,
+  secrets,
   signIns,
 });
 
 const now = (): number => performance.timeOrigin + performance.now();
-const keys = new ModelKeys({
+const keyStore: KeyStore = {
   read: async () => keptKeys(await database(), crypto),
   write: async (key) => putKeptKey(await database(), key, crypto),
   remove: async (providerId, origin) => deleteKeptKeys(await database(), providerId, origin),
-});
+};
+const keys = new ModelKeys(keyStore, secrets);
 const modelWorld = { fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys };
 const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
 const datasetNamed = async (id: string) => getDataset(await database(), id);

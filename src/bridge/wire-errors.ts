@@ -13,13 +13,15 @@ export function fromErrorRecord({ code, message, hint, ...more }: ErrorRecord): 
 
 /**
  * Lets an error cross with its code and hint; Comlink's own handler keeps name, message and stack alone. To be called
- * in every thread before the first call. A bug is told to the console of the thread it happened in, where its stack is.
+ * in every thread before the first call. A bug is written to the console of its own thread, where its stack is. `clean` takes the
+ * secrets of this thread out of an error that leaves it.
  */
-export function keepErrorsWhole(): void {
+export function keepErrorsWhole(clean: (error: unknown) => unknown = (error) => error): void {
   const stock = transferHandlers.get('throw') as TransferHandler<Thrown, unknown>;
   const handler: TransferHandler<Thrown, ErrorRecord> = {
     canHandle: stock.canHandle,
-    serialize({ value }) {
+    serialize({ value: thrown }) {
+      const value = clean(thrown);
       const record = toErrorRecord(value);
       if (record.code === 'bug') console.error(value);
       return [record, []];

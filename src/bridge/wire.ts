@@ -13,19 +13,23 @@ type Fetch = typeof globalThis.fetch;
 type Report = (change: Partial<WireEntry>) => void;
 
 /**
- * A fetch that tells of every request: once when it is sent, once more under the same id when it is over. Told to all
- * listeners of this page, in whichever thread, and to `onEntry`. Headers and bodies are never told.
+ * A fetch that reports every request: once when it is sent, once more under the same id when it is over. Sent to all
+ * listeners of this page, in whichever thread, and to `onEntry`. Headers and bodies are never sent; `clean` takes the secrets of this
+ * thread out of the rest.
  */
 export function watchedFetch(
   from: WireEntry['from'],
   fetch: Fetch,
   onEntry?: (entry: WireEntry) => void,
+  clean: (text: string) => string = (text) => text,
 ): Fetch {
   const channel = new BroadcastChannel(CHANNEL);
   return async (input, init) => {
     let entry = startedEntry(from, input, init);
     const report: Report = (change) => {
       entry = { ...entry, ...change };
+      entry.url = clean(entry.url);
+      if (entry.error !== undefined) entry.error = clean(entry.error);
       channel.postMessage({ visit, entry } satisfies WireMessage);
       onEntry?.(entry);
     };

@@ -1,39 +1,31 @@
-import { cleanError } from './clean-answers.ts';
-import { redactAnswer, redactFailure } from './redact.ts';
+import type { Fetch } from './guarded-fetch.ts';
+import { headOfBody } from './limited-body.ts';
+import { limits } from './limits.ts';
+import { isHtml } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
 import type { Session, SessionListener } from './session.ts';
-
-type Secrets = () => readonly string[];
 
 /**
  * The session as all others see it: a server may repeat what it was sent, and neither an answer nor a failure carries a secret on.
  */
 export function cleanSession(session: Session, secrets: Secrets): Session {
-  const said = {
+  const about = {
     serverInfo: session.serverInfo,
     capabilities: session.capabilities,
     instructions: session.instructions,
   };
   return {
     ...session,
-    ...redactAnswer(said, secrets()),
-    async request(method, params, options) {
-      // A secret that is forgotten meanwhile went out with the question.
-      const sent = secrets();
-      const all = (): readonly string[] => [...sent, ...secrets()];
-      const { onProgress } = options;
-      const asked = onProgress
-        ? {
-            ...options,
-            onProgress: (step: Parameters<typeof onProgress>[0]) => onProgress(redactAnswer(step, all())),
-          }
-        : options;
-      try {
-        const answer = await session.request(method, params, asked);
-        return answer.isError === true ? redactFailure(answer, all()) : redactAnswer(answer, all());
-      } catch (error) {
-        throw cleanError(error, all());
-      }
-    },
+    ...secrets.answer(about),
+    request: (method, params, options) =>
+      secrets.during(async (clean) => {
+        const { onProgress } = options;
+        const answer = await session.request(method, params, {
+          ...options,
+          ...(onProgress ? { onProgress: (step) => onProgress(clean.answer(step)) } : {}),
+        });
+        return answer.isError === true ? clean.failure(answer) : clean.answer(answer);
+      }),
   };
 }
 
@@ -44,6 +36,28 @@ export function cleanListener<Listener extends Pick<SessionListener, 'onQuestion
 ): Listener {
   const { onQuestion } = listener;
   return onQuestion
-    ? { ...listener, onQuestion: (question) => onQuestion(redactAnswer(question, secrets())) }
+    ? { ...listener, onQuestion: (question) => onQuestion(secrets.answer(question)) }
     : listener;
 }
+
+/** Characters read beyond the bound, so that a secret astride of it is found; longer secrets are not. */
+const MARGIN = 16 * 1024;
+
+/**
+ * The fetch of a connection whose refusals are clean: the body of an answer that is an error or a web page has lost its secrets
+ * before it is cut to an excerpt, which would leave half of one.
+ */
+export const cleanRefusals =
+  (fetch: Fetch, secrets: Secrets): Fetch =>
+  (input, init) =>
+    secrets.during(async (clean) => {
+      const response = await fetch(input, init);
+      if (response.status < 400 && !isHtml(response)) return response;
+      const { status, statusText, headers, url } = response;
+      const body = clean
+        .text(await headOfBody(response, limits.errorBytes + MARGIN))
+        .slice(0, limits.errorBytes);
+      return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', {
+        value: url,
+      });
+    });

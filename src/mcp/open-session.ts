@@ -5,6 +5,7 @@ import type { Fetch } from './guarded-fetch.ts';
 import { isLoopback } from './local-address.ts';
 import { oldTransportAt } from './old-transport.ts';
 import type { HttpAddress } from './guarded-transport.ts';
+import type { Secrets } from './secrets.ts';
 import type { ClientInfo } from './session-since-2024.ts';
 import type { Session, SessionListener } from './session.ts';
 
@@ -16,8 +17,8 @@ export interface ConnectWorld {
   pageOrigin: string;
   /** All headers to send, secrets revealed; asked for at every opening. */
   headers(): Record<string, string>;
-  /** What the server knows and may repeat, in plain: its answers are cleaned of it. */
-  secrets?(): readonly string[];
+  /** What servers know and may repeat: their answers are cleaned of it. Absent: they know nothing. */
+  secrets?: Secrets;
   /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
   now(): number;

@@ -1,10 +1,10 @@
 import type { McpServerRef } from '#core/mcp.ts';
-import { cleanError, cleanRefusals } from './clean-answers.ts';
-import { cleanListener, cleanSession } from './clean-session.ts';
+import { cleanListener, cleanRefusals, cleanSession } from './clean-session.ts';
 import type { ConnectionBudget } from './connection-budget.ts';
 import { limits } from './limits.ts';
 import { listTools, offersTools, type ToolList } from './list-tools.ts';
 import { inPageServer, openSession, type ConnectWorld } from './open-session.ts';
+import { Secrets } from './secrets.ts';
 import type { Session, SessionListener } from './session.ts';
 import { suspiciousText } from './text-warnings.ts';
 import type { Ticks } from './ticks.ts';
@@ -18,14 +18,14 @@ export async function openWatched(
   listener: Omit<SessionListener, 'onAnswer'>,
 ): Promise<Session> {
   ticks.set('reachable', 'running', '');
-  const secrets = (): readonly string[] => world.secrets?.() ?? [];
+  const { secrets = new Secrets() } = world;
   const fetch = cleanRefusals(world.fetch, secrets);
-  const opened = await openSession(server, { ...world, fetch }, budget, {
-    ...cleanListener(listener, secrets),
-    onAnswer: (method) => answered(method, ticks),
-  }).catch((error: unknown) => {
-    throw cleanError(error, secrets());
-  });
+  const opened = await secrets.during(() =>
+    openSession(server, { ...world, fetch }, budget, {
+      ...cleanListener(listener, secrets),
+      onAnswer: (method) => answered(method, ticks),
+    }),
+  );
   const session = cleanSession(opened, secrets);
   if (inPageServer(server.url)) {
     ticks.set('reachable', 'ok', 'It lives in this page.');

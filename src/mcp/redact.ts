@@ -23,6 +23,26 @@ export function redactAnswer<Value>(value: Value, secrets: readonly string[]): V
 export const redactFailure = <Value>(value: Value, secrets: readonly string[]): Value =>
   walk(value as JsonValue, redactor(secrets, MIN_SECRET), 0) as Value;
 
+/** So many characters of a secret tell something of it. */
+const MIN_HALF = 8;
+
+/** An answer that broke off, without these secrets; a text of it that ends within one loses that beginning too. */
+export function redactCut<Value>(value: Value, secrets: readonly string[]): Value {
+  const telling = secrets.filter((secret) => isTelling(bare(secret)));
+  const forms = telling.flatMap(formsOf).filter((form) => form.length >= MIN_IN_ANSWER);
+  const clean = redactor(telling, MIN_IN_ANSWER);
+  return walk(value as JsonValue, (text) => withoutHalf(clean(text), forms), 0) as Value;
+}
+
+function withoutHalf(text: string, forms: readonly string[]): string {
+  for (const form of forms) {
+    for (let length = Math.min(form.length - 1, text.length); length >= MIN_HALF; length--) {
+      if (text.endsWith(form.slice(0, length))) return `${text.slice(0, -length)}[secret]`;
+    }
+  }
+  return text;
+}
+
 const isTelling = (secret: string): boolean => secret.length >= MIN_IN_ANSWER && !/^\d+$/.test(secret);
 
 function redactor(secrets: readonly string[], min: number): (text: string) => string {

@@ -5,7 +5,7 @@ import type {
 } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { SignInOrder } from '#core/sign-in.ts';
 import { clientMetadata } from './client-document.ts';
-import { Secret } from './secret.ts';
+import { Secret } from './secrets.ts';
 
 /** A client as an authorization server knows it; its secret apart, where it got one. */
 export interface RegisteredClient {

@@ -1,5 +1,5 @@
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { Secret } from './secret.ts';
+import { Secret } from './secrets.ts';
 
 /** The tokens of one sign-in, in memory alone. */
 export class SignInTokens {

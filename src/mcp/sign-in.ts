@@ -2,7 +2,7 @@ import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.
 import type { SignInAnswer, SignInOrder } from '#core/sign-in.ts';
 import type { TokenSource } from './authorized-fetch.ts';
 import type { Fetch } from './guarded-fetch.ts';
-import { Secret } from './secret.ts';
+import { Secret } from './secrets.ts';
 import { checkAddress, checkDiscovery, checkIssuer } from './sign-in-checks.ts';
 import { signInFetch, type SignInFetch } from './sign-in-fetch.ts';
 import { SignInProvider, type RegisteredClient } from './sign-in-provider.ts';

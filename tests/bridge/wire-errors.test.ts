@@ -14,12 +14,19 @@ const api = {
     });
     throw new PlaygroundError(cause.code, `${cause.message} 1 cell is left.`, cause.hint, { cause });
   },
+  leak: (): string => {
+    throw new PlaygroundError('model-unknown', 'No model for planted-key.', 'Ask with planted-key.');
+  },
   stumble: (): string => {
     throw new TypeError('no such thing');
   },
 };
 beforeAll(() => {
-  keepErrorsWhole();
+  keepErrorsWhole((error) =>
+    error instanceof PlaygroundError && error.message.includes('planted-key')
+      ? new PlaygroundError(error.code, 'No model for [secret].')
+      : error,
+  );
   expose(api, port1);
 });
 afterAll(() => {
@@ -50,4 +57,12 @@ test('a bug crosses as a plain error, and its stack stays in the console of its 
   expect(error).toMatchObject({ name: 'Error', message: 'no such thing' });
   expect(told).toHaveBeenCalledWith(expect.any(TypeError));
   told.mockRestore();
+});
+
+test('an error is cleaned when it leaves its thread, whoever threw it', async () => {
+  const error: unknown = await wrap<typeof api>(port2)
+    .leak()
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'model-unknown', message: 'No model for [secret].' });
+  expect(JSON.stringify(error)).not.toContain('planted');
 });

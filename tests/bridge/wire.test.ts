@@ -97,3 +97,16 @@ describe('an address on the Wire', () => {
     ['data:text/plain,secret', 'data:…'],
   ])('%s is shown as %s', (address, shown) => expect(wireUrl(address)).toBe(shown));
 });
+
+test('a secret of the thread stands in no address and no error of an entry', async () => {
+  const entries: WireEntry[] = [];
+  const fetch = watchedFetch(
+    'eval worker',
+    () => Promise.reject(new TypeError('no planted-key')),
+    (entry) => void entries.push(entry),
+    (text) => text.replaceAll('planted-key', '[secret]'),
+  );
+  await expect(fetch('https://a.example/planted-key/b')).rejects.toThrow('no planted-key');
+  expect(entries.at(-1)).toMatchObject({ url: 'https://a.example/[secret]/b', error: 'no [secret]' });
+  expect(JSON.stringify(entries)).not.toContain('planted');
+});

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { McpConnection } from '#core/mcp.ts';
+import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { aTask } from '../builders/a-task.ts';
@@ -37,6 +38,11 @@ const failures: [string, (said: string, call: Call) => void][] = [
     (said, { response }) => response.writeHead(500).end(`${'x'.repeat(280)} ${said}`),
   ],
   [
+    'a body that is cut within it, long after nothing but blanks',
+    (said, { response }) =>
+      response.writeHead(500).end(`refused${' '.repeat(64 * 1024 - 7 - 16)}${said}${'x'.repeat(20_000)}`),
+  ],
+  [
     'a web page',
     (said, { response }) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${said}</title>`),
@@ -60,7 +66,8 @@ async function connected(secret: string, fails: (said: string, call: Call) => vo
     tell: (message) => told.push(message),
     openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
-    signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
+    secrets: new Secrets(),
+    signIns: { tokenFor: () => undefined, forget: () => {} },
   });
   const headers = [{ name: 'Authorization', value: '', sensitive: true }];
   const ref = { id: 's1', title: 'One', url: server.url, headers };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { Merged } from '../../workers/servers/merged.ts';
+import { Secrets } from '#mcp/index.ts';
 import { ServerMessages } from '../../workers/servers/server-messages.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -44,7 +45,7 @@ function theMessages() {
   let ids = 0;
   const world = {
     tell: (message: WireMessage) => void told.push(message),
-    secrets: () => [SECRET],
+    secrets: new Secrets(() => [SECRET]),
     makeId: () => String(ids++),
     now: () => Date.now(),
   };

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { ServerStatus } from '#core/mcp.ts';
 import type { SignInAnswer, SignInOrder, SignInStep } from '#core/sign-in.ts';
+import { Secrets } from '#mcp/index.ts';
 import { createServersApi } from '../../workers/servers/servers-api.ts';
 import { createSignIns } from '../../workers/servers/server-sign-in.ts';
 import { aCall } from '../servers/a-connection.ts';
@@ -34,8 +35,10 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
     makeId: () => `unguessable-${ids++}`,
     wait: () => new Promise<void>((resolve) => timers.push(resolve)),
   };
+  const secrets = new Secrets();
   const { api: signIns, signIns: tokens } = createSignIns({
     ...world,
+    secrets,
     hear(onAnswer) {
       listeners.add(onAnswer);
       return () => listeners.delete(onAnswer);
@@ -43,6 +46,7 @@ async function aWorld(switches: OauthSwitches = {}, person: (url: string) => Pro
   });
   const servers = createServersApi({
     ...world,
+    secrets,
     pageOrigin: 'http://127.0.0.1:4173',
     version: '1',
     tell: (message: WireMessage) => told.push(message),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
+import { Secrets } from '#mcp/index.ts';
 import { createServersApi, type ServersDeps } from '../../workers/servers/servers-api.ts';
 import { aCall } from '../servers/a-connection.ts';
 import { sendJson } from '../servers/listen.ts';
@@ -30,7 +31,8 @@ function aWorld(change: Partial<ServersDeps> = {}) {
     tell: (message) => told.push(message),
     openPort: () => Promise.reject(new Error('no testbed')),
     loadPatterns: async () => {},
-    signIns: { tokenFor: () => undefined, revealAll: () => [], forget: () => {} },
+    secrets: new Secrets(),
+    signIns: { tokenFor: () => undefined, forget: () => {} },
     ...change,
   });
   return { ...servers, told, waited };

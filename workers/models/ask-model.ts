@@ -1,5 +1,5 @@
 import type { ModelOutput, ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
-import { cleanError, redactAnswer, type Fetch } from '#mcp/index.ts';
+import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
@@ -159,31 +159,38 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
     }
   }
 
+  async function askOf(question: ModelQuestion, clean: Cleaner): Promise<ModelAnswer> {
+    const { provider, baseUrl, request, onSent, onCut, onStreamed } = question;
+    const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
+    const key = deps.keys.keyFor(provider.id, encoded.url);
+    if (!key && provider.needsKey) throw keyMissing({ provider, encoded, key });
+    const errand = {
+      ...{ provider, request, encoded, key, clean },
+      onCut: (came: ModelOutput) => onCut?.(clean.cut(came)),
+      onStreamed: () => onStreamed?.(),
+    };
+    onSent?.(clean.answer(JSON.stringify(encoded.body)));
+    const { output, ...rest } = await untilAnswered(errand, question);
+    return { output: cleanOutput(output, request, clean), changes: encoded.changes, ...rest };
+  }
+
   return {
     async ask(question) {
-      const { provider, baseUrl, request, signal, onSent, onCut, onStreamed } = question;
       await deps.keys.ready();
-      const secrets = deps.keys.revealFromNow();
       try {
-        const encoded = provider.encode(request, baseUrl === undefined ? {} : { baseUrl });
-        const key = deps.keys.keyFor(provider.id, encoded.url);
-        if (!key && provider.needsKey) throw keyMissing({ provider, encoded, key });
-        const errand = {
-          provider,
-          request,
-          encoded,
-          key,
-          onCut: (came: ModelOutput) => onCut?.(redactAnswer(came, secrets())),
-          onStreamed: () => onStreamed?.(),
-        };
-        onSent?.(redactAnswer(JSON.stringify(encoded.body), secrets()));
-        const { output, ...rest } = await untilAnswered(errand, question);
-        return { output: redactAnswer(output, secrets()), changes: encoded.changes, ...rest };
+        return await deps.keys.secrets.during((clean) => askOf(question, clean));
       } catch (error) {
-        throw signal.aborted ? cancelled() : cleanError(error, secrets());
+        throw question.signal.aborted ? cancelled() : error;
       }
     },
     choosePace: (atOnce) => paces.choose(atOnce),
     states: () => paces.states,
   };
+}
+
+/** A stream may bring a secret in pieces, which is seen in the whole message alone: its events are not kept then. */
+function cleanOutput(output: ModelOutput, { stream }: ModelRequest, clean: Cleaner): ModelOutput {
+  const cleaned = clean.answer(output);
+  const isInPieces = stream && cleaned.message !== output.message;
+  return isInPieces ? { ...cleaned, raw: '[events with a secret in pieces, not kept]' } : cleaned;
 }

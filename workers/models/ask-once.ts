@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
-import type { Fetch, Secret } from '#mcp/index.ts';
+import type { Cleaner, Fetch, Secret } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import { whoAnswers } from './asked-at.ts';
 import { toldFailure } from './model-errors.ts';
@@ -14,6 +14,7 @@ export interface Errand {
   request: ModelRequest;
   encoded: EncodedRequest;
   key: Secret | undefined;
+  clean: Cleaner;
   /** Did this provider answer before? A failure without words is then the network's. */
   answeredBefore: boolean;
   /** Told what came of a stream that broke off. */
@@ -130,7 +131,7 @@ async function refused(
   signal: AbortSignal,
 ): Promise<ModelOutput> {
   const { provider, request } = errand;
-  const { body, failure } = await readRefusal(errand, response, world.limits, signal);
+  const { body, failure } = await readRefusal(errand.clean, response, world.limits, signal);
   const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
   if (output) return output;
   const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;

@@ -1,7 +1,7 @@
 import { MOST_LISTED, type ModelNames, type ModelsApi } from '#bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
-import { cleanError, redactAnswer, type Fetch } from '#mcp/index.ts';
+import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { addressBelow } from '#providers/index.ts';
 import { whoAnswers, type AskedAt } from './asked-at.ts';
 import { cancelled, keyMissing, toldFailure } from './model-errors.ts';
@@ -30,13 +30,12 @@ export function createModelLists(deps: ModelListDeps): Pick<ModelsApi, 'listMode
     async listModels(providerId, baseUrl) {
       const controller = new AbortController();
       underWay.add(controller);
-      let secrets: () => string[] = () => [];
+      const { signal } = controller;
       try {
         await deps.keys.ready();
-        secrets = deps.keys.revealFromNow();
-        return await list(deps, { providerId, baseUrl }, secrets, controller.signal);
+        return await deps.keys.secrets.during((clean) => list(deps, { providerId, baseUrl }, clean, signal));
       } catch (error) {
-        throw controller.signal.aborted ? cancelled() : cleanError(error, secrets());
+        throw signal.aborted ? cancelled() : error;
       } finally {
         underWay.delete(controller);
       }
@@ -48,7 +47,7 @@ export function createModelLists(deps: ModelListDeps): Pick<ModelsApi, 'listMode
 async function list(
   { providers, keys, fetch }: ModelListDeps,
   { providerId, baseUrl }: { providerId: string; baseUrl: string | undefined },
-  secrets: () => string[],
+  clean: Cleaner,
   cancel: AbortSignal,
 ): Promise<ModelNames> {
   const provider = providers.find(({ id }) => id === providerId);
@@ -58,17 +57,19 @@ async function list(
   const key = keys.keyFor(provider.id, url);
   const asked: AskedAt = { provider, encoded: { url }, key };
   if (!key && provider.needsKey) throw keyMissing(asked);
-  const body = await within(LIMITS.maxSilentMs, TYPE_IT, cancel, (signal) => ask(asked, fetch, signal));
-  return namesOf(asked, redactAnswer(body, secrets()));
+  const body = await within(LIMITS.maxSilentMs, TYPE_IT, cancel, (signal) =>
+    ask(asked, fetch, clean, signal),
+  );
+  return namesOf(asked, clean.answer(body));
 }
 
-async function ask(asked: AskedAt, fetch: Fetch, signal: AbortSignal): Promise<string> {
+async function ask(asked: AskedAt, fetch: Fetch, clean: Cleaner, signal: AbortSignal): Promise<string> {
   const outgoing = { method: 'GET', headers: asked.provider.headers } as const;
   const response = await send(asked, outgoing, fetch, signal).catch((error: unknown) => {
     throw error instanceof Unanswered ? error.reason : error;
   });
   if (response.ok) return readText(response, LIMITS, signal).catch(tooLarge);
-  const { failure } = await readRefusal(asked, response, LIMITS, signal);
+  const { failure } = await readRefusal(clean, response, LIMITS, signal);
   throw toldFailure(asked, response.status, failure);
 }
 

@@ -10,7 +10,9 @@ export interface OtherTabs {
 }
 
 /** What the page may do with the keys of model APIs. A key that is forgotten in one tab is forgotten in all. */
-export function createModelKeysApi(deps: KeySignInDeps & OtherTabs & { keys: ModelKeys }): ModelKeysApi {
+export function createModelKeysApi(
+  deps: Omit<KeySignInDeps, 'secrets'> & OtherTabs & { keys: ModelKeys },
+): ModelKeysApi {
   const { keys } = deps;
   deps.hearForgotten((forgotten) => void keys.drop(forgotten));
   const attempts = new Map<string, AbortController>();
@@ -46,7 +48,7 @@ export function createModelKeysApi(deps: KeySignInDeps & OtherTabs & { keys: Mod
           providerId,
           order,
           onStep,
-          deps,
+          { ...deps, secrets: keys.secrets },
           attempt.signal,
         );
         await keys.ready();

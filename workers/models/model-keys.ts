@@ -1,11 +1,11 @@
 import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { Secret } from '#mcp/index.ts';
+import { Secret, Secrets } from '#mcp/index.ts';
 import type { KeptKey } from '#storage/sealed-key.ts';
 
-/** Where keys are kept that a person wants to find again; tests hand in their own. */
-export interface KeyRoom {
+/** Where keys are kept beyond this worker's life; tests hand in their own. */
+export interface KeyStore {
   read(): Promise<KeptKey[]>;
   write(key: KeptKey): Promise<void>;
   /** Of this provider, at this origin; what is absent means all. */
@@ -32,16 +32,20 @@ type Entry = HeldKey & { secret: HeldSecret };
 /** The keys of model APIs, in this worker's memory. A key goes only to the origin it was given for. */
 export class ModelKeys {
   readonly #entries = new Map<string, Entry>();
-  readonly #room: KeyRoom | undefined;
+  readonly #store: KeyStore | undefined;
+  /** What cleans answers of these keys, and of all other secrets of the worker. */
+  readonly secrets: Secrets;
   #reading: Promise<void> | undefined;
 
-  constructor(room?: KeyRoom) {
-    this.#room = room;
+  constructor(store?: KeyStore, secrets = new Secrets()) {
+    this.#store = store;
+    this.secrets = secrets;
+    secrets.add(() => [...this.#entries.values()].map(({ secret }) => secret.reveal()));
   }
 
   /** Resolves when the kept keys are read. A store that cannot be read holds none. */
   ready(): Promise<void> {
-    this.#reading ??= (this.#room?.read() ?? Promise.resolve([])).then(
+    this.#reading ??= (this.#store?.read() ?? Promise.resolve([])).then(
       (kept) => kept.forEach((key) => this.#takeKept(key)),
       () => (this.#reading = undefined),
     ) as Promise<void>;
@@ -72,18 +76,18 @@ export class ModelKeys {
     const entry = this.#entries.get(placeOf(providerId, originOf(baseUrl)));
     const { origin = originOf(baseUrl), isSignedIn = false, expiresAt, secret } = entry ?? {};
     const about = { providerId, origin, isSignedIn, ...(expiresAt === undefined ? {} : { expiresAt }) };
-    if (isKept && secret) await this.#room?.write({ ...about, key: secret.reveal() });
-    else await this.#room?.remove(providerId, origin);
+    if (isKept && secret) await this.#store?.write({ ...about, key: secret.reveal() });
+    else await this.#store?.remove(providerId, origin);
     if (entry) this.#put({ ...entry, isKept });
   }
 
   /** Here and where they are kept. */
   async forget(forgotten: ForgottenKeys): Promise<void> {
     await this.drop(forgotten);
-    await this.#room?.remove(forgotten.providerId, forgotten.origin);
+    await this.#store?.remove(forgotten.providerId, forgotten.origin);
   }
 
-  /** Here alone: whoever forgot them elsewhere has taken them out of where they are kept. */
+  /** In this worker only: the tab that forgot them has taken them out of the store. */
   async drop(forgotten: ForgottenKeys): Promise<void> {
     await this.ready();
     for (const [place, entry] of [...this.#entries]) {
@@ -91,9 +95,9 @@ export class ModelKeys {
     }
   }
 
-  /** What may be told of the keys. */
+  /** What the page may know of the keys. */
   held(): HeldKey[] {
-    return [...this.#entries.values()].map(({ secret: _, ...told }) => told);
+    return [...this.#entries.values()].map(({ secret: _, ...about }) => about);
   }
 
   /**
@@ -111,20 +115,6 @@ export class ModelKeys {
       `The key was given for ${other.origin} and is not sent to ${origin}.`,
       'Give a key for this address if you trust it.',
     );
-  }
-
-  /** Every key in plain: for cleaning text of them, never for telling. */
-  revealAll(): string[] {
-    return [...this.#entries.values()].map(({ secret }) => secret.reveal());
-  }
-
-  /**
-   * Every key of the time from this call on: one that is forgotten meanwhile went out with a question, and a provider may repeat
-   * what it was sent.
-   */
-  revealFromNow(): () => string[] {
-    const sent = this.revealAll();
-    return () => [...new Set([...sent, ...this.revealAll()])];
   }
 
   #takeKept({ key, ...about }: KeptKey): void {

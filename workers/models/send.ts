@@ -1,7 +1,7 @@
 import type { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readJson } from '#core/written-floats.ts';
-import { redactAnswer, type Fetch } from '#mcp/index.ts';
+import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import type { AskedAt } from './asked-at.ts';
 import { readText, type BodyLimits } from './read-model-body.ts';
@@ -66,16 +66,15 @@ async function reachOf(url: string, fetch: Fetch, signal: AbortSignal): Promise<
   }
 }
 
-/** The body of a refusal without the key, and what it says; an HTML page says nothing. */
+/** The body of a refusal without secrets, and what it says; an HTML page says nothing. */
 export async function readRefusal(
-  { key }: AskedAt,
+  clean: Cleaner,
   response: Response,
   limits: BodyLimits,
   signal: AbortSignal,
 ): Promise<{ body: JsonValue | undefined; failure: ProviderFailure }> {
-  const came = await readText(response, limits, signal);
-  // Before anything is cut short: half a key is no longer found.
-  const text = redactAnswer(came, key ? [key.reveal()] : []);
+  // Cleaned before anything is cut short: half a key is no longer found.
+  const text = clean.answer(await readText(response, limits, signal));
   const body = parseBody(text);
   const failure = readFailure(body) ?? { message: /^\s*</.test(text) ? '' : text.slice(0, 300), kind: '' };
   return { body, failure };

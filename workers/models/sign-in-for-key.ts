@@ -2,13 +2,14 @@ import type { KeySignInOrder } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
-import { blockedAt, cleanError, refusedWith, signInFetch, type Fetch } from '#mcp/index.ts';
+import { blockedAt, refusedWith, signInFetch, type Fetch, type Secrets } from '#mcp/index.ts';
 import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#providers/index.ts';
 import { answerTo, untilGivenUp, type SignInEars } from '../servers/sign-in-answer.ts';
 
 /** The world in which people sign in for a key; tests hand in their own. */
 export interface KeySignInDeps extends SignInEars {
   fetch: Fetch;
+  secrets: Secrets;
   crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>;
   makeId(): string;
   /** Milliseconds since the epoch. */
@@ -36,7 +37,7 @@ export async function signInForKey(
   if (signIn.needsClient && !order.clientId) throw needsClient(signIn, order.callbackUrl);
   const attempt = await begin(order, deps);
   let code = '';
-  try {
+  const work = async (): Promise<SignedInKey> => {
     const answer = answerTo((came) => isAnswer(came, attempt, signIn), deps, givenUp);
     onStep({ step: 'open', url: signIn.authorizeAt(attempt) });
     const came = await answer;
@@ -49,9 +50,8 @@ export async function signInForKey(
     );
     const expires = expiresInSeconds === undefined ? {} : { expiresAt: deps.now() + expiresInSeconds * 1000 };
     return { key, keyOrigin: signIn.keyOrigin, ...expires };
-  } catch (error) {
-    throw cleanError(error, [attempt.verifier, attempt.state, code]);
-  }
+  };
+  return deps.secrets.during(work, () => [attempt.verifier, attempt.state, code]);
 }
 
 async function begin(

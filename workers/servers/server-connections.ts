@@ -2,11 +2,10 @@ import type { ServersApi } from '#bridge/servers-contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection, McpServerRef, ServerStatus } from '#core/mcp.ts';
-import { authorizedFetch, ServerConnection, type Fetch } from '#mcp/index.ts';
+import { authorizedFetch, ServerConnection, type Cleaner, type Fetch, type Secrets } from '#mcp/index.ts';
 import { ServerMessages } from './server-messages.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 import type { SignIns } from './server-sign-in.ts';
-import { cleanStatus } from './server-words.ts';
 
 /** The world in which connections are kept. */
 export interface ConnectionsWorld {
@@ -21,6 +20,8 @@ export interface ConnectionsWorld {
   tell(message: WireMessage): void;
   /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
+  /** What servers know and may repeat: whatever they say is cleaned of it. */
+  secrets: Secrets;
   /** Who is signed in where. */
   signIns: SignIns;
 }
@@ -98,7 +99,7 @@ export class ServerConnections {
   async reach(serverId: string): Promise<McpConnection> {
     const found = this.get(serverId);
     if (found.connection.status.state !== 'connected') await this.#open(found, 'reconnecting');
-    const { state, error } = cleanStatus(found.connection.status, this.revealAll());
+    const { state, error } = cleanStatus(found.connection.status, this.#world.secrets);
     if (state === 'connected') return found.connection;
     const code = error?.code ?? 'mcp-not-connected';
     throw new PlaygroundError(
@@ -108,25 +109,19 @@ export class ServerConnections {
     );
   }
 
-  /** Every secret of every server in plain: for cleaning text of them, never for telling. */
-  revealAll(): string[] {
-    return [...this.#secrets.revealAll(), ...this.#world.signIns.revealAll()];
-  }
-
   #begin(
     ref: McpServerRef,
     onStatus: (status: ServerStatus) => void,
     onQuestion: OnQuestion | undefined,
   ): Known {
-    const secrets = () => this.revealAll();
-    const messages = new ServerMessages(ref, { ...this.#world, secrets });
+    const messages = new ServerMessages(ref, this.#world);
     let wasConnected = false;
     const connection: ServerConnection = new ServerConnection(ref, this.#worldOf(ref), {
       onMessage: (direction, message) => messages.add(direction, message),
       onQuestion,
       onStatus: (status) => {
         if (known.isEnded && status.state !== 'closed') return;
-        onStatus(cleanStatus(status, secrets()));
+        onStatus(cleanStatus(status, this.#world.secrets));
         wasConnected ||= status.state === 'connected';
         if (status.state === 'failed' && wasConnected && !known.isReconnecting) void this.#reconnect(known);
       },
@@ -136,13 +131,13 @@ export class ServerConnections {
   }
 
   #worldOf(ref: McpServerRef) {
-    const { fetch, pageOrigin, version, now, openPort, signIns } = this.#world;
+    const { fetch, pageOrigin, version, now, openPort, secrets, signIns } = this.#world;
     return {
       fetch: authorizedFetch(fetch, () => signIns.tokenFor(ref)),
       pageOrigin,
       clientInfo: { name: 'proving-ground', version },
       headers: () => this.#secrets.headersFor(ref.id, ref.headers),
-      secrets: () => this.revealAll(),
+      secrets,
       now,
       openPort,
     };
@@ -162,4 +157,14 @@ export class ServerConnections {
     }
     known.isReconnecting = false;
   }
+}
+
+export function cleanStatus(status: ServerStatus, clean: Cleaner): ServerStatus {
+  const { error, challenge } = status;
+  return {
+    ...status,
+    ticks: status.ticks.map((tick) => ({ ...tick, message: clean.text(tick.message) })),
+    ...(error ? { error: { ...error, message: clean.text(error.message) } } : {}),
+    ...(challenge ? { challenge: clean.text(challenge) } : {}),
+  };
 }

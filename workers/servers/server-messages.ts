@@ -2,7 +2,7 @@ import type { WireMessage } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import { limits, redact } from '#mcp/index.ts';
+import { limits, type Cleaner } from '#mcp/index.ts';
 import { Merged } from './merged.ts';
 
 const MAX_BODY = 64 * 1024;
@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 
 interface MessageWorld {
   tell(message: WireMessage): void;
-  secrets(): string[];
+  secrets: Cleaner;
   makeId(): string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -61,9 +61,8 @@ export class ServerMessages {
 
   #tell(head: Head, message: JsonObject, others: number): string {
     const whole = textOf(message);
-    const secrets = this.#world.secrets();
-    const clean = (text: string): string =>
-      redact(text.slice(0, MAX_NAME + MARGIN), secrets).slice(0, MAX_NAME);
+    const { secrets } = this.#world;
+    const clean = (text: string): string => secrets.text(text.slice(0, MAX_NAME + MARGIN)).slice(0, MAX_NAME);
     const { method, rpcId } = head;
     this.#world.tell({
       ...head,
@@ -130,8 +129,8 @@ function textOf(message: JsonObject): string {
     : JSON.stringify(message);
 }
 
-function bodyOf(whole: string, secrets: readonly string[]): Pick<WireMessage, 'body' | 'isCut'> {
-  if (whole.length <= MAX_BODY) return { body: redact(whole, secrets), isCut: false };
-  const clean = redact(whole.slice(0, MAX_BODY + MARGIN), secrets);
-  return { body: clean.slice(0, Math.max(0, Math.min(MAX_BODY, clean.length - MARGIN))), isCut: true };
+function bodyOf(whole: string, clean: Cleaner): Pick<WireMessage, 'body' | 'isCut'> {
+  if (whole.length <= MAX_BODY) return { body: clean.text(whole), isCut: false };
+  const body = clean.text(whole.slice(0, MAX_BODY + MARGIN));
+  return { body: body.slice(0, Math.max(0, Math.min(MAX_BODY, body.length - MARGIN))), isCut: true };
 }

@@ -1,9 +1,15 @@
 import type { ServerHeader } from '#core/mcp.ts';
-import { Secret } from '#mcp/index.ts';
+import { Secret, type Secrets } from '#mcp/index.ts';
 
 /** The secret header values of all servers, in this worker's memory alone. */
 export class ServerSecrets {
   readonly #byServer = new Map<string, Map<string, Secret>>();
+
+  constructor(secrets: Secrets) {
+    secrets.add(() =>
+      [...this.#byServer.values()].flatMap((own) => [...own.values()].map((secret) => secret.reveal())),
+    );
+  }
 
   /** An empty value forgets the header. */
   set(serverId: string, header: string, value: string): void {
@@ -21,11 +27,6 @@ export class ServerSecrets {
   forget(serverId?: string): void {
     if (serverId === undefined) this.#byServer.clear();
     else this.#byServer.delete(serverId);
-  }
-
-  /** Every secret in plain: for cleaning text of them, never for telling. */
-  revealAll(): string[] {
-    return [...this.#byServer.values()].flatMap((own) => [...own.values()].map((secret) => secret.reveal()));
   }
 
   /** What is sent: the open headers, and all secrets of the server. A sensitive header without a secret is left out. */

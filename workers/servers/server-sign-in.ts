@@ -1,12 +1,14 @@
 import type { SignInsApi } from '#bridge/sign-in-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { SignInState, SignInStep } from '#core/sign-in.ts';
-import { cleanError, SignIn, type Fetch, type TokenSource } from '#mcp/index.ts';
+import { SignIn, type Fetch, type Secrets, type TokenSource } from '#mcp/index.ts';
 import { answerTo, untilGivenUp, type SignInEars } from './sign-in-answer.ts';
 
 /** The world in which people sign in; tests hand in their own. */
 export interface SignInDeps extends SignInEars {
   fetch: Fetch;
+  /** Where tokens and all else that is secret are known, for cleaning. */
+  secrets: Secrets;
   makeId(): string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -16,8 +18,6 @@ export interface SignInDeps extends SignInEars {
 export interface SignIns {
   /** The token of this server, if there is one; undefined too when the server has moved since. */
   tokenFor(ref: McpServerRef): TokenSource | undefined;
-  /** Every token and what else is secret, in plain: for cleaning text. */
-  revealAll(): string[];
   /** Without an id: of all servers. Nobody is told; signOut asks for revocation. */
   forget(serverId?: string): void;
 }
@@ -27,10 +27,11 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
   const done = new Map<string, SignIn>();
   const attempts = new Map<string, { signIn: SignIn; giveUp: AbortController }>();
   const world = { fetch: deps.fetch, makeState: deps.makeId, now: deps.now };
-  const revealAll = () =>
+  deps.secrets.add(() =>
     [...done.values(), ...[...attempts.values()].map(({ signIn }) => signIn)].flatMap((one) =>
       one.revealAll(),
-    );
+    ),
+  );
 
   const stateOf = (serverId: string): SignInState => {
     const signIn = done.get(serverId);
@@ -45,11 +46,12 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
       const attempt = { signIn, giveUp: new AbortController() };
       attempts.set(serverId, attempt);
       try {
-        await carryOut(signIn, order.challenge, onStep, attempt.giveUp.signal);
+        await deps.secrets.during(
+          () => carryOut(signIn, order.challenge, onStep, attempt.giveUp.signal),
+          () => signIn.revealAll(),
+        );
         done.set(serverId, signIn);
         return stateOf(serverId);
-      } catch (error) {
-        throw cleanError(error, [...revealAll(), ...signIn.revealAll()]);
       } finally {
         if (attempts.get(serverId) === attempt) attempts.delete(serverId);
       }
@@ -88,5 +90,5 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     if (serverId === undefined) done.clear();
     else done.delete(serverId);
   };
-  return { api, signIns: { tokenFor, revealAll, forget } };
+  return { api, signIns: { tokenFor, forget } };
 }

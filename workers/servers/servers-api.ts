@@ -3,10 +3,9 @@ import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, McpConnection } from '#core/mcp.ts';
 import { diagnose, limits, nameCollisions } from '#mcp/index.ts';
 import { Merged } from './merged.ts';
-import { ServerConnections, type ConnectionsWorld } from './server-connections.ts';
+import { cleanStatus, ServerConnections, type ConnectionsWorld } from './server-connections.ts';
 import { inPieces, largeValue, MOST_PARTS, shownResult } from './shown-result.ts';
 import { ServerSecrets } from './server-secrets.ts';
-import { cleanStatus } from './server-words.ts';
 
 /** The world in which servers are spoken to; tests hand in their own. */
 export interface ServersDeps extends ConnectionsWorld {
@@ -21,7 +20,7 @@ export interface ConnectedServers {
 }
 
 export function createServersApi(deps: ServersDeps): ConnectedServers {
-  const secrets = new ServerSecrets();
+  const secrets = new ServerSecrets(deps.secrets);
   const servers = new ServerConnections(deps, secrets);
   const calls = new Map<string, AbortController>();
 
@@ -33,7 +32,7 @@ export function createServersApi(deps: ServersDeps): ConnectedServers {
       await deps.loadPatterns(
         status.tools.flatMap(({ tool }) => [tool.inputSchema, tool.outputSchema ?? {}]),
       );
-      return cleanStatus(status, servers.revealAll());
+      return cleanStatus(status, deps.secrets);
     },
     disconnectServer: (serverId) => servers.end(serverId),
     serverTools: (serverId) => [...(servers.find(serverId)?.listed ?? [])],
