@@ -3,7 +3,7 @@ import { landmassOf } from '../../src/testbed/worlds/maps/landmasses.ts';
 import { chordSquared, vectorOf, type Point, type Vector } from '../../src/testbed/worlds/maps/sphere.ts';
 
 /**
- * The text of road-table.ts: for every city a line with how many places further down the list its neighbours stand, base 36.
+ * The text of roads.tsv: for every city a line with how far further down the list its neighbours are, base 36.
  * Cities of one landmass are neighbours when no third lies nearly on the way and no water between.
  */
 export function roadTableText(): string {
@@ -19,9 +19,7 @@ export function roadTableText(): string {
       .map((end) => (end - at).toString(36))
       .join(' '),
   );
-  return `/** Which cities are joined by road: see tests/tools/derive-roads.ts, which writes this file. */
-export const roadTable = \`${lines.join('\n')}\`;
-`;
+  return `neighbours\n${lines.join('\n')}\n`;
 }
 
 /** How many of a city's nearest are tried as neighbours. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cities, findCity, greatCircleKm } from '../../../src/testbed/worlds/maps/gazetteer.ts';
 import { landmassOf } from '../../../src/testbed/worlds/maps/landmasses.ts';
-import { roadGraph } from '../../../src/testbed/worlds/maps/road-graph.ts';
+import { roadGraph, type TravelMode } from '../../../src/testbed/worlds/maps/road-graph.ts';
 import { roadTableText } from '../../tools/derive-roads.ts';
 import { routeBetween } from '../../../src/testbed/worlds/maps/routes.ts';
-import type { TravelMode } from '../../../src/testbed/worlds/maps/travel-mode.ts';
 
 const route = (from: string, to: string, mode: TravelMode = 'driving') =>
   routeBetween(findCity(from)!, findCity(to)!, mode);
@@ -53,8 +52,8 @@ test.each([
   expect(route(from, to, mode)!.legs.map((leg) => leg.by)).toContain(by);
 });
 
-test('the table of roads is what the rule derives from the cities (write it anew with -u)', async () => {
-  await expect(roadTableText()).toMatchFileSnapshot('../../../src/testbed/worlds/maps/road-table.ts');
+test('the table of roads is what the rule derives from the cities (write it again with -u)', async () => {
+  await expect(roadTableText()).toMatchFileSnapshot('../../../src/testbed/worlds/maps/roads.tsv');
 });
 
 test('no road is straight over a sea between opposite shores', () => {

@@ -7,6 +7,7 @@ import { cities, cityOf, isDistrict, provinceOf, type Province, type Region } fr
 import { placesInRegion } from './china-search.ts';
 import { findCity } from './gazetteer.ts';
 import { destination, greatCircleKm, type Point } from './sphere.ts';
+import { writeAddress } from './streets.ts';
 
 /** How exactly an address was found. */
 export type Level = '省' | '市' | '区县' | '兴趣点' | '道路' | '门牌号';
@@ -144,7 +145,7 @@ export type Address = {
   city: string;
   district: string;
   street: string;
-  number: string;
+  number: number;
   landmark: string;
 };
 
@@ -161,11 +162,11 @@ export function addressAt(point: Point): Address | undefined {
     city: cityOf(region).name,
     district: isDistrict(region) ? region.name : '',
     street: streetAt(point),
-    number: `${1 + (draw(cellAt(point), 3) % 399)}号`,
+    number: 1 + (draw(cellAt(point), 3) % 399),
     landmark: beside?.name ?? '',
   };
 }
 
 /** 浙江省杭州市西湖区北山街12号; a municipality is named once. */
-export const written = ({ province, city, district, street, number, landmark }: Address): string =>
-  `${province}${city === province ? '' : city}${district}${street}${number}${landmark}`;
+export const written = (address: Address): string =>
+  writeAddress('zh', { ...address, city: address.city === address.province ? '' : address.city });

@@ -1,4 +1,5 @@
-import { categoryTable } from './china-category-table.ts';
+import { cell, readTable } from '#core/table.ts';
+import text from './china-categories.tsv?raw';
 
 /** A kind of place that every city has. */
 export type Category = {
@@ -17,18 +18,15 @@ export type Category = {
   beginnings: readonly string[];
 };
 
-export const categories: readonly Category[] = categoryTable.split('\n').map((line) => {
-  const [words = '', amapType = '', baiduTag = '', perCell, hours = '', ending = '', beginnings = ''] =
-    line.split('|');
-  return {
-    words: words.split(','),
-    amapType,
-    baiduTag,
-    perCell: Number(perCell),
-    hours,
-    ending,
-    beginnings: beginnings.split(','),
-  };
+/** The names of the places are made up. */
+export const categories: readonly Category[] = readTable('maps/china-categories.tsv', text, {
+  words: cell.list(),
+  amapType: cell.text,
+  baiduTag: cell.text,
+  perCell: cell.number,
+  hours: cell.text,
+  ending: cell.text,
+  beginnings: cell.list(),
 });
 
 /** Places in cities that have no underground railway are never of this category. */

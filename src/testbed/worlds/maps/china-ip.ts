@@ -1,20 +1,13 @@
 import { hash32 } from '#core/random.ts';
+import { cell, readTable } from '#core/table.ts';
+import text from './china-ip.tsv?raw';
 import { cities, type Region } from './china-regions.ts';
 
 /** What an address belongs to: a city of China, the inside of a network, something abroad, or nothing because it is no address. */
 export type IpPlace = { city: Region } | 'private' | 'abroad' | 'invalid';
 
 /** Blocks that belong to one city, longest first: publicly known servers and blocks of the carriers. */
-const blocks: readonly (readonly [prefix: string, city: string])[] = (
-  '114.114.114. 南京,223.5.5. 杭州,223.6.6. 杭州,119.29.29. 深圳,180.76.76. 北京,202.96.128. 广州,202.96.134. 深圳,' +
-  '202.96.209. 上海,61.139.2. 成都,61.128.128. 重庆,202.101.172. 杭州,218.2.135. 南京,61.134.1. 西安,202.103.24. 武汉,' +
-  '222.246.129. 长沙,202.102.128. 济南,202.96.64. 沈阳,202.98.192. 贵阳,222.172.200. 昆明,202.106. 北京,114.247. 北京,' +
-  '114.248. 北京,123.125. 北京,220.181. 北京,219.141. 北京,36.110. 北京,101.226. 上海,116.228. 上海,210.22. 上海,' +
-  '14.215. 广州,113.108. 广州,58.60. 深圳,113.87. 深圳,60.191. 杭州,115.236. 杭州,124.160. 杭州,125.70. 成都,171.221. 成都,' +
-  '1.80. 西安,27.17. 武汉,112.80. 南京,180.96. 南京,221.224. 苏州,58.210. 苏州'
-)
-  .split(',')
-  .map((entry) => entry.split(' ') as [string, string]);
+const blocks = readTable('maps/china-ip.tsv', text, { prefix: cell.text, city: cell.text });
 
 /** First numbers of blocks that lie wholly or mostly in China. */
 const chinese = new Set(
@@ -43,8 +36,8 @@ function placeOfIpv4(ip: string): IpPlace {
   if (isPrivate || (first === 172 && second >= 16 && second < 32) || (first === 169 && second === 254))
     return 'private';
   const plain = numbers.map(Number).join('.');
-  const block = blocks.find(([prefix]) => plain.startsWith(prefix));
-  if (block) return { city: cityNamed(block[1]) };
+  const block = blocks.find(({ prefix }) => plain.startsWith(prefix));
+  if (block) return { city: cityNamed(block.city) };
   return chinese.has(String(first)) ? { city: drawnCity(`${first}.${second}`) } : 'abroad';
 }
 

@@ -1,6 +1,8 @@
+import { cell, readTable } from '#core/table.ts';
 import { cellAt, streetOf } from './china-grid.ts';
-import { landmarkTable, roadTable } from './china-landmark-table.ts';
+import landmarksText from './china-landmarks.tsv?raw';
 import { regionByCode, type Region } from './china-regions.ts';
+import roadsText from './china-roads.tsv?raw';
 import { greatCircleKm, type Point } from './sphere.ts';
 
 /** A real place known by name. */
@@ -19,24 +21,38 @@ export type Landmark = {
 /** A real street, at about its middle. */
 export type Road = { name: string; region: Region; point: Point };
 
-const pointOf = (longitude: string, latitude: string): Point => ({
-  latitude: Number(latitude),
-  longitude: Number(longitude),
-});
+function region(adcode: string): Region {
+  const found = regionByCode(adcode);
+  if (!found) throw new Error(`is no region: ${adcode}`);
+  return found;
+}
 
-export const landmarks: readonly Landmark[] = landmarkTable.split('\n').map((line) => {
-  const [name = '', also = '', code = '', longitude = '', latitude = '', kind = '', address = ''] =
-    line.split('|');
-  const names = [name, ...also.split(',').filter((one) => one !== '')];
-  return { name, names, region: regionByCode(code)!, point: pointOf(longitude, latitude), kind, address };
-});
+/** Positions to about 300 m. */
+export const landmarks: readonly Landmark[] = readTable('maps/china-landmarks.tsv', landmarksText, {
+  name: cell.text,
+  aliases: cell.list(),
+  adcode: region,
+  longitude: cell.number,
+  latitude: cell.number,
+  kind: cell.text,
+  address: cell.text,
+}).map(({ name, aliases, adcode, longitude, latitude, kind, address }) => ({
+  name,
+  names: [name, ...aliases],
+  region: adcode,
+  point: { latitude, longitude },
+  kind,
+  address,
+}));
 
-export const roads: readonly Road[] = roadTable.split('\n').map((line) => {
-  const [name = '', code = '', longitude = '', latitude = ''] = line.split('|');
-  return { name, region: regionByCode(code)!, point: pointOf(longitude, latitude) };
-});
+export const roads: readonly Road[] = readTable('maps/china-roads.tsv', roadsText, {
+  name: cell.text,
+  adcode: region,
+  longitude: cell.number,
+  latitude: cell.number,
+}).map(({ name, adcode, longitude, latitude }) => ({ name, region: adcode, point: { latitude, longitude } }));
 
-/** A street is said to run past whatever lies this near to its middle. */
+/** A street runs past every point this near to its middle. */
 const ALONG_KM = 0.7;
 
 /** The street at a point: a real one where one is known, else the one drawn for the cell. */

@@ -1,8 +1,10 @@
 import { hash32 } from '#core/random.ts';
+import { cell, readTable } from '#core/table.ts';
 import { categories, undergroundStation } from './china-categories.ts';
-import { undergroundCities } from './china-category-table.ts';
 import { CELLS_PER_DEGREE, centreOf, draw, type Cell } from './china-grid.ts';
+import kindsText from './china-landmark-kinds.tsv?raw';
 import { landmarks, streetAt } from './china-landmarks.ts';
+import { hasUnderground } from './china-rail.ts';
 import { regionAt } from './china-region-at.ts';
 import { cityOf, parts, type Region } from './china-regions.ts';
 import { greatCircleKm, type Point } from './sphere.ts';
@@ -93,9 +95,6 @@ function pointIn(cell: Cell, salt: number): Point {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Whether a city has an underground railway. */
-export const hasUnderground = (city: Region): boolean => undergroundCities.split(' ').includes(city.short);
-
 /** The place of a key that `placesIn` gave or a landmark has; undefined for any other number. */
 export function placeOf(key: number): Place | undefined {
   const cellKey = Math.floor(key / (KINDS * (MOST + 1)));
@@ -132,38 +131,21 @@ export function placeDrawn({ key, point, category }: Drawn): Place | undefined {
   };
 }
 
-const landmarkTypes: Readonly<Record<string, readonly [amapType: string, baiduTag: string, hours: string]>> =
-  {
-    风景名胜: ['风景名胜;风景名胜;国家级景点', '旅游景点;风景区', '08:00-17:30'],
-    公园: ['风景名胜;公园广场;公园', '旅游景点;公园', '06:00-21:00'],
-    寺庙: ['风景名胜;风景名胜;寺庙道观', '旅游景点;寺庙', '07:00-17:00'],
-    博物馆: ['科教文化服务;博物馆;博物馆', '旅游景点;博物馆', '08:30-17:00'],
-    火车站: ['交通设施服务;火车站;火车站', '交通设施;火车站', '05:30-23:30'],
-    机场: ['交通设施服务;机场相关;飞机场', '交通设施;飞机场', '00:00-24:00'],
-    大学: ['科教文化服务;学校;高等院校', '教育培训;高等院校', '00:00-24:00'],
-    商圈: ['购物服务;特色商业街;步行街', '购物;商圈', '00:00-24:00'],
-    广场: ['风景名胜;公园广场;城市广场', '旅游景点;广场', '00:00-24:00'],
-    体育场馆: ['体育休闲服务;运动场馆;综合体育馆', '运动健身;体育场馆', '09:00-21:00'],
-    公司: ['公司企业;知名企业;知名企业', '公司企业;公司', '09:00-18:00'],
-  };
+const landmarkKinds = new Map(
+  readTable('maps/china-landmark-kinds.tsv', kindsText, {
+    kind: cell.text,
+    amapType: cell.text,
+    baiduTag: cell.text,
+    hours: cell.text,
+  }).map(({ kind, ...type }) => [kind, type]),
+);
 
 /** The landmarks as places, by their keys. */
 export const landmarkPlaces: readonly Place[] = landmarks.map((landmark, key) => {
-  const [amapType, baiduTag, hours] = landmarkTypes[landmark.kind]!;
+  const type = landmarkKinds.get(landmark.kind);
+  if (!type) throw new Error(`maps/china-landmark-kinds.tsv has no kind ${landmark.kind}`);
   const drawn = hash32(landmark.name);
   const { name, names, address, region, point } = landmark;
   const phone = `400-555-${String(drawn % 10000).padStart(4, '0')}`;
-  return {
-    key,
-    name,
-    names,
-    address,
-    region,
-    point,
-    amapType,
-    baiduTag,
-    phone,
-    hours,
-    rating: (45 + (drawn % 5)) / 10,
-  };
+  return { key, name, names, address, region, point, ...type, phone, rating: (45 + (drawn % 5)) / 10 };
 });

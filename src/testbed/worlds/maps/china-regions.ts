@@ -1,4 +1,7 @@
-import { cityTable, districtTable, provinceTable } from './china-region-table.ts';
+import { cell, readTable } from '#core/table.ts';
+import provincesText from './china-provinces.tsv?raw';
+import regionsText from './china-regions.tsv?raw';
+import { indexByName } from './names.ts';
 
 /** A province, city or district of China with its centre. */
 export type Region = {
@@ -12,54 +15,48 @@ export type Region = {
   latitude: number;
 };
 
-/** First two digits, name in full, short name. */
+/** One of the 34 provinces and their equals: the first two digits of its code, name in full, short name. */
 export type Province = { prefix: string; name: string; short: string };
 
-export const provinces: readonly Province[] = provinceTable.split('\n').map((line) => {
-  const [prefix = '', name = '', short = ''] = line.split('|');
-  return { prefix, name, short };
+export const provinces: readonly Province[] = readTable('maps/china-provinces.tsv', provincesText, {
+  prefix: cell.text,
+  name: cell.text,
+  short: cell.text,
 });
 
 const peoples =
   '朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|白族|景颇族|傈僳族|回族|蒙古族|蒙古|柯尔克孜|哈萨克';
-const rank = new RegExp(`(?:(?:${peoples})*自治州|特别行政区|地区|盟|林区|[市区县])$`);
+const rankEnding = new RegExp(`(?:(?:${peoples})*自治州|特别行政区|地区|盟|林区|[市区县])$`);
 
-function regionsOf(table: string): Region[] {
-  return table.split('\n').map((line) => {
-    const [adcode = '', name = '', longitude, latitude] = line.split('|');
-    const short = name.replace(rank, '');
-    return {
-      adcode,
-      name,
-      short: short.length > 1 ? short : name,
-      longitude: Number(longitude),
-      latitude: Number(latitude),
-    };
-  });
-}
+const rows = readTable('maps/china-regions.tsv', regionsText, {
+  rank: cell.oneOf(['city', 'district']),
+  adcode: cell.text,
+  name: cell.text,
+  longitude: cell.number,
+  latitude: cell.number,
+});
+
+const regionsOf = (wanted: 'city' | 'district'): Region[] =>
+  rows
+    .filter(({ rank }) => rank === wanted)
+    .map(({ adcode, name, longitude, latitude }) => {
+      const short = name.replace(rankEnding, '');
+      return { adcode, name, short: short.length > 1 ? short : name, longitude, latitude };
+    });
 
 /** Cities of prefecture rank and municipalities. */
-export const cities: readonly Region[] = regionsOf(cityTable);
+export const cities: readonly Region[] = regionsOf('city');
 
 /** Districts of the large cities; other cities have none here. */
-export const districts: readonly Region[] = regionsOf(districtTable);
+export const districts: readonly Region[] = regionsOf('district');
 
 const cityByCode = new Map(cities.map((city) => [city.adcode, city]));
 const districtByCode = new Map(districts.map((district) => [district.adcode, district]));
 const provinceByPrefix = new Map(provinces.map((province) => [province.prefix, province]));
-const districtsByCity = grouped(districts, ({ adcode }) => cityCode(adcode));
-const districtsByName = grouped(districts, ({ name }) => name);
-
-function grouped(regions: readonly Region[], keyOf: (region: Region) => string): Map<string, Region[]> {
-  const groups = new Map<string, Region[]>();
-  for (const region of regions) {
-    const key = keyOf(region);
-    const group = groups.get(key);
-    if (group) group.push(region);
-    else groups.set(key, [region]);
-  }
-  return groups;
-}
+const asWritten = (name: string): string => name;
+const districtsByCity = indexByName(districts, ({ adcode }) => [cityCode(adcode)], asWritten);
+const districtsByName = indexByName(districts, ({ name }) => [name], asWritten);
+const citiesByName = indexByName(cities, ({ short, name }) => [short, name], asWritten);
 
 /** The code of the city a code lies in: a municipality's districts lie in the municipality itself. */
 function cityCode(adcode: string): string {
@@ -68,7 +65,7 @@ function cityCode(adcode: string): string {
   return cityByCode.has(adcode) ? adcode : `${adcode.slice(0, 4)}00`;
 }
 
-/** Every region lies in one. */
+/** The province of a region. */
 export const provinceOf = ({ adcode }: Region): Province => provinceByPrefix.get(adcode.slice(0, 2))!;
 
 /** The city of a district; a city itself. */
@@ -77,7 +74,7 @@ export const cityOf = ({ adcode }: Region): Region => cityByCode.get(cityCode(ad
 /** None for a city that is not large. */
 export const districtsOf = (city: Region): readonly Region[] => districtsByCity.get(city.adcode) ?? [];
 
-/** Districts of this very name, in whichever cities. */
+/** Districts of exactly this name, in any city. */
 export const districtsNamed = (name: string): readonly Region[] => districtsByName.get(name) ?? [];
 
 export const isDistrict = ({ adcode }: Region): boolean => districtByCode.has(adcode);
@@ -94,12 +91,10 @@ export function regionByCode(adcode: string): Region | undefined {
   return districtByCode.get(adcode);
 }
 
-const cityByName = new Map(cities.flatMap((city) => [city.short, city.name].map((name) => [name, city])));
-
 /** The city a text names, in full, short or by its code; or a district, in full or by its code. */
 export function regionNamed(text: string): Region | undefined {
   const name = text.trim();
-  return cityByName.get(name) ?? regionByCode(name) ?? districtsNamed(name)[0];
+  return citiesByName.get(name)?.at(-1) ?? regionByCode(name) ?? districtsNamed(name)[0];
 }
 
 /** The districts, and the cities without districts: together all of China. */

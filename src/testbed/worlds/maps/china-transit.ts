@@ -1,6 +1,6 @@
 import { hash32 } from '#core/random.ts';
 import { landmarks, streetAt } from './china-landmarks.ts';
-import { hasUnderground } from './china-places.ts';
+import { hasUnderground, trainsOf } from './china-rail.ts';
 import { regionAt } from './china-region-at.ts';
 import { cityOf, provinceOf, type Region } from './china-regions.ts';
 import { chineseRoute, lengthText, routeInside } from './china-routes.ts';
@@ -84,20 +84,12 @@ function ride(km: number, { how, kilometresPerHour, waitMinutes, yuan }: Ride): 
   return { segments, metres: Math.round(km * 1000), seconds: Math.round(hours * 3600), yuan };
 }
 
-const named = (names: string) => {
-  const set = new Set(names.split(' '));
-  return (city: Region): boolean => set.has(city.short);
-};
-
-const hasNoRailway = named('舟山 三沙 澳门 昌都 阿里 怒江 甘孜 果洛 玉树 甘南 临夏 儋州');
-const hasFastTrains = named('西宁 乌鲁木齐 吐鲁番 哈密 呼和浩特 包头 乌兰察布 赤峰 通辽');
-
 /** Fast trains do not run in Tibet, and in Qinghai, Xinjiang and Inner Mongolia only on some lines. */
 const isOnFastLine = (city: Region): boolean =>
-  hasFastTrains(city) || !['54', '63', '65', '15'].includes(provinceOf(city).prefix);
+  trainsOf(city) === 'fast' || !['54', '63', '65', '15'].includes(provinceOf(city).prefix);
 
 function distant(from: Point, to: Point, cities: TwoCities): Transit[] {
-  if (cities.some(hasNoRailway)) return coach(from, to, cities);
+  if (cities.some((city) => trainsOf(city) === 'none')) return coach(from, to, cities);
   const stations = cities.map(stationOf) as [Station, Station];
   const railway = routeInside(stations[0].point, stations[1].point, 'transit');
   if (!railway) return [];

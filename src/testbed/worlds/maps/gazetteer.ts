@@ -1,10 +1,10 @@
-import { cityTable } from './city-table.ts';
-import { countryTable } from './country-table.ts';
-import { folded } from './folded.ts';
-import { aliases, alsoCalled, states } from './other-names.ts';
+import { cell, readTable } from '#core/table.ts';
+import citiesText from './cities.tsv?raw';
+import { countries, otherNamesOf, renamedCities, states } from './countries.ts';
+import { folded, indexByName } from './names.ts';
 import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts';
 
-export { greatCircleKm };
+export { countries, greatCircleKm };
 
 /** A real city. Coordinates in degrees, elevation in metres above the sea, population in round figures. */
 export type City = {
@@ -27,74 +27,40 @@ export type City = {
   region?: string;
 };
 
-/** A country's names in four languages, and its calling code with plus. */
-export type Country = { code: string; en: string; zh: string; fr: string; ru: string; dial: string };
+const rows = readTable('maps/cities.tsv', citiesText, {
+  id: cell.text,
+  name: cell.text,
+  country: cell.text,
+  latitude: cell.number,
+  longitude: cell.number,
+  population: cell.number,
+  elevation: cell.number,
+  timezone: cell.text,
+  zh: cell.anyText,
+  fr: cell.anyText,
+  ru: cell.anyText,
+  local: cell.anyText,
+  region: cell.anyText,
+});
 
-export const countries: ReadonlyMap<string, Country> = new Map(
-  countryTable.split('\n').map((line) => {
-    const [code = '', en = '', zh = '', fr = '', ru = '', dial = ''] = line.split('|');
-    return [code, { code, en, zh, fr, ru, dial }];
-  }),
-);
+/** All cities, the most populous first. Derived from GeoNames, CC BY 4.0 (README.md). */
+export const cities: readonly City[] = rows.map(({ zh, fr, ru, local, region, country, ...row }) => ({
+  ...row,
+  country: countries.get(country)?.en ?? country,
+  countryCode: country,
+  names: { ...(zh && { zh }), fr: fr || row.name, ...(ru && { ru }), ...(local && { local }) },
+  ...(region && { region }),
+}));
 
-/** All cities, the most populous first. */
-export const cities: readonly City[] = cityTable.split('\n').map(cityOf);
-
-function cityOf(line: string): City {
-  const [
-    id = '',
-    name = '',
-    countryCode = '',
-    latitude,
-    longitude,
-    population,
-    elevation,
-    timezone = '',
-    ...rest
-  ] = line.split('|');
-  const [zh, fr, ru, local, region] = rest;
-  return {
-    id,
-    name,
-    country: countries.get(countryCode)?.en ?? countryCode,
-    countryCode,
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    population: Number(population),
-    elevation: Number(elevation),
-    timezone,
-    names: { ...(zh && { zh }), fr: fr || name, ...(ru && { ru }), ...(local && { local }) },
-    ...(region && { region }),
-  };
-}
-
-/** Every name a city goes by. */
+/** The names of a city in English, Chinese, French, Russian and its own language. */
 const namesOf = ({ name, names }: City): string[] => [name, ...Object.values(names)];
 
 /** Longest text that is looked up; what is longer names no city. */
 const LONGEST = 200;
 
-const byName = indexed();
-
-function indexed(): Map<string, City[]> {
-  const index = new Map<string, City[]>();
-  for (const city of cities)
-    for (const key of new Set(namesOf(city).map(folded))) {
-      const known = index.get(key);
-      if (known) known.push(city);
-      else index.set(key, [city]);
-    }
-  for (const [alias, id] of Object.entries(aliases)) {
-    const city = cities.find((one) => one.id === id);
-    if (!city) throw new Error(`no such city: ${id}`);
-    const key = folded(alias);
-    index.set(
-      key,
-      [...(index.get(key) ?? []), city].sort((one, other) => other.population - one.population),
-    );
-  }
-  return index;
-}
+const byName = indexByName(cities, (city) =>
+  renamedCities.has(city.id) ? [...namesOf(city), ...otherNamesOf('city', city.id)] : namesOf(city),
+);
 
 /**
  * The city a text names, in English, Chinese, French, Russian or its own language; alone, or followed by its region or
@@ -108,24 +74,16 @@ export function findCity(text: string): City | undefined {
   return named.find((city) => wanted.every((part) => liesIn(city, part)));
 }
 
-/** Whether a region or country by this name holds the city. */
-function liesIn({ countryCode, region }: City, name: string): boolean {
+/** Whether a region or country of this name contains the city. */
+function liesIn({ countryCode, region = '' }: City, name: string): boolean {
   const key = folded(name);
-  const country = countries.get(countryCode);
-  const places = [
-    countryCode,
-    region ?? '',
-    country?.en ?? '',
-    country?.zh ?? '',
-    country?.fr ?? '',
-    country?.ru ?? '',
-  ];
-  const state = Object.hasOwn(states, key) ? states[key] : undefined;
-  if (state !== undefined && region === state) return true;
-  return places.concat(alsoCalled[countryCode] ?? []).some((place) => place !== '' && folded(place) === key);
+  if (region !== '' && states.get(key) === region) return true;
+  const { en = '', zh = '', fr = '', ru = '' } = countries.get(countryCode) ?? {};
+  const containers = [countryCode, region, en, zh, fr, ru, ...otherNamesOf('country', countryCode)];
+  return containers.some((container) => container !== '' && folded(container) === key);
 }
 
-/** Cities one of whose names is, begins with or holds the text: exact first, then beginnings, each most populous first. */
+/** Cities with a name that equals, begins with or contains the text: exact first, then beginnings, each most populous first. */
 export function searchCities(text: string, limit: number): City[] {
   const key = folded(text.slice(0, LONGEST));
   if (key === '') return [];

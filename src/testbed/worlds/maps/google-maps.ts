@@ -6,7 +6,7 @@ import { elevationAt } from './elevation.ts';
 import { locate } from './locate.ts';
 import { poiAt } from './located.ts';
 import { placeId, placeOfId } from './place-id.ts';
-import type { TravelMode } from './travel-mode.ts';
+import type { TravelMode } from './road-graph.ts';
 import type { Point } from './sphere.ts';
 
 /** As many points as the service takes at once. */

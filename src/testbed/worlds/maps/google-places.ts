@@ -1,5 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import { folded } from './folded.ts';
+import { folded } from './names.ts';
 import { countries, greatCircleKm, nearestCity } from './gazetteer.ts';
 import { locate } from './locate.ts';
 import { cityAt, poiAt, type Located } from './located.ts';

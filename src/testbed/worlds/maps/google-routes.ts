@@ -4,7 +4,7 @@ import { ToolError } from '../../world.ts';
 import { cities, type City } from './gazetteer.ts';
 import { waypoint } from './google-places.ts';
 import { routeBetween, type Leg, type Route } from './routes.ts';
-import type { TravelMode } from './travel-mode.ts';
+import type { TravelMode } from './road-graph.ts';
 import { bearing } from './sphere.ts';
 import { streetOf } from './streets.ts';
 

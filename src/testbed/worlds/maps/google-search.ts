@@ -1,7 +1,8 @@
-import { folded } from './folded.ts';
+import { folded } from './names.ts';
 import { findCity, type City } from './gazetteer.ts';
 import { locate } from './locate.ts';
-import { categoriesNamed, keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
+import { categoriesNamed } from './poi-categories.ts';
+import { keysOf, landmarks, poisNear, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 
 /** As many as one page of the service shows. */

@@ -1,8 +1,8 @@
 import { locateChinese } from './chinese-address.ts';
-import { folded } from './folded.ts';
+import { states } from './countries.ts';
 import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './gazetteer.ts';
 import { cityAt, houseAt, poiAt, type Located } from './located.ts';
-import { states } from './other-names.ts';
+import { folded, indexByName } from './names.ts';
 import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 
@@ -45,15 +45,14 @@ function pointIn(text: string): Point | undefined {
 const withoutPostcode = (part: string, first: boolean): string =>
   part.replace(first ? /\s\d{5,6}(?=\s|$)/g : /(^|\s)\d{4,6}(-\d{3,4})?(?=\s|$)/g, ' ').trim();
 
-const sights = new Map(
-  landmarks.flatMap((landmark) =>
-    Object.values(landmark.names).map((name) => [folded(name), landmark] as const),
-  ),
-);
+const sights = indexByName(landmarks, ({ names }) => Object.values(names));
+
+/** The sight of this name; of several the last one in the table. */
+const sightNamed = (name: string): Poi | undefined => sights.get(folded(name))?.at(-1);
 
 /** A sight by its whole name, whatever city and country follow as long as they are not elsewhere. */
 function sight([head = '', ...tail]: string[]): Located | undefined {
-  const found = sights.get(folded(head)) ?? sights.get(folded(withoutArticle(head)));
+  const found = sightNamed(head) ?? sightNamed(withoutArticle(head));
   if (!found) return undefined;
   const city = tail.length > 0 ? findCity(tail.join(', ')) : undefined;
   return city && greatCircleKm(city, found) > NEAR_KM ? undefined : poiAt(found);
@@ -69,7 +68,7 @@ const withoutArticle = (text: string): string => text.replace(/^(the|le|la|les)\
 function sightFrom(text: string): Poi | undefined {
   const key = folded(withoutArticle(text));
   if (key.length < SHORTEST_BEGINNING) return undefined;
-  for (const [name, landmark] of sights) if (name.startsWith(key) || key.startsWith(name)) return landmark;
+  for (const [name, named] of sights) if (name.startsWith(key) || key.startsWith(name)) return named.at(-1);
   return undefined;
 }
 
@@ -84,7 +83,7 @@ function houseIn(parts: string[]): Located | undefined {
     const city = findCity(parts.slice(from).join(', '));
     if (city) return inCity(city, parts.slice(0, from));
   }
-  if (parts.slice(1).some((part) => Object.hasOwn(states, folded(part)))) return undefined;
+  if (parts.slice(1).some((part) => states.has(folded(part)))) return undefined;
   for (const [index, part] of parts.entries()) {
     const city = parts.length > 1 ? findCity(part) : undefined;
     if (city)
@@ -114,7 +113,7 @@ function inCity(city: City, heads: string[]): Located {
     .replace(/\s+/g, ' ')
     .trim();
   if (street === '') return cityAt(city);
-  const famous = sights.get(folded(street)) ?? (number === undefined ? sightFrom(street) : undefined);
+  const famous = sightNamed(street) ?? (number === undefined ? sightFrom(street) : undefined);
   if (famous && greatCircleKm(city, famous) <= NEAR_KM) return poiAt(famous);
   return houseAt(city, street, number === undefined ? undefined : Number(number));
 }

@@ -1,9 +1,17 @@
 import { hash32, mulberry32, type Random } from '#core/random.ts';
-import { folded } from './folded.ts';
+import { cell, readTable } from '#core/table.ts';
 import { cities, greatCircleKm, nearestCity, type City } from './gazetteer.ts';
-import { landmarkTable } from './landmark-table.ts';
-import { categories, categoriesById, type Category } from './poi-categories.ts';
-import { fancyNames, placeName, quarterNames, type Names } from './poi-names.ts';
+import landmarksText from './landmarks.tsv?raw';
+import { folded } from './names.ts';
+import {
+  categories,
+  categoriesById,
+  fancyNames,
+  placeName,
+  quarterNames,
+  type Category,
+  type Names,
+} from './poi-categories.ts';
 import { destination, type Point } from './sphere.ts';
 import { reachKm, streetOf } from './streets.ts';
 
@@ -31,25 +39,43 @@ export type Poi = {
 
 const LANDMARK_REVIEWS = 50_000;
 
-/** The famous places, true names and positions; everything else about them is made up. */
-export const landmarks: readonly Poi[] = landmarkTable.split('\n').map((row, at) => {
-  const [en = '', zh = '', fr = '', ru = '', category = '', latitude, longitude, elevation] = row.split('|');
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  const seed = hash32(en);
-  return {
-    id: `landmark/${at}`,
-    names: { en, zh, fr, ru },
-    category: categoriesById.get(category)!,
-    ...point,
-    city: nearestCity(point.latitude, point.longitude),
-    street: en,
-    number: 1,
-    rating: (44 + (seed % 6)) / 10,
-    reviews: LANDMARK_REVIEWS + (seed % 150_000),
-    real: true,
-    ...(elevation !== undefined && { elevation: Number(elevation) }),
-  };
+function categoryOf(id: string): Category {
+  const category = categoriesById.get(id);
+  if (!category) throw new Error(`is no category: ${id}`);
+  return category;
+}
+
+const rows = readTable('maps/landmarks.tsv', landmarksText, {
+  en: cell.text,
+  zh: cell.text,
+  fr: cell.text,
+  ru: cell.text,
+  category: categoryOf,
+  latitude: cell.number,
+  longitude: cell.number,
+  elevation: cell.optional(cell.number),
 });
+
+/** The famous places: true names and positions, everything else made up. Row n has the id "landmark/n". */
+export const landmarks: readonly Poi[] = rows.map(
+  ({ en, zh, fr, ru, category, latitude, longitude, elevation }, at) => {
+    const seed = hash32(en);
+    return {
+      id: `landmark/${at}`,
+      names: { en, zh, fr, ru },
+      category,
+      latitude,
+      longitude,
+      city: nearestCity(latitude, longitude),
+      street: en,
+      number: 1,
+      rating: (44 + (seed % 6)) / 10,
+      reviews: LANDMARK_REVIEWS + (seed % 150_000),
+      real: true,
+      ...(elevation !== undefined && { elevation }),
+    };
+  },
+);
 
 /** Categories of which there are none but famous ones. */
 const onlyFamous = new Set([
@@ -183,24 +209,3 @@ const citiesNear = (point: Point, kilometres: number): City[] =>
     .sort((one, other) => one.away - other.away)
     .slice(0, CITIES_SEARCHED)
     .map(({ city }) => city);
-
-/** The categories a text asks for in any of the four languages, singular or plural. */
-export function categoriesNamed(text: string): Category[] {
-  const spaced = ` ${wordsOf(text).join(' ')} `;
-  const key = folded(text);
-  return categories.filter(({ en, zh, fr, ru, words }) =>
-    [en, zh, fr, ru, ...words].some((word) =>
-      /\p{Script=Han}/u.test(word) ? key.includes(word) : asWord(spaced, wordsOf(word).join(' ')),
-    ),
-  );
-}
-
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(folded)
-    .filter((word) => word !== '');
-
-const asWord = (spaced: string, word: string): boolean =>
-  ['', 's', 'es', 'ы', 'и'].some((ending) => spaced.includes(` ${word}${ending} `)) ||
-  spaced.includes(` ${word.replace(/y$/, 'ies')} `);

@@ -1,8 +1,7 @@
 import { cities, greatCircleKm, nearestCity } from './gazetteer.ts';
-import type { Edge } from './road-graph.ts';
 import { quickestPath } from './quickest-path.ts';
 import type { Point } from './sphere.ts';
-import type { TravelMode } from './travel-mode.ts';
+import type { Edge, TravelMode } from './road-graph.ts';
 
 /** A stretch of a route. A city's centre stands for the city; `from` and `to` are absent where a route's own ends are meant. */
 export type Leg = {

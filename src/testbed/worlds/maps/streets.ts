@@ -1,56 +1,44 @@
 import { hash32 } from '#core/random.ts';
-import { folded } from './folded.ts';
+import { cell, readTable } from '#core/table.ts';
+import text from './address-forms.tsv?raw';
 import { countries, type City } from './gazetteer.ts';
+import { folded } from './names.ts';
 import { destination, type Point } from './sphere.ts';
 
-const names = (text: string): readonly string[] => text.split(',');
+/**
+ * How addresses are written, by language: the countries, the form with {parts}, and the streets every town has. English is for
+ * the countries that no row lists.
+ */
+const addressForms = new Map(
+  readTable('maps/address-forms.tsv', text, {
+    language: cell.text,
+    countries: cell.list(' '),
+    form: cell.text,
+    streets: cell.list(),
+  }).map((row) => [row.language, row]),
+);
 
-/** Streets every town has, by what is spoken there. */
-const streets: Readonly<Record<string, readonly string[]>> = {
-  en: names(
-    'High Street,Mill Street,Church Street,Station Road,Park Avenue,Oak Street,River Road,Market Street,Bridge Street,Maple Avenue',
+const languageByCountry = new Map(
+  [...addressForms.values()].flatMap(({ language, countries: codes }) =>
+    codes.map((code) => [code, language] as const),
   ),
-  zh: names('人民路,中山路,解放路,建设路,和平路,文化路,新华街,长江路,胜利街,光明街'),
-  fr: names(
-    "rue de l'Église,rue du Moulin,avenue de la Gare,rue des Écoles,rue Victor-Hugo,place du Marché,rue de la République,rue du Château,boulevard Pasteur,rue des Lilas",
-  ),
-  ru: names(
-    'улица Мира,Садовая улица,Советская улица,Школьная улица,улица Пушкина,Лесная улица,Набережная улица,улица Гагарина,Вокзальная улица,Зелёная улица',
-  ),
-  de: names(
-    'Hauptstraße,Bahnhofstraße,Schulstraße,Gartenstraße,Lindenstraße,Mühlenweg,Kirchgasse,Marktplatz,Goethestraße,Ringstraße',
-  ),
-  es: names(
-    'Calle Mayor,Calle del Carmen,Avenida de la Constitución,Calle Real,Plaza Mayor,Calle del Sol,Calle San Juan,Avenida de la Libertad,Calle Nueva,Calle de la Fuente',
-  ),
-  it: names(
-    'Via Roma,Via Garibaldi,Via Dante,Corso Italia,Piazza del Popolo,Via Verdi,Via Mazzini,Viale della Stazione,Via dei Mulini,Via San Marco',
-  ),
-  pt: names(
-    'Rua Direita,Rua da Igreja,Avenida da República,Rua do Comércio,Praça da Liberdade,Rua das Flores,Rua Nova,Rua da Estação,Avenida Central,Rua do Sol',
-  ),
-};
+);
 
-const spoken: Readonly<Record<string, string>> = {
-  ...of('zh', 'CN TW HK MO'),
-  ...of('fr', 'FR BE MC LU CI SN ML BF NE TG BJ CM GA CG CD HT GP MQ RE GF MG'),
-  ...of('ru', 'RU BY KZ KG'),
-  ...of('de', 'DE AT CH LI'),
-  ...of('es', 'ES MX GT HN SV NI CR PA CO VE EC PE BO PY UY AR CL CU DO PR GQ'),
-  ...of('it', 'IT SM VA'),
-  ...of('pt', 'PT BR AO MZ CV GW ST'),
-};
+/** The language of street signs in the city's country: en, zh, fr, ru, de, es, it or pt. */
+export const streetLanguage = ({ countryCode }: City): string => languageByCountry.get(countryCode) ?? 'en';
 
-function of(language: string, codes: string): Record<string, string> {
-  return Object.fromEntries(codes.split(' ').map((code) => [code, language]));
-}
+type AddressPart = 'country' | 'province' | 'city' | 'district' | 'street' | 'number' | 'landmark';
 
-/** The language street signs are written in here: en, zh, fr, ru, de, es, it or pt. */
-export const streetLanguage = ({ countryCode }: City): string => spoken[countryCode] ?? 'en';
+/** An address in the form of a language; a part that is not given is left out. */
+export const writeAddress = (
+  language: string,
+  parts: Partial<Record<AddressPart, string | number>>,
+): string =>
+  addressForms.get(language)!.form.replace(/\{(\w+)\}/g, (_, part: AddressPart) => String(parts[part] ?? ''));
 
 /** A street of the city, the same for the same choice. */
 export function streetOf(city: City, choice: number): string {
-  const list = streets[streetLanguage(city)]!;
+  const list = addressForms.get(streetLanguage(city))!.streets;
   return list[choice % list.length]!;
 }
 
@@ -73,18 +61,22 @@ export function housePoint(city: City, street: string, number = 40): Point {
   return destination(start, Math.min(number, LAST_NUMBER) * PER_NUMBER, (seed >>> 20) % 360);
 }
 
-/** A house's address as it is written there, with city and country in English (in China in Chinese, the largest first). */
+/** The address of a building as it is written there, with city and country in English; in Chinese in Chinese-speaking places. */
 export function writtenAddress(city: City, street: string, number: number): string {
-  const { name, country, countryCode, names: other, region } = city;
+  const { name, country, countryCode, names, region } = city;
   const language = streetLanguage(city);
-  if (language === 'zh') {
-    const zh = other.zh ?? name;
-    const province = region && region !== zh ? `${region}${provinceSuffix(region)}` : '';
-    return `${countries.get(countryCode)?.zh ?? ''}${province}${zh}${countryCode === 'CN' ? '市' : ''}${street}${number}号`;
+  if (language !== 'zh') {
+    const place = countryCode === 'US' && region ? `${name}, ${region}` : name;
+    return writeAddress(language, { number, street, city: place, country });
   }
-  const place = countryCode === 'US' && region ? `${name}, ${region}` : name;
-  const house = ['en', 'fr'].includes(language) ? `${number} ${street}` : `${street} ${number}`;
-  return `${language === 'ru' ? `${street}, ${number}` : house}, ${place}, ${country}`;
+  const zh = names.zh ?? name;
+  return writeAddress(language, {
+    country: countries.get(countryCode)?.zh,
+    province: region && region !== zh ? `${region}${provinceSuffix(region)}` : '',
+    city: `${zh}${countryCode === 'CN' ? '市' : ''}`,
+    street,
+    number,
+  });
 }
 
 /** 省 for a province; an autonomous region's long name is left out. */

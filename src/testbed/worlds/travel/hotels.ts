@@ -1,6 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
 import { findCity, type City } from '../maps/gazetteer.ts';
-import { folded } from '../maps/folded.ts';
+import { folded } from '../maps/names.ts';
 import text from './hotels.tsv?raw';
 
 export type Hotel = {
