@@ -1,22 +1,8 @@
-import { months, relativeDays, weekdays } from './dictionaries/words.ts';
+import { longestFirst, valuesByWord } from './dictionaries/words.ts';
 import { matchesOf, overlaps, type Mention } from './mention.ts';
 
-const namesOf = (text: string): string[] =>
-  text
-    .trim()
-    .split('\n')
-    .flatMap((line) => [...line.slice(line.indexOf(' ') + 1).split('|'), line.slice(0, line.indexOf(' '))])
-    .filter((name) => !/^\d+$/.test(name))
-    .sort((a, b) => b.length - a.length);
-
 const monthNumber = new Map(
-  months
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [number, names] = line.split(' ');
-      return names!.split('|').map((name) => [name, Number(number)] as const);
-    }),
+  [...valuesByWord('month')].map(([name, number]) => [name, Number(number)] as const),
 );
 const month = `(?:${[...monthNumber.keys()].sort((a, b) => b.length - a.length).join('|')})`;
 const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
@@ -31,11 +17,11 @@ const monthFirst = new RegExp(
 );
 const numeric = /(?<![\d/])(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?![\d/])/g;
 const bare = new RegExp(
-  `(?<![\\p{L}])(?:(?:next|last|this|coming)\\s(?:${namesOf(weekdays)
+  `(?<![\\p{L}])(?:(?:next|last|this|coming)\\s(?:${longestFirst('weekday')
     .filter((name) => /^[a-z]+$/.test(name))
     .join(
       '|',
-    )}|week|weekend|month|year)|${[...namesOf(relativeDays), ...namesOf(weekdays)].join('|')})(?![\\p{Ll}])`,
+    )}|week|weekend|month|year)|${[...longestFirst('day'), ...longestFirst('weekday')].join('|')})(?![\\p{Ll}])`,
   'giu',
 );
 const clock =

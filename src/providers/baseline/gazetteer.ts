@@ -1,7 +1,8 @@
+import { lazy } from '#core/table.ts';
 import { entries, type Entry } from './gazetteer-entries.ts';
 import type { Mention, MentionKind } from './mention.ts';
 
-/** How an entry must be written: a short code exactly, a name with a capital with it, anything else in any case. */
+/** How an entry must be written: a short code exactly, a capitalised name with its capital, anything else in any case. */
 interface Spelling extends Entry {
   lower: string;
   spelt: 'exactly' | 'capital' | 'any';
@@ -14,8 +15,14 @@ interface Spelling extends Entry {
 const isWordCharacter = /[\p{L}\p{N}_]/u;
 const isIdeograph = /\p{Script=Han}/u;
 
-/** A name that is written with capitals is only met with them: Visa is a company, a visa is none. */
-const spellings = entries.map((entry): Spelling => {
+/** A capitalised name matches only with its capital: Visa is a company, a visa is not. */
+const spellings = lazy(() =>
+  entries()
+    .map(spellingOf)
+    .sort((a, b) => b.alias.length - a.alias.length),
+);
+
+function spellingOf(entry: Entry): Spelling {
   const isCode = entry.alias.length <= 3 && /^[A-Za-z]+$/.test(entry.alias);
   return {
     ...entry,
@@ -25,16 +32,19 @@ const spellings = entries.map((entry): Spelling => {
       entry.kind === 'unit' && /^(?:[a-z]|in|st|pt|min|sec|bar|bars|cup|second|seconds)$/i.test(entry.alias),
     standsAnywhere: isIdeograph.test(entry.alias) || !isWordCharacter.test(entry.alias[0]!),
   };
-});
+}
 
 /** By the first two characters of the name in lower case, longest names first. */
-const byBeginning = new Map<string, Spelling[]>();
-for (const spelling of spellings.sort((a, b) => b.alias.length - a.alias.length)) {
-  const beginning = spelling.lower.slice(0, 2);
-  const bucket = byBeginning.get(beginning);
-  if (bucket) bucket.push(spelling);
-  else byBeginning.set(beginning, [spelling]);
-}
+const byBeginning = lazy(() => {
+  const buckets = new Map<string, Spelling[]>();
+  for (const spelling of spellings()) {
+    const beginning = spelling.lower.slice(0, 2);
+    const bucket = buckets.get(beginning);
+    if (bucket) bucket.push(spelling);
+    else buckets.set(beginning, [spelling]);
+  }
+  return buckets;
+});
 
 /** Names of the dictionaries in a text: of one kind the longest at a place. */
 export function gazetteerMentions(text: string): Mention[] {
@@ -44,8 +54,8 @@ export function gazetteerMentions(text: string): Mention[] {
   const mentions: Mention[] = [];
   const reach = new Map<MentionKind, number>();
   for (let start = 0; start < text.length; start++) {
-    const twoLong = byBeginning.get(lower.slice(start, start + 2)) ?? [];
-    for (const entry of twoLong.concat(byBeginning.get(lower[start]!) ?? [])) {
+    const twoLong = byBeginning().get(lower.slice(start, start + 2)) ?? [];
+    for (const entry of twoLong.concat(byBeginning().get(lower[start]!) ?? [])) {
       if (start < (reach.get(entry.kind) ?? 0) || !standsAt(entry, text, lower, start)) continue;
       const end = start + entry.alias.length;
       const { kind, value, facts } = entry;
@@ -77,10 +87,17 @@ export function placeName(mention: Mention, query: string): string {
   return isLatin && english.test(query) ? mention.text : (mention.facts?.name ?? mention.text);
 }
 
-const unitNames = new Set(spellings.filter(({ kind }) => kind === 'unit').map(({ lower }) => lower));
+const unitNames = lazy(
+  () =>
+    new Set(
+      spellings()
+        .filter(({ kind }) => kind === 'unit')
+        .map(({ lower }) => lower),
+    ),
+);
 
 /** `5km`, `70kg`: an amount with its unit, not an identifier. */
 export const isAmount = (text: string): boolean => {
   const unit = /^\d+([a-z]{1,4}\d?)$/i.exec(text)?.[1];
-  return unit !== undefined && unitNames.has(unit.toLowerCase());
+  return unit !== undefined && unitNames().has(unit.toLowerCase());
 };

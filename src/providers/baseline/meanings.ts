@@ -1,5 +1,6 @@
+import { cell, lazy, readTable } from '#core/table.ts';
 import { tokenize } from '#retrieval/index.ts';
-import { terms } from './dictionaries/terms.ts';
+import termsText from './dictionaries/terms.tsv?raw';
 
 interface Meaning {
   /** English words as tools use them, as terms. */
@@ -11,28 +12,33 @@ interface Meaning {
 
 const ideograph = /\p{Script=Han}/u;
 
-const meanings: Meaning[] = terms
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [english, triggers] = line.split(' = ');
-    return (triggers ?? '').split('|').map((trigger) => ({
-      terms: tokenize(english!),
-      trigger: trigger.trim().replace(/\*/g, '').toLowerCase(),
-      isPrefix: trigger.includes('*'),
-      isIdeographic: ideograph.test(trigger),
-    }));
-  });
+/**
+ * English words of tool descriptions by the words of queries in five languages; a trigger that ends in * matches every word with
+ * this beginning. Fixed before the shipped tasks were written.
+ */
+const meanings = (): Meaning[] =>
+  readTable('dictionaries/terms.tsv', termsText, { terms: cell.text, triggers: cell.list('|') }).flatMap(
+    ({ terms, triggers }) =>
+      triggers.map((trigger) => ({
+        terms: tokenize(terms),
+        trigger: trigger.replace(/\*/g, '').toLowerCase(),
+        isPrefix: trigger.includes('*'),
+        isIdeographic: ideograph.test(trigger),
+      })),
+  );
 
 /** By the first character of the trigger. */
-const byFirst = new Map<string, Meaning[]>();
-for (const meaning of meanings) {
-  const bucket = byFirst.get(meaning.trigger[0]!);
-  if (bucket) bucket.push(meaning);
-  else byFirst.set(meaning.trigger[0]!, [meaning]);
-}
+const byFirst = lazy(() => {
+  const buckets = new Map<string, Meaning[]>();
+  for (const meaning of meanings()) {
+    const bucket = buckets.get(meaning.trigger[0]!);
+    if (bucket) bucket.push(meaning);
+    else buckets.set(meaning.trigger[0]!, [meaning]);
+  }
+  return buckets;
+});
 
-/** Weight of a term that the query's words only stand for, beside 1 for its own words. */
+/** Weight of a term that the query only implies; its own words weigh 1. */
 const weight = 0.5;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
@@ -43,7 +49,7 @@ export function meaningsOf(text: string): Map<string, number> {
   let opens = true;
   for (let at = 0; at < lower.length; at++) {
     const character = lower[at]!;
-    for (const meaning of byFirst.get(character) ?? []) {
+    for (const meaning of byFirst().get(character) ?? []) {
       if (!(opens || meaning.isIdeographic) || !lower.startsWith(meaning.trigger, at)) continue;
       const after = lower[at + meaning.trigger.length] ?? ' ';
       if (!meaning.isIdeographic && !meaning.isPrefix && wordCharacter.test(after)) continue;

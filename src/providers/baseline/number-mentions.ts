@@ -1,22 +1,11 @@
-import { magnitudes, numberWords } from './dictionaries/words.ts';
+import { valuesByWord } from './dictionaries/words.ts';
 import type { Mention } from './mention.ts';
 
-const lookup = (text: string): Map<string, number> =>
-  new Map(
-    text
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const [number, ...names] = line.split(' ');
-        return names
-          .join(' ')
-          .split('|')
-          .map((name) => [name.toLowerCase(), Number(number)] as const);
-      }),
-  );
+const numbersByWord = (wanted: 'number' | 'magnitude'): Map<string, number> =>
+  new Map([...valuesByWord(wanted)].map(([word, number]) => [word.toLowerCase(), Number(number)]));
 
-const byWord = lookup(numberWords);
-const byMagnitude = lookup(magnitudes);
+const byWord = numbersByWord('number');
+const byMagnitude = numbersByWord('magnitude');
 
 const digits =
   /(?<![A-Za-zÀ-ɏЀ-ӿ\p{N}_.#]|\d[-/:])-?(?:\d{1,3}(?:[,\u00a0\u202f]\d{3}){1,6}|\d{1,18})(?:\.\d{1,15})?(?![\p{N}_]|[-/:]\d)(\s?%|\s?(?:million|billion|thousand|hundred|millions|billions|milliards?|mille|mil|millones|тысяч[иа]?|миллион(?:а|ов)?|миллиард(?:а|ов)?|百万|万|亿|千|百|k)(?![\p{L}\p{N}]))?/giu;
