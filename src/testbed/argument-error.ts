@@ -2,10 +2,10 @@ import type { SchemaViolation } from '#core/schema.ts';
 import type { ServerDefinition, ToolDefinition } from './definitions.ts';
 import type { ToolOutcome } from './world.ts';
 
-/** Servers whose real counterparts are written with the Python SDK, which words a broken argument in its own way. */
+/** Servers whose real counterparts are written with the Python SDK, which words an invalid argument in its own way. */
 const python = new Set(['git', 'sqlite', 'time', 'finance-agent', 'market-data', 'calculator', 'weather']);
 
-/** What a real server answers to arguments that break the tool's schema: a result with isError, so that a model can mend it. */
+/** What a real server answers to arguments that violate the tool's schema: a result with isError, so that a model can correct them. */
 export function argumentError(
   { server }: ServerDefinition,
   { name }: ToolDefinition,

@@ -45,7 +45,7 @@ export interface ToolDefinition {
   annotations: ToolAnnotations;
 }
 
-/** What one server of the testbed says of itself. What its tools do is written elsewhere. */
+/** The definition of one server. The behaviour of its tools is in worlds/. */
 export interface ServerDefinition {
   server: string;
   title: string;

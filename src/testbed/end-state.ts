@@ -1,4 +1,7 @@
-import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { deepEqual, isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { TestbedHash } from '#core/testbed.ts';
 import {
   isMatched,
   patternsBelow,
@@ -11,8 +14,8 @@ import { initialSlice, type TestbedState } from './testbed.ts';
 import type { AnySlice } from './world.ts';
 
 /**
- * What has happened on a testbed: the meaning of every slice that differs from its start in it. A slice that was only read, or
- * changed in nothing but times and bookkeeping, is not there.
+ * What the calls have changed: the meaning of every slice whose meaning differs from its start. A slice that was only read, or
+ * changed in nothing but times and bookkeeping, is left out.
  */
 export function endStateOf(state: TestbedState, known: readonly AnySlice[]): JsonObject {
   const changed = known.flatMap((slice): [string, JsonObject][] => {
@@ -44,7 +47,7 @@ function meant({ meaning: { of, times = [], bookkeeping = [] } }: AnySlice, stat
   return without(shownAs(of, state), patternsFor([...times, ...bookkeeping])) as JsonObject;
 }
 
-/** A state that was half written by a fault may have no meaning: it is compared as it is. */
+/** A state that a fault has half written may have no meaning; then the state itself is compared. */
 function shownAs(of: ((state: JsonObject) => JsonObject) | undefined, state: JsonObject): JsonObject {
   try {
     return of?.(state) ?? state;
@@ -59,4 +62,36 @@ function without(value: JsonValue, here: PatternsHere): JsonValue {
   if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).filter(([name]) => !isMatched(patternsBelow(here, name)));
   return Object.fromEntries(kept.map(([name, member]) => [name, without(member, patternsBelow(here, name))]));
+}
+
+/** SHA-256 over each slice's name and canonical JSON (sorted keys), and a Merkle root over the seed and them in order of name. Slices that were only read, or written back to what they were, leave no trace. */
+export function hashState(state: TestbedState, known: readonly AnySlice[]): TestbedHash {
+  const leaves = Object.keys(state.slices)
+    .sort()
+    .flatMap((name): [string, Uint8Array][] => {
+      const slice = known.find((one) => one.name === name);
+      const value = state.slices[name]!;
+      if (slice && deepEqual(value, initialSlice(slice, state.seed))) return [];
+      return [[name, leaf(`${name}\n${stableStringify(value)}`)]];
+    });
+  return {
+    slices: Object.fromEntries(leaves.map(([name, hash]) => [name, bytesToHex(hash)])),
+    root: bytesToHex(rootOf([leaf(`seed\n${state.seed}`), ...leaves.map(([, hash]) => hash)])),
+  };
+}
+
+/** Leaves and inner nodes begin with different bytes, so that neither can be taken for the other. */
+const leaf = (text: string): Uint8Array => sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(text)));
+const node = (left: Uint8Array, right: Uint8Array): Uint8Array =>
+  sha256(concatBytes(Uint8Array.of(1), left, right));
+
+/** A node without a partner moves up a level unchanged. */
+function rootOf(level: Uint8Array[]): Uint8Array {
+  if (level.length === 1) return level[0]!;
+  const next: Uint8Array[] = [];
+  for (let index = 0; index < level.length; index += 2) {
+    const [left, right] = [level[index]!, level[index + 1]];
+    next.push(right ? node(left, right) : left);
+  }
+  return rootOf(next);
 }

@@ -1,9 +1,10 @@
-import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, volatileOf } from './end-state.ts';
+import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
   sliceOf,
@@ -11,16 +12,14 @@ import {
   type TestbedResult,
   type TestbedState,
 } from './testbed.ts';
-import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
-import { hashState } from './state-hash.ts';
-import { loadWorld } from './worlds/index.ts';
 import type { AnySlice } from './world.ts';
+import { loadWorld } from './worlds/index.ts';
 
-/** Beyond this many calls the oldest snapshots are let go; the testbed goes on. */
+/** Beyond this many calls the oldest snapshots are dropped. */
 const MAX_HISTORY = 20_000;
 
 /**
- * A testbed that lives: the present state, and the state after every call it has answered. Going back is one pointer, since
+ * A testbed with its history: the current state, and the state after every call it has answered. Going back is one pointer, since
  * states share what they have in common.
  */
 export class LiveTestbed {
@@ -46,7 +45,7 @@ export class LiveTestbed {
     return this.#calls;
   }
 
-  /** Loads what a server does; undefined for a server the testbed does not have. */
+  /** Loads a server's world; undefined for a server the testbed does not have. */
   async member(server: string): Promise<TestbedMember | undefined> {
     const known = this.#members.get(server);
     if (known) return known;
@@ -81,7 +80,8 @@ export class LiveTestbed {
       this.#states.shift();
       this.#calls.shift();
     }
-    if (state.drifted !== before.drifted) for (const tell of this.#listeners) tell(member.world.server);
+    if (state.drifted !== before.drifted)
+      for (const listener of this.#listeners) listener(member.world.server);
     return result;
   }
 
@@ -91,14 +91,14 @@ export class LiveTestbed {
     this.#calls = [];
   }
 
-  /** A testbed of its own that begins where this one stood after its first `calls` calls. */
+  /** A separate testbed that begins with the state after the first `calls` calls of this one. */
   fork(calls = this.#calls.length): LiveTestbed {
     const fork = new LiveTestbed(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
     for (const [server, member] of this.#members) fork.#members.set(server, member);
     return fork;
   }
 
-  /** What a server's slices hold after the first `calls` calls, by slice name. */
+  /** The values of a server's slices after the first `calls` calls, by slice name. */
   slices({ world }: TestbedMember, calls = this.#calls.length): Record<string, JsonObject> {
     const state = this.#states[calls] ?? this.state;
     return Object.fromEntries(world.slices.map((slice) => [slice.name, sliceOf(state, slice)]));
@@ -108,7 +108,7 @@ export class LiveTestbed {
     return hashState(this.#states[calls] ?? this.state, this.#slices());
   }
 
-  /** What the calls have changed by its meaning, by slice name, and what of it is volatile. */
+  /** The meaning of what the calls have changed, by slice name, and what of it is volatile. */
   endState(): { state: JsonObject; volatile: Volatile } {
     const known = this.#slices();
     const state = endStateOf(this.state, known);
@@ -121,7 +121,7 @@ export class LiveTestbed {
     return [...new Map(all.map((slice) => [slice.name, slice])).values()];
   }
 
-  /** Hears the name of a server whose list of tools has changed. Returns how to stop listening. */
+  /** Calls the listener with the name of each server whose list of tools changes. Returns a function that removes it. */
   onListChanged(listener: (server: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -6,17 +6,18 @@ import {
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
+  type JSONRPCMessage,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { isJsonObject } from '#core/json.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import type { TestbedMember } from './testbed.ts';
 import type { LiveTestbed } from './live-testbed.ts';
+import type { TestbedMember } from './testbed.ts';
 
 /** Longer lists come in pages, as from a real server. */
 const PAGE = 10;
 
-/** A server of the testbed as MCP speaks to it: initialize, tools/list in pages, tools/call, list_changed. */
+/** A server of the testbed over MCP: initialize, tools/list in pages, tools/call, list_changed. */
 export function mcpServer(testbed: LiveTestbed, member: TestbedMember): Server {
   const { definition } = member;
   const server = new RequestsFirst(
@@ -49,8 +50,8 @@ export function mcpServer(testbed: LiveTestbed, member: TestbedMember): Server {
 }
 
 /**
- * The SDK asks of every message first whether it is an answer. Of a request that costs two failed checks with all their
- * errors written out, a seventh of a call's time, so what passes the SDK's own check for requests goes on as one at once.
+ * The SDK checks first whether a message is a response. For a request that means two failed checks with all their errors
+ * formatted, a seventh of a call's time, so a message that passes the SDK's own check for requests is handled as one at once.
  */
 class RequestsFirst extends Server {
   override async connect(transport: Transport): Promise<void> {
@@ -91,4 +92,34 @@ function getValidator<Value>(schema: object) {
       ? { valid: true as const, data: input as Value, errorMessage: undefined }
       : { valid: false as const, data: undefined, errorMessage: violations[0]!.message };
   };
+}
+
+/** MCP over a MessagePort: one port is one session with one server. */
+export class PortTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport['onmessage'];
+  readonly #port: MessagePort;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  start(): Promise<void> {
+    this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
+    this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
+    this.#port.start();
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    this.#port.postMessage(message);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#port.close();
+    this.onclose?.();
+    return Promise.resolve();
+  }
 }

@@ -13,16 +13,16 @@ import {
   type World,
 } from './world.ts';
 
-/** Everything a testbed knows, as one value: keeping it is a snapshot, going back to it a reset, going on from it twice a fork. */
+/** The whole state of a testbed as one value: keeping it is a snapshot, returning to it a reset, continuing from it twice a fork. */
 export interface TestbedState {
   seed: number;
-  /** Calls each server has answered; its clock and its chance follow from this. */
+  /** Calls each server has answered; its clock and its random numbers follow from this. */
   calls: Readonly<Record<string, number>>;
-  /** By slice name; a slice nobody has written is absent and stands at its init. */
+  /** By slice name; a slice that was never written is absent and has the value of its init. */
   slices: Readonly<Record<string, JsonObject>>;
-  /** How often each rule of the fault plan has met a call, by its place in the plan. */
+  /** How often each rule of the fault plan has affected a call, by its index in the plan. */
   meetings: Readonly<Record<string, number>>;
-  /** Tools whose first parameter has got a new name. */
+  /** Tools whose first parameter has a new name. */
   drifted: readonly string[];
 }
 
@@ -34,18 +34,18 @@ export const freshTestbed = (seed: number): TestbedState => ({
   drifted: [],
 });
 
-/** A server of the testbed: what it says of itself and what it does. */
+/** A server of the testbed: its definition and its world. */
 export interface TestbedMember {
   definition: ServerDefinition;
   world: World;
 }
 
-/** MCP's CallToolResult as the testbed gives it. */
+/** MCP's CallToolResult as the testbed returns it. */
 export interface TestbedResult extends ToolOutcome {
   _meta: JsonObject;
 }
 
-/** An answered call: the state after it, and what the caller is told. */
+/** An answered call: the state after it, and the caller's result. */
 export interface Called {
   state: TestbedState;
   result: TestbedResult;
@@ -53,7 +53,7 @@ export interface Called {
 
 const initial = new WeakMap<AnySlice, Map<number, JsonObject>>();
 
-/** A slice's value in a state. What init gives is kept by seed: it is a value and never changes. */
+/** A slice's value in a state. The value of init is kept for each seed, because it never changes. */
 export function sliceOf<State extends JsonObject>(state: TestbedState, slice: Slice<State>): State {
   return (state.slices[slice.name] as State | undefined) ?? initialSlice(slice, state.seed);
 }
@@ -68,8 +68,8 @@ export function initialSlice<State extends JsonObject>(slice: Slice<State>, seed
 }
 
 /**
- * One tools/call on one server. Never throws for anything a caller can send; a handler that breaks answers an error and
- * leaves the state as it was.
+ * One tools/call on one server. Never throws for anything a caller can send: a handler that throws gives a result with isError
+ * and leaves the state unchanged.
  */
 export function callTool(
   member: TestbedMember,
@@ -89,7 +89,10 @@ export function refusal(
 ): Called | undefined {
   const violations = checkSchema(tool.inputSchema, args);
   if (violations.length === 0) return undefined;
-  return { state: counted(state, world), result: told(argumentError(definition, tool, violations)) };
+  return {
+    state: counted(state, world),
+    result: withProvenance(argumentError(definition, tool, violations)),
+  };
 }
 
 /** Runs the tool's handler on arguments that obey its schema. */
@@ -112,7 +115,7 @@ export function runTool(
   const changed = !outcome.isError && Object.keys(written).length > 0;
   return {
     state: changed ? { ...after, slices: { ...state.slices, ...written } } : after,
-    result: told(outcome),
+    result: withProvenance(outcome),
   };
 }
 
@@ -122,8 +125,8 @@ export const counted = (state: TestbedState, { server }: World): TestbedState =>
   calls: { ...state.calls, [server]: (state.calls[server] ?? 0) + 1 },
 });
 
-/** An outcome as it is told, with the word that nothing in it is real. */
-export const told = (outcome: ToolOutcome): TestbedResult => ({
+/** The result of an outcome, marked as synthetic. */
+export const withProvenance = (outcome: ToolOutcome): TestbedResult => ({
   ...outcome,
   _meta: { 'proving-ground/provenance': 'synthetic: computed in this page from a seed, not real-world data' },
 });

@@ -4,9 +4,9 @@ import type { ContentPart } from '#core/tool.ts';
 import type { IdKind, PointerPattern } from '#core/volatile.ts';
 
 /**
- * A piece of the testbed's state that is kept, hashed and compared under one name. Most servers own one of their own name;
+ * A piece of the testbed's state that is stored, hashed and compared under one name. Most servers own one of their own name;
  * some share one (the ledger), some read another's (git works on the file system's tree). Values are never edited in
- * place: a change is a new value that shares what stayed the same.
+ * place: a change is a new value that shares its unchanged parts.
  */
 export interface Slice<State extends JsonObject> {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Slice<State extends JsonObject> {
 }
 
 /**
- * What of a slice is its meaning: what two testbeds that did the same, in another order and with more reads between, have in common.
+ * The part of a slice that two testbeds have in common when the same was done on both, in another order or with more reads between.
  * Patterns begin at the slice. Values that a caller gave are never left out.
  */
 export interface Meaning<State extends JsonObject> {
@@ -25,21 +25,21 @@ export interface Meaning<State extends JsonObject> {
   of?(state: State): JsonObject;
   /** Times read from the testbed's clock. Nowhere does their order matter: what must come first is what the next refers to. */
   times?: readonly PointerPattern[];
-  /** Counters, caches, marks of what was only looked at, and what repeats a field that is compared. */
+  /** Counters, caches, marks of reading, and fields that repeat one that is compared. */
   bookkeeping?: readonly PointerPattern[];
   /** Lists whose order is only that of the calls. */
   unordered?: readonly PointerPattern[];
-  /** Ids the world gives out. */
+  /** Ids that the world assigns. */
   ids?: readonly IdKind[];
 }
 
-/** A slice whatever its state. */
+/** A slice with any state. */
 export type AnySlice = Slice<JsonObject>;
 
 /** What a tool may touch beside its arguments. */
 export interface ToolContext {
   read<State extends JsonObject>(slice: Slice<State>): State;
-  /** Takes effect when the tool returns; nothing is kept of a call that throws or answers an error. */
+  /** Takes effect when the tool returns; what a call that fails has written is dropped. */
   write<State extends JsonObject>(slice: Slice<State>, state: State): void;
   /** The testbed's clock in milliseconds since the epoch: TODAY for a server's first call, a second more for each further one. */
   now: number;
@@ -58,7 +58,7 @@ export interface ToolOutcome {
 /** Arguments were checked against the tool's inputSchema before; defaults of the schema were not filled in. */
 export type ToolHandler<Arguments = JsonObject> = (args: Arguments, context: ToolContext) => ToolOutcome;
 
-/** What a server of the testbed does. What it says of itself is in tools/<server>.json. */
+/** The behaviour of a server of the testbed. Its definition is in tools/<server>.json. */
 export interface World {
   /** As in the ServerDefinition. */
   server: string;
@@ -68,15 +68,15 @@ export interface World {
   tools: Record<string, ToolHandler>;
 }
 
-/** Thursday 2026-03-12, 10:00 in Europe/Berlin: where every clock of a fresh testbed stands. */
+/** Thursday 2026-03-12, 10:00 in Europe/Berlin: the time on every clock of a fresh testbed. */
 export const TODAY = Date.UTC(2026, 2, 12, 9);
 
-/** A tool's refusal in the words its real counterpart uses; goes to the model as a result with isError. */
+/** A tool's failure, worded as its real counterpart words it; the model gets it as a result with isError. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }
 
-/** An answer with its structured form; `text` is what the real server writes beside it, JSON when it writes just that. */
+/** An answer with its structured form; `text` is what the real server writes beside it, by default the JSON. */
 export const answer = (
   structuredContent: JsonObject,
   text = JSON.stringify(structuredContent),

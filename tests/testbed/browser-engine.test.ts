@@ -250,11 +250,15 @@ describe('forms of the shop', () => {
   });
 
   test.each(['contact', 'coupon', 'cart', 'checkout', 'checkout/done', 'catalogue', 'products/enamel-mug'])(
-    'no two elements of /%s have the same id, whatever the shop tells there',
+    'no two elements of /%s have the same id, with a message of the shop',
     (path) => {
       const order = sendForm(full, 'order-form', [field('city', 'Oslo')]).shop.orders[0]!;
       const shop = { ...full, voucher: todaysVoucher(), orders: [order] };
-      const session = goTo({ ...browserSlice('any').init(1), shop }, `https://shop.example/${path}`, 'Told.');
+      const session = goTo(
+        { ...browserSlice('any').init(1), shop },
+        `https://shop.example/${path}`,
+        'Saved.',
+      );
       const { nodes } = viewOf(session)!;
       const ids = nodes.flatMap(({ element: { attributes } }) => attributes.id ?? []);
       expect(ids).toContain('notice');
@@ -366,7 +370,7 @@ const pieces = [
 ];
 const mixture = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''));
 
-describe('on an open page every tool answers whatever it is given', () => {
+describe('on an open page every tool answers any text', () => {
   const takesText: [string, string, string][] = [
     ...[
       'screenshot',

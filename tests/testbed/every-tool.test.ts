@@ -79,7 +79,7 @@ test('every server of the catalogue does something', () => {
   expect([...worldNames].sort()).toEqual(servers.map(({ server }) => server).sort());
 });
 
-describe('whatever arguments a tool is given, it answers in form and pollutes nothing', () => {
+describe('for any arguments a tool gives a valid answer and changes no prototype', () => {
   test.each(tools.map(({ server, tool }) => [`${server}/${tool.name}`, server, tool] as const))(
     '%s',
     async (_, server, tool) => {

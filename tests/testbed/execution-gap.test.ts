@@ -28,7 +28,7 @@ describe('whether the testbed can execute a task', () => {
       undefined,
     ],
     [
-      'the tool stands on another server of the testbed',
+      'the tool belongs to another server of the testbed',
       task([tool('todo_create', 'mail')]),
       'the testbed lacks todo_create (mail)',
     ],

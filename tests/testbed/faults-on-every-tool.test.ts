@@ -110,7 +110,7 @@ test('a partial write is put only into calls that write', () => {
   expect(met).toBe(writes.length);
 });
 
-test('no fault is said to be in an answer that fails by itself, unless it stands in its place', () => {
+test('no fault is reported in an answer that fails by itself, unless the fault replaces it', () => {
   const failing = calls.filter(({ alone }) => alone.result.isError);
   for (const kind of [
     'empty-result',

@@ -90,7 +90,7 @@ describe('a fault', () => {
     ['resource-not-found', 'paypal', 'The specified resource does not exist'],
     ['rate-limited', 'todo', '429'],
   ];
-  test.each(instead)('%s on %s stands in for the call: «%s»', (kind, server, text) => {
+  test.each(instead)('%s on %s replaces the call: «%s»', (kind, server, text) => {
     const after = call(fresh, 'put', { text: 'new' }, planOf(kind), server);
     expect(after.result.isError).toBe(true);
     expect(textOf(after)).toContain(text);

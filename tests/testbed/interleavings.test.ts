@@ -21,7 +21,7 @@ const judged = (task: Task, trajectory: Trajectory) =>
 const INTERLEAVINGS = 50;
 
 describe('end state and task outcome of the shipped tasks', () => {
-  test('are right in whatever order independent calls are made, with reads and failed tries between', async () => {
+  test('are right in any order of independent calls, with reads and failed attempts between', async () => {
     expect(tasks).toHaveLength(72);
     let calls = 0;
     for (const task of tasks) {

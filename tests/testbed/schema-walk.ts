@@ -6,7 +6,7 @@ const stepsOf = (pointer: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The schema that rules what lies at a pointer; undefined where the schema promises nothing. */
+/** The schema of the value at a pointer; undefined where there is none. */
 export function schemaAt(schema: JsonObject, pointer: string): JsonObject | undefined {
   let here: JsonValue | undefined = schema;
   for (const step of stepsOf(pointer)) {

@@ -29,7 +29,7 @@ test('the testbed has 33 servers and 188 tools, all of different names', () => {
   expect(new Set(tools.map((tool) => tool.name)).size).toBe(188);
 });
 
-test('the house knows the servers by name without loading them', () => {
+test('the app knows the servers by name without loading them', () => {
   expect([...TESTBED_SERVERS].sort()).toEqual(servers.map(({ server }) => server).sort());
 });
 
@@ -37,7 +37,7 @@ test('no two tools describe themselves alike', () => {
   expect(new Set(tools.map((tool) => tool.description)).size).toBe(188);
 });
 
-test('every file names its server and lies under its name', () => {
+test('every file names its server and is stored under its name', () => {
   const files = Object.keys(import.meta.glob('../../src/testbed/tools/*.json'));
   const expected = servers.map(({ server }) => `../../src/testbed/tools/${server}.json`);
   expect([...files].sort()).toEqual([...expected].sort());

@@ -2,7 +2,7 @@ import { FAULT_REACH } from '#core/fault-reach.ts';
 import type { FaultPlan, FaultRule } from '#core/fault.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
 
-/** The call, or the look at a tool's description, that a fault may meet. */
+/** The call, or the reading of a tool's description, that a fault may affect. */
 export interface Occasion {
   server: string;
   tool: string;
@@ -12,13 +12,13 @@ export interface Occasion {
   onlyReads?: boolean;
 }
 
-/** How often each rule of the plan has met a call, by its place in the plan. */
+/** How often each rule of the plan has affected a call, by its index in the plan. */
 export type Meetings = Readonly<Record<string, number>>;
 
-/** Faults that stay once they have come. */
+/** Faults that never clear once they have occurred. */
 const lasting = new Set(['executable-missing']);
 
-/** The first rule of the plan that meets the call, with its place in the plan. */
+/** The first rule of the plan that affects the call, with its index in the plan. */
 export function decideFault(
   plan: FaultPlan | undefined,
   occasion: Occasion,

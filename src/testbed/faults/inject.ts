@@ -8,15 +8,21 @@ import {
   initialSlice,
   refusal,
   runTool,
-  told,
+  withProvenance,
   type Called,
   type TestbedMember,
   type TestbedState,
 } from '../testbed.ts';
 import type { ToolOutcome } from '../world.ts';
-import { emptied, inWrongUnit, truncated, withInstruction } from './answers.ts';
+import {
+  emptied,
+  faultText,
+  INJECTED_INSTRUCTION,
+  inWrongUnit,
+  truncated,
+  withInstruction,
+} from './answers.ts';
 import { decideFault, isPoisoned } from './decide.ts';
-import { faultText, INJECTED_INSTRUCTION } from './fault-texts.ts';
 import { halfWritten } from './half-written.ts';
 import { faultKindsById } from './kinds.ts';
 import { asBefore, drifted } from './schema-drift.ts';
@@ -24,7 +30,7 @@ import { asBefore, drifted } from './schema-drift.ts';
 /** The key under which a result's `_meta` names the fault that was injected: the true cause, never shown to a model. */
 export const FAULT_META = 'proving-ground/fault';
 
-/** A call under a fault plan. Without a plan, or where no rule meets it, it is the call alone. */
+/** A call under a fault plan. Without a plan, or when no rule affects it, this is the call alone. */
 export function callUnderFaults(
   member: TestbedMember,
   tool: ToolDefinition,
@@ -59,7 +65,7 @@ const onAnswer: Partial<Record<FaultKind, (outcome: ToolOutcome) => ToolOutcome>
   'injected-instruction': withInstruction,
 };
 
-/** Undefined where there is nothing to put the fault into: the call fails by itself, or has written nothing to break off. */
+/** Undefined when there is nothing to inject the fault into: the call fails by itself, or has written nothing. */
 function underFault(kind: FaultKind, call: Call): Called | undefined {
   const { member, tool, args, state } = call;
   if (faultKindsById.get(kind)!.acts === 'instead') {
@@ -67,7 +73,7 @@ function underFault(kind: FaultKind, call: Call): Called | undefined {
     const isError = kind !== 'failed-inside-success';
     return {
       state: counted(state, member.world),
-      result: told({ content: [{ type: 'text', text }], ...(isError ? { isError } : {}) }),
+      result: withProvenance({ content: [{ type: 'text', text }], ...(isError ? { isError } : {}) }),
     };
   }
   if (kind === 'schema-drift')
@@ -75,7 +81,7 @@ function underFault(kind: FaultKind, call: Call): Called | undefined {
   const called = callAsAnnounced(member, tool, args, state);
   if (called.result.isError) return undefined;
   const change = onAnswer[kind];
-  if (change) return { state: called.state, result: told(change(called.result)) };
+  if (change) return { state: called.state, result: withProvenance(change(called.result)) };
   return onState(kind, call, called);
 }
 
@@ -96,7 +102,7 @@ function onState(kind: FaultKind, { member, tool, args, state }: Call, called: C
   const text = faultText('partial-write', member.world.server, '');
   return {
     state: { ...called.state, slices: Object.fromEntries(slices) },
-    result: told({ content: [{ type: 'text', text }], isError: true }),
+    result: withProvenance({ content: [{ type: 'text', text }], isError: true }),
   };
 }
 
@@ -105,7 +111,7 @@ function initialOf({ world }: TestbedMember, name: string, seed: number): JsonOb
   return slice && initialSlice(slice, seed);
 }
 
-/** A tool whose parameter has drifted takes the new name alone. */
+/** A tool whose parameter has drifted accepts the new name alone. */
 function callAsAnnounced(
   member: TestbedMember,
   tool: ToolDefinition,

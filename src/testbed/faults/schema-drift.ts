@@ -28,7 +28,7 @@ export function drifted(tool: ToolDefinition): ToolDefinition {
   };
 }
 
-/** Arguments in the new words as the tool takes them. */
+/** Arguments under the new name, renamed to what the tool's handler expects. */
 export function asBefore(tool: ToolDefinition, args: JsonObject): JsonObject {
   const parameter = driftingParameter(tool);
   if (!parameter || !Object.hasOwn(args, newName(parameter))) return args;

@@ -11,7 +11,7 @@ const worlds: Record<string, () => Promise<World>> = {
   sqlite: async () => (await import('./sqlite/sqlite.ts')).loadSqlite(),
   currency: async () => (await import('./finance/currency.ts')).currency,
   calculator: async () => (await import('./calculator/index.ts')).calculator,
-  random: async () => (await import('./random/index.ts')).random,
+  random: async () => (await import('./random.ts')).random,
   units: async () => (await import('./units/index.ts')).units,
   'text-tools': async () => (await import('./text-tools/index.ts')).textTools,
   alipay: async () => (await import('./money/alipay.ts')).alipay,

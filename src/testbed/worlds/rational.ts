@@ -4,7 +4,7 @@ export interface Rational {
   denominator: bigint;
 }
 
-/** Beyond this a fraction is no longer worked with exactly. */
+/** Beyond this, values become floating-point numbers. */
 const LARGEST = 10n ** 350n;
 
 const greatestCommonDivisor = (a: bigint, b: bigint): bigint => {
@@ -26,7 +26,7 @@ export function rational(numerator: bigint, denominator = 1n): Rational {
 export const isBounded = ({ numerator, denominator }: Rational): boolean =>
   numerator < LARGEST && numerator > -LARGEST && denominator < LARGEST;
 
-/** The fraction a decimal text such as "-1.25e-3" stands for. Its exponent must be within ±400. */
+/** The fraction of a decimal text such as "-1.25e-3". Its exponent must be within ±400. */
 export function fromDecimal(text: string): Rational {
   const [, sign, whole = '', fraction = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(
     text,
@@ -48,7 +48,7 @@ export function toNumber({ numerator, denominator }: Rational): number {
   const shift = 70 - (size.toString(2).length - denominator.toString(2).length);
   const scaled = shift > 0 ? size << BigInt(shift) : size;
   const divisor = shift < 0 ? denominator << BigInt(-shift) : denominator;
-  // The last bit stands for all that was cut off, so that rounding to 53 bits goes the right way.
+  // The last bit represents everything that was cut off, so that rounding to 53 bits is correct.
   const quotient = scaled / divisor;
   const sticky = scaled % divisor === 0n ? quotient : quotient | 1n;
   const half = Math.trunc(shift / 2);

@@ -5,7 +5,7 @@ type Moment = { timezone: string; datetime: string; day_of_week: string; is_dst:
 
 const MINUTE = 60_000;
 
-/** Minutes that a time zone's clocks are ahead of UTC at a moment. Throws ToolError for a zone nobody knows. */
+/** Minutes that a time zone's clocks are ahead of UTC at a moment. Throws ToolError for an unknown zone. */
 function offsetMinutes(timezone: string, at: number): number {
   if (!isZone(timezone)) throw new ToolError(`Invalid timezone: 'No time zone found with key ${timezone}'`);
   return offsetAt(timezone, Math.floor(at / MINUTE));
@@ -28,7 +28,7 @@ function momentIn(timezone: string, at: number): Moment {
   };
 }
 
-/** When the source zone's clocks show this time on the day it is there now. */
+/** The moment when the source zone's clocks show this time on their current day. */
 function todayAt(timezone: string, clockTime: string, now: number): number {
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(clockTime) ?? [];
   if (!hour || !minute) throw new ToolError('Invalid time format. Expected HH:MM [24-hour format]');

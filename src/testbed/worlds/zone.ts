@@ -1,10 +1,10 @@
 import { ToolError } from '../world.ts';
 
-/** Stretches of one year in which a zone's clocks stand at one distance from UTC, in order. */
+/** Periods of one year in which a zone has one offset from UTC, in order. */
 type Stretch = { from: number; offset: number };
 
 const MINUTE = 60_000;
-/** Shorter than any stretch between two changes of a clock. */
+/** Shorter than any period between two changes of the clocks. */
 const FORTNIGHT = 14 * 24 * 60;
 const MOST_YEARS_KEPT = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Is it an IANA name that this machine's table knows? */
+/** Whether this machine has a time zone of this IANA name. */
 export const isZone = (zone: string): boolean => formatOf(zone) !== undefined;
 
 function askedOffset(zone: string, at: number): number {
@@ -48,7 +48,7 @@ function askedOffset(zone: string, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute) / MINUTE - at;
 }
 
-/** Asks once a fortnight and, where the answer changed, halves it until the minute is found. */
+/** Reads the offset every two weeks and, where it changed, bisects to the minute. */
 function stretchesOf(zone: string, year: number): Stretch[] {
   const key = `${zone}/${year}`;
   const known = years.get(key);
@@ -71,7 +71,7 @@ function stretchesOf(zone: string, year: number): Stretch[] {
   return stretches;
 }
 
-/** Minutes a zone's clocks are ahead of UTC; `at` in minutes since the epoch. Throws ToolError for a zone nobody knows. */
+/** Minutes a zone's clocks are ahead of UTC; `at` in minutes since the epoch. Throws ToolError for an unknown zone. */
 export function offsetAt(zone: string, at: number): number {
   const year = new Date(at * MINUTE).getUTCFullYear();
   return stretchesOf(zone, year).findLast(({ from }) => from <= at)!.offset;

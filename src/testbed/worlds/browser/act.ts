@@ -34,7 +34,7 @@ function fieldsOf({ nodes, page }: View, form: DocumentNode): SentField[] {
 /** Sends the form that an element belongs to; without one nothing happens. */
 export function submitFormOf(session: Session, node: DocumentNode): Session {
   const view = viewOf(session)!;
-  // The page may have been drawn anew since the element was found; its place is the same.
+  // The page may have been rendered again since the element was found; its number is the same.
   const form = nearest(view.nodes[node.order]!, 'form');
   if (!form) return session;
   const { shop, path, message } = sendForm(session.shop, form.element.attributes.id!, fieldsOf(view, form));
@@ -54,7 +54,7 @@ function pressed(session: Session, target: DocumentNode): Session {
   return session;
 }
 
-/** What a click on an element does: follows its link, sends its form, turns its box, or puts the cursor into its field. */
+/** What a click on an element does: follows its link, sends its form, toggles its checkbox, or focuses its field. */
 export function click(session: Session, node: DocumentNode): Session {
   const { nodes } = viewOf(session)!;
   const label = nearest(node, 'label');

@@ -15,7 +15,7 @@ const constants = new Map<string, ScriptValue>([
   ['location', { kind: 'location' }],
 ]);
 
-/** Words that a script engine knows, for more than reading. */
+/** Names that a script engine has, for more than reading. */
 const beyondReading = new Set(
   'const let var function class if for while do switch try throw new delete typeof void await async import this fetch alert confirm prompt eval Function setTimeout setInterval localStorage sessionStorage navigator console XMLHttpRequest WebSocket Array Object JSON Math Date Number String Boolean Promise Reflect Proxy history open close'.split(
     ' ',
@@ -29,7 +29,7 @@ const comparisons: Record<string, (left: ScriptValue, right: ScriptValue) => boo
   '!=': (left, right) => (left ?? null) !== (right ?? null),
 };
 
-/** Goes through a script's tokens and reads what they name on the page; nothing of it is ever run. */
+/** Walks through a script's tokens and reads what they name on the page; no script is ever run. */
 class ScriptReader {
   readonly #tokens: Token[];
   readonly #view: View;

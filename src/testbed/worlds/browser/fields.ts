@@ -21,7 +21,7 @@ export const optionsOf = (select: PageElement): string[] =>
     typeof option === 'string' ? [] : [option.attributes.value ?? textContent(option)],
   );
 
-/** What a field holds now: of a box 'on' or '', of a list the value of its option. undefined for what is no field. */
+/** What a field holds now: for a checkbox 'on' or '', for a list the value of its option. Undefined for an element that is not a field. */
 export function fieldValue({ values }: OpenPage, field: PageElement): string | undefined {
   const { id = '', value = '' } = field.attributes;
   if (!['input', 'select', 'textarea'].includes(field.tag)) return undefined;

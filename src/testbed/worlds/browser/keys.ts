@@ -11,7 +11,7 @@ const named = new Set(
 );
 const modifiers = ['Shift', 'Control', 'Alt', 'Meta', 'ControlOrMeta'];
 
-/** A key with what is held down beside it. Throws ToolError for a name that no keyboard has. */
+/** A key and its modifiers. Throws ToolError for an unknown key. */
 function keyOf(text: string): { key: string; held: string[] } {
   // A plus is itself a key: "Control++" holds Control and presses it.
   const parts = text.split(/\+(?=.)/u);
@@ -23,7 +23,7 @@ function keyOf(text: string): { key: string; held: string[] } {
   return { key: key.replace(/^(?:Key|Digit)(?=.$)/, ''), held };
 }
 
-/** The next place of the cursor, from the element that has it now; beyond the last the first comes again. */
+/** Moves the focus to the next focusable element; after the last one comes the first. */
 function moved(session: Session, step: 1 | -1): Session {
   const { nodes, page } = viewOf(session)!;
   const stops = nodes.filter(({ element }) => isFocusable(element));
@@ -41,7 +41,7 @@ const typed = (session: Session, field: DocumentNode, change: (text: string) => 
     : withValue(session, field, changed);
 };
 
-/** The arrows go through a list and count a number up and down. */
+/** The arrow keys step through a list and count a number up and down. */
 function stepped(session: Session, node: DocumentNode, step: 1 | -1): Session {
   const { tag, attributes } = node.element;
   const value = fieldValue(viewOf(session)!.page, node.element)!;
@@ -77,7 +77,7 @@ function inFocus(session: Session, focused: DocumentNode, key: string): Session 
   return [...key].length === 1 ? typed(session, focused, (text) => text + key) : session;
 }
 
-/** What a key does where the cursor is. With Control, Alt or Meta held nothing on these pages listens. */
+/** What a key does to the focused element. With Control, Alt or Meta these pages do nothing. */
 export function pressKey(session: Session, text: string): Session {
   const { key, held } = keyOf(text);
   if (held.some((one) => one !== 'Shift')) return session;

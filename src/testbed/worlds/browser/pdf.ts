@@ -1,3 +1,7 @@
+import { ToolError, type ToolContext } from '../../world.ts';
+import { filesystemSlice, HOME } from '../files/home.ts';
+import { plainPath, resolvePath } from '../files/paths.ts';
+import { entryAt, fileOf, withDirectories, withEntry } from '../files/tree.ts';
 import { brokenLines } from './picture.ts';
 
 /** Points, wide and high. */
@@ -11,7 +15,7 @@ const LEADING = 14;
 /** Every letter of Courier is six tenths of its size wide. */
 const LETTER = 0.6 * SIZE;
 
-/** Letters of WinAnsiEncoding that do not stand at their place of Unicode. */
+/** Letters whose code in WinAnsiEncoding is not their code point. */
 const winAnsi: Record<string, number> = {
   '€': 0x80,
   '…': 0x85,
@@ -73,4 +77,23 @@ export function pdfOf(text: string, paper: Paper): { file: string; pages: number
     ...sheets.flat(),
   ];
   return { file: assembled(objects), pages };
+}
+
+/**
+ * Writes a file below Ada's home, with the folders on the way, and returns its plain path. Throws ToolError, worded like a
+ * system error, for any other place.
+ */
+export function saveInHome(context: ToolContext, folder: string, filename: string, content: string): string {
+  const path = plainPath(`${folder}/${filename}`);
+  if (!folder.startsWith('/') || !path.startsWith(`${HOME}/`) || path.includes('\0'))
+    throw new ToolError(`EACCES: permission denied, open '${path}'`);
+  const { home } = context.read(filesystemSlice);
+  const steps = resolvePath(home, path);
+  const there = entryAt(home, steps);
+  if (there?.type === 'directory' || filename.endsWith('/') || filename === '')
+    throw new ToolError(`EISDIR: illegal operation on a directory, open '${path}'`);
+  const made = withDirectories(home, steps.slice(0, -1), context.now);
+  const file = fileOf(content, context.now, there?.mode);
+  context.write(filesystemSlice, { home: withEntry(made, steps, file, context.now) });
+  return path;
 }

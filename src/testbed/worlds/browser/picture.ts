@@ -15,7 +15,7 @@ const inline = ['a', 'button', 'label', 'input', 'select', 'td', 'th'];
 /** What can be seen of a part of the page, and how large that is. */
 export type Seen = { lines: string[]; width: number; height: number };
 
-/** A line cut into pieces of at most so many letters, at blanks where there are some. */
+/** A line split into pieces of at most that many letters, at spaces where possible. */
 function pieces(line: string, letters: number): string[] {
   const all = [...line.replaceAll('\t', '    ')];
   const found: string[] = [];
@@ -69,7 +69,7 @@ export function pictureOf(name: string, { page }: View, { lines, width, height }
   return { name, url: page.url, width, height, sha256: bytesToHex(sha256(utf8ToBytes(sight))) };
 }
 
-/** The session with one picture more; one of the same name is replaced, the oldest of too many is let go. */
+/** The session with one more screenshot; one of the same name is replaced, and beyond the limit the oldest is dropped. */
 export const withPicture = (session: Session, picture: Picture): Session => ({
   ...session,
   pictures: [...session.pictures.filter(({ name }) => name !== picture.name), picture].slice(-MAX_PICTURES),

@@ -14,7 +14,7 @@ export function opened({ read }: ToolContext): { session: Session; view: View } 
   return { session, view };
 }
 
-/** Runs a step of Playwright's API and names it in what goes wrong. */
+/** Runs a step of Playwright's API and names it in its errors. */
 export function inCall<Result>(method: string, run: () => Result): Result {
   try {
     return run();
@@ -24,11 +24,11 @@ export function inCall<Result>(method: string, run: () => Result): Result {
   }
 }
 
-/** What Playwright says after it has waited in vain. */
+/** Playwright's error after a wait that timed out. */
 export const timeout = (locator: string, log: string): ToolError =>
   new ToolError(`Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('${locator}')${log}`);
 
-/** The first element that a selector finds; waits in vain for one that is not there or cannot be seen. */
+/** The first element that a selector finds; times out for one that is missing or hidden. */
 export function located({ nodes }: View, method: string, selector: string): DocumentNode {
   return inCall(method, () => {
     const found = select(nodes, selector, 'playwright');
@@ -44,7 +44,7 @@ export function located({ nodes }: View, method: string, selector: string): Docu
   });
 }
 
-/** The open page in the words of an answer. */
+/** Address and title of the open page, for an answer. */
 export function place(session: Session): { url: string; title: string } {
   const { page, title } = viewOf(session)!;
   return { url: page.url, title };

@@ -5,9 +5,8 @@ import { innerText, type DocumentNode } from './document-nodes.ts';
 import { evaluateScript } from './evaluate.ts';
 import { isBox, isFocusable, isTextField, optionsOf } from './fields.ts';
 import { hoverOver, pressKey } from './keys.ts';
-import { pdfOf, type Paper } from './pdf.ts';
+import { pdfOf, saveInHome, type Paper } from './pdf.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
-import { saveInHome } from './save-pdf.ts';
 import { inCall, located, moved, opened, place, slice, timeout } from './playwright-page.ts';
 import { select } from './select.ts';
 import { goBack, goTo, viewOf, type View } from './session.ts';
@@ -64,10 +63,10 @@ function screenshot({ name, selector, fullPage = false }: ScreenshotArguments, c
   const sight = element ? seen(view, element, width) : seenPage(view, width, height, fullPage);
   const picture = pictureOf(name, view, sight);
   context.write(slice, withPicture(session, picture));
-  const { url: _, ...told } = picture;
+  const { url: _, ...structured } = picture;
   const words = `Screenshot saved to: ${name}.png\nScreenshot also stored in memory with name: '${name}'`;
   return answer(
-    told,
+    structured,
     `${words}\n${picture.width} x ${picture.height} pixels, showing:\n${sight.lines.join('\n')}`,
   );
 }
@@ -94,7 +93,7 @@ function press({ key, selector }: { key: string; selector?: string }, context: T
   return moved(context, after, `Pressed key: ${key}`);
 }
 
-/** Modelled on executeautomation's Playwright server: each step waits for its element, and says in vain for what. */
+/** Modelled on executeautomation's Playwright server: each step waits for its element and times out with its selector. */
 export const playwright: World = {
   server: 'playwright',
   slices: [slice, filesystemSlice],

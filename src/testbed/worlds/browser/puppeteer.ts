@@ -10,7 +10,7 @@ import { browserSlice, goTo, viewOf, type Session, type View } from './session.t
 
 const slice = browserSlice('puppeteer');
 
-/** Larger windows cannot be painted, and still larger ones not even be set, in pixels. */
+/** In pixels: larger windows cannot be painted, and much larger ones cannot be set. */
 const MAX_PAINTED = 16_384;
 const MAX_WINDOW = 10_000_000;
 const MAX_NAME = 200;
@@ -39,7 +39,7 @@ function awaited(view: View, selector: string): DocumentNode {
   return node;
 }
 
-/** A step of the server with what it failed to do before each error. */
+/** Runs a step of the server and puts what it failed to do before each error. */
 function failing<Result>(step: string, run: () => Result): Result {
   try {
     return run();
@@ -65,7 +65,7 @@ function fill({ selector, value }: { selector: string; value: string }, context:
   const { session, view } = opened(context);
   return failing(`Failed to fill ${selector}`, () => {
     const field = awaited(view, selector);
-    // Keys that go to no field are lost without a word, as with the real one; the answer says what the field holds.
+    // Keys that go to no field are lost silently, as with the real server; the answer gives the field's value.
     const isTyped = isTextField(field.element);
     const after = isTyped ? withValue(withFocus(session, field), field, typedInto(field, value)) : session;
     context.write(slice, after);
@@ -104,12 +104,12 @@ function screenshot(args: ScreenshotArguments, context: ToolContext) {
   const sight = element ? seen(view, element, width) : seenPage(view, width, height, false);
   const picture = pictureOf(name, view, sight);
   context.write(slice, withPicture(session, picture));
-  const { url: _, ...told } = picture;
+  const { url: _, ...structured } = picture;
   const words = `Screenshot '${name}' taken at ${width}x${height}`;
-  return answer(told, `${words}\nIt shows:\n${sight.lines.join('\n')}`);
+  return answer(structured, `${words}\nIt shows:\n${sight.lines.join('\n')}`);
 }
 
-/** Modelled on the reference Puppeteer server: it reports what it was asked to do, and looks less closely than Playwright. */
+/** Modelled on the reference Puppeteer server: it reports what it was asked to do and checks less than Playwright. */
 export const puppeteer: World = {
   server: 'puppeteer',
   slices: [slice],

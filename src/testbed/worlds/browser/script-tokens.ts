@@ -30,7 +30,7 @@ function tokenAt(script: string, at: number): { kind: Token['kind'] | 'space'; t
   throw new ToolError('SyntaxError: Invalid or unexpected token');
 }
 
-/** Cuts a script into its pieces. Throws ToolError as a script engine would for what is no script. */
+/** Splits a script into tokens. Throws ToolError with a script engine's message for invalid text. */
 export function tokensOf(script: string): Token[] {
   if (script.length > MAX_SCRIPT) throw new ToolError('RangeError: the script is too long to be read');
   const tokens: Token[] = [];

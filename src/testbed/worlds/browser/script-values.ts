@@ -6,7 +6,7 @@ import { fieldValue, isBox } from './fields.ts';
 import { select } from './select.ts';
 import type { View } from './session.ts';
 
-/** What an expression of a script can stand for while it is read. */
+/** What an expression of a script can evaluate to. */
 export type ScriptValue =
   | string
   | number
@@ -17,7 +17,7 @@ export type ScriptValue =
   | { kind: 'list'; nodes: readonly DocumentNode[] }
   | { kind: 'document' | 'window' | 'location' };
 
-/** What the sandbox says to all that goes beyond reading. */
+/** The sandbox's error for everything beyond reading. */
 export const onlyReading = (): ToolError =>
   new ToolError("SecurityError: this page's scripts may only read properties of the page");
 
@@ -117,7 +117,7 @@ const gettersOf = {
   element: elementGetters,
 };
 
-/** What stands behind owner.name, undefined where there is nothing. Throws a TypeError's text for null and undefined. */
+/** The value of owner.name, or undefined. Throws ToolError with a TypeError's text for null and undefined. */
 export function propertyOf(owner: ScriptValue, name: string, view: View): ScriptValue {
   if (owner === null || owner === undefined)
     throw new ToolError(`TypeError: Cannot read properties of ${owner} (reading '${name.slice(0, 100)}')`);
@@ -143,7 +143,7 @@ function query(owner: ScriptValue, selector: string, view: View): DocumentNode[]
   return found.filter((node) => ancestorsOf(node).includes(owner.node));
 }
 
-/** What owner.name(argument) gives, for the few methods that only read. */
+/** The value of owner.name(argument), for the few methods that only read. */
 export function callMethod(
   owner: ScriptValue,
   name: string,

@@ -10,19 +10,19 @@ export type OpenPage = {
   url: string;
   /** Of the answer the server gave: 200 or 404; 0 for the empty page that a browser starts with. */
   status: number;
-  /** What the site tells about the form that was sent before; '' for nothing. */
+  /** The site's message about the form that was sent before; '' for none. */
   message: string;
-  /** What fields hold that were changed, by id; of a box 'on' or ''. */
+  /** Values of the fields that were changed, by id; for a checkbox 'on' or ''. */
   values: Record<string, string>;
   /** The element that keys go to and the one under the pointer, by their number in document order. */
   focus: number | null;
   hover: number | null;
 };
 
-/** A picture that was taken; the hash stands for what can be seen on it. */
+/** A screenshot; the hash is that of what can be seen on it. */
 export type Picture = { name: string; url: string; width: number; height: number; sha256: string };
 
-/** A browser. Without history none is open. */
+/** A browser. An empty history means that none is open. */
 export type Session = {
   /** Oldest first; the last one is the page that is open. */
   history: OpenPage[];
@@ -44,7 +44,7 @@ export const browserSlice = (name: string): Slice<Session> => ({
   },
 });
 
-/** To look at pages changes nothing; what was typed into the open page and not sent yet does, and is lost when it is left. */
+/** Visiting pages changes nothing; what was typed into the open page and not sent yet does, and is lost when the page is left. */
 function typedInto(page: OpenPage | undefined): { url: string; values: Record<string, string> } | null {
   if (!page || Object.keys(page.values).length === 0) return null;
   return { url: page.url, values: page.values };
@@ -109,7 +109,7 @@ const failures = {
   host: 'net::ERR_NAME_NOT_RESOLVED at ',
 };
 
-/** The address a browser ends at when it asks for one of our pages: the page's own spelling, query and fragment kept. */
+/** The final address of one of our pages: the page's own spelling, with the query and fragment kept. */
 function finalUrl(pageUrl: string, asked: string, shop: ShopVisit): string {
   const { search, hash } = new URL(asked);
   const { host, origin, pathname } = new URL(pageUrl);

@@ -8,15 +8,15 @@ import {
   type ShopVisit,
 } from './shop.ts';
 
-/** A field of a form as it is sent. An empty value is a field left empty or a box left open. */
+/** A field of a form as it is sent. An empty value is an empty field or an unchecked box. */
 export type SentField = { name: string; label: string; type: string; value: string };
 
-/** What the shop does with a form: where it leads, what it tells there, and what has changed. */
+/** What the shop does with a form: the page it leads to, the message there, and what has changed. */
 export type FormAnswer = {
   shop: ShopVisit;
-  /** Path to go to, with query; null to stay with what was typed. */
+  /** Path to go to, with query; null to stay on the page with its values. */
   path: string | null;
-  /** '' when the page says enough. */
+  /** '' for none. */
   message: string;
 };
 
@@ -26,7 +26,7 @@ const LONGEST_TEXT = 200;
 const longest = (type: string): number => (type === 'textarea' ? 5000 : LONGEST_TEXT);
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,5}$/;
 
-/** What a person has to mend before the shop takes a form; undefined when all is in order. */
+/** What a person has to correct before the shop accepts a form; undefined when nothing. */
 function complaint(fields: readonly SentField[]): string | undefined {
   const missing = fields.filter(({ value }) => value.trim() === '');
   if (missing.length > 0) return `Please fill in: ${missing.map(({ label }) => label).join(', ')}.`;
@@ -108,7 +108,7 @@ const forms: Record<string, FormHandler> = {
   'order-form': placeOrder,
 };
 
-/** Gives a form of the shop, named by its id, to the shop. */
+/** Sends a form of the shop, named by its id. */
 export function sendForm(shop: ShopVisit, form: string, fields: readonly SentField[]): FormAnswer {
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value.trim()]));
   if (form === 'search') return filterCatalogue(shop, values);

@@ -49,7 +49,7 @@ function cartContent(shop: ShopVisit): PageElement[] {
   ];
 }
 
-/** A table without the rows whose text does not hold the words; its first row stays. */
+/** The table with its first row and the rows that contain the words. */
 function filtered(table: PageElement, words: string): PageElement {
   const wanted = words.toLowerCase();
   const rows = table.children.filter(
@@ -86,18 +86,18 @@ function mainFor(main: PageElement, url: URL, shop: ShopVisit): PageElement {
   return afterHeading(main, paragraph('order-number', `Order ${order.number}: ${sums}`));
 }
 
-/** A page of the shop as this visitor sees it: with the cart, the orders, and what the shop has to say. */
+/** A page of the shop as this visitor sees it: with the cart, the orders and the shop's message. */
 export function shopDocument(document: PageElement, url: URL, shop: ShopVisit, message: string): PageElement {
   const [head, body] = document.children as [PageElement, PageElement];
   const [header, main, ...rest] = body.children as [PageElement, PageElement, PageElement];
   const own = mainFor(main, url, shop);
-  const told =
+  const withMessage =
     message === '' ? own : afterHeading(own, element('p', [message], { id: 'notice', role: 'alert' }));
-  if (told === main) return document;
-  return { ...document, children: [head, { ...body, children: [header, told, ...rest] }] };
+  if (withMessage === main) return document;
+  return { ...document, children: [head, { ...body, children: [header, withMessage, ...rest] }] };
 }
 
-/** Where the shop sends a visitor who opens a page that nothing has led to yet. */
+/** Where the shop redirects a visitor who opens a page before the step that leads to it. */
 export function shopPath(path: string, shop: ShopVisit): string {
   const { cart, voucher, messages, orders } = shop;
   if (path === '/coupon/applied' && !voucher) return '/coupon';

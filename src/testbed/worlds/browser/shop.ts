@@ -65,7 +65,7 @@ export function shippingCost(kind: string, country: string, total: number): numb
   return country === 'Germany' ? 490 : 990;
 }
 
-/** The cart with some pieces of an article more; pieces of the same article stand on one line. */
+/** The cart with more pieces of an article; each article has one line. */
 export function withPieces(cart: readonly CartLine[], sku: string, quantity: number): CartLine[] {
   if (!cart.some((line) => line.sku === sku)) return [...cart, { sku, quantity }];
   return cart.map((line) => (line.sku === sku ? { sku, quantity: line.quantity + quantity } : line));

@@ -1,9 +1,8 @@
 import { ToolError } from '../../world.ts';
 import { fromDecimal, isBounded } from '../rational.ts';
 import { functions } from './functions.ts';
-import { operators } from './operators.ts';
+import { numberOf, operators, type Value } from './operators.ts';
 import type { Expression } from './parse.ts';
-import { numberOf, type Value } from './value.ts';
 
 const constants: Record<string, number> = { pi: Math.PI, π: Math.PI, e: Math.E };
 

@@ -1,6 +1,6 @@
 import { ToolError } from '../../world.ts';
 import { compare, floor, fromNumber, multiply, rational, toNumber, type Rational } from '../rational.ts';
-import { numberOf, type Value } from './value.ts';
+import { numberOf, type Value } from './operators.ts';
 
 /** A function of an expression and how many arguments it takes. */
 interface NamedFunction {

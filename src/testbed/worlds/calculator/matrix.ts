@@ -1,7 +1,7 @@
 import { ToolError } from '../../world.ts';
 import { add, fromNumber, lcm, multiply, rational, toNumber, type Rational } from '../rational.ts';
 
-export type Matrix = Rational[][];
+type Matrix = Rational[][];
 
 const LARGEST_SIDE = 12;
 const MOST_DIGITS = 20;
@@ -51,7 +51,7 @@ export const product = (a: Matrix, b: Matrix): Matrix =>
   );
 
 /** A matrix after elimination: each pivot row holds `pivot` in its pivot's column and 0 in the other pivots' columns. */
-export interface Echelon {
+interface Echelon {
   rows: bigint[][];
   /** The column of each pivot, in order; as many as the rank. */
   columns: number[];
@@ -89,4 +89,27 @@ export function eliminated(matrix: Matrix, width = matrix[0]!.length): Echelon {
   }
   const scale = scales.reduce((all, one) => all * one, 1n);
   return { rows, columns, pivot, determinant: columns.length < width ? zero : rational(sign * pivot, scale) };
+}
+
+/** The one solution of a system. Throws ToolError for contradictory equations and, with another message, for too few. */
+export function solveLinear(coefficients: number[][], constants: number[]): number[] {
+  if (coefficients.length !== constants.length)
+    throw new ToolError(
+      `${coefficients.length} equation(s) but ${constants.length} constant(s): one constant an equation is needed`,
+    );
+  const left = exactMatrix(coefficients, 'coefficients');
+  const right = constants.map((value) => exactMatrix([[value]], 'constants')[0]![0]!);
+  const unknowns = left[0]!.length;
+  const { rows, columns, pivot } = eliminated(
+    left.map((row, index) => [...row, right[index]!]),
+    unknowns,
+  );
+  const rank = columns.length;
+  if (rows.slice(rank).some((row) => row[unknowns] !== 0n))
+    throw new ToolError('The system has no solution: its equations contradict each other');
+  if (rank < unknowns)
+    throw new ToolError(
+      `The system has infinitely many solutions: ${rank} independent equation(s) for ${unknowns} unknowns`,
+    );
+  return rows.slice(0, rank).map((row) => rounded(rational(row[unknowns]!, pivot)));
 }

@@ -25,7 +25,7 @@ function withText(context: ToolContext, home: Directory, steps: string[], text: 
   const old = entryAt(home, steps);
   if (old?.type === 'directory') {
     const from = temporaryName(path, context.random);
-    // The home itself is the one directory whose parent nobody may write to.
+    // The home itself is the one directory whose parent cannot be written.
     const failure =
       steps.length === 0 ? 'EBUSY: resource busy or locked' : 'EISDIR: illegal operation on a directory';
     throw new ToolError(`${failure}, rename '${from}' -> '${path}'`);

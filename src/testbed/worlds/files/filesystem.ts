@@ -4,7 +4,7 @@ import { filesystemSlice, HOME } from './home.ts';
 import { directoryTree, listDirectory, listDirectoryWithSizes, searchFiles } from './listing-tools.ts';
 import { getFileInfo, readMultipleFiles, readTextFile, said } from './reading.ts';
 
-/** The reference filesystem server over a disk that is a value: same answers, same refusals, no symbolic links. */
+/** The reference filesystem server over a disk that is a value: the same answers and errors, without symbolic links. */
 export const filesystem: World = {
   server: 'filesystem',
   slices: [filesystemSlice],

@@ -1,7 +1,6 @@
-import { commandError } from './git-command-error.ts';
 import { indexFiles, withBlob, withIndex, type Repository } from './git-repository.ts';
 import { isFolder } from './git-status.ts';
-import { idOfFile, type Opened } from './git-worktree.ts';
+import { commandError, idOfFile, type Opened } from './git-worktree.ts';
 import { wildcardMatcher } from './glob.ts';
 import { plainPath } from './paths.ts';
 import { byBytes } from './tree.ts';

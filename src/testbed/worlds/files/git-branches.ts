@@ -1,10 +1,37 @@
 import { answer, ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
-import { checkBranchName } from './git-branch-name.ts';
 import { checkOut } from './git-checkout.ts';
 import { branchAt, headSha, resolveRevision, type Head, type Repository } from './git-repository.ts';
 import { openRepository, saveRepository } from './git-worktree.ts';
 import { filesystemSlice, HOME } from './home.ts';
 import { withEntry } from './tree.ts';
+
+const rules: readonly [RegExp, string][] = [
+  [
+    /[ ~^:?*[\\]/,
+    'contain spaces, tildes (~), carets (^), colons (:), question marks (?), asterisks (*), open brackets ([) or backslashes (\\)',
+  ],
+  [/(^|\/)\./, "start with a period (.) or contain '/.'"],
+  [/\.\./, "contain '..'"],
+  [/\/\//, "contain '//'"],
+  [/@\{/, "contain '@{'"],
+  // eslint-disable-next-line no-control-regex -- these are what the rule is about
+  [/[\0-\x1f\x7f]/, 'contain ASCII control characters'],
+  [/\.$/, 'end with a period (.)'],
+  [/\/$/, 'end with a forward slash (/)'],
+  [/\.lock(\/|$)/, "have slash-separated components that end with '.lock'"],
+];
+
+const encoder = new TextEncoder();
+
+/** Throws ToolError for a name that git does not accept for a branch. */
+function checkBranchName(name: string): void {
+  if (name.startsWith('-')) throw new ToolError(`Invalid branch name: '${name}' - cannot start with '-'`);
+  const reference = `refs/heads/${name}`;
+  const broken = rules.find(([pattern]) => pattern.test(reference));
+  if (broken) throw new ToolError(`Invalid reference '${reference}': references cannot ${broken[1]}`);
+  if (reference.split('/').some((part) => encoder.encode(part).length > 250))
+    throw new ToolError(`[Errno 36] File name too long: '${reference}.lock'`);
+}
 
 type Repo = { repo_path: string };
 
@@ -56,7 +83,7 @@ export function gitCheckout(args: Repo & { branch_name: string }, context: ToolC
   const target = resolveRevision(opened.repository, name);
   const moved = checkOut(opened, target, { name, now: context.now });
   const onBranch = branchAt(opened.repository, name) !== undefined;
-  // HEAD named as such stays what it is.
+  // Checking out HEAD by that name leaves it unchanged.
   const detached: Head = name === 'HEAD' ? opened.repository.head : { commit: target, detachedAt: target };
   const head: Head = onBranch ? { branch: name } : detached;
   saveRepository(opened, { ...moved.repository, head }, context);

@@ -1,4 +1,3 @@
-import { commandError } from './git-command-error.ts';
 import {
   filesOfCommit,
   headSha,
@@ -8,10 +7,10 @@ import {
   type Repository,
 } from './git-repository.ts';
 import { isFolder } from './git-status.ts';
-import { idOfFile, type Opened } from './git-worktree.ts';
+import { commandError, idOfFile, type Opened } from './git-worktree.ts';
 import { byBytes, entryAt, fileOf, withDirectories, withEntry, type Directory } from './tree.ts';
 
-/** What stands in the way of a checkout, by the reason git gives. */
+/** What prevents a checkout, by the reason git gives. */
 interface Obstacles {
   changed: string[];
   /** Changed on the disk alone; git says the same of them, in a list of their own. */

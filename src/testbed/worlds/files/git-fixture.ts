@@ -1,11 +1,19 @@
+import type { JsonObject } from '#core/json.ts';
 import type { Slice } from '../../world.ts';
 import { berlinTime } from './berlin-time.ts';
-import { meaningOfRepositories } from './git-meaning.ts';
-import { indexFiles, withBlob, withCommit, withIndex, type Repository } from './git-repository.ts';
+import {
+  filesOfCommit,
+  indexFiles,
+  withBlob,
+  withCommit,
+  withIndex,
+  type Files,
+  type Repository,
+} from './git-repository.ts';
 import history from './webshop-history.json' with { type: 'json' };
 
 /** Repositories by the folder that the `.git` file of their working tree names. */
-export type GitState = { repositories: { [folder: string]: Repository } };
+type GitState = { repositories: { [folder: string]: Repository } };
 
 interface RecordedCommit {
   author: string;
@@ -28,7 +36,7 @@ function withStaged(repository: Repository, files: RecordedCommit['files']): Rep
   return staged;
 }
 
-/** The history made again commit by commit; ids follow from the contents alone. */
+/** Builds the history commit by commit; ids follow from the contents alone. */
 function buildWebshop(): Repository {
   const commits: RecordedCommit[] = history.commits;
   const shas: string[] = [];
@@ -75,3 +83,43 @@ export const gitSlice: Slice<GitState> = {
 };
 
 let start: Repository | undefined;
+
+/**
+ * The meaning of repositories, by folder: HEAD and the branches, the contents of each commit made since `start`, and what is
+ * staged. A commit's hash depends on its time, so commits are compared by their contents; unreachable objects do not count.
+ */
+const meaningOfRepositories = (repositories: Record<string, Repository>, start: Repository): JsonObject =>
+  Object.fromEntries(
+    Object.entries(repositories).map(([folder, repository]) => [folder, meaningOf(repository, start)]),
+  );
+
+function meaningOf(repository: Repository, start: Repository): JsonObject {
+  const { head, branches, index } = repository;
+  const lines = Object.entries(branches).map(
+    ([name, sha]) => [name, lineTo(sha, repository, start)] as const,
+  );
+  return {
+    head: 'branch' in head ? head : lineTo(head.commit, repository, start),
+    branches: Object.fromEntries(lines),
+    index: contentsOf(new Map(Object.entries(index)), repository, start),
+  };
+}
+
+/** The commits that lead to one, oldest first, since the last that was there at the start. */
+function lineTo(sha: string, repository: Repository, start: Repository): JsonObject {
+  const commits: JsonObject[] = [];
+  let at: string | undefined = sha;
+  while (at !== undefined && !Object.hasOwn(start.commits, at)) {
+    const commit: Repository['commits'][string] = repository.commits[at]!;
+    const files = contentsOf(filesOfCommit(repository, at), repository, start);
+    commits.unshift({ sha: at, author: commit.author, message: commit.message, files });
+    at = commit.parents[0];
+  }
+  return { from: at ?? null, commits };
+}
+
+/** By path: the id of a blob that existed at the start, or the text of any other. */
+const contentsOf = (files: Files, { blobs }: Repository, start: Repository): JsonObject =>
+  Object.fromEntries(
+    [...files].map(([path, sha]) => [path, Object.hasOwn(start.blobs, sha) ? sha : { text: blobs[sha]! }]),
+  );

@@ -12,7 +12,7 @@ export interface LineChanges {
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** Line by line what differs, with runs that could stand in several places put where git puts them. */
+/** Line by line what differs; a run that could be in several places is put where git puts it. */
 export function lineChanges(beforeText: string, afterText: string): LineChanges {
   const [before, after] = [linesOf(beforeText), linesOf(afterText)];
   const parts = diffArrays(before, after, { maxEditLength: MAX_EDITS });

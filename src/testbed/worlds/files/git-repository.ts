@@ -4,7 +4,7 @@ import { blobId, commitId, treeId, type Commit, type TreeObject } from './git-ob
 /** What a commit, the index or the working tree holds: ids of blobs by path. All files have the mode 100644. */
 export type Files = ReadonlyMap<string, string>;
 
-/** A branch, or a commit with the one that was checked out first when HEAD came off its branch. */
+/** A branch, or a commit, with the one that was checked out first when HEAD was detached. */
 export type Head = { branch: string } | { commit: string; detachedAt: string };
 
 export type Repository = {
@@ -20,7 +20,7 @@ export type Repository = {
 export const branchAt = ({ branches }: Repository, name: string): string | undefined =>
   Object.hasOwn(branches, name) ? branches[name] : undefined;
 
-/** The commit that HEAD stands at. */
+/** The commit that HEAD points to. */
 export const headSha = (repository: Repository): string =>
   'branch' in repository.head ? branchAt(repository, repository.head.branch)! : repository.head.commit;
 
@@ -54,7 +54,7 @@ export const withIndex = (repository: Repository, files: Files): Repository => (
 
 type Nested = Map<string, string | Nested>;
 
-/** The trees that say what the index says, from the leaves up; gives back the id of the topmost. */
+/** Writes the trees of the index from the leaves up and returns the id of the root. */
 function writeTrees(index: Files, trees: { [sha: string]: TreeObject }): string {
   const top: Nested = new Map();
   for (const [path, sha] of index) {

@@ -6,7 +6,7 @@ import { childOf, type Directory } from './tree.ts';
 export interface Status {
   staged: Change[];
   unstaged: Change[];
-  /** Paths; a folder in which nothing is tracked stands for all it holds, with a slash at its end. */
+  /** Paths; a folder in which nothing is tracked is listed for all its files, with a slash at its end. */
   untracked: string[];
 }
 
@@ -31,7 +31,7 @@ export function statusOf(opened: Opened): Status {
   };
 }
 
-/** The folders a path lies in, the topmost first, each with a slash at its end. */
+/** The folders that contain a path, the topmost first, each with a slash at its end. */
 const foldersAbove = (path: string): string[] =>
   [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
 

@@ -12,7 +12,7 @@ import { filesystemSlice } from './home.ts';
 
 type Repo = { repo_path: string };
 
-/** Whoever commits here. */
+/** The author of every commit. */
 const USER = 'Ada Brandt <ada@brandt.example>';
 
 const pathsOf = (changes: readonly { path: string }[]): string[] => changes.map(({ path }) => path);

@@ -1,11 +1,11 @@
-/** Longer patterns match nothing, and braces never multiply to more alternatives than this. */
+/** Longer patterns match nothing, and braces expand to at most this many alternatives. */
 const MAX_PATTERN = 500;
 const MAX_ALTERNATIVES = 50;
 
 /**
- * Tells which relative paths match a glob. `*` and `?` stay inside one name, `**` spans any number of them, `[a-z]` is a set
+ * A test of relative paths by a glob. `*` and `?` stay inside one name, `**` spans any number of names, `[a-z]` is a set
  * of characters, `{a,b}` alternatives, a leading `!` the opposite; dots are ordinary. The work is bounded by the product of
- * the lengths, whatever the pattern.
+ * the lengths for every pattern, which is why no regular expression is made of it.
  */
 export function globMatcher(pattern: string): (path: string) => boolean {
   if (pattern.length > MAX_PATTERN || pattern.startsWith('#')) return () => false;
@@ -23,12 +23,12 @@ export function wildcardMatcher(pattern: string): (text: string) => boolean {
   return (text) => matchName([...text], tokens);
 }
 
-/** What one part of a pattern stands for: any number of names, or one name by its characters. */
+/** A part of a pattern: any number of names, or one name by its characters. */
 type Part = 'globstar' | Token[];
 
 const partOf = (text: string): Part => (text === '**' ? 'globstar' : tokensOf(text));
 
-/** Every pattern a pattern with braces stands for; one without a comma inside stands for itself. */
+/** The patterns that a pattern with braces expands to; braces without a comma are ordinary characters. */
 function expandBraces(pattern: string): string[] {
   let open: string[] = [''];
   const done: string[] = [];
@@ -64,11 +64,11 @@ function firstBraces(text: string): { before: string; parts: string[]; after: st
   return undefined;
 }
 
-/** Part by part: which numbers of leading names the parts so far can account for. */
+/** Part by part: which numbers of leading names the parts so far can match. */
 function matchNames(names: string[][], parts: Part[]): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const [index, part] of parts.entries()) {
-    // A globstar at the end wants at least one name, elsewhere none will do.
+    // A globstar at the end needs at least one name, elsewhere it may match none.
     const least = index === parts.length - 1 ? 1 : 0;
     const first = reached.indexOf(true);
     if (first < 0) return false;
@@ -83,7 +83,7 @@ function matchNames(names: string[][], parts: Part[]): boolean {
 
 type Token = { kind: 'star' } | { kind: 'one'; test: (character: string) => boolean };
 
-/** One name against one part: the greedy walk that goes back to the last star only. */
+/** One name against one part: a greedy walk that backtracks to the last star only. */
 function matchName(characters: string[], tokens: Token[]): boolean {
   let at = 0;
   let token = 0;

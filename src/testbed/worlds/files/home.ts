@@ -3,7 +3,7 @@ import type { Slice } from '../../world.ts';
 import files from './home.json' with { type: 'json' };
 import { entryAt, fileOf, withDirectories, withEntry, type Directory, type Entry } from './tree.ts';
 
-/** The disk as far as anyone here may see it: Ada's home. */
+/** The visible part of the disk: Ada's home. */
 export type FileSystem = { home: Directory };
 
 /** The one allowed directory of the filesystem server. */
@@ -48,7 +48,7 @@ export const filesystemSlice: Slice<FileSystem> = {
   meaning: { of: ({ home }) => ({ home: meaningOf(home) }) },
 };
 
-/** What lies where, without times, and without sizes, which follow from the contents. */
+/** The tree without times, and without sizes, which follow from the contents. */
 function meaningOf(entry: Entry): JsonObject {
   const { type, mode } = entry;
   if (entry.type === 'file') return { type, mode, content: entry.content };

@@ -29,7 +29,7 @@ export function directoryAt(home: Directory, path: string): Directory {
   throw new ToolError(`ENOTDIR: not a directory, scandir '${textOf(resolvePath(home, path))}'`);
 }
 
-/** Lines are what stands between line ends, so that a final line end counts as an empty last line for `tail` but not `head`. */
+/** Lines are the text between line ends; after a final line end comes an empty last line for `tail`, but not for `head`. */
 function headOf(text: string, count: number): string {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();

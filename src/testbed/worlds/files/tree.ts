@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch, as `stat` tells them. Reading leaves no trace: the disk is mounted without access times. */
+/** Milliseconds since the epoch, as `stat` gives them. Reading changes nothing: the disk is mounted without access times. */
 type Times = { created: number; modified: number; accessed: number };
 
 export type FileEntry = Times & { type: 'file'; content: string; size: number; mode: string };
@@ -39,7 +39,7 @@ export function byBytes(a: string, b: string): number {
 const compareNames = (a: string, b: string): number =>
   /[\uD800-\uFFFF]/.test(a + b) ? byBytes(a, b) : a < b ? -1 : a > b ? 1 : 0;
 
-/** What lies directly in a directory, sorted by name. */
+/** The entries of a directory, sorted by name. */
 export const listing = (directory: Directory): [string, Entry][] =>
   Object.entries(directory.entries).sort(([a], [b]) => compareNames(a, b));
 
@@ -55,7 +55,7 @@ export function entryAt(root: Directory, path: readonly string[]): Entry | undef
 
 /**
  * The tree with another entry at a path, or with none there. Everything beside the path is shared with the old tree.
- * The parent must exist; its time of change moves on.
+ * The parent must exist; its modification time is set.
  */
 export function withEntry(
   root: Directory,

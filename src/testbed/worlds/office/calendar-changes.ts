@@ -16,7 +16,7 @@ export type Changes = Partial<Window> & {
 
 const LONGEST_DAYS = 366;
 
-/** A stretch of Ada's time; throws ToolError when it is empty, turned round or longer than a year. */
+/** A period of Ada's time. Throws ToolError when it is empty, reversed or longer than a year. */
 export function stretchOf({ start, end }: Window, zone = HOME_ZONE) {
   const from = toMoment(zone, parseLocal(start, 'start'));
   const to = toMoment(zone, parseLocal(end, 'end'));
@@ -39,7 +39,7 @@ export function requireText(changes: Changes): void {
 
 export const unique = (addresses: readonly string[]): string[] => [...new Set(addresses)];
 
-/** Times are given on Ada's clock and kept on the event's own. */
+/** Times are given on Ada's clock and stored on the event's own. */
 function changed<Timed extends Window>(before: Timed, timezone: string, changes: Changes): Timed {
   const moved = (text: string | undefined, old: string, name: string): string =>
     text === undefined ? old : formatLocal(toLocal(timezone, toMoment(HOME_ZONE, parseLocal(text, name))));
@@ -55,14 +55,14 @@ function changed<Timed extends Window>(before: Timed, timezone: string, changes:
   return after;
 }
 
-/** A series that moves begins anew: what single days had of their own was about the old days. */
+/** A series that moves loses the changes of its single days, which were about the old dates. */
 export function withSeries(event: CalendarEvent, changes: Changes): CalendarEvent {
   const after = changed(event, event.timezone, changes);
   const isMoved = after.start !== event.start || after.end !== event.end;
   return isMoved ? { ...after, exceptions: {} } : after;
 }
 
-/** A single day of a series with something of its own. */
+/** The series with a change to one of its days. */
 export function withDay({ event, occurrence, day }: Required<Found>, changes: Changes): CalendarEvent {
   const { title, start, end, location, attendees, description } = occurrence;
   const own = changed({ title, start, end, location, attendees, description }, event.timezone, changes);

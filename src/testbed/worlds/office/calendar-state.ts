@@ -93,7 +93,7 @@ export function findEvent(context: ToolContext, id: string): Found {
   return { event, occurrence, day: day! };
 }
 
-/** The event itself or the first of its series, whatever became of that single day. */
+/** The event itself or the first of its series, without the changes of that single day. */
 function firstOf(event: CalendarEvent): Occurrence {
   const from = toMoment(event.timezone, parseLocal(event.start, 'start'));
   const single = { ...event, recurrence: 'none' as const, exceptions: {} };

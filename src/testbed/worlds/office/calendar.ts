@@ -106,7 +106,7 @@ function findFreeSlots(args: Window & { duration_minutes: number }, context: Too
     throw new ToolError(
       `${args.duration_minutes} minutes are longer than a working day of ${longest} minutes`,
     );
-  // Time that is over is of no use; what is left begins at the next quarter of an hour.
+  // Past time is left out; free time begins at the next quarter of an hour.
   const soonest = (Math.ceil(context.now / QUARTER) * QUARTER) / 60_000;
   const from = Math.max(window.from, soonest);
   if (from >= window.to) return answer({ slots: [] });

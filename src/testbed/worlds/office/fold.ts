@@ -1,6 +1,6 @@
 const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
 
-/** Text for comparing: small letters without marks, so that Łukasz is found by lukasz and Müller by muller. */
+/** Text for comparison: lower case without diacritics, so that lukasz finds Łukasz and muller finds Müller. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { formatLocal, HOME_ZONE } from './local-time.ts';
 import { toLocal, toMoment } from '../zone.ts';
 
-/** A stretch of time in minutes since the epoch. */
+/** A period in minutes since the epoch. */
 export interface Stretch {
   from: number;
   to: number;
@@ -28,7 +28,7 @@ function workingHours({ from, to }: Stretch): Stretch[] {
   return stretches.filter((one) => one.from < one.to);
 }
 
-/** Overlapping and touching stretches made one, in order. */
+/** Overlapping and touching periods joined, in order. */
 function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
@@ -39,7 +39,7 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** What of a stretch no busy one covers. */
+/** The parts of a period that no busy one covers. */
 function gaps({ from, to }: Stretch, busy: readonly Stretch[]): Stretch[] {
   const inside = busy.filter((one) => one.to > from && one.from < to);
   const edges = [from, ...inside.flatMap((one) => [one.from, one.to]), to];

@@ -1,12 +1,12 @@
 import { ToolError } from '../../world.ts';
 import { offsetAt } from '../zone.ts';
 
-/** Where Ada lives; what the calendar says and reads without another zone is its time. */
+/** Ada's time zone; the calendar's times are in it unless another zone is given. */
 export const HOME_ZONE = 'Europe/Berlin';
 
 const MINUTE = 60_000;
 
-/** YYYY-MM-DDTHH:MM as minutes since 1970 on the clock it is read from. Throws ToolError for what is no such time. */
+/** YYYY-MM-DDTHH:MM as minutes since 1970 on the clock it is read from. Throws ToolError for any other text. */
 export function parseLocal(text: string, name: string): number {
   const [, year, month, day, hour, minute] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::00)?$/.exec(text)?.map(Number) ?? [];
@@ -18,10 +18,10 @@ export function parseLocal(text: string, name: string): number {
   return at;
 }
 
-/** The other way round. */
+/** The inverse of parseLocal. */
 export const formatLocal = (local: number): string => new Date(local * MINUTE).toISOString().slice(0, 16);
 
-/** A moment in milliseconds as a date with its distance from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
+/** A moment in milliseconds as a date with its offset from UTC, on Ada's clock: 2026-03-12T10:00:00+01:00. */
 export function stampOf(now: number): string {
   const offset = offsetAt(HOME_ZONE, Math.floor(now / MINUTE));
   const written = `${String(Math.floor(offset / 60)).padStart(2, '0')}:${String(offset % 60).padStart(2, '0')}`;

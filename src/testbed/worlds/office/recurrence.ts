@@ -17,13 +17,13 @@ export type CalendarEvent = {
   attendees: string[];
   description: string;
   recurrence: Recurrence;
-  /** The last day a series may fall on, YYYY-MM-DD, or null when it goes on. */
+  /** The last possible day of a series, YYYY-MM-DD, or null when it has no end. */
   until: string | null;
-  /** Single days of a series that differ, by the day the series would have put them on; null for one that was taken out. */
+  /** Single days of a series that differ, by their regular day; null for one that was deleted. */
   exceptions: { [day: string]: Details | null };
 };
 
-/** What a single day of a series may have of its own. */
+/** What may differ on a single day of a series. */
 export type Details = {
   title: string;
   start: string;
@@ -44,7 +44,7 @@ export interface Occurrence extends Details {
 }
 
 const DAY = 24 * 60;
-/** Where the calendar ends. */
+/** The last day of the calendar. */
 const LAST_DAY = '22001231';
 
 const dayOf = (local: number): number => Math.floor(local / DAY);
@@ -103,16 +103,16 @@ function datesOf(first: number, step: number, from: number, last: number): numbe
   }
 }
 
-/** What an event has between two moments, in minutes since the epoch; both ends open. */
+/** The occurrences of an event between two moments in minutes since the epoch, both exclusive. */
 export function occurrencesBetween(event: CalendarEvent, from: number, to: number): Occurrence[] {
   const { start, end, exceptions } = timesOf(event);
-  // Two days more on each side for the distance between clocks; single days may have been moved from anywhere.
+  // Two more days on each side for the difference between clocks; a single day may have been moved from any date.
   const near = daysOf(event, dayOf(from - (end - start)) - 2, dayOf(to) + 2);
   const days = exceptions.size === 0 ? near : new Set([...near, ...exceptions.keys()]);
   return [...days].flatMap((day) => occurrenceOn(event, day, from, to) ?? []);
 }
 
-/** The event of a series on the day it would fall on; undefined when that one was taken out or lies outside. */
+/** The event of a series on its regular day; undefined when that one was deleted or is outside the period. */
 function occurrenceOn(event: CalendarEvent, day: number, from: number, to: number): Occurrence | undefined {
   const { event_id, timezone, recurrence } = event;
   const { start, end, exceptions } = timesOf(event);
@@ -141,7 +141,7 @@ function occurrenceOn(event: CalendarEvent, day: number, from: number, to: numbe
 export const exceptionKey = (compactDay: string): string =>
   compactDay.replace(/^(....)(..)(..)$/, '$1-$2-$3');
 
-/** The occurrence that stands for the day of an id such as evt-1001_20260316, if the series has one. */
+/** The occurrence of the day in an id such as evt-1001_20260316, if the series has one. */
 export function occurrenceOfDay(event: CalendarEvent, compactDay: string): Occurrence | undefined {
   const at = Date.parse(`${exceptionKey(compactDay)}T00:00:00Z`) / 60_000;
   if (Number.isNaN(at) || compactDay > LAST_DAY || !daysOf(event, dayOf(at), dayOf(at)).includes(dayOf(at)))

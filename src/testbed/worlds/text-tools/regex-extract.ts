@@ -3,7 +3,7 @@ import { ToolError } from '../../world.ts';
 
 const LONGEST_EXPRESSION = 500;
 const MOST_MATCHES = 1000;
-/** Signs read times the size of the compiled expression: what a call may cost. */
+/** Characters read times the size of the compiled expression: the most that a call may cost. */
 const MOST_WORK = 1_000_000;
 
 /** A text that counts how often it is read: the engine is linear in one match, but not in all of them. */
@@ -21,11 +21,11 @@ class MeteredText extends String {
   }
 }
 
-/** Every passage that matches, from left to right without overlap; passages without a sign are passed over. */
+/** Every passage that matches, from left to right without overlap; empty passages are skipped. */
 export function passagesOf(text: string, expression: string, ignoreCase: boolean): string[] {
   const compiled = compile(expression, ignoreCase);
   const metered = new MeteredText(text, Math.floor(MOST_WORK / compiled.programSize()));
-  // The engine asks a text for its signs, length and pieces only; a String object has them all.
+  // The engine reads only characters, length and slices of a text; a String object has them all.
   const matcher = compiled.matcher(metered as unknown as string);
   const passages: string[] = [];
   while (matcher.find()) {
@@ -38,20 +38,20 @@ export function passagesOf(text: string, expression: string, ignoreCase: boolean
   return passages;
 }
 
-/** Compiling costs more than most searches; the expressions used last are kept. */
+/** Compiling costs more than most searches, so the last expressions are kept. */
 const MOST_KEPT = 50;
 const kept = new Map<string, RE2JS>();
 
 function compile(expression: string, ignoreCase: boolean): RE2JS {
   const key = `${ignoreCase ? 'i' : ''}/${expression}`;
-  const compiled = kept.get(key) ?? compiledAnew(expression, ignoreCase);
+  const compiled = kept.get(key) ?? newlyCompiled(expression, ignoreCase);
   kept.delete(key);
   kept.set(key, compiled);
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   return compiled;
 }
 
-function compiledAnew(expression: string, ignoreCase: boolean): RE2JS {
+function newlyCompiled(expression: string, ignoreCase: boolean): RE2JS {
   if (expression.length > LONGEST_EXPRESSION)
     throw new ToolError(`Expression too long: at most ${LONGEST_EXPRESSION} characters`);
   try {

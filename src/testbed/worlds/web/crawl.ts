@@ -3,7 +3,7 @@ import { linksOf, pageAt, pages, type WebPage } from './page.ts';
 /** How far a crawl goes: links from the start, links taken of each page, pages in all. */
 export type CrawlLimits = { depth: number; breadth: number; limit: number };
 
-/** The pages met by following links breadth-first from a page without leaving its site; the start comes first. */
+/** The pages reached by following links breadth-first from a page without leaving its site; the start comes first. */
 export function crawl(start: WebPage, { depth, breadth, limit }: CrawlLimits): WebPage[] {
   const met = new Set([start]);
   let level = [start];

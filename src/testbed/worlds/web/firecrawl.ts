@@ -10,7 +10,7 @@ type Job = {
   url: string;
   /** Milliseconds since the epoch, by the testbed's clock. */
   startedAt: number;
-  /** Addresses of the pages, in the order in which they are scraped; empty when nobody answered at the start. */
+  /** Addresses of the pages, in the order in which they are scraped; empty when the start could not be reached. */
   pages: string[];
 };
 type Jobs = { jobs: Record<string, Job> };
@@ -36,7 +36,7 @@ type ScrapeArguments = {
 const MAX_URLS = 10;
 const MAX_FIELDS = 100;
 
-/** The page at an address, or the refusal in the service's words. */
+/** The page at an address. Throws ToolError with the service's message. */
 function pageFor(url: string): WebPage {
   const visited = visit(url);
   if ('page' in visited) return visited.page;
@@ -60,7 +60,7 @@ function doneBy({ pages, startedAt }: Job, now: number): number {
 
 const scraped = (page: WebPage) => ({ url: page.url, title: page.title, markdown: markdownOf(page) });
 
-/** Modelled on Firecrawl's MCP server. A crawl is a job that goes on with the testbed's clock, a second for each call. */
+/** Modelled on Firecrawl's MCP server. A crawl is a job that advances with the testbed's clock, a second for each call. */
 export const firecrawl: World = {
   server: 'firecrawl',
   slices: [crawlJobs],

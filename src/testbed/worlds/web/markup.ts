@@ -1,11 +1,11 @@
 import { element, type PageElement, type PageNode } from './element.ts';
 
 /*
- * The pages are kept in a small markup of their own, one source for HTML, Markdown and text. A block a line or a run of lines:
+ * The pages are written in a small markup, one source for HTML, Markdown and text. A block is a line or several of one kind:
  *   ## heading      - item      1. item      |= header | cells      | key | value      four spaces: code
  *   !id name text   a paragraph with an id
  *   !form id action button label, then !field type name label | options or value, for a form
- * and within a line [[Title]] or [[words|where]] for a link. Whatever else is a paragraph.
+ * and within a line [[Title]] or [[words|where]] for a link. Anything else is a paragraph.
  */
 
 /** Where a link of the markup leads, as an absolute address. */
@@ -94,7 +94,7 @@ function block(kind: string, lines: string[], resolve: LinkResolver): PageElemen
   return kind === 'id' ? [element('p', inline(text, resolve), { id })] : [];
 }
 
-/** The elements a piece of markup stands for, in order. */
+/** The elements of a piece of markup, in order. */
 export function parseMarkup(source: string, resolve: LinkResolver): PageElement[] {
   const found: PageElement[] = [];
   let [kind, lines]: [string, string[]] = ['blank', []];

@@ -9,7 +9,7 @@ const keyOf = (name: string): string => tokenize(name.slice(0, 200)).join(' ');
 const rowsOf = (table: PageElement): PageElement[][] =>
   table.children.map((row) => (row as PageElement).children as PageElement[]);
 
-/** What a table says of its keys: a value beside each key, or the values of a column below its heading. */
+/** The entries of a table: a value beside each key, or the values of a column below its heading. */
 function* tableEntries(table: PageElement): Generator<[key: string, value: string]> {
   const [first = [], ...rest] = rowsOf(table);
   const isHeader = first.every(({ tag }) => tag === 'th');
@@ -45,9 +45,9 @@ function* entriesOf(page: WebPage): Generator<[key: string, value: string]> {
 }
 
 /**
- * The values of named fields on a page, by plain rules in place of the language model that the real service asks: a row or a
- * column of a table, an element with that id, the page's own data, or what stands below a heading of that name; null for what
- * none of them names. A value that is nothing but a number is one.
+ * The values of named fields on a page, by plain rules, where the real service asks a language model: a row or a
+ * column of a table, an element with that id, the page's own data, or the text below a heading of that name; null when
+ * there is none. A value that is nothing but a number is one.
  */
 export function fieldsOf(page: WebPage, names: readonly string[]): Record<string, string | number | null> {
   const found = new Map<string, string>();

@@ -4,7 +4,7 @@ import { markdownFrom, textFrom } from './render.ts';
 import { sites } from './sites/index.ts';
 import type { PageLanguage, PageSource, Site } from './site.ts';
 
-/** A page of the bundled web. Its content is asked of documentOf and the functions beside it. */
+/** A page of the bundled web. documentOf and the functions beside it give its content. */
 export type WebPage = {
   /** Absolute, https, without fragment; the one spelling under which the page is known. */
   url: string;
@@ -12,7 +12,7 @@ export type WebPage = {
   language: PageLanguage;
   /** YYYY-MM-DD */
   published: string;
-  /** What the site files its page under: science, product, …; may be empty. */
+  /** The site's category for the page: science, product, …; may be empty. */
   category: string;
   site: Site;
   source: PageSource;
@@ -35,7 +35,7 @@ const byUrl = new Map(pages.map((page) => [page.url, page]));
 const hosts = new Set(sites.map(({ host }) => host));
 const MAX_URL = 2000;
 
-/** An address in the one spelling that pages have, or why there is none: no address at all, or not one of the web. */
+/** An address in its normal form, or why there is none: it is invalid, or its protocol is not http or https. */
 export function normalisedUrl(url: string): string | 'invalid' | 'protocol' {
   if (url.length > MAX_URL || !URL.canParse(url)) return 'invalid';
   const { protocol, host, pathname, username } = new URL(url);
@@ -48,7 +48,7 @@ export function normalisedUrl(url: string): string | 'invalid' | 'protocol' {
 /** The page at an address, however its host is cased, with or without trailing slash, query and fragment. */
 export const pageAt = (url: string): WebPage | undefined => byUrl.get(normalisedUrl(url));
 
-/** What an address leads to: a page, or the trouble a browser would meet there. */
+/** What an address leads to: a page, or the error that a browser would report. */
 export function visit(
   url: string,
 ): { page: WebPage } | { trouble: 'invalid' | 'protocol' | 'host' | 'path'; host: string; protocol: string } {

@@ -1,6 +1,6 @@
 import { stopWords, tokenize } from '#retrieval/index.ts';
 
-/** Something found: how well it fits, 0 excluded; only the order means something. */
+/** An item found, with its score above 0; only the order of scores has a meaning. */
 export type Hit<Item> = { item: Item; score: number };
 
 /** Finds items by words, best first; equal ones in the order of the index. */
@@ -10,18 +10,18 @@ const [K1, B] = [1.2, 0.75];
 const TITLE_WEIGHT = 3;
 const MAX_QUERY = 1000;
 
-/** The different words of a query that count: those of no weight are left out unless there are no others. */
+/** The distinct words of a query; stop words are left out unless there are no others. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(tokenize(query.slice(0, MAX_QUERY)))];
-  const telling = words.filter((word) => !stopWords.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 type Posting = { document: number; frequency: number };
 
 /**
  * An inverted index ranked by Okapi BM25 (k1 1.2, b 0.75) over title and text, a word of the title counting three times.
- * Made when first asked, since most runs never search.
+ * Built at the first query, since most runs never search.
  */
 export function searchOver<Item>(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import { textContent } from './element.ts';
 import { mainOf, type WebPage } from './page.ts';
 import { queryWords } from './search.ts';
 
-/** A sentence of a page's paragraphs and lists, and the heading it stands under. */
+/** A sentence of a page's paragraphs and lists, and the heading above it. */
 export type Sentence = { text: string; heading: string; words: ReadonlySet<string> };
 
 /** Cuts after . ! ? where a blank follows, but not after an initial, and after their Chinese counterparts. */
@@ -37,7 +37,7 @@ function readSentences(page: WebPage): Sentence[] {
   return found;
 }
 
-/** The sentences that hold most of the query's words, at most `count`, in the order of the page; its first ones if none does. */
+/** The sentences with most of the query's words, at most `count`, in the order of the page; its first ones if none does. */
 export function bestSentences(page: WebPage, query: string, count: number): string[] {
   const sentences = sentencesOf(page);
   const wanted = queryWords(query);

@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const MAX_QUERY = 400;
 const MAX_URLS = 20;
 
-/** What the real server writes of any request its API refuses. */
+/** The real server's message for every request that its API rejects. */
 const refused = () => new ToolError('Tavily API error: Request failed with status code 400');
 
 const momentOf = new Map(stories.map((story) => [storyUrl(story), Date.parse(story.publishedAt)]));
@@ -46,10 +46,10 @@ function wantedPages({ topic, days = 3, include_domains = [] }: SearchArguments,
   };
 }
 
-/** From where no bound is known, scores come to lie between 0 and 1, in the same order. */
+/** Maps unbounded scores to values between 0 and 1, in the same order. */
 const relevance = (score: number): number => Number((score / (score + 5)).toFixed(6));
 
-/** The pages met from a start; none when nobody answers there. Throws for what is no address of the web. */
+/** The pages reached from a start; none when it does not exist. Throws ToolError for an invalid address. */
 function walk({ url, max_depth = 1, max_breadth = 20, limit = 50 }: WalkArguments): WebPage[] {
   const visited = visit(url);
   if ('page' in visited) return crawl(visited.page, { depth: max_depth, breadth: max_breadth, limit });
@@ -57,12 +57,12 @@ function walk({ url, max_depth = 1, max_breadth = 20, limit = 50 }: WalkArgument
   return [];
 }
 
-/** Words that instructions are made of, whatever they ask for. */
+/** Words that say nothing about what an instruction asks for. */
 const asking = new Set(
   queryWords('find get show list give only page website site link section content information related'),
 );
 
-/** Pages that fit the words at least half as well as the best of them does. */
+/** Pages that score at least half as high as the best one. */
 function fitting(found: WebPage[], instructions: string): WebPage[] {
   const here = new Set(found);
   const words = queryWords(instructions).filter((word) => !asking.has(word));

@@ -10,7 +10,7 @@ const isMadeOfLinks = ({ tag, children }: PageElement): boolean =>
   /^[uo]l$/.test(tag) &&
   children.every((item) => textContent(item) === textContent(linkIn(item as PageElement)));
 
-/** What a page says itself: lists of bare links are left out, or every index would look like what it leads to. */
+/** A page's own text: lists of bare links are left out, or every index would match what it links to. */
 function ownText(page: WebPage): string {
   const main = mainOf(page);
   const children = main.children.filter((block) => typeof block === 'string' || !isMadeOfLinks(block));
@@ -20,7 +20,7 @@ function ownText(page: WebPage): string {
 /** Searches the whole bundled web by words alone. */
 export const searchWeb = searchOver<WebPage>(pages, (page) => ({ title: page.title, text: ownText(page) }));
 
-/** Whether a page lies on a host or on one below it. */
+/** Whether a page is on a host or on a subdomain of it. */
 export const isOfDomain = ({ site: { host } }: WebPage, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
@@ -36,7 +36,7 @@ const tests: Record<string, (page: WebPage, value: string) => boolean> = {
 
 /**
  * Searches as search engines do: beside words, "a phrase", -without, site:host, intitle:word and inurl:word. Operators without
- * words find all pages they admit.
+ * words find all pages that satisfy them.
  */
 export function searchWithOperators(query: string): Hit<WebPage>[] {
   const text = query.slice(0, 1000);

@@ -26,7 +26,7 @@ function articleOf(title: string): WebPage {
 const blocksOf = (page: WebPage, tag: string): string[] =>
   (mainOf(page).children as PageElement[]).filter((block) => block.tag === tag).map(textContent);
 
-/** Sentences that stand under a heading about the topic, then others with a word of it. */
+/** Sentences below a heading about the topic, then others with a word of it. */
 function factsOn(page: WebPage, topic: string): string[] {
   const wanted = queryWords(topic);
   const sentences = sentencesOf(page);

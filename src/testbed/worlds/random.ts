@@ -1,18 +1,79 @@
-import { hash32 } from '#core/random.ts';
-import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
-import { drawsFrom, type Draws } from './draws.ts';
+import { hash32, mulberry32 } from '#core/random.ts';
+import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../world.ts';
 
-/** Where the generator stands: what it answers depends on the seed and the earlier draws alone. */
+/** Ways to draw from one generator; each advances it. */
+interface Draws {
+  /** A whole number from 0 up to, not including, `count` (at most 2^53): all equally likely. */
+  below(count: number): number;
+  /** `count` items at random places, in random order, no place twice. */
+  shuffled(items: readonly string[], count: number): string[];
+  /** A version 4 UUID. */
+  uuid(): string;
+  /** A number of the standard normal distribution. */
+  normal(): number;
+  /** The current state of the generator. */
+  generator(): number;
+}
+
+const WORD = 2 ** 32;
+/** What mulberry32 adds to its state at every draw. */
+const STRIDE = 0x6d2b79f5;
+
+/** Draws that begin at a 32-bit state of mulberry32. */
+function drawsFrom(start: number): Draws {
+  const random = mulberry32(start);
+  let drawn = 0;
+  const unit = (): number => {
+    drawn++;
+    return random();
+  };
+  const word = (): number => unit() * WORD;
+
+  function below(count: number): number {
+    const isWide = count > WORD;
+    const sources = isWide ? 2 ** 53 : WORD;
+    // The few numbers at the end that would make small results more likely are drawn again.
+    const usable = sources - (sources % count);
+    for (;;) {
+      const drawnNumber = isWide ? (word() & 0x1fffff) * WORD + word() : word();
+      if (drawnNumber < usable) return drawnNumber % count;
+    }
+  }
+
+  /** Fisher-Yates, from the front, as far as items are wanted. */
+  function shuffled(items: readonly string[], count: number): string[] {
+    const order = [...items];
+    for (let index = 0; index < count; index++) {
+      const other = index + below(items.length - index);
+      [order[index], order[other]] = [order[other]!, order[index]!];
+    }
+    return order.slice(0, count);
+  }
+
+  function uuid(): string {
+    const hex = [0, 1, 2, 3].map(() => word().toString(16).padStart(8, '0')).join('');
+    const variant = '89ab'[Number.parseInt(hex[16]!, 16) & 3];
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+
+  /** Box-Muller; the second number of each pair is not kept, so that the state is the generator alone. */
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
+
+  const generator = (): number => (start + Math.imul(drawn, STRIDE)) >>> 0;
+  return { below, shuffled, uuid, normal, generator };
+}
+
+/** The state of the generator; results depend on the seed and the earlier draws alone. */
 type RandomState = { generator: number };
 
 const slice: Slice<RandomState> = {
   name: 'random',
   init: (seed) => ({ generator: hash32(`random/${seed}`) }),
-  // To draw changes nothing that anyone asked for.
+  // The generator's state is no part of a task's result.
   meaning: { bookkeeping: ['/generator'] },
 };
 
-/** Draws and keeps where the generator then stands; a refused call draws nothing. */
+/** Draws and stores the generator's new state; a call that fails draws nothing. */
 function drawing<Result>(context: ToolContext, draw: (draws: Draws) => Result): Result {
   const draws = drawsFrom(context.read(slice).generator);
   const result = draw(draws);
@@ -22,7 +83,7 @@ function drawing<Result>(context: ToolContext, draw: (draws: Draws) => Result): 
 
 const times = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make);
 
-/** How many items may be drawn with putting back. */
+/** How many items may be drawn with replacement. */
 const MOST = 10_000;
 
 function requireItems(items: string[], count: number, replace: boolean): void {
