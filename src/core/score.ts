@@ -95,7 +95,7 @@ export type Need =
 export interface Scorer {
   id: string;
   title: string;
-  /** Scorers of one family stand together in lists. */
+  /** Lists show the scorers of one family together. */
   family: 'mcpbr' | 'MCPToolBench++' | 'BFCL' | 'structure' | 'execution' | 'outcome';
   /** A paragraph: definition and source. */
   meaning: string;

@@ -2,11 +2,17 @@ import { isLine, isReference, type Contender } from '#core/contender.ts';
 import { holm } from '#statistics/holm.ts';
 import { rankIntervals, type RankInterval } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
-import { couldTurn, countCells, type CellCounts } from './cell-counts.ts';
-import { basesOf } from './fault-plans.ts';
+import {
+  type AttemptIndex,
+  basesOf,
+  type CellCounts,
+  couldTurn,
+  countCells,
+  indexAttempts,
+  type RunTable,
+} from './run-table.ts';
 import { pairedOn, type Paired } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
-import { indexAttempts, type AttemptIndex, type RunTable } from './run-table.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
 export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance'> {
@@ -67,7 +73,7 @@ export function compareModels(table: RunTable): Comparison {
 }
 
 /**
- * Every pair, one at a time, so that whoever counts may pause; undefined for a pair that there is none of. What a fault plan changes is
+ * Every pair, one at a time, so that the caller may pause; undefined for a pair that there is none of. What a fault plan changes is
  * a question of its own, which `faultEffects` answers: those pairs are not among these.
  */
 export function* pairTests(table: RunTable): Generator<TestedPair | undefined, void> {
@@ -92,7 +98,7 @@ function rivalTest(
   return tested && { ...tested, isReference: outside.length > 0 };
 }
 
-/** One pair by the positions of its two, whoever they are; undefined where they share no task. */
+/** One pair by the positions of its two models; undefined where they share no task. */
 export function testPair(
   { models }: RunTable,
   { byModel }: AttemptIndex,
@@ -110,7 +116,7 @@ export function testPair(
   };
 }
 
-/** Sets the tests of rivals against each other (Holm); those with a reference line stand for themselves. */
+/** Sets the tests of rivals against each other (Holm); those with a reference line are not adjusted. */
 export function settle(tests: readonly TestedPair[]): PairComparison[] {
   const family = tests.filter((test) => !test.isReference);
   const steps = holm(

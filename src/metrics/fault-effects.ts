@@ -1,10 +1,37 @@
-import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
+import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
-import { callFigures, sentIn, type CallFigures } from './call-recovery.ts';
-import { settle, testPair, type PairComparison, type TestedPair } from './compare.ts';
-import { basesOf } from './fault-plans.ts';
-import { meanDifference, type MeanDifference } from './mean-difference.ts';
-import { indexAttempts, type RunTable } from './run-table.ts';
+import type { Interval } from '#statistics/interval.ts';
+import { studentQuantile } from '#statistics/student.ts';
+import { callFigures, type CallFigures, sentIn } from './call-recovery.ts';
+import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
+import { basesOf, indexAttempts, type RunTable } from './run-table.ts';
+
+/** What one attempt took more of something: `more` = `mean` − `base`, over the tasks that both have. */
+export interface MeanDifference {
+  mean: number;
+  base: number;
+  more: number;
+  /** Tasks. */
+  n: number;
+  /** 95 %, of `more`: Student's t over the tasks' differences (paired); null for fewer than 2 tasks. */
+  interval: Interval | null;
+}
+
+/** `pairs`: for each task the means over its attempts, of the system and of its base. Null without tasks. */
+function meanDifference(pairs: readonly (readonly [own: number, base: number])[]): MeanDifference | null {
+  const n = pairs.length;
+  if (n === 0) return null;
+  const mean = meanOf(pairs.map(([own]) => own));
+  const base = meanOf(pairs.map(([, value]) => value));
+  const more = mean - base;
+  if (n < 2) return { mean, base, more, n, interval: null };
+  const variance = pairs.reduce((sum, [own, value]) => sum + (own - value - more) ** 2, 0) / (n - 1);
+  const reach = studentQuantile(0.975, n - 1) * Math.sqrt(variance / n);
+  return { mean, base, more, n, interval: { low: more - reach, high: more + reach } };
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** What one fault plan changes for one model in one way of asking. Own definition: differences to `base` on the same tasks. */
 export interface FaultEffect {
@@ -23,7 +50,7 @@ export interface FaultEffect {
   more: { calls: MeanDifference | null; tokens: MeanDifference | null; milliseconds: MeanDifference | null };
 }
 
-/** The effects of every fault plan but the base, in the order of the contenders; one at a time, so that whoever counts may pause. */
+/** The effects of every fault plan but the base, in the order of the contenders; one at a time, so that the caller may pause. */
 export function* faultEffects(table: RunTable): Generator<void, FaultEffect[]> {
   const cells = cellsByTask(table);
   const index = indexAttempts(table);
@@ -67,7 +94,7 @@ function moreOf(own: readonly CellSummary[][], base: readonly CellSummary[][]): 
   const over = (measure: Measure): MeanDifference | null =>
     meanDifference(
       own.flatMap((cells, task) => {
-        const [mine, its] = [meanOf(cells, measure), meanOf(base[task]!, measure)];
+        const [mine, its] = [meanOfCells(cells, measure), meanOfCells(base[task]!, measure)];
         return mine === undefined || its === undefined ? [] : [[mine, its] as const];
       }),
     );
@@ -79,7 +106,7 @@ function moreOf(own: readonly CellSummary[][], base: readonly CellSummary[][]): 
 }
 
 /** Over the cells of a task that the measure is known of. */
-function meanOf(cells: readonly CellSummary[], measure: Measure): number | undefined {
+function meanOfCells(cells: readonly CellSummary[], measure: Measure): number | undefined {
   const values = cells.flatMap((cell) => measure(cell) ?? []);
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,12 +1,12 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { serverScopeOf } from '#core/task.ts';
-import { averageOf, callsPerExpectedCall, type Average } from './average.ts';
+import { averageOf, callsPerExpectedCall, type Average } from './over-tasks.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 import { PARAMETERS, rateOfAttempts, SEQUENCE, TOOL_SELECTION } from './summarize.ts';
 
 /**
- * What tasks may be grouped by. `tool` is an expected tool: a task that expects several stands in several groups.
+ * What tasks may be grouped by. `tool` is an expected tool: a task that expects several is in several groups.
  * `server-scope` is a ServerScope. A task of unknown `language` is in no group of languages.
  */
 export type GroupBy = 'category' | 'call-type' | 'difficulty' | 'server-scope' | 'language' | 'tool';

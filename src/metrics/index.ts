@@ -1,10 +1,10 @@
-export { callsPerExpectedCall } from './average.ts';
+export { callsPerExpectedCall } from './over-tasks.ts';
 export { compareModels, pairTests, settle, type PairComparison, type TestedPair } from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
-export type { MeanDifference } from './mean-difference.ts';
+export type { MeanDifference } from './fault-effects.ts';
 export { passAtK, passHatK, reliability } from './pass-at-k.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';

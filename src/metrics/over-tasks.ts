@@ -1,7 +1,8 @@
+import type { CellSummary } from '#core/cell.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import type { Cluster } from '#statistics/cluster.ts';
-import type { Interval } from '#statistics/interval.ts';
+import type { Cluster, Interval } from '#statistics/interval.ts';
 import { wilson } from '#statistics/wilson.ts';
+import type { TaskAttempts } from './run-table.ts';
 
 /**
  * How a 95 % interval was made. `wilson`: yes or no over tasks, one attempt each. `tasks-resampled`: fractions, calls or repeats, whole
@@ -56,5 +57,45 @@ function methodFor(tasks: readonly Cluster[]): IntervalMethod {
 }
 
 /** 2,000 draws of the whole set up to 1,500 tasks; beyond that fewer, so that a report never waits on them. */
-export const resamplesFor = (tasks: number): number =>
+const resamplesFor = (tasks: number): number =>
   Math.max(400, Math.min(2000, Math.floor(3_000_000 / Math.max(1, tasks))));
+
+/** A mean over the cells for which the measure is defined. */
+export interface Average {
+  /** Null when it is defined nowhere. */
+  mean: number | null;
+  /** Cells it is defined for. */
+  n: number;
+}
+
+/** The mean of one of the deciding scorer's measures; true counts 1, false 0, null stays outside. */
+export function averageOf(cells: readonly CellSummary[], measure: string): Average {
+  const { sum, count } = sumOf(cells, measure);
+  return { mean: count === 0 ? null : sum / count, n: count };
+}
+
+/** The same with its interval, the task as the cluster. */
+export const averageOverTasks = (attempts: readonly TaskAttempts[], measure: string): MeanOverTasks =>
+  meanOverTasks(attempts.map(({ cells }) => sumOf(cells, measure)));
+
+function sumOf(cells: readonly CellSummary[], measure: string): { sum: number; count: number } {
+  let sum = 0;
+  let count = 0;
+  for (const cell of cells) {
+    const value = Object.hasOwn(cell.measures, measure) ? cell.measures[measure] : null;
+    if (value === null || value === undefined || Number.isNaN(value)) continue;
+    sum += Number(value);
+    count += 1;
+  }
+  return { sum, count };
+}
+
+/**
+ * Calls made for each call that was due, over the cells where one was; null when none was due. mcpbr allows 1.5. A call where none is
+ * due is a fault of its own, and no call too many for another task.
+ */
+export function callsPerExpectedCall(cells: readonly CellSummary[]): number | null {
+  const due = cells.filter(({ expectedCalls }) => expectedCalls > 0);
+  const expected = due.reduce((sum, cell) => sum + cell.expectedCalls, 0);
+  return expected === 0 ? null : due.reduce((sum, cell) => sum + cell.calls, 0) / expected;
+}

@@ -5,7 +5,7 @@ import type { Repeats } from './pass-at-k.ts';
 /** Below this many tasks a rate says next to nothing, and the page says so. */
 export const TOO_FEW = 5;
 
-/** Below this many tasks nothing is called good, low, ahead or weak: they are too few to tell. */
+/** Below this many tasks nothing is called good, low, ahead or weak: they are too few. */
 export const TOO_FEW_TO_TELL = 30;
 
 /** The attempts of one task, with those that were lost to the provider, the network or the app: they are no attempts. */

@@ -12,7 +12,7 @@ export function bandOf(rate: number, steps: 'single' | 'multi'): Band {
   return rate >= adequate ? 'adequate' : 'low';
 }
 
-/** A pattern mcpbr's documents tell to look for, met in a run. */
+/** A pattern that mcpbr's documents say to look for, found in a run. */
 export interface FailurePattern {
   id:
     | 'no-calls-extracted'

@@ -1,6 +1,6 @@
+import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
+import { type Contender, isLine } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
-import type { Contender } from '#core/contender.ts';
-import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 
 /** What every figure of a report is made of: a run's cells beside its tasks and contenders. */
 export interface RunTable {
@@ -30,7 +30,7 @@ export interface AttemptIndex {
   undecided: number[];
 }
 
-/** Cells whose number lies outside the table are ignored. */
+/** Cells whose number is outside the table are ignored. */
 export function indexAttempts(table: RunTable): AttemptIndex {
   const { models, repeats, tasks } = table;
   const index: AttemptIndex = {
@@ -56,3 +56,44 @@ export function indexAttempts(table: RunTable): AttemptIndex {
 export const isSolved = (cell: CellSummary): boolean => cell.verdict === 'correct';
 
 export const solvedIn = (cells: readonly CellSummary[]): number => cells.filter(isSolved).length;
+
+/** What the rates of all tasks, shared or not, are made of. */
+export interface CellCounts {
+  solved: number;
+  counted: number;
+  lost: number;
+}
+
+/** Could the lost cells have put the other one ahead: the leader's all failed, the other's all solved? */
+export function couldTurn(difference: number, a: CellCounts, b: CellCounts): boolean {
+  if (difference === 0 || a.lost + b.lost === 0) return false;
+  const [leader, other] = difference > 0 ? [a, b] : [b, a];
+  const least = leader.solved / (leader.counted + leader.lost);
+  return least < (other.solved + other.lost) / (other.counted + other.lost);
+}
+
+export const countCells = (attempts: readonly TaskAttempts[]): CellCounts => ({
+  solved: attempts.reduce((sum, { cells }) => sum + solvedIn(cells), 0),
+  counted: attempts.reduce((sum, { cells }) => sum + cells.length, 0),
+  lost: attempts.reduce((sum, { lost }) => sum + lost, 0),
+});
+
+/**
+ * For each contender the position of what its fault plan is measured by: the same model, asked in the same way, without faults, or,
+ * where the run has no plan without faults, under its first. Undefined for that one itself, and for a baseline beside models, which is
+ * a line and no subject.
+ */
+export function basesOf(contenders: readonly Contender[]): (number | undefined)[] {
+  const bases = new Map<string, number>();
+  contenders.forEach((contender, position) => {
+    const held = bases.get(keyOf(contender));
+    if (held === undefined || (!contender.faults && contenders[held]!.faults))
+      bases.set(keyOf(contender), position);
+  });
+  return contenders.map((contender, position) => {
+    const base = bases.get(keyOf(contender))!;
+    return base === position || isLine(contender, contenders) ? undefined : base;
+  });
+}
+
+const keyOf = ({ model, agentId }: Contender): string => JSON.stringify([model.id, agentId]);

@@ -8,7 +8,7 @@ import {
   type StopReason,
   type Trajectory,
 } from '#core/trajectory.ts';
-import { extractCalls, type ExtractionOptions } from '#extraction/index.ts';
+import { extractCalls, type ExtractionOptions, tooLargeText } from '#extraction/index.ts';
 import { extentOf } from '#validation/value-extent.ts';
 
 /** The calls of a trajectory, and what became of its answer. */
@@ -99,3 +99,22 @@ function bounded(made: MadeCalls): MadeCalls {
     `The answer holds ${made.calls.length} calls; at most ${MAX_CALLS} are scored.`,
   );
 }
+
+/**
+ * The answer as an evaluator of others reads it. Throws PlaygroundError 'scorer-failed' for one that is too large: cutting it could
+ * change the original's verdict, and reading it whole takes the original quadratic time.
+ */
+export function textForOriginal(trajectory: Trajectory): string {
+  const text = answerText(trajectory);
+  const tooLarge = tooLargeText(text);
+  if (tooLarge !== undefined) throw unknownToOriginal(tooLarge);
+  return text;
+}
+
+/** `tooLarge`: the sentence that says how large the answer is. */
+export const unknownToOriginal = (tooLarge: string): PlaygroundError =>
+  new PlaygroundError(
+    'scorer-failed',
+    `${tooLarge} What the original would say of it is not known.`,
+    'It is not counted as a wrong answer of this scorer.',
+  );

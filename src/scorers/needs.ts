@@ -2,7 +2,7 @@ import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Need, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { isBfclRow, isPythonRow } from './bfcl/case-of.ts';
+import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 
 interface Requirement {
   isMet(task: Task, evidence: Evidence): boolean;

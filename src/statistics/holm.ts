@@ -1,6 +1,6 @@
 /** One test of a family as Holm's procedure leaves it. */
 export interface HolmStep {
-  /** The p as it stands against the whole family. */
+  /** The p adjusted for the whole family. */
   adjustedP: number;
   /**
    * The level its own p is held against, 1 − α / (tests left at its step). An interval at this level that inverts the test leaves 0

@@ -1,7 +1,7 @@
 import { logChoose } from './binomial.ts';
 import { normalCdf } from './normal.ts';
 
-/** Do two systems differ on the same tasks? Only the tasks that one of them alone solved can tell. */
+/** Do two systems differ on the same tasks? Only the tasks that one of them alone solved can show it. */
 export interface McNemar {
   /** Two-sided p of the exact test, 0 to 1: the headline. */
   exact: number;

@@ -1,4 +1,4 @@
-/** The standard normal quantile of 0.975: the z of every 95 % interval of this house. */
+/** The standard normal quantile of 0.975: the z of every 95 % interval. */
 export const Z_95 = 1.959963984540054;
 
 /** Share of a standard normal distribution below `z`, to about 1e-15; 0 and 1 beyond ±38. */
@@ -30,7 +30,7 @@ function upperTail(z: number): number {
 }
 
 /**
- * The z below which a share `p` lies; −Infinity and Infinity at 0 and 1, NaN outside.
+ * The z below which a share `p` is; −Infinity and Infinity at 0 and 1, NaN outside.
  * A rational start (Abramowitz and Stegun 26.2.23) made exact by Halley steps on normalCdf.
  */
 export function normalQuantile(p: number): number {
@@ -46,7 +46,7 @@ export function normalQuantile(p: number): number {
   return z;
 }
 
-/** The z above which a share `p` ≤ 0.5 lies, to 4.5e-4. */
+/** The z above which a share `p` ≤ 0.5 is, to 4.5e-4. */
 export function roughUpperQuantile(p: number): number {
   const t = Math.sqrt(-2 * Math.log(p));
   return (

@@ -4,14 +4,14 @@ export interface RankInterval {
   worst: number;
 }
 
-/** Two systems of a table that a test tells apart, by position. */
+/** Two systems of a table that a test distinguishes, by position. */
 export interface Decision {
   better: number;
   worse: number;
 }
 
 /**
- * Rank intervals of `systems` systems: nobody who is proven better can stand below, nobody who is proven worse above.
+ * Rank intervals of `systems` systems: no system proven better can rank below, none proven worse above.
  * `decisions` are the pairs that stay significant after Holm; without any, everyone may have every rank.
  */
 export function rankIntervals(systems: number, decisions: readonly Decision[]): RankInterval[] {

@@ -8,7 +8,7 @@ export interface TestDesign {
 }
 
 /**
- * Tasks needed to tell two systems apart on the same tasks, planned: an estimate, which takes for true what was measured.
+ * Tasks needed to distinguish two systems on the same tasks, planned: an estimate, which takes for true what was measured.
  * @param difference wanted difference of the two rates, 0 to 1
  * @param discordance share of tasks on which the two differ, at least the difference; with repeats the mean of the squared difference
  * Null when no number of tasks is enough (no difference) or the two figures contradict each other.

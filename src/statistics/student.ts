@@ -17,7 +17,7 @@ export function studentCdf(t: number, degrees: number): number {
   return 0.5 + within / 2;
 }
 
-/** The t below which a share `p` lies, 0 < p < 1, by bisection on studentCdf; −Infinity and Infinity beyond ±1e9. */
+/** The t below which a share `p` is, 0 < p < 1, by bisection on studentCdf; −Infinity and Infinity beyond ±1e9. */
 export function studentQuantile(p: number, degrees: number): number {
   if (p > 0.5) return -studentQuantile(1 - p, degrees);
   let [low, high] = [-1e9, 0];

@@ -1,14 +1,14 @@
-import { PythonError } from '#scorers/python/error.ts';
-import { pythonStr } from '#scorers/python/repr.ts';
 import {
   get,
   isDict,
   isTruthy,
   lower,
-  typeName,
+  PythonError,
   type PythonObject,
   type PythonValue,
+  typeName,
 } from '#scorers/python/values.ts';
+import { pythonStr } from '#scorers/python/repr.ts';
 
 /** How mcpbr picks ToolBench rows, as its code behaves. An empty list is no filter; `level` does nothing there. */
 export interface ToolBenchFilters {

@@ -1,8 +1,7 @@
 import { htmlText, unescapeHtml } from './mcptoolbenchpp-html-entities.ts';
 import { pythonEquals } from '#scorers/python/equality.ts';
-import { PythonError } from '#scorers/python/error.ts';
+import { isDict, PythonError, type PythonValue } from '#scorers/python/values.ts';
 import { loadPythonJson } from '#scorers/python/loads.ts';
-import { isDict, type PythonValue } from '#scorers/python/values.ts';
 
 /**
  * What MCPToolBench++'s code makes of its judge's reply: [tool, parameters] as the judge wrote them. Equal lists pass unasked;

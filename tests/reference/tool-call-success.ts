@@ -1,7 +1,6 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { Interval } from '#statistics/interval.ts';
-import type { Cluster } from '#statistics/cluster.ts';
+import type { Cluster, Interval } from '#statistics/interval.ts';
 import { meanOverTasks, TOO_FEW } from '#metrics/index.ts';
 
 /** How often calls of one tool succeeded (MCPToolBench++'s tool call success rate). */

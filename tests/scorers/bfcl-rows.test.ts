@@ -10,7 +10,7 @@ import { planCalls } from '../../src/providers/baseline/plan-calls.ts';
 import { checkAst, type BfclCase } from '../../src/scorers/bfcl/ast-checker.ts';
 import type { BfclDict } from '../../src/scorers/bfcl/values.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
-import { PythonError } from '../../src/scorers/python/error.ts';
+import { PythonError } from '../../src/scorers/python/values.ts';
 import { importWhole } from '#build/import-whole.ts';
 
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');

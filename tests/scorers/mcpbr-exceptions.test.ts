@@ -12,7 +12,7 @@ import { RowRejected } from '../../src/datasets/source.ts';
 import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
 import { evaluateMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { evaluateToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
-import { PythonError } from '../../src/scorers/python/error.ts';
+import { PythonError } from '../../src/scorers/python/values.ts';
 import { aTask, anExpectedCall } from '../builders/a-task.ts';
 import {
   mcpToolBenchExceptions,

@@ -63,7 +63,7 @@ export const datesIn = (text: string): StatedDate[] =>
     }),
   );
 
-/** No date is longer, with what stands around it. */
+/** No date is longer, with what is around it. */
 const WINDOW = 40;
 
 /** The date that a part of the text belongs to. */

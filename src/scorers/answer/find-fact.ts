@@ -4,7 +4,7 @@ import { holdsNumber, quantityOf } from './number-facts.ts';
 import { isSpacedCharacter, plainText, type ReadAnswer, seenText } from './read-answer.ts';
 
 /**
- * Where the words stand in the text on their own, or -1. Scripts written without spaces need no boundary, but a run of katakana or
+ * Where the words are in the text on their own, or -1. Scripts written without spaces need no boundary, but a run of katakana or
  * Latin letters is one word; behind Hangul a particle may follow. Linear in both lengths.
  */
 function placeOfWords(text: string, words: string): number {

@@ -18,7 +18,7 @@ export function quantityOf(fact: string): StatedNumber | undefined {
 /**
  * A number with a unit is in the answer when a number there has the same amount of it, with the unit named beside it (1,000 m is
  * 1 km; the amount equals the fact's in the decimals the fact gives, a whole number exactly). A fact without a unit asks for the number
- * alone: the tool that answered it may have left the unit out where prose names it (temperature 12, "12 °C"), so any unit may stand
+ * alone: the tool that answered it may have left the unit out where prose names it (temperature 12, "12 °C"), so any unit may be
  * beside it, and the explanation says which.
  */
 export function holdsNumber(answer: ReadAnswer, fact: StatedNumber): string | undefined {
@@ -70,7 +70,7 @@ function isSame(fact: StatedNumber, stated: StatedNumber): boolean {
   );
 }
 
-/** Digits that a float still tells apart. */
+/** Digits that a float still distinguishes. */
 const MAX_EXACT = 15;
 
 function isEqualIn(

@@ -28,11 +28,11 @@ export interface SpelledNumber {
   value: number;
   /** Decimals that are written. */
   decimals: number;
-  /** Sign left out, no separators, no zeros that change nothing: tells apart what a float cannot. */
+  /** Sign left out, no separators, no zeros that change nothing: distinguishes what a float cannot. */
   digits: string;
 }
 
-/** Digits with what may stand inside a number; longer runs are read in pieces, which are no numbers. */
+/** Digits with what may be inside a number; longer runs are read in pieces, which are no numbers. */
 export const digitRuns =
   /(?<!\d )\d{1,3}(?: \d{3}){1,10}(?:[.,]\d+)?(?!\d|[.,]\d| \d{3}(?!\d))|\d+(?:[.,']\d+){0,40}/g;
 

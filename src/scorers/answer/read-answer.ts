@@ -52,7 +52,7 @@ function composed(text: string): string {
     .replace(/⁄/g, '/');
 }
 
-/** The same without web addresses: what stands in one is not said. */
+/** The same without web addresses: what is in one is not part of the answer. */
 const withoutAddresses = (seen: string): string =>
   seen.replace(/(?:https?|ftp|file):\/\/[^\s<>()[\]|"]+/gi, HIDDEN_ADDRESS);
 

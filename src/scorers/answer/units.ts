@@ -60,7 +60,7 @@ function unitsSpelled(text: string): readonly Unit[] {
 const isSureSpelling = (text: string): boolean =>
   text.length > 1 || /[mgshdlL%‰°$€£¥₹₩\u2E80-\u9FFF]/.test(text);
 
-/** A unit that stands beside a number. */
+/** A unit beside a number. */
 export interface UnitBeside {
   units: readonly Unit[];
   /** Characters of it and of the blank or hyphen between. */

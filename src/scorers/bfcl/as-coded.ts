@@ -3,9 +3,9 @@ import type { ScoreErrorType, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { madeCalls } from '../made-calls.ts';
-import { PythonError } from '../python/error.ts';
+import { PythonError } from '../python/values.ts';
 import { type BfclResult, checkAst } from './ast-checker.ts';
-import { rowOf } from './case-of.ts';
+import { rowOf } from './row.ts';
 import { modelOutput, type ModelOutput } from './model-output.ts';
 
 /** What BFCL's checker says of a trajectory, and how its calls were read. */

@@ -1,5 +1,4 @@
-import { PythonError } from '../python/error.ts';
-import { PythonFloat } from '../python/values.ts';
+import { PythonError, PythonFloat } from '../python/values.ts';
 import {
   checkDict,
   checkList,

@@ -1,4 +1,4 @@
-import { PythonError } from '../python/error.ts';
+import { PythonError } from '../python/values.ts';
 import {
   at,
   atIndex,
@@ -104,7 +104,7 @@ export function checkList(value: BfclValue, answers: BfclValue): ValueCheck {
   return contains(accepted, made) ? passed : failed('value_error:list/tuple');
 }
 
-/** The last candidate's error is the one that is told. */
+/** The last candidate's error is the one that is reported. */
 export function checkDict(value: BfclValue, answers: BfclValue): ValueCheck {
   let result = failed('dict_checker:unclear');
   for (const answer of itemsOf(answers)) {

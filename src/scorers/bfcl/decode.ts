@@ -1,6 +1,6 @@
 import { unlessNotPython, type PythonCall, type PythonNode } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
-import { PythonError } from '../python/error.ts';
+import { PythonError } from '../python/values.ts';
 import { readPythonJson } from '../python/json.ts';
 import { arithmetic, negated, numberLiteral } from './python-numbers.ts';
 import { unparse } from './python-unparse.ts';

@@ -3,11 +3,10 @@ import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { PythonError } from '../python/error.ts';
-import { typedNumbers } from '../python/typed-numbers.ts';
+import { PythonError } from '../python/values.ts';
+import { isBfclRow, isPythonRow, rowOf, typedNumbers } from './row.ts';
 import { checkTrajectory } from './as-coded.ts';
 import { checkAst } from './ast-checker.ts';
-import { isBfclRow, isPythonRow, rowOf } from './case-of.ts';
 import { WRONG_TYPE } from './corrected-comparer.ts';
 import { atIndex, itemsOf } from './values.ts';
 

@@ -1,5 +1,4 @@
-import { PythonError } from '../python/error.ts';
-import { PythonFloat } from '../python/values.ts';
+import { PythonError, PythonFloat } from '../python/values.ts';
 import { PythonOther, typeOf, type BfclValue } from './values.ts';
 
 /** Bits an integer may grow to in arithmetic. Python has no limit; no answer needs more. */

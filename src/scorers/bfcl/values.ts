@@ -1,5 +1,4 @@
-import { PythonError } from '../python/error.ts';
-import { PythonFloat } from '../python/values.ts';
+import { PythonError, PythonFloat } from '../python/values.ts';
 
 /** What BFCL's checker meets: JSON as Python reads it, and what a Python expression adds (tuples, bytes, keys that are no text). */
 export type BfclValue =

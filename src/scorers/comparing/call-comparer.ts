@@ -5,16 +5,15 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
-import { compareArguments } from './compare-arguments.ts';
+import { acceptedBy, compareArguments, referencesOf } from './compare-arguments.ts';
 import { writtenBack } from '../references/written-back.ts';
-import { acceptedBy, referencesOf } from './plan-references.ts';
 
 /** What decides when two calls are the same. */
 export interface ComparingRules {
   ladder: LadderSettings;
-  /** May a tool the label declares similar stand for the expected one? */
+  /** May a tool the label declares similar replace the expected one? */
   acceptSimilar: boolean;
-  /** Does a parameter the label does not have, with another value than its default, spoil the call? */
+  /** Does a parameter the label does not have, with another value than its default, make the call wrong? */
   unlistedFails: boolean;
 }
 

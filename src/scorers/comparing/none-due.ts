@@ -33,7 +33,7 @@ export function scoreWithNoneDue(made: MadeCalls): Score {
 /** Undue calls shown one by one; more are only counted. */
 const MAX_UNDUE_SHOWN = 200;
 
-/** Made calls that no expected call stands beside, each with its position in the trajectory. */
+/** Made calls that no expected call is paired with, each with its position in the trajectory. */
 export const undueCalls = (calls: readonly (readonly [index: number, call: ToolCall])[]): CallComparison[] =>
   calls.slice(0, MAX_UNDUE_SHOWN).map(([index, call]) => ({
     made: { index, name: call.name, arguments: call.arguments },

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type IdKind, isMatched, patternsBelow, patternsFor, type PatternsHere } from '#core/volatile.ts';
 
-/** An id that a world gave out, as it stands in a text. */
+/** An id that a world gave out, as it is written in a text. */
 export interface GeneratedId {
   kind: string;
   id: string;

@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { ArgumentComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { referencesIn } from '#core/result-reference.ts';
-import type { ExecutedCall } from './executed-calls.ts';
+import type { ExecutedCall } from '../references/executed-calls.ts';
 import { compareExpected, type CoveringCalls } from './expected-argument.ts';
 
 /** Which made call covers each expected one. */
@@ -129,7 +129,7 @@ function kindsOf(made: readonly ExecutedCall[]): Map<ExecutedCall, number> {
   );
 }
 
-/** Positions of the calls so that each stands after all it refers to; calls in a circle keep their place and stay uncovered. */
+/** Positions of the calls so that each comes after all it refers to; calls in a circle keep their place and stay uncovered. */
 function referredFirst(plan: readonly ExpectedCall[]): number[] {
   const positionOf = new Map(plan.map(({ id }, position) => [id, position]));
   const order: number[] = [];

@@ -7,7 +7,7 @@ import { parameterSchema } from '#validation/parameters.ts';
 import { firstRung, strictLadder, type RungResult } from '../ladder/first-rung.ts';
 import { pathOf } from '../references/followed-references.ts';
 import { takenFrom } from '../references/reference-value.ts';
-import type { ExecutedCall } from './executed-calls.ts';
+import type { ExecutedCall } from '../references/executed-calls.ts';
 
 /** The made call that covers each expected one, by the label's id: what references to it stand for. */
 export type CoveringCalls = ReadonlyMap<string, ExecutedCall>;

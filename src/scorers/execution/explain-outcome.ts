@@ -5,7 +5,7 @@ import type { ExpectedCall } from '#core/task.ts';
 import { countOf, type Finding, wrongArgument } from '../comparing/explanation.ts';
 import { alone } from '../comparing/pair-calls.ts';
 import { type Covering, isEqualCall, isToolOf } from './cover-calls.ts';
-import type { ExecutedCall } from './executed-calls.ts';
+import type { ExecutedCall } from '../references/executed-calls.ts';
 import { compareExpected } from './expected-argument.ts';
 
 /** Calls beyond those of the label that are shown one by one. */

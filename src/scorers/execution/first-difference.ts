@@ -3,7 +3,7 @@ import { align, type NodePair } from './align-states.ts';
 import type { Bijection } from './bijection.ts';
 import type { StateNode } from './state-node.ts';
 
-/** Where two states part: a JSON pointer, and what stands there; undefined where nothing does. */
+/** Where two states part: a JSON pointer, and what is there; undefined where nothing is. */
 export interface Difference {
   at: string;
   made: JsonValue | undefined;
@@ -46,7 +46,7 @@ const inOrder = (made: readonly StateNode[], expected: readonly StateNode[]): Pa
     expected[index],
   ]);
 
-/** Above so many items left over, they are paired as they stand. */
+/** Above so many items left over, they are paired in their order. */
 const MAX_COMPARED = 50;
 
 function asWellAsItGoes(

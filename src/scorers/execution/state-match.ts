@@ -65,7 +65,7 @@ function faultOf({ touched, undue, difference }: StateComparison): string {
     return `; \`${first}\` was left as it was, though it should have changed`;
   if (difference) {
     const [made, expected] = [difference.made, difference.expected].map(standing);
-    return `; at ${difference.at} stands ${made}, expected ${expected}`;
+    return `; ${difference.at} is ${made}, expected ${expected}`;
   }
   return undue.length > 0 ? `; \`${undue[0]}\` was changed, though nothing in it was due` : '';
 }

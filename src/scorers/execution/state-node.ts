@@ -4,7 +4,7 @@ import { isMatched, patternsBelow, patternsFor, type PatternsHere, type Volatile
 import type { GeneratedId, GeneratedIds } from './bijection.ts';
 
 interface Shared {
-  /** Where it stands, as a JSON pointer into its state. */
+  /** Where it is, as a JSON pointer into its state. */
   at: string;
   value: JsonValue;
   /** The number of its form without its ids: two nodes of one number are equal if their ids are. */

@@ -14,7 +14,7 @@ import { withoutCalls } from '../comparing/explanation.ts';
 import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { coverCalls, type Covering } from './cover-calls.ts';
 import { coveringComparisons, outcomeFinding } from './explain-outcome.ts';
-import { executedCalls, type ExecutedCall } from './executed-calls.ts';
+import { executedCalls, type ExecutedCall } from '../references/executed-calls.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
 import { scoreOfStates, stateMatch } from './state-match.ts';
 

@@ -34,7 +34,7 @@ function pair(value: JsonValue): Pair | undefined {
     : undefined;
 }
 
-/** Which part is the latitude is not said: the reading that lies farther apart counts. */
+/** Which part is the latitude is not said: the reading with the greater distance counts. */
 function kilometres(a: Pair, b: Pair): number {
   const readings = [greatCircle(a, b)];
   readings.push(greatCircle([a[1], a[0]], [b[1], b[0]]));

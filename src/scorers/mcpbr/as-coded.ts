@@ -3,11 +3,10 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Score, Scorer, Verdict } from '#core/score.ts';
 import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
 import { countOf } from '../comparing/explanation.ts';
-import { textForOriginal } from '../text-for-original.ts';
+import { textForOriginal } from '../made-calls.ts';
 import { evaluateMcpToolBench } from './evaluate-mcptoolbench.ts';
 import { evaluateToolBench } from './evaluate-toolbench.ts';
-import { PythonError } from '../python/error.ts';
-import { PythonFloat, type PythonValue } from '../python/values.ts';
+import { PythonError, PythonFloat, type PythonValue } from '../python/values.ts';
 
 /** mcpbr's MCPToolBench++ evaluator, quirks included. */
 export const mcpbrMcpToolBenchAsCoded: Scorer = {

@@ -12,7 +12,7 @@ export interface PlanComparison {
   /** Over the paired expected calls, optional parameters left out. */
   countedParameters: number;
   equalParameters: number;
-  /** Made calls that no expected call stands beside. */
+  /** Made calls that no expected call is paired with. */
   undue: number;
   /** False when calls of one name were too many for the exact pairing. */
   isExact: boolean;

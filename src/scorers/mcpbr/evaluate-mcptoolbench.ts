@@ -1,8 +1,4 @@
-import { FirstOfName, nameOf } from './first-of-name.ts';
 import { pythonEquals } from '../python/equality.ts';
-import { orRaised, PythonError } from '../python/error.ts';
-import { pythonJsonOrUndefined } from '../python/loads.ts';
-import { percent } from '../python/percent.ts';
 import {
   get,
   isDict,
@@ -10,16 +6,20 @@ import {
   iterate,
   length,
   noAttribute,
-  typeName,
+  orRaised,
+  PythonError,
   type PythonValue,
+  typeName,
 } from '../python/values.ts';
+import { pythonJsonOrUndefined } from '../python/loads.ts';
+import { FirstOfName, nameOf } from './first-of-name.ts';
 
 /**
  * mcpbr's MCPToolBench++ evaluator as its code behaves (supermodeltools/mcpbr at e9872ea0), quirks included: pure functions of
- * the raw row and the raw answer, equal to the original on every vector. Loops stand where callbacks would read better: the whole
+ * the raw row and the raw answer, equal to the original on every vector. Loops are used where callbacks would read better: the whole
  * evaluation should take no longer than reading the answer does.
  */
-export type McpToolBenchResult =
+type McpToolBenchResult =
   | { resolved: false; error: string }
   | {
       resolved: boolean;
@@ -66,7 +66,7 @@ function evaluate(task: PythonValue, solution: PythonValue): McpToolBenchResult 
   };
 }
 
-/** The calls in an answer: a JSON list as it is, or whatever stands under `tool_calls`. Nothing else is looked for. */
+/** The calls in an answer: a JSON list as it is, or whatever is under `tool_calls`. Nothing else is looked for. */
 export function extractMcpToolBench(solution: PythonValue): PythonValue {
   if (typeof solution !== 'string') {
     throw new PythonError('TypeError', `the JSON object must be str, not ${typeName(solution)}`);
@@ -123,4 +123,19 @@ function sameSequence(wanted: PythonValue[], made: PythonValue[]): boolean {
     if (!pythonEquals(nameOf(made[index]!), nameOf(wanted[index]!))) return false;
   }
   return true;
+}
+
+/** `f"{share:.1%}"`: hundred times the double, its exact binary value rounded half to even at one decimal. */
+export function percent(share: number): string {
+  if (share === 1) return '100.0%';
+  if (share === 0) return '0.0%';
+  const scaled = share * 100;
+  const tenths = scaled * 10;
+  const nearest = Math.round(tenths);
+  // Far from a half no rounding can be in doubt, and two small integers are written faster than a fraction.
+  if (Math.abs(tenths - nearest) < 0.4) return `${Math.floor(nearest / 10)}.${nearest % 10}%`;
+  // A double has at most two binary digits after the point where its tenths end in exactly one half.
+  const isHalfway = Number.isInteger(scaled * 4) && Math.abs(tenths % 1) === 0.5;
+  if (!isHalfway) return `${scaled.toFixed(1)}%`;
+  return `${((2 * Math.round(tenths / 2)) / 10).toFixed(1)}%`;
 }

@@ -1,6 +1,5 @@
 import { pythonEquals } from '../python/equality.ts';
-import { PythonError } from '../python/error.ts';
-import { isDict, noAttribute, type PythonValue } from '../python/values.ts';
+import { isDict, noAttribute, PythonError, type PythonValue } from '../python/values.ts';
 
 /** `call.get("name", "")`: no object inherits a `name`, so that no search for an own one is needed. */
 export function nameOf(call: PythonValue): PythonValue {

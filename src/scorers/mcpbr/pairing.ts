@@ -103,7 +103,7 @@ function exactPairs(
   made: readonly ToolCall[],
 ): IndexPair[] {
   if (wanted.length === 1 && offered.length === 1) return [[wanted[0]!, offered[0]!]];
-  // Before calls are paired no id can be told from another, so that placeholders are compared without theirs.
+  // Before calls are paired ids cannot be matched, so that placeholders are compared without theirs.
   const labels = wanted.map((index) => countedParameters(expected[index]!));
   const given = offered.map((index) => withoutIds(made[index]!.arguments));
   const equalParameters = (row: number, column: number): number => {

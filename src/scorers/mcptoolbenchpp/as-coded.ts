@@ -1,7 +1,15 @@
 import { pythonEquals } from '../python/equality.ts';
-import { PythonError } from '../python/error.ts';
+import {
+  get,
+  isDict,
+  isTruthy,
+  iterate,
+  length,
+  PythonError,
+  type PythonValue,
+  typeName,
+} from '../python/values.ts';
 import { pythonStr } from '../python/repr.ts';
-import { get, isDict, isTruthy, iterate, length, type PythonValue, typeName } from '../python/values.ts';
 
 /**
  * MCPToolBench++'s check of what calls answered, as its code behaves (mcp-tool-bench/MCPToolBenchPP at 323725c4). For each

@@ -31,7 +31,7 @@ export const astDagLenient: Scorer = {
   score: (task, trajectory) => scoreDag(task, trajectory, true),
 };
 
-/** AST-DAG of metrics.md section 4, strict or lenient, with the figures that always stand beside the label. */
+/** AST-DAG of metrics.md section 4, strict or lenient, with the figures that are always shown beside the label. */
 function scoreDag(task: Task, trajectory: Trajectory, lenient: boolean): Score {
   const golds = goldPlans(task);
   const calls = madeCalls(trajectory);

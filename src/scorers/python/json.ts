@@ -1,5 +1,4 @@
-import { PythonError } from './error.ts';
-import { PythonFloat, type PythonValue } from './values.ts';
+import { PythonError, PythonFloat, type PythonValue } from './values.ts';
 
 /** Levels at which Python's reader raises. */
 export const MAX_DEPTH = 1000;

@@ -1,13 +1,12 @@
-import { PythonError } from './error.ts';
+import { PythonError, type PythonValue } from './values.ts';
 import { isBlank, MAX_DEPTH, readPythonJson } from './json.ts';
-import type { PythonValue } from './values.ts';
 
 /** Shorter integers are exact as numbers. */
 const LONG = 16;
 
 /**
  * json.loads for scoring: JSON.parse where nothing in the text is special to Python, else readPythonJson. Undefined where the
- * original catches a JSONDecodeError; other exceptions are thrown. Numbers of the quick way do not tell 5 from 5.0, which equality
+ * original catches a JSONDecodeError; other exceptions are thrown. Numbers of the quick way do not distinguish 5 from 5.0, which equality
  * does not either.
  */
 export function pythonJsonOrUndefined(text: string): PythonValue | undefined {
@@ -63,7 +62,7 @@ function endsAsItBegan(text: string, first: number): boolean {
   let last = text.length - 1;
   while (isBlank(text.charCodeAt(last))) last--;
   const [begin, end] = [text.charCodeAt(first), text.charCodeAt(last)];
-  // The closing bracket stands two places behind the opening one.
+  // The closing bracket is two places behind the opening one.
   if (begin === 0x5b || begin === 0x7b) return end === begin + 2;
   return begin !== 0x22 || (end === 0x22 && last > first);
 }

@@ -1,9 +1,9 @@
 import { isDict, isFloat, PythonFloat, type PythonValue } from './values.ts';
 
-/** str(value): text stands bare, everything else as repr writes it. */
+/** str(value): text is written bare, everything else as repr writes it. */
 export const pythonStr = (value: PythonValue): string => (typeof value === 'string' ? value : repr(value));
 
-/** repr(value) of CPython 3.11. Keys that look like integers stand first, as JavaScript orders them. */
+/** repr(value) of CPython 3.11. Keys that look like integers come first, as JavaScript orders them. */
 export function repr(value: PythonValue): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -7,7 +7,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { mentionsResult, resultReferences } from '#core/result-reference.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
 import { type TextPieces } from '../structure/plan.ts';
-import { Answer } from './answer.ts';
+import { Answer } from './executed-calls.ts';
 import { takenFrom } from './reference-value.ts';
 
 /** Values compared in one trajectory; beyond it no further reference is read. */
@@ -17,7 +17,7 @@ const MAX_LEVELS = 60;
 const MAX_ANSWERS = 20;
 
 /**
- * The references of the label that executed calls have followed: an expected placeholder is met by a value that stands
+ * The references of the label that executed calls have followed: an expected placeholder is met by a value that is
  * in what the paired call answered in an earlier turn, at the label's path where it has one (metrics.md section 4, "Placeholders"). A made call is paired with
  * the expected calls of its tool that most of its arguments fit. By call id: JSON pointer of the value → what it is made of.
  */
@@ -38,7 +38,7 @@ export function followedReferences(
       if (best.taken.size > 0) found.set(call.id, best.taken);
     }
     for (const result of step.toolResults)
-      if (!isFailedCall(result)) plans.forEach((plan) => plan.hear(result));
+      if (!isFailedCall(result)) plans.forEach((plan) => plan.addAnswer(result));
   }
   return found;
 }
@@ -78,7 +78,7 @@ class FollowedPlan {
     return best;
   }
 
-  hear(result: ToolResult): void {
+  addAnswer(result: ToolResult): void {
     const paired = this.#paired.get(result.callId) ?? [];
     if (paired.length === 0) return;
     const answer = new Answer(result);

@@ -1,7 +1,7 @@
 import { deepEqual, type JsonValue } from '#core/json.ts';
 import { valueAtPointer } from '#core/json-pointer.ts';
 import type { TextPieces } from '../structure/plan.ts';
-import { keyOf, type Answer } from './answer.ts';
+import { keyOf, type Answer } from './executed-calls.ts';
 
 /** Which part of an answer a reference means, and which answers it may mean: by the id in the label. */
 export interface ReferenceSource {
@@ -42,13 +42,13 @@ const outerTrimmed = (literal: string, index: number, count: number): string => 
 const MAX_TRIES = 2_000;
 
 interface Rest {
-  /** What stands after each reference. */
+  /** The text after each reference. */
   literals: readonly string[];
   sources: readonly ReferenceSource[];
   tries: { left: number };
 }
 
-/** Ids of the made calls whose values stand between the literals from `at` on, to the very end of the text. */
+/** Ids of the made calls whose values are between the literals from `at` on, to the very end of the text. */
 function sourcesIn(text: string, at: number, index: number, rest: Rest): string[] | undefined {
   const source = rest.sources[index];
   if (!source) return at === text.length ? [] : undefined;
@@ -73,7 +73,7 @@ const answerWith = (made: JsonValue, { answers, path }: ReferenceSource): Answer
   answers.find((answer) => holdsValue(answer, path, made));
 
 /**
- * Does the value stand in the answer? With a path, at that place. Without one, anywhere: as the whole, as a part of the value, or,
+ * Is the value in the answer? With a path, at that place. Without one, anywhere: as the whole, as a part of the value, or,
  * in plain text, as a piece bounded by blanks or punctuation (metrics.md section 4b, "Resolved reference"). A list of one stands for
  * its item, as a schema would type it.
  */

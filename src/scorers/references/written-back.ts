@@ -15,7 +15,7 @@ const known = new WeakMap<
 
 /**
  * Calls as a plan would have written them: where the label has a reference and an executed call passed on the value it stands for,
- * `<id_result>` stands again, with the made call's id. That is how every scorer that compares arguments counts real values. A model
+ * `<id_result>` is written again, with the made call's id. That is how every scorer that compares arguments counts real values. A model
  * asked in turns has nobody to fill a reference: one that it wrote itself is plain text, equal to none. Calls that were not executed
  * come back as they are.
  */

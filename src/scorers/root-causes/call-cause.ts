@@ -49,8 +49,8 @@ export function callCause(call: ToolCall, result: ToolResult | undefined, tool?:
 }
 
 function causeOfError(call: ToolCall, text: string, tool: Tool | undefined): CallCause {
-  const told = matchPhrases(text, phraseRules);
-  if (told) return cause(told.rule.cause, told.rule.id, evidenceFrom(text, told.at));
+  const specific = matchPhrases(text, phraseRules);
+  if (specific) return cause(specific.rule.cause, specific.rule.id, evidenceFrom(text, specific.at));
   const shown = causeInArguments(call, tool);
   if (shown) return shown;
   const common = matchPhrases(text, commonPhraseRules);

@@ -1,6 +1,6 @@
 import type { CallCauseKind } from '#core/cause.ts';
 
-/** Phrases, in lower case, by which servers tell a kind of failure. */
+/** Phrases, in lower case, by which servers report a kind of failure. */
 export interface PhraseRule {
   id: string;
   cause: CallCauseKind;
@@ -10,7 +10,7 @@ export interface PhraseRule {
   beside?: readonly string[];
 }
 
-/** In order: the first rule that fires wins, so that the telling phrase stands before the common one. */
+/** In order: the first rule that fires wins, so that the specific phrase comes before the common one. */
 export const phraseRules: readonly PhraseRule[] = [
   {
     id: 'unknown-tool',

@@ -1,8 +1,7 @@
 import type { Scorer } from '#core/score.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
-import { findingOf } from '../comparing/finding.ts';
+import { findingOf, pairCalls } from '../comparing/pair-calls.ts';
 import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
-import { pairCalls } from '../comparing/pair-calls.ts';
 import { typedLadder } from '../ladder/first-rung.ts';
 import { madeCalls } from '../made-calls.ts';
 

@@ -56,7 +56,7 @@ export function bestComparison(
 const rank = (comparison: PlanComparison): number =>
   comparison.label * 2 + ('ged' in comparison ? comparison.ged.similarity : 0);
 
-/** `gold` is well-formed: whoever read it has made sure. An ill-formed prediction has label 0 and a reason. */
+/** `gold` is well-formed: the caller has checked it. An ill-formed prediction has label 0 and a reason. */
 export function comparePlans(made: readonly PlanCall[], gold: Plan, settings: PlanSettings): PlanComparison {
   const reading = readPlan(made);
   if ('reason' in reading) return { label: 0, leafNames: false, reason: reading.reason };
@@ -86,7 +86,7 @@ export const edgeNamesOf = ({ calls, edges }: Plan): string[] =>
 
 export const graphOf = (plan: Plan): LabelledGraph => ({ labels: namesOf(plan), edges: plan.edges });
 
-/** Rule 9: superseded failures and read-only calls that lead nowhere are deleted, until none is left; order is drawn anew. */
+/** Rule 9: superseded failures and read-only calls that lead nowhere are deleted, until none is left; the order edges are then drawn again. */
 function withoutDetours(plan: Plan, gold: Plan, readOnly: ReadonlySet<string>): Plan {
   const goldLeaves = gold.leaves.map((index) => gold.calls[index]!);
   let current = plan;

@@ -22,7 +22,7 @@ export class Denotations {
   readonly #positions: Map<string, number>;
   /** What each call's arguments hold, with the first accepted value of each parameter. */
   readonly #whole: Pieces[];
-  /** Positions, latest step first: a call stands before all it refers to. */
+  /** Positions, latest step first: a call comes before all it refers to. */
   readonly #latestFirst: number[];
   #work = 0;
 
@@ -43,7 +43,7 @@ export class Denotations {
       .sort((a, b) => plan.calls[b]!.step - plan.calls[a]!.step);
   }
 
-  /** A text equal for equal denotations of a value that stands in the call at `index` under the parameter `name`. */
+  /** A text equal for equal denotations of a value in the call at `index` under the parameter `name`. */
   keyOf(value: JsonValue, index: number, name: string): string {
     const { literals, references } = this.#resultReferences(value, index, name);
     const counts = new Map<string, number>();

@@ -70,7 +70,7 @@ export function textOfResult(result: ToolResult): string {
   return texts.join('\n');
 }
 
-/** The scalars of a value a line each: what JSON would escape stands as it is. */
+/** The scalars of a value a line each: what JSON would escape is kept as it is. */
 function leavesOf(value: JsonValue): string {
   const lines: string[] = [];
   eachScalar(value, '', (scalar) => lines.push(String(scalar)));

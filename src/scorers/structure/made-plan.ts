@@ -11,8 +11,8 @@ import { type PlanCall } from './plan.ts';
 const none: PlanCall['inferred'] = new Map();
 
 /**
- * The calls of a trajectory as a plan. Calls read from text keep their steps; where none has one, a call stands one step after the
- * latest it refers to. Executed calls stand in the step of their turn, and what they took from earlier results is inferred.
+ * The calls of a trajectory as a plan. Calls read from text keep their steps; where none has one, a call is one step after the
+ * latest it refers to. Executed calls are in the step of their turn, and what they took from earlier results is inferred.
  */
 export function madePlan(task: Task, trajectory: Trajectory): PlanCall[] {
   const known = knownPlans.get(trajectory);

@@ -18,7 +18,7 @@ export interface PlanCall {
   inferred: ReadonlyMap<string, TextPieces>;
 }
 
-/** What a text is made of: its literals, and the ids of the calls whose results stand between them. */
+/** What a text is made of: its literals, and the ids of the calls whose results are between them. */
 export interface TextPieces {
   literals: readonly string[];
   ids: readonly string[];

@@ -2,9 +2,8 @@ import { type JsonValue, stableStringify } from '#core/json.ts';
 import type { CallComparison, Rung, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { CallComparer, type ComparingRules } from '../comparing/call-comparer.ts';
-import { findingOf } from '../comparing/finding.ts';
+import { findingOf, pairCalls } from '../comparing/pair-calls.ts';
 import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
-import { pairCalls } from '../comparing/pair-calls.ts';
 import type { Comparator } from '../ladder/comparator.ts';
 import { comparators } from '../ladder/comparators.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -52,13 +51,13 @@ export interface ScoringRules {
   numbersWithin: number;
   /** Must the calls come in the order of the label? Calls of one step may still come in any order. */
   orderMatters: boolean;
-  /** Does a parameter that is not in the label spoil the call? */
+  /** Does a parameter that is not in the label make the call wrong? */
   unlistedFails: boolean;
-  /** May a tool the label declares similar stand for the expected one? */
+  /** May a tool the label declares similar replace the expected one? */
   acceptSimilar: boolean;
 }
 
-/** Nothing of the house decides here: whoever sets the rules does. Every call must be paired, and none be left over. */
+/** The person's rules decide. Every call must be paired, and none be left over. */
 export function scorerUnderRules(rules: ScoringRules): Scorer {
   const comparing = comparingRules(rules);
   return {

@@ -14,7 +14,7 @@ import {
   type BfclDict,
   type BfclValue,
 } from '../../../src/scorers/bfcl/values.ts';
-import { PythonError } from '../../../src/scorers/python/error.ts';
+import { PythonError } from '../../../src/scorers/python/values.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import type { Reference } from '../vector-lines.ts';
 

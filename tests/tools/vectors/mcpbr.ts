@@ -8,9 +8,8 @@ import {
 } from '../../reference/mcpbr-mcptoolbench-tasks.ts';
 import { evaluateToolBench, extractToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { loadToolBenchTasks, normalizeToolBenchTask } from '../../reference/mcpbr-toolbench-tasks.ts';
-import { PythonError } from '../../../src/scorers/python/error.ts';
+import { PythonError, type PythonObject, type PythonValue } from '../../../src/scorers/python/values.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
-import type { PythonObject, PythonValue } from '../../../src/scorers/python/values.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** The line's input with its numbers as Python has them; a task given as text is read as the original read it. */

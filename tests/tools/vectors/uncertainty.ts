@@ -1,10 +1,9 @@
 import { mulberry32 } from '#core/random.ts';
 import { passAtK, passHatK, reliability } from '#metrics/index.ts';
-import { meanOf } from '#statistics/bca.ts';
+import { meanOf, Resamples } from '#statistics/bootstrap.ts';
 import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { newcombe } from '../../reference/newcombe.ts';
-import { Resamples } from '#statistics/resamples.ts';
 import { wilson } from '#statistics/wilson.ts';
 import type { Reference } from '../vector-lines.ts';
 

@@ -1,8 +1,27 @@
+import { pointerTo } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
-import { typedNumbers } from '../python/typed-numbers.ts';
+import { PythonFloat, type PythonObject, type PythonValue } from '../python/values.ts';
 import type { BfclCase } from './ast-checker.ts';
 import type { BfclValue } from './values.ts';
+
+/** A value read as JSON with its numbers as Python types them: those at `floats` (JSON pointers) are floats, 5.0 and not 5. */
+export function typedNumbers(value: JsonObject, floats: readonly string[] | undefined): PythonObject;
+export function typedNumbers(value: JsonValue, floats: readonly string[] | undefined): PythonValue;
+export function typedNumbers(value: JsonValue, floats: readonly string[] | undefined): PythonValue {
+  return floats && floats.length > 0 ? typed(value, '', new Set(floats)) : value;
+}
+
+function typed(value: JsonValue, pointer: string, floats: ReadonlySet<string>): PythonValue {
+  if (typeof value === 'number') return floats.has(pointer) ? new PythonFloat(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item, index) => typed(item, pointerTo(pointer, index), floats));
+  const members = Object.entries(value).map(([key, member]): [string, PythonValue] => [
+    key,
+    typed(member, pointerTo(pointer, key), floats),
+  ]);
+  return Object.fromEntries(members);
+}
 
 /** Is the raw row one of BFCL's single-turn rows, with its answers joined: functions with parameters, one function an answer? */
 export function isBfclRow(raw: JsonValue): raw is { function: JsonValue[]; ground_truth: JsonObject[] } {

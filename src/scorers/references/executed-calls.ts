@@ -1,8 +1,10 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { isFailedCall } from '#core/failed-call.ts';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import { textOfResult } from '#core/result-value.ts';
 import { readText } from '#core/said-in-result.ts';
-import type { ToolResult } from '#core/tool.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
 
 /** Scalars of one answer that are kept for looking up; a larger one is refused where it would have to be searched to its end. */
 const MAX_SCALARS = 1_000_000;
@@ -34,7 +36,7 @@ export class Answer {
     return this.#parsed === undefined;
   }
 
-  /** Does a scalar with this key stand anywhere in what the answer holds as JSON? Throws `scorer-failed` where it is too large to tell. */
+  /** Is a scalar with this key anywhere in what the answer holds as JSON? Throws `scorer-failed` where it is too large to search. */
   hasScalar(key: string): boolean {
     this.#scalars ??= this.#read();
     if (this.#scalars.has(key)) return true;
@@ -83,4 +85,31 @@ const numeral = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
 export function keyOf(scalar: Exclude<JsonValue, object>): string {
   const text = (typeof scalar === 'string' ? scalar : JSON.stringify(scalar)).trim().normalize('NFC');
   return numeral.test(text) ? String(Number(text)) : text;
+}
+
+/** A call that was executed, as the tool was given it, and what it answered. */
+export interface ExecutedCall {
+  /** Position among all calls of the trajectory. */
+  index: number;
+  /** Position of its step: what it took from others was answered in an earlier one. */
+  step: number;
+  call: ToolCall;
+  /** By isFailedCall of core/failed-call, or never sent. */
+  failed: boolean;
+  answer: Answer;
+}
+
+/** Every call that has a result, in the order in which they were made; placeholders count by what they were filled with. */
+export function executedCalls(trajectory: Trajectory): ExecutedCall[] {
+  let index = -1;
+  return trajectory.steps.flatMap(({ toolCalls, toolResults }, step) => {
+    const results = new Map(toolResults.map((result) => [result.callId, result]));
+    return toolCalls.flatMap((call): ExecutedCall[] => {
+      index++;
+      const result = results.get(call.id);
+      if (!result) return [];
+      const sent = call.sent ? { ...call, arguments: call.sent } : call;
+      return [{ index, step, call: sent, failed: isFailedCall(result), answer: new Answer(result) }];
+    });
+  });
 }
