@@ -1,0 +1,91 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Task } from '#core/task.ts';
+import { taskAt } from '#storage/tasks.ts';
+import { buildAddress, changed } from '../address.ts';
+import type { Stores } from '../context.ts';
+import { filterOfQuery } from '../runs/linked-setup.ts';
+import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { orderOfQuery } from './explore.ts';
+import { openDataset, ordinalOfId, placeOf, type OpenedDataset, type TaskPlace } from './opened-dataset.ts';
+
+type Opened = OpenedDataset & { task: Task; ordinal: number };
+
+/** The task that the address names, and its place in the filtered list. */
+export class ShownTask {
+  readonly #stores: Pick<Stores, 'router' | 'database' | 'datasets'>;
+  #datasetId = $state('');
+  #opened = $state.raw<Opened | undefined>();
+  #place = $state.raw<TaskPlace | undefined>();
+  #failure = $state.raw<unknown>();
+  #reads = 0;
+
+  constructor(stores: Pick<Stores, 'router' | 'database' | 'datasets'>) {
+    this.#stores = stores;
+  }
+
+  get opened(): Opened | undefined {
+    return this.#opened;
+  }
+  /** Undefined until it is found. */
+  get place(): TaskPlace | undefined {
+    return this.#place;
+  }
+  get failure(): unknown {
+    return this.#failure;
+  }
+  readonly isFiltered = $derived.by(
+    () =>
+      this.#place !== undefined && this.#opened !== undefined && this.#place.of < this.#opened.index.length,
+  );
+
+  /** Reads a task. Of two reads under way, the one that began last counts. */
+  async read(datasetId: string, taskId: string): Promise<void> {
+    const read = ++this.#reads;
+    this.#datasetId = datasetId;
+    try {
+      const opened = await this.#open(datasetId, taskId);
+      if (read !== this.#reads) return;
+      this.#opened = opened;
+      this.#failure = undefined;
+    } catch (error) {
+      if (read === this.#reads) this.#failure = error;
+    }
+  }
+  async #open(datasetId: string, taskId: string): Promise<Opened> {
+    if (datasetId === SHIPPED.id) await this.#stores.datasets.ensureShipped();
+    const db = await this.#stores.database();
+    const opened = await openDataset(db, datasetId);
+    const ordinal = ordinalOfId(opened.index, taskId);
+    const task = ordinal === undefined ? undefined : await taskAt(db, datasetId, ordinal);
+    if (task && ordinal !== undefined) return { ...opened, task, ordinal };
+    throw new PlaygroundError(
+      'dataset-unknown',
+      `${opened.dataset.title} has no task “${taskId.slice(0, 200)}”.`,
+      'The link may come from another edition of the data set.',
+    );
+  }
+
+  /** Finds the place of the task in the list that the query filters and sorts. Returns how to stop. */
+  findPlace(): () => void {
+    const controller = new AbortController();
+    const { query } = this.#stores.router;
+    if (this.#opened) {
+      const { index, ordinal } = this.#opened;
+      placeOf(index, ordinal, filterOfQuery(query), orderOfQuery(query), controller.signal).then(
+        (found) => found && (this.#place = found),
+        (error: unknown) => (this.#failure = error),
+      );
+    }
+    return () => controller.abort();
+  }
+
+  /** Where another task of the same list is shown. */
+  addressOf(taskId: string): string {
+    return buildAddress(['data', this.#datasetId, taskId], this.#stores.router.query);
+  }
+  /** The list, with this task selected. */
+  readonly listAddress = $derived.by(() => {
+    const at = this.#opened && String(this.#opened.ordinal + 1);
+    return buildAddress(['data', this.#datasetId], changed(this.#stores.router.query, { at }));
+  });
+}
