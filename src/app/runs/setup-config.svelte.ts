@@ -1,0 +1,132 @@
+import { isLoop, waysWithout } from '#core/agent.ts';
+import type { Sample } from '#core/draw-sample.ts';
+import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
+import type { AddedModel } from '../models/added-models.ts';
+import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
+import { mustBe } from '../models/number-bounds.ts';
+import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
+import { wrongFigure } from './asking-figures.ts';
+import { plansOfFields } from './fault-plan.ts';
+import { isFiltering, scorersFor } from './linked-setup.ts';
+import { SetupFields } from './setup-fields.svelte.ts';
+
+/** The configuration that the fields describe, and what is wrong with them. */
+export class SetupConfig extends SetupFields {
+  /** Are calls to be executed? */
+  get isExecuted(): boolean {
+    return this.executes ?? (this.languageModels.length > 0 && this.asking.agentIds.some(isLoop));
+  }
+  set isExecuted(isExecuted: boolean) {
+    this.executes = isExecuted;
+  }
+
+  /** What each number must be where it is not; '' where it is valid. */
+  readonly mustBe = $derived.by(() => ({
+    sample: mustBe(this.sampleSize, { least: 1 }),
+    repeats: mustBe(this.repeats ?? NaN, { least: 1, most: MOST_REPEATS }),
+    seed: mustBe(this.seed ?? NaN, {}),
+    budget: this.languageModels.length > 0 ? mustBe(this.budget?.dollars, BUDGET_BOUNDS) : '',
+  }));
+  /** The first number that is not valid, with its field's name; '' where all are. A run cannot start until it is corrected. */
+  readonly wrongNumber = $derived.by(() => {
+    const { sample, repeats, seed, budget } = this.mustBe;
+    if (sample) return `“Sample” must be ${sample}.`;
+    if (repeats) return `“Repeats” must be ${repeats}.`;
+    if (seed) return `“Seed” must be ${seed}.`;
+    if (budget) return `“Budget in US dollars” must be ${budget}.`;
+    return this.languageModels.length > 0 ? wrongFigure(this.asking, this.asking.agentIds.some(isLoop)) : '';
+  });
+
+  readonly present = $derived.by(() => this.known.datasets.datasets?.find(({ id }) => id === this.datasetId));
+  /** Filter and ids belong to the data set they were made for. */
+  readonly isSameData = $derived.by(() => this.datasetId === this.start.selection.datasetId);
+  readonly isNarrowed = $derived.by(
+    () =>
+      this.isSameData &&
+      (isFiltering(this.start.selection.filter ?? {}) || this.start.selection.taskIds !== undefined),
+  );
+
+  /** The language models that take part, as they are known here. */
+  readonly languageModels: AddedModel[] = $derived.by(() => {
+    const { models } = this.known;
+    const added = models.added ?? [];
+    const others = this.given.filter(({ id }) => !added.some(({ ref }) => ref.id === id));
+    return [...added, ...others.map((ref) => models.known(ref))].filter(({ ref }) =>
+      this.chosen.includes(ref.id),
+    );
+  });
+  readonly withoutKey = $derived.by(() =>
+    this.languageModels.filter(
+      ({ ref, address, needsKey }) => needsKey && !this.known.models.keyAt(ref.providerId, address),
+    ),
+  );
+
+  /** Models whose price must be given before the run can keep its budget, or its limit of dollars a task. */
+  readonly unpriced = $derived.by(() => {
+    const { budget, limits } = this.config;
+    if (!budget && limits?.maxDollars === undefined) return [];
+    return this.languageModels.filter(({ ref }) => this.known.prices.priceOf(ref) === null);
+  });
+
+  readonly config: RunConfig = $derived.by(() => {
+    const start = this.start;
+    const refs = this.languageModels.map(({ ref }) => ref);
+    const dollars = budgetOf(
+      this.budget,
+      refs.map((ref) => this.known.prices.priceOf(ref)),
+    );
+    return {
+      ...start,
+      title: this.present && (!this.isSameData || start.title === '') ? this.present.title : start.title,
+      selection: {
+        ...(this.isSameData ? start.selection : {}),
+        datasetId: this.datasetId,
+        sample: this.sample,
+      },
+      models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
+      ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
+      ...moneyOf(refs, this.known.prices.own, dollars),
+      repeats: this.mustBe.repeats ? 1 : this.repeats!,
+      seed: this.drawSeed,
+      execution: this.#execution(),
+      ...this.#scoring(),
+    };
+  });
+
+  /** A choice made for other tasks or another way of executing does not outlast them. */
+  #scoring(): Pick<RunConfig, 'scorerIds' | 'decidedBy'> {
+    const usual = this.deciders?.usual;
+    const isFitting =
+      this.decidedBy !== undefined &&
+      (!this.deciders || this.deciders.scorers.some(({ id }) => id === this.decidedBy));
+    const chosen = isFitting ? this.decidedBy : usual;
+    const scorerIds = usual === undefined ? this.start.scorerIds : scorersFor(usual, chosen);
+    return { scorerIds, ...(chosen === undefined ? {} : { decidedBy: chosen }) };
+  }
+
+  /** Without execution a loop cannot call tools, so that a plan is asked for instead. */
+  #askable(): AskingFields {
+    if (this.#execution()) return this.asking;
+    return { ...this.asking, agentIds: waysWithout(this.asking.agentIds, isLoop) };
+  }
+
+  protected get drawSeed(): number {
+    return this.mustBe.seed ? 0 : this.seed!;
+  }
+  protected get sample(): Sample | undefined {
+    if (this.mustBe.sample || !this.sampleSize) return undefined;
+    const sample = { size: this.sampleSize, seed: this.drawSeed };
+    return this.isPerCategory ? { ...sample, per: 'category' } : sample;
+  }
+
+  #execution(): Execution | undefined {
+    if (!this.isExecuted) return undefined;
+    if (this.where === 'servers') return { on: 'servers', serverIds: this.servers.ids };
+    if (!this.isOnTestbed) return undefined;
+    const faultPlans = this.givenPlans ?? plansOfFields(this.faults, this.drawSeed);
+    return { on: 'testbed', ...(faultPlans ? { faultPlans } : {}) };
+  }
+
+  /** Can the testbed execute any of the tasks? Undefined while it is not known. */
+  readonly isOnTestbed = $derived.by(() => this.testbed && this.testbed.executable > 0);
+}

@@ -1,0 +1,94 @@
+import type { Deciders, TestbedCoverage } from '#bridge/contract.ts';
+import { isLoop } from '#core/agent.ts';
+import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import type { Execution, RunConfig } from '#core/run.ts';
+import type { Stores } from '../context.ts';
+import type { BudgetField } from '../models/money.ts';
+import type { Figure } from '../models/number-bounds.ts';
+import { presetOf, type Preset } from '../models/presets.ts';
+import type { ServersChoice } from '../report/execution.ts';
+import { fieldsOf, notAsked, type AskingFields } from './asking.ts';
+import { fieldsOfPlans, plansOfFields, type FaultFields } from './fault-plan.ts';
+import { builtIn } from './linked-setup.ts';
+import { scriptedOfId } from './scripted-models.ts';
+
+/** What a set-up reads of the app's stores. */
+type Known = Pick<Stores, 'datasets' | 'models' | 'prices'>;
+
+/** What the fields of a run's set-up hold. */
+export class SetupFields {
+  datasetId = $state('');
+  sampleSize = $state<Figure>();
+  /** Is the sample drawn from each category by itself? */
+  isPerCategory = $state(false);
+  seed = $state<Figure>(0);
+  repeats = $state<Figure>(1);
+  /** Ids of the models that take part. */
+  chosen = $state<string[]>([]);
+  scripted = $state<ModelRef[]>([]);
+  asking = $state<AskingFields>(fieldsOf(notAsked));
+  /** The published set-up that the fields were filled from; the fields may have been changed since. */
+  preset = $state.raw<Preset | undefined>();
+  /** Requests at once to each provider, as the person chose for all runs of this browser. */
+  atOnce = $state<Figure>();
+  /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
+  protected executes = $state<boolean | undefined>();
+  where = $state<Execution['on']>('testbed');
+  servers = $state<ServersChoice>({ ids: [], coverage: undefined });
+  faults = $state<FaultFields[]>([]);
+  budget = $state.raw<BudgetField>();
+  /** How many of the tasks the testbed can execute; undefined while it is not known. */
+  testbed = $state.raw<TestbedCoverage | undefined>();
+  /** The deciding scorer that the person chose, or a shared set-up came with; undefined: the usual one. */
+  decidedBy = $state<string | undefined>();
+  /** Which scorers could decide; undefined while the tasks are being checked. */
+  deciders = $state.raw<Deciders | undefined>();
+  /** Tasks there are to draw from; undefined while they are counted. */
+  matching = $state<number | undefined>();
+  /** Tasks that a sample of each category takes, and the choice they were counted for. */
+  drawn = $state.raw<{ of: string; number: number } | undefined>();
+
+  /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
+  givenPlans = $state.raw<ReturnType<typeof plansOfFields>>();
+  /** On how many servers of the sender's own a shared set-up was executed. */
+  readonly elsewhere: number | undefined;
+  /** Models that need no key and are not configured here: the built-in ones, and others that a shared set-up names. */
+  readonly keyless: readonly ModelRef[];
+  readonly given;
+  protected readonly start: RunConfig;
+  protected readonly known: Known;
+
+  constructor(start: RunConfig, known: Known) {
+    this.start = start;
+    this.known = known;
+    const { selection, models, execution } = start;
+    const plans = execution?.on === 'testbed' ? execution.faultPlans : undefined;
+    const faults = fieldsOfPlans(plans, start.seed);
+    this.givenPlans = faults ? undefined : plans;
+    const isOnOwn = execution?.on === 'servers' && execution.elsewhere === undefined;
+    this.elsewhere = execution?.on === 'servers' ? execution.elsewhere : undefined;
+    this.given = models.filter(isLanguageModel);
+    const isOther = (ref: ModelRef): boolean =>
+      !isLanguageModel(ref) && !scriptedOfId(ref.id) && !builtIn.some(({ id }) => id === ref.id);
+    this.keyless = [...builtIn, ...models.filter(isOther)];
+    this.datasetId = selection.datasetId;
+    this.sampleSize = selection.sample?.size;
+    this.isPerCategory = selection.sample?.per === 'category';
+    this.seed = start.seed;
+    this.repeats = start.repeats;
+    this.chosen = models.map(({ id }) => id);
+    this.scripted = models.flatMap(({ id }) => scriptedOfId(id) ?? []);
+    this.asking = fieldsOf(start);
+    this.preset = presetOf(start);
+    this.executes = execution
+      ? execution.on === 'testbed' || isOnOwn
+      : start.agentIds.some(isLoop)
+        ? undefined
+        : false;
+    this.where = execution?.on ?? 'testbed';
+    if (isOnOwn) this.servers.ids = [...execution.serverIds];
+    this.faults = faults ?? [];
+    this.budget = start.budget;
+    this.decidedBy = start.decidedBy;
+  }
+}
