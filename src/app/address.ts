@@ -1,4 +1,4 @@
-/** An address of the app: what stands behind the #. */
+/** An address of the app: what follows the #. */
 export interface Address {
   /** Decoded segments; empty on Home. */
   path: readonly string[];
@@ -8,7 +8,7 @@ export interface Address {
 
 export type QueryChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads `#/data/x?call=parallel`. A segment that is no valid percent encoding is kept as it stands. */
+/** Reads `#/data/x?call=parallel`. A segment that is no valid percent encoding is kept as it is. */
 export function parseAddress(hash: string): Address {
   const text = hash.replace(/^#/, '');
   const mark = text.indexOf('?');

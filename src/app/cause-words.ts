@@ -13,7 +13,7 @@ const sameCause = new Map<string, NamedCause>([
 /** It answered in words; whether it declined the tools is not read out of them. */
 const ownWords = new Map([['refused-tools', 'answered without tools']]);
 
-/** The one word for a cause, wherever it stands: root causes, filters, a score's error. `wrong-value` → `wrong argument`. */
+/** The one word for a cause, wherever it is shown: root causes, filters, a score's error. `wrong-value` → `wrong argument`. */
 export const causeWord = (cause: string): string =>
   ownWords.get(cause) ?? (sameCause.get(cause) ?? cause).replaceAll('-', ' ');
 

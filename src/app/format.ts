@@ -6,7 +6,7 @@ const grouped = new Intl.NumberFormat('en');
 /** 0.672 → `67.2 %`. */
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)}${NO_BREAK}%`;
 
-/** 0.672 → `67`: for dense panels, where the unit stands in the head. */
+/** 0.672 → `67`: for dense panels, where the unit is in the head. */
 export const wholePercent = (rate: number): string => (rate * 100).toFixed(0);
 
 /** 0.572, 0.761 → `[57.2, 76.1]`. */

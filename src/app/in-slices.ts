@@ -1,9 +1,9 @@
-/** Milliseconds of work between two pauses: leaves a frame room to paint. */
+/** Milliseconds of work between two pauses: leaves a frame time to paint. */
 const SLICE = 8;
 
 export interface SliceOptions<Step> {
   signal?: AbortSignal | undefined;
-  /** Told the last step of every slice. */
+  /** Called with the last step of every slice. */
   onStep?: (step: Step) => void;
   /** Milliseconds of work between two pauses. */
   slice?: number;
@@ -20,7 +20,7 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Resolves once what is on the page now has been painted; soon, where nothing is painted because nobody looks. */
+/** Resolves once what is on the page now has been painted; soon, where nothing is painted because the page is hidden. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);

@@ -20,7 +20,7 @@ export async function askToKeep(db: Database, storage: Manager): Promise<void> {
   await putSetting(db, SETTING, isKept ? 'kept' : 'refused');
 }
 
-/** The answer as it stands: a browser may have changed its mind. Undefined while it was not asked. */
+/** The present answer: a browser may have changed its mind. Undefined while it was not asked. */
 export async function storageAnswer(db: Database, storage: Manager): Promise<StorageAnswer | undefined> {
   const answer: JsonValue | undefined = await getSetting(db, SETTING);
   if (answer !== 'kept' && answer !== 'refused') return undefined;

@@ -12,7 +12,7 @@ interface Place {
   lists: Record<string, ListPlace>;
 }
 
-/** The address as state. Pages read it and ask for changes here; nobody else touches the location. */
+/** The address as state. Pages read it and ask for changes here; nothing else touches the location. */
 export class Router {
   #address = $state.raw<Address>(parseAddress(''));
   #lists: Record<string, ListPlace> = {};
@@ -55,7 +55,7 @@ export class Router {
     return (history.state as { place?: Place } | null)?.place;
   }
 
-  /** Notes where a list stands, for when the page is left; `name` tells the lists of a page apart. */
+  /** Notes where a list is scrolled to, for when the page is left; `name` distinguishes the lists of a page. */
   noteList(name: string, place: ListPlace): void {
     this.#lists[name] = place;
   }

@@ -19,7 +19,7 @@ export interface Route {
   load: () => Promise<{ default: PageComponent }>;
 }
 
-/** The places in the top bar, in order. Only places that exist stand here. */
+/** The places in the top bar, in order. Only places that exist are listed. */
 export const places: readonly { title: string; href: string }[] = [
   { title: 'Data', href: '#/data' },
   { title: 'Connect', href: '#/connect' },
@@ -27,7 +27,7 @@ export const places: readonly { title: string; href: string }[] = [
   { title: 'Scoring Lab', href: '#/lab' },
 ];
 
-/** Which page stands at which address; the first pattern that fits wins. */
+/** Which page is shown at which address; the first pattern that fits wins. */
 export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there, and it should not wait for a second.
   { pattern: '', load: async () => ({ default: HomePage }) },

@@ -20,7 +20,7 @@ export interface RunView {
   tasksKnown: boolean;
   /** Why the tasks of a shared run are unknown here, in a sentence. */
   tasksUnknown?: string;
-  /** Of a shared run that was not run again: `cells` hold verdicts alone, and what its sender says beside them stands here. */
+  /** Of a shared run that was not run again: `cells` hold verdicts alone, and this is what its sender claims beside them. */
   claim?: { figures: ClaimedFigures[] | undefined };
 }
 

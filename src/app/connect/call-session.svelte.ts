@@ -28,7 +28,7 @@ const KEPT_CALLS = 5;
 /** Questions a server may have waiting in one call; more are dismissed unseen. */
 const MOST_QUESTIONS = 5;
 
-/** One tool's bench: what its form holds, the call under way, the last calls. It outlives the page. */
+/** One tool tried by hand: what its form holds, the call under way, the last calls. It outlives the page. */
 export class CallSession {
   readonly serverId: string;
   readonly tool: string;

@@ -7,7 +7,7 @@ import { startOfObject } from './form/start-value.ts';
 const MOST_SESSIONS = 30;
 const sessions = new Map<string, CallSession>();
 
-/** The bench of a tool of a server, as the person left it; the ones longest unused are let go. */
+/** The session of a tool, as the person left it; the ones unused longest are dropped. */
 export function callSessionOf(serverId: string, tool: Tool): CallSession {
   const key = JSON.stringify([serverId, tool.name]);
   let session = sessions.get(key);
@@ -23,8 +23,8 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
 }
 
 /**
- * Puts a server's question to the person who is calling one of its tools by hand, the bench looked at last where there are
- * several. While nobody is, as in a run, it is dismissed at once.
+ * Puts a server's question to the person who is calling one of its tools by hand, the session shown last where there are
+ * several. Outside such a call, as in a run, it is dismissed at once.
  */
 export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
   const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);

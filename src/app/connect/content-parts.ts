@@ -9,7 +9,7 @@ const LONGEST_COMPARED = 200_000;
 type Media = Extract<ContentPart, { type: 'image' | 'audio' }>;
 
 const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.replaceAll(/\s/g, ''));
-/** Bytes that base64 text stands for. */
+/** Bytes that base64 text encodes. */
 export const bytesOfBase64 = (data: string): number =>
   Math.floor((data.replaceAll(/[\s=]/g, '').length * 3) / 4);
 

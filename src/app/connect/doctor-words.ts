@@ -31,7 +31,7 @@ export function cameBack(probe: Probe): { words: string; mark: 'ok' | 'bad' | 'n
   return { words: `readable, ${status}${type}`, mark: 'ok' };
 }
 
-/** The headers to send, cut so that the names that are missing stand out. */
+/** The headers to send, cut so that the missing names can be marked. */
 export function fixParts({ recipes, missingHeaders, verdict }: DoctorReport): {
   text: string;
   isMissing: boolean;

@@ -41,7 +41,7 @@ export function taskRow(
 }
 
 /**
- * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported anew; when that has
+ * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported again; when that has
  * gone well they take the place of the data set made of them before, so that runs on its first tasks find them there. Throws what the import throws; the row is then kept for the next time.
  */
 export async function saveTask(row: JsonObject, db: Database, datasets: DatasetStore): Promise<string> {

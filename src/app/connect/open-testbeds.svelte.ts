@@ -26,7 +26,7 @@ export class OpenTestbeds {
     return this.#list.find(({ id }) => id === testbedId);
   }
 
-  /** Opens the testbed anew; whoever was connected to its servers no longer is. */
+  /** Opens the testbed again; connections to its servers are closed. */
   async open(seed: number): Promise<void> {
     await this.#api().openTestbed(MANUAL_TESTBED, seed);
     const testbed = { id: MANUAL_TESTBED, title: 'Testbed', seed };

@@ -70,7 +70,7 @@ function readHeader(header: JsonValue): ServerHeader | undefined {
   return { name: header.name, value, sensitive: header.sensitive !== false };
 }
 
-/** The ticks of a server that nobody has tried. */
+/** The ticks of a server that was not tried yet. */
 export const untriedTicks: readonly Tick[] = CONNECT_STEPS.map((step) => ({
   step,
   state: 'pending',

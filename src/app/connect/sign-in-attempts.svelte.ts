@@ -54,7 +54,7 @@ export function signInPlace(
     : { callbackUrl };
 }
 
-/** Where an attempt is: nobody was asked, the server is asked, the person signs in, their window is gone, the answer came. */
+/** The state of an attempt: none, asking the server, waiting for the person, window closed, fetching the token. */
 export type SignInPhase = 'idle' | 'asking' | 'waiting' | 'window-gone' | 'finishing';
 
 /** After a window closed, its answer may still be under way. */

@@ -23,7 +23,7 @@ export const tickWords: Readonly<Record<Tick['state'], string>> = {
 export const ticksRead = (ticks: readonly Tick[]): string =>
   ticks.map(({ step, state }) => `${stepTitles[step]}: ${tickWords[state]}`).join(', ');
 
-/** How a server stands, in a few words for the list. */
+/** The state of a server in a few words, for the list. */
 export function standing(status: ServerStatus | undefined): { words: string; isBad: boolean } {
   const say = (words: string, isBad = false) => ({ words, isBad });
   if (!status) return say('not tried');

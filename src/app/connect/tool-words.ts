@@ -1,7 +1,7 @@
 import type { Tool } from '#core/tool.ts';
 import { count } from '../format.ts';
 
-/** Bytes of JSON a token stands for, roughly: tokenizers differ, and the page says "~". */
+/** Bytes of JSON per token, roughly: tokenizers differ, and the page says "~". */
 const BYTES_PER_TOKEN = 4;
 
 export function approximateTokens(bytes: number): string {

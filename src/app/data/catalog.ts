@@ -3,7 +3,7 @@ import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 
-/** Entries of one benchmark, which share what it is, where it lives and its licence. */
+/** Entries of one benchmark, which share what it is, where it is published and its licence. */
 export interface CatalogGroup {
   title: string;
   entries: CatalogEntry[];

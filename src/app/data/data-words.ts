@@ -10,7 +10,7 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 
-/** So many accepted values of an argument stand before “Show every accepted value”. */
+/** Accepted values of an argument that are shown before “Show every accepted value”. */
 export const SHOWN_VALUES = 8;
 
 export const formatWords: Readonly<Record<DatasetFormat, string>> = {
@@ -41,7 +41,7 @@ export const facetTitles: Readonly<Record<FacetName, string>> = {
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** `fr` → `French`; a tag nobody knows stays as it is. */
+/** `fr` → `French`; an unknown tag stays as it is. */
 export function languageWord(tag: string): string {
   try {
     return languages.of(tag) ?? tag;
@@ -84,7 +84,7 @@ const issueWords = new Map([
 
 export const issueWord = (code: string): string => issueWords.get(code) ?? code.replaceAll('-', ' ');
 
-/** '' → what it means that nobody stated one. */
+/** '' → “none stated”. */
 export const licenceWord = (licence: string): string => licence || 'none stated';
 
 const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });

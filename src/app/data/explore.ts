@@ -42,7 +42,7 @@ export interface Exploration {
   facets: Facets;
 }
 
-/** Filters, counts and sorts, pausing so that the page stays alive; undefined when the signal ends it. */
+/** Filters, counts and sorts, pausing so that the page stays responsive; undefined when the signal ends it. */
 export async function explore(
   index: TaskIndex,
   filter: TaskFilter,
@@ -103,7 +103,7 @@ export function choicesOf(
   const fold = (text: string): string => text.trim().toLowerCase();
   const all = values.map(({ value }) => value);
   const folded = new Set(all.map(fold));
-  // A category in other letters than those of the data set is a part of names: it stands beside the categories it is found in.
+  // A category in other letters than those of the data set is a part of names: it is listed beside the categories it is found in.
   const isOffered = (value: string): boolean =>
     name === 'category' ? all.includes(value) : folded.has(fold(value));
   const wanted = new Set(chosen.filter(isOffered).map(fold));

@@ -38,7 +38,7 @@ export async function openDataset(db: Database, datasetId: string): Promise<Open
 export const ordinalOfId = (index: TaskIndex, taskId: string): number | undefined =>
   ordinalsOfIds(index, [taskId])[0];
 
-/** Where a task stands in a filtered and sorted list. */
+/** The place of a task in a filtered and sorted list. */
 export interface TaskPlace {
   /** 0-based; -1 when the filter leaves the task out. */
   position: number;

@@ -46,7 +46,7 @@ function* sortTexts(
   const { bytes, starts } = by === 'id' ? index.record.ids : index.record.queries;
   const sorted = new Uint32Array(ordinals.length);
   let filled = 0;
-  // The group that comes first lies on top.
+  // The group that comes first is on top.
   const waiting = [{ group: ordinals, depth: 0, isOrdered: false }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { group, depth, isOrdered } = next;
@@ -91,7 +91,7 @@ function* sortWords(
   const places = new Uint32Array(column.words.length);
   sortTasks(index, Uint32Array.from(rowOfCode.values()), by, descending).forEach((ordinal, place) => {
     const code = column.codes[ordinal]!;
-    // Equal numbers of issues stand together, whichever issues they are.
+    // Equal numbers of issues are kept together, whichever issues they are.
     places[code] = by === 'issues' ? column.words[code]!.length : place;
   });
   yield;

@@ -14,7 +14,7 @@ export interface KeyPlace {
   address: string;
   needsKey: boolean;
   offer?: ProviderOffer;
-  /** Whom a test asks: a model of the person's, or the provider's first suggestion. */
+  /** The model that a test asks: a model of the person's, or the provider's first suggestion. */
   model?: LanguageModelRef;
 }
 
@@ -63,7 +63,7 @@ export const keptWords = (isKept: boolean, host: string): string =>
 export const KEEP_MEANING =
   'Stored in this browser, encrypted with a key that the browser hands to nobody, so that it cannot be read off the store. It is not a safe: anyone who uses or copies this browser profile can ask models with it, and so can a script that gets into this site. Off: it is gone when you close the page.';
 
-/** Where a key stands: `in this page’s memory until you close it`. `now` in milliseconds since the epoch. */
+/** Where a key is held: `in this page’s memory until you close it`. `now` in milliseconds since the epoch. */
 export function keyStateWords(key: HeldKey | undefined, needsKey: boolean, now: number): string {
   if (!key) return needsKey ? 'No key.' : 'No key; it may need none.';
   const place = key.isKept ? 'Kept on this device, encrypted' : 'In this page’s memory until you close it';

@@ -82,7 +82,7 @@ function added(draft: Draft, edit: Extract<Edit, { kind: 'add' }>): Draft {
   return { ...draft, calls: [...draft.calls, afterSources(call, draft)], changed: true };
 }
 
-/** Two calls change places, and with them the step or the turn they stand in. */
+/** Two calls change places, and with them the step or the turn they are in. */
 function swapped(draft: Draft, id: string, other: string): Draft {
   const [first, second] = [id, other].map((each) => draft.calls.findIndex((call) => call.id === each));
   if (first === undefined || second === undefined || first < 0 || second < 0) return draft;

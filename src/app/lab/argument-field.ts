@@ -15,7 +15,7 @@ export function fieldKind(value: JsonValue, sources: readonly string[] = []): Fi
   return value === null ? 'nothing' : 'json';
 }
 
-/** What stands in the field for a value: text as it is, everything else as JSON. */
+/** The text of the field for a value: text as it is, everything else as JSON. */
 export const fieldText = (value: JsonValue): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 

@@ -1,7 +1,7 @@
 import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 
-/** A call as it should stand in the text. `origin` is its place among the calls as read; a new call has none. */
+/** A call as it should be written in the text. `origin` is its place among the calls as read; a new call has none. */
 export interface WrittenCall extends ToolCall {
   origin?: number;
 }
@@ -44,13 +44,13 @@ function pythonLiteral(value: JsonValue): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Where a call stands in the JSON it was read from. */
+/** Where a call is in the JSON it was read from. */
 export interface CallSlot {
   /** Which of the values. */
   piece: number;
   /** From the value to the object that is the call, envelope and all. */
   path: readonly (string | number)[];
-  /** The object as it stands there. */
+  /** The object as it is there. */
   raw: JsonObject;
 }
 

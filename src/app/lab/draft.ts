@@ -17,7 +17,7 @@ export interface DraftCall extends ToolCall {
 
 /** A trajectory on the bench. */
 export interface Draft {
-  /** What stands unchanged around the calls. */
+  /** The text around the calls, unchanged. */
   trajectory: Trajectory;
   /** Present where the calls were read from text; else they came through the provider's interface. */
   envelope?: Envelope;

@@ -3,7 +3,7 @@ import { callName } from '#core/call-name.ts';
 import { readable, shortened } from '../format.ts';
 import type { Draft, DraftCall } from './draft.ts';
 
-/** One change of a trajectory by the reader. Calls are named by their id. Plain data: an edit can stand in an address. */
+/** One change of a trajectory by the reader. Calls are named by their id. Plain data: an edit can be part of an address. */
 export type Edit =
   | { kind: 'set'; call: string; name: string; value: JsonValue }
   | { kind: 'unset'; call: string; name: string }

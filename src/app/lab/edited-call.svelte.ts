@@ -29,9 +29,23 @@ const MOST_UNUSED = 40;
 export class EditedCall {
   readonly #of: () => EditedCallProps;
   isRenaming = $state(false);
+  /** The arguments that are drawn. */
+  readonly list: Windowed<string>;
+  /** The tools that the call can be renamed to. */
+  readonly offered: Windowed<Tool>;
 
   constructor(of: () => EditedCallProps) {
     this.#of = of;
+    this.list = new Windowed(() => this.names, {
+      page: 30,
+      nodes: () => 14 + this.#of().sources.length,
+      position: () => this.#of().place - 1,
+    });
+    this.offered = new Windowed(() => (this.isRenaming ? this.#of().tools : []), {
+      page: 500,
+      nodes: 1,
+      position: () => this.#of().place - 1,
+    });
   }
 
   readonly call = $derived.by(() => this.#of().call);
@@ -56,17 +70,6 @@ export class EditedCall {
       .join(', ')
       .slice(0, 80),
   );
-  readonly list = new Windowed(() => this.names, {
-    page: 30,
-    nodes: () => 14 + this.#of().sources.length,
-    position: () => this.#of().place - 1,
-  });
-  readonly offered = new Windowed(() => (this.isRenaming ? this.#of().tools : []), {
-    page: 500,
-    nodes: 1,
-    position: () => this.#of().place - 1,
-  });
-
   schemaOf(name: string): JsonObject | undefined {
     return this.tool && parameterSchema(this.tool.inputSchema, name);
   }

@@ -7,7 +7,7 @@ import { answeredInText, type Step, type Trajectory } from '#core/trajectory.ts'
 /** A task with an answer to it, ready for the bench. */
 export interface LabCase {
   title: string;
-  /** What it teaches, in a sentence or two. Empty for cases nobody wrote. */
+  /** What it teaches, in a sentence or two. Empty for cases that are not built in. */
   teaches: string;
   task: Task;
   trajectory: Trajectory;

@@ -9,7 +9,7 @@ interface JsonPiece {
   text: string;
   /** The calls as they were read from it. */
   read: readonly ToolCall[];
-  /** Where its values stand in the text, and the calls in those. */
+  /** Where its values are in the text, and the calls in those. */
   spans: readonly JsonSpan[];
   slots: readonly CallSlot[];
 }

@@ -6,7 +6,7 @@ export interface JsonSpan {
   value: JsonValue;
 }
 
-/** Where these values stand in a text, in order; undefined when one of them is not there as plain JSON. */
+/** Where these values are in a text, in order; undefined when one of them is not there as plain JSON. */
 export function spansOf(text: string, values: readonly JsonValue[]): JsonSpan[] | undefined {
   const spans: JsonSpan[] = [];
   let from = 0;

@@ -14,7 +14,7 @@ import { defaultRules, readingOptions, type LabRules } from './lab-rules.ts';
 export const MAX_TEXT = 500_000;
 export const MAX_CALLS = 300;
 
-/** What lies on the bench: a case, the reader's edits and rules, and what every scorer says of it. */
+/** The state of the Lab: a case, the reader's edits and rules, and what every scorer says of it. */
 export class LabBench {
   #case = $state.raw<LabCase | undefined>();
   #edits = $state.raw<readonly Edit[]>([]);

@@ -24,7 +24,7 @@ export const rungWords: Readonly<Record<Exclude<Rung, 'E7'>, string>> = {
   E6: 'free text by shared words',
 };
 
-/** Where the switches stand at first: rungs E0 to E4, any order, no further parameters. */
+/** The switches at the start: rungs E0 to E4, any order, no further parameters. */
 export const defaultRules: LabRules = {
   reading: documentedReading,
   scoring: {
@@ -47,6 +47,6 @@ export function readingOptions({ reading }: LabRules): ExtractionOptions | undef
   return isDocumented ? undefined : reading;
 }
 
-/** The order in which rules are tried is the house's, whichever of them are on. */
+/** Rules are tried in the fixed order of the extraction module, whichever of them are on. */
 export const inHouseOrder = (rules: readonly string[], all: readonly { id: string }[]): string[] =>
   all.flatMap(({ id }) => (rules.includes(id) ? [id] : []));

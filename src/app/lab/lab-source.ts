@@ -34,7 +34,7 @@ export function sourceOf(
   return { kind: 'example', id: query.get('case') ?? DEFAULT_EXAMPLE };
 }
 
-/** The shipped data set must be there first: whoever calls has seen to it. */
+/** The shipped data set must be loaded before. */
 export async function loadCase(source: LabSource, database: () => Promise<Database>): Promise<LabCase> {
   if (source.kind === 'example') return exampleCase(source.id);
   const db = await database();

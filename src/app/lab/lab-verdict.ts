@@ -32,7 +32,7 @@ export const labWords: Readonly<Record<Verdict | 'none', string>> = {
 
 export const verdictOf = ({ score }: LabVerdict): Verdict | 'none' => score?.verdict ?? 'none';
 
-/** `5 pass, 6 fail, 5 grade`: what is counted, in this order; a kind nobody chose is left out. */
+/** `5 pass, 6 fail, 5 grade`: what is counted, in this order; a kind with no scorer is left out. */
 export function tally(verdicts: readonly LabVerdict[]): string {
   const words = {
     correct: 'pass',

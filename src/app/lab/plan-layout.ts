@@ -15,7 +15,7 @@ export interface PlanLink {
   kind: 'data' | 'order' | 'inferred' | 'missing';
 }
 
-/** Size of a node and the room between nodes, in the drawing's own units. */
+/** Size of a node and the space between nodes, in the drawing's own units. */
 export const NODE = { width: 132, height: 44, across: 88, down: 16 } as const;
 
 interface PlacedNode {

@@ -4,13 +4,13 @@ import type { DrawnPlan } from '#scorers/index.ts';
 import type { PlanLink, PlanNode } from './plan-layout.ts';
 import { readable } from '../format.ts';
 
-/** A plan ready for drawing: nodes in the order in which they stand below each other. */
+/** A plan ready for drawing: nodes from top to bottom. */
 interface PlanPicture {
   nodes: PlanNode[];
   links: PlanLink[];
 }
 
-/** Larger plans are told in words. */
+/** Larger plans are described in words. */
 export const MOST_DRAWN = 60;
 
 /** `CN, SH600036`; references are counted, for the links show where they lead. */
@@ -47,7 +47,7 @@ export function goldPicture(plan: DrawnPlan, values: readonly JsonObject[]): Pla
   };
 }
 
-/** Which made call stands for which expected one: of one name, the pair with most equal arguments first. Position or −1. */
+/** Which made call is paired with which expected one: of one name, the pair with most equal arguments first. Position or −1. */
 export function pairedCalls(
   gold: readonly { name: string; arguments: JsonObject }[],
   made: readonly { name: string; arguments: JsonObject }[],

@@ -17,7 +17,7 @@ export interface SearchState {
 }
 
 export interface Disagreement {
-  /** One or two edits, in order; empty when the two scorers disagree as it stands. */
+  /** One or two edits, in order; empty when the two scorers disagree without one. */
   edits: Edit[];
   first: LabVerdict;
   second: LabVerdict;

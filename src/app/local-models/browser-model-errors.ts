@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 
-/** What the API rejected with, in the house's words. */
+/** What the API rejected with, as an error of this app. */
 export function toldOf(error: unknown): PlaygroundError {
   if (error instanceof PlaygroundError) return error;
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };

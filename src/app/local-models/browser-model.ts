@@ -29,7 +29,7 @@ export type BrowserModelState = 'absent' | 'unavailable' | 'downloadable' | 'dow
 
 const STATES: readonly string[] = ['unavailable', 'downloadable', 'downloading', 'available'];
 
-/** Agents ask in English and for English or JSON; Chrome wants to be told. What comes in may be of any language. */
+/** Agents ask in English and for English or JSON; Chrome wants it declared. What comes in may be of any language. */
 const OPTIONS: SessionOptions = { expectedOutputs: [{ type: 'text', languages: ['en'] }] };
 
 /** Characters; no plan and no thought is longer, and a model that repeats itself is stopped here. */
@@ -44,7 +44,7 @@ export async function browserModelState(): Promise<BrowserModelState> {
 }
 
 /**
- * Has the browser download its model. To be called in a click: the browser wants to see the person's wish. `onProgress` is told
+ * Has the browser download its model. To be called in a click: the browser requires one. `onProgress` gets
  * the share that is there, from 0 to 1. Rejects with 'model-unreachable' when it cannot be had.
  */
 export async function prepareBrowserModel(

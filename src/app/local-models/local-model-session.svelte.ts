@@ -22,7 +22,7 @@ export class LocalModelSession {
     return this.#preparing;
   }
 
-  /** Looks whether this model is ready; what was told of another is gone. */
+  /** Looks whether this model is ready; what was reported of another is dropped. */
   async choose(providerId: LocalProviderId, model: string): Promise<void> {
     this.#chosen = { providerId, model };
     this.#readiness = undefined;
@@ -38,7 +38,7 @@ export class LocalModelSession {
       const { signal } = (this.#stopping = new AbortController());
       this.#preparing = { share: 0 };
       try {
-        await makeReady(providerId, model, (told) => (this.#preparing = told), signal);
+        await makeReady(providerId, model, (progress) => (this.#preparing = progress), signal);
         await this.#look(this.#chosen);
       } catch (error) {
         if (!signal.aborted) throw error;

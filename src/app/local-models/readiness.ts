@@ -12,7 +12,7 @@ export type Readiness = {
   words: string;
 };
 
-/** How far a model is on its way, from 0 to 1; WebLLM tells in words of its own what it does. */
+/** How far a model is on its way, from 0 to 1; WebLLM reports in its own words what it does. */
 export type Preparing = { share: number; words?: string };
 
 const CHROME_NEEDS =

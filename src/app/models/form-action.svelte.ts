@@ -29,7 +29,7 @@ export class FormAction<What extends string> {
       this.#tested = (await work()) ?? undefined;
     } catch (error) {
       this.fail(error);
-      // Whoever cancels it knows that it was.
+      // A cancelled action is no failure to report.
       if (this.#failure?.code === 'model-cancelled') this.clear();
     } finally {
       this.#busy = '';
@@ -41,7 +41,7 @@ export class FormAction<What extends string> {
     this.#failure = toErrorRecord(error);
   }
 
-  /** What is told of the last thing is no longer of what the form shows. */
+  /** The last message is no longer about what the form shows. */
   clear(): void {
     this.#tested = undefined;
     this.#failure = undefined;

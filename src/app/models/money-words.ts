@@ -7,17 +7,17 @@ import type { Budget, Run, Spending } from '#core/run.ts';
 import { counted, duration } from '../format.ts';
 import { roughly } from './model-words.ts';
 
-/** In dollars: smaller sums are not told apart. */
+/** In dollars: smaller sums are not distinguished. */
 const SMALLEST = 0.0001;
 
-/** `$1.20`, `$0.0042`: sums under ten cents keep the digits that tell them apart. */
+/** `$1.20`, `$0.0042`: sums under ten cents keep the digits in which they differ. */
 export function inDollars(sum: number): string {
   if (sum === 0) return '$0';
   if (sum < SMALLEST) return `less than $${SMALLEST}`;
   return `$${sum < 0.1 ? String(Number(sum.toPrecision(2))) : sum.toFixed(2)}`;
 }
 
-/** `about $1.20`; where the figure is exact or says itself that it is none, it stands alone. */
+/** `about $1.20`; without “about” where the figure is exact or is no figure. */
 export const aboutDollars = (sum: number): string =>
   sum < SMALLEST ? inDollars(sum) : `about ${inDollars(sum)}`;
 
@@ -62,7 +62,7 @@ const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
     ? ''
     : `; the limits of a task keep the whole at ${aboutDollars(mostDollars)}${unpriced ? ' for the models with a price' : ''}`;
 
-/** Of a loop nobody has seen at work only the least is known. */
+/** Of a loop that was never run only the least is known. */
 function timeWords({ durationMs, isTimeRough, isOpen }: RunEstimate): string {
   if (durationMs === undefined) return '';
   if (!isTimeRough) return `about ${duration(durationMs)}`;
@@ -101,7 +101,7 @@ export function spentWords({ dollars: bound }: Budget, spending: Spending, isAtW
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Is it the person's own price, or one of the house's list? */
+/** Is it the person's own price, or one of the built-in list? */
 export const isOwnPrice = ({ config }: Pick<Run, 'config'>, price: Price): boolean =>
   config.prices?.some(
     ({ providerId, model, input, output }) =>
@@ -119,7 +119,7 @@ export const basisWords = (run: Pick<Run, 'config'>, price: Price): string =>
       ? 'since it runs on your own machine'
       : `by list prices of ${price.asOf}`;
 
-/** `about $0.0012 by list prices of 2025-11`; undefined where no price is known or nobody counted. */
+/** `about $0.0012 by list prices of 2025-11`; undefined where no price or no count is known. */
 export function costWords(
   run: Pick<Run, 'config' | 'prices'>,
   ref: Pick<LanguageModelRef, 'providerId' | 'model'>,

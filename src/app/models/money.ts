@@ -11,13 +11,13 @@ export const FIRST_BUDGET = 0.25;
 /** The budget field: untouched it follows the models, emptied it is no bound. */
 export type BudgetField = { dollars: number | undefined } | undefined;
 
-/** Prices of the chosen models as a set-up goes by them; null: the list knows none, undefined: not asked yet. */
+/** Prices of the chosen models as a set-up uses them; null: the list knows none, undefined: not asked yet. */
 export type KnownPrices = readonly (Price | null | undefined)[];
 
 /** A sum that a budget can be. */
 export const BUDGET_BOUNDS = { least: 0, isBroken: true } as const;
 
-/** The first budget stands wherever there is something to bound, also beside models whose price is still to be given. */
+/** The first budget applies wherever there is something to bound, also beside models whose price is still to be given. */
 export function budgetOf(field: BudgetField, prices: KnownPrices): number | undefined {
   if (field) return mustBe(field.dollars, BUDGET_BOUNDS) ? undefined : field.dollars;
   return prices.some((price) => (price?.output ?? 0) > 0) ? FIRST_BUDGET : undefined;

@@ -95,7 +95,7 @@ export const presets: readonly Preset[] = [
     },
     notes: [
       ...mcpbrNotes,
-      'Its arm without tools stands beside the agent. There the task’s text still names ten of the tools; here it names none.',
+      'Its arm without tools is run beside the agent. There the task’s text still names ten of the tools; here it names none.',
       'ToolBench’s own interfaces cannot be called here: on its rows a JSON plan takes the place of the agent, and the set-up says so.',
     ],
   },

@@ -6,7 +6,7 @@ type Axes = Pick<RunConfig, 'models' | 'agentIds' | 'execution' | 'repeats'>;
 
 /**
  * What a run's cells are made of: `72 tasks × (2 models + 3 baselines) × 1 repeat.` A baseline is never counted as a model. Where
- * language models are asked in several ways, they stand apart from what stands once:
+ * language models are asked in several ways, they are listed apart from what is run once:
  * `72 tasks × (2 language models × 3 ways + 1 scripted model + 3 baselines) × 2 fault plans × 1 repeat.`
  */
 export function axesWords({ models, agentIds, execution, repeats }: Axes, tasks: number): string {

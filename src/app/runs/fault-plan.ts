@@ -14,7 +14,7 @@ export const NO_FAULTS: FaultFields = { kind: 'none', percent: 10, times: undefi
 /** More plans than this no link holds, and no report shows side by side. */
 export const MAX_FAULT_PLANS = 8;
 
-/** The plans the fields describe, each once; undefined where it is one without faults, as if nobody had asked for any. */
+/** The plans the fields describe, each once; undefined where it is one without faults, as if none had been asked for. */
 export function plansOfFields(fields: readonly FaultFields[], seed: number): FaultPlan[] | undefined {
   const plans = fields.map((each) => planOfFields(each, seed));
   const distinct = [...new Map(plans.map((plan) => [JSON.stringify(plan), plan])).values()];

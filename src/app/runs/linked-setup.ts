@@ -31,7 +31,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'tool-choice': ['tool-choice', 'mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
 };
 
-/** The scorers of a run: what usually decides such tasks, what stands beside it, and the one the person chose. */
+/** The scorers of a run: what usually decides such tasks, what is shown beside it, and the one the person chose. */
 export const scorersFor = (usual: string | undefined, chosen: string | undefined): string[] => [
   ...new Set([...((usual && BESIDE[usual]) || DEFAULT_SCORERS), ...(chosen ? [chosen] : [])]),
 ];

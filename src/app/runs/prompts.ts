@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
 export const promptTitle = (name: string): string =>
   Object.hasOwn(titles, name) ? titles[name]! : name.slice(0, 60);
 
-/** Places of the built-in text that an edited one has lost: what would stand there the model would never see. */
+/** Places of the built-in text that an edited one has lost: the model would never see what belongs there. */
 export const lostPlaces = ({ places }: AgentPrompt, text: string): string[] =>
   places.filter((place) => !text.includes(`{${place}}`));
 

@@ -29,7 +29,7 @@ export function fieldOf(
   };
 }
 
-/** The fields of an object's known properties; required ones stand where the schema put them. */
+/** The fields of an object's known properties; in the order of the schema. */
 export function fieldsOf(schema: JsonObject, root: JsonObject, depth = 0): Field[] {
   const required = listOf(schema.required);
   return Object.entries(objectOf(schema.properties))

@@ -24,10 +24,17 @@ export interface FieldProps {
 export class ShownField {
   readonly #of: () => FieldProps;
   readonly id: string;
+  /** The choices of a select that are drawn. */
+  readonly options: Windowed<JsonValue>;
 
   constructor(id: string, of: () => FieldProps) {
     this.id = id;
     this.#of = of;
+    this.options = new Windowed(() => (this.control.kind === 'choice' ? this.control.options : []), {
+      page: MAX_FIELDS,
+      nodes: 1,
+      sought: () => (this.control.kind === 'choice' && this.chosen !== '' ? Number(this.chosen) : undefined),
+    });
   }
 
   readonly field = $derived.by(() => this.#of().field);
@@ -55,12 +62,6 @@ export class ShownField {
     if (control.kind !== 'choice') return String(value);
     return String(control.options.findIndex((option) => deepEqual(option, value)));
   });
-  readonly options = new Windowed(() => (this.control.kind === 'choice' ? this.control.options : []), {
-    page: MAX_FIELDS,
-    nodes: 1,
-    sought: () => (this.control.kind === 'choice' && this.chosen !== '' ? Number(this.chosen) : undefined),
-  });
-
   change(value: JsonValue | undefined): void {
     this.#of().onchange(value);
   }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import { MAX_DEPTH, type Field } from './field.ts';
 import { fieldsOf } from './field-of.ts';
 
-/** What a field holds when a person adds it: required members and constants, defaults where they stand. */
+/** What a field holds when a person adds it: required members and constants, defaults where there are any. */
 export function startOf(field: Field, root: JsonObject, left?: { members: number }): JsonValue | undefined {
   const { control } = field;
   if (field.default !== undefined) return field.default;
