@@ -166,6 +166,18 @@ test.describe('an own OpenAI-compatible server', () => {
     expect(wider).toBeLessThanOrEqual(0);
   });
 
+  test('that is added a second time says so and is listed once', async ({ page }) => {
+    await page.goto('/#/runs');
+    for (const time of [1, 2]) {
+      if (time === 2) await page.getByRole('button', { name: 'Add a model' }).click();
+      await modelForm(page).getByLabel('Address or provider').fill(`${server.origin}/v1`);
+      await modelForm(page).getByLabel('Model').fill('twice');
+      await modelForm(page).getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText(/was added before; it is in the list\./)).toHaveCount(time - 1);
+    }
+    await expect(page.getByRole('checkbox', { name: /^twice/ })).toHaveCount(1);
+  });
+
   test('whose list cannot be had says so, and the name can still be typed', async ({ page, context }) => {
     const lists: [string, { status?: number; body?: string; contentType?: string }, RegExp][] = [
       ['empty', { body: '{"data": []}' }, /The list of models is empty: type the name\./],
