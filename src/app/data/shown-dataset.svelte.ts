@@ -1,0 +1,65 @@
+import type { TaskFilter } from '#core/dataset.ts';
+import type { Stores } from '../context.ts';
+import { filterOfQuery } from '../runs/linked-setup.ts';
+import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { explore, orderOfQuery, sortWord, type Exploration } from './explore.ts';
+import { openDataset, type OpenedDataset } from './opened-dataset.ts';
+
+type Needed = Pick<Stores, 'router' | 'database' | 'datasets'>;
+
+/** The data set that the address names, and the tasks that pass the filters of the address. */
+export class ShownDataset {
+  readonly #stores: Needed;
+  #opened = $state.raw<OpenedDataset | undefined>();
+  #exploration = $state.raw<Exploration | undefined>();
+  #failure = $state.raw<unknown>();
+  #reads = 0;
+
+  constructor(stores: Needed) {
+    this.#stores = stores;
+  }
+
+  get opened(): OpenedDataset | undefined {
+    return this.#opened;
+  }
+  /** Undefined until the tasks are filtered. */
+  get exploration(): Exploration | undefined {
+    return this.#exploration;
+  }
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  // Compared as text: another query that filters and sorts the same way explores nothing again.
+  readonly #filterText = $derived.by(() => JSON.stringify(filterOfQuery(this.#stores.router.query)));
+  readonly #sort = $derived.by(() => sortWord(orderOfQuery(this.#stores.router.query)) ?? '');
+  readonly filter: TaskFilter = $derived.by(() => JSON.parse(this.#filterText));
+  readonly order = $derived.by(() => orderOfQuery(new URLSearchParams({ sort: this.#sort })));
+
+  /** Opens a data set. Of two reads under way, the one that began last counts. */
+  async read(datasetId: string): Promise<void> {
+    const read = ++this.#reads;
+    this.#exploration = undefined;
+    try {
+      if (datasetId === SHIPPED.id) await this.#stores.datasets.ensureShipped();
+      const opened = await openDataset(await this.#stores.database(), datasetId);
+      if (read !== this.#reads) return;
+      this.#opened = opened;
+      this.#failure = undefined;
+    } catch (error) {
+      if (read === this.#reads) this.#failure = error;
+    }
+  }
+
+  /** Filters and sorts the tasks. Returns how to stop. */
+  explore(): () => void {
+    const controller = new AbortController();
+    const { filter, order } = this;
+    if (this.#opened)
+      explore(this.#opened.index, filter, order, controller.signal).then(
+        (found) => found && (this.#exploration = found),
+        (error: unknown) => (this.#failure = error),
+      );
+    return () => controller.abort();
+  }
+}
