@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chromiumPath } from './chromium.mjs';
 
 const stamp = 'node_modules/.setup-stamp';
 
@@ -36,15 +37,6 @@ function installPackages() {
   writeFileSync(stamp, fingerprint());
 }
 
-const systemChromium = () =>
-  [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ].some((path) => path && existsSync(path));
-
 async function playwrightChromium() {
   const { chromium } = await import('@playwright/test');
   return existsSync(chromium.executablePath());
@@ -64,7 +56,7 @@ function installFromDebian() {
 }
 
 async function installChromium() {
-  if (systemChromium() || (await playwrightChromium())) return;
+  if (chromiumPath || (await playwrightChromium())) return;
   console.error('[setup] installing Chromium for the tests (about a minute)');
   if (installFromDebian()) return;
   run('npx', ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium']);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchPages } from './bench/pages.ts';
 import { parts } from './bench/parts.ts';
 import { requireFigures, tableOf } from './bench/table.ts';
-import { chromiumFlags, chromiumPath } from './chromium.ts';
+import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
 import { serveSite } from './site.ts';
 
 const { values: options, positionals: asked } = parseArgs({

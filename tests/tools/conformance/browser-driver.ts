@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromiumFlags, chromiumPath } from '../chromium.ts';
+import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
 import { servePages } from '../serve-pages.ts';
 import type { Converse, Known } from './page.ts';
 
