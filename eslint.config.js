@@ -4,7 +4,16 @@ import ts from 'typescript-eslint';
 import globals from 'globals';
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'public/generated', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'public/generated',
+      'test-results',
+      'playwright-report',
+      '.svelte-check',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -4,17 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { clientDocumentFile } from './src/build/client-document.ts';
 import { firstChunks } from './src/build/first-chunks.ts';
 import { schemaBase, schemaChecks } from './src/build/schema-plugins.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
-const chromium = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path && existsSync(path));
 
 /** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
 const securityHeaders = Object.fromEntries(
@@ -79,7 +74,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Files share their imports, which cost more time than the tests.
+          isolate: false,
+          setupFiles: ['tests/tools/unit-setup.ts'],
+          maxWorkers: 2,
+          unstubGlobals: true,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**', 'tests/e2e/**'],
         },
@@ -108,8 +109,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                ...(chromium ? { executablePath: chromium } : {}),
-                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+                ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+                args: chromiumFlags,
               },
             }),
             instances: [
