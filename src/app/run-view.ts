@@ -8,6 +8,7 @@ import { summariesOf } from '#storage/results.ts';
 import { getRun } from '#storage/runs.ts';
 import { beginsWith } from '#storage/begins-with.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
+import { SAMPLE_RUN_ID } from './addresses.ts';
 import { loadSampleRun } from './sample-run.ts';
 
 /** A run as the report shows it: its cells beside the tasks they belong to. */
@@ -24,8 +25,14 @@ export interface RunView {
   claim?: { figures: ClaimedFigures[] | undefined };
 }
 
-/** Loads a run of this browser. Throws PlaygroundError 'run-unknown', 'storage-unavailable'. */
-export async function loadRunView(db: Database, runId: string): Promise<RunView> {
+/**
+ * Loads a run of this browser, or the one that the build wrote. Throws PlaygroundError 'run-unknown', 'storage-unavailable',
+ * 'dataset-unreachable'.
+ */
+export const loadRunView = async (runId: string, database: () => Promise<Database>): Promise<RunView> =>
+  runId === SAMPLE_RUN_ID ? sampleView() : storedView(await database(), runId);
+
+async function storedView(db: Database, runId: string): Promise<RunView> {
   const run = await getRun(db, runId);
   const [rows, cells] = await Promise.all([taskRowsOf(db, run), summariesOf(db, runId)]);
   const tasks = rows ?? run.ordinals.map(unknownTask);
@@ -60,8 +67,7 @@ export const unknownTask = (ordinal: number): TaskRow => ({
   issues: [],
 });
 
-/** The run that the build wrote, as a report shows it. Throws PlaygroundError 'dataset-unreachable'. */
-export async function loadSampleView(): Promise<RunView> {
+async function sampleView(): Promise<RunView> {
   const { run, tasks, cells } = await loadSampleRun();
   return { run, tasks, cells, tasksKnown: true };
 }

@@ -6,7 +6,7 @@ import { compareModels, grouped, summarize, type RunTable } from '#metrics/index
 import { mulberry32 } from '#core/random.ts';
 import { causesOf } from '../../src/app/report/causes.ts';
 import { figuresOf, type ReportFigures } from '../../src/app/report/figures.ts';
-import { LiveTally } from '../../src/app/report/live-tally.ts';
+import { LiveTally } from '../../src/app/report/live-tally.svelte.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({
   cell: 0,
@@ -106,7 +106,7 @@ test('the tally of a run at work counts every cell once, however it was told of,
   expect(tally.done).toBe(60);
   tally.follow(table.cells, table.cells.length);
   expect(tally.done).toBe(170);
-  expect(tally.figures().map(({ correct, counted }) => [correct, counted])).toEqual(
+  expect(tally.figures.map(({ correct, counted }) => [correct, counted])).toEqual(
     summarize(table).map(({ resolved }) => [resolved.solved, resolved.n]),
   );
 });
@@ -116,7 +116,7 @@ test('the tally gives the report’s own intervals where each task is tried once
   const once = { ...repeated, repeats: 1, cells: repeated.cells.slice(0, 60) };
   const tally = new LiveTally(once.models, once.repeats);
   tally.add(once.cells);
-  expect(tally.rows()!.map(({ estimate, low, high, n }) => [estimate, low, high, n])).toEqual(
+  expect(tally.rows!.map(({ estimate, low, high, n }) => [estimate, low, high, n])).toEqual(
     summarize(once).map(({ resolved: { rate, interval, tasks } }) => [
       rate,
       interval!.low,
@@ -124,17 +124,17 @@ test('the tally gives the report’s own intervals where each task is tried once
       tasks,
     ]),
   );
-  expect(new LiveTally(repeated.models, repeated.repeats).rows()).toBeUndefined();
+  expect(new LiveTally(repeated.models, repeated.repeats).rows).toBeUndefined();
 });
 
 test('a cell that its scorer cannot decide is neither counted nor lost, and a lost one is so until it is tried again', () => {
   const tally = new LiveTally(aTable().models.slice(0, 1), 1);
   const lost = cell({ cell: 1, verdict: 'not-counted', outcome: 'error' });
   tally.add([cell({ cell: 0, verdict: 'not-counted', undecided: true }), lost, lost]);
-  expect(tally.figures()[0]).toMatchObject({ cells: 2, counted: 0, lost: 1, undecided: 1 });
+  expect(tally.figures[0]).toMatchObject({ cells: 2, counted: 0, lost: 1, undecided: 1 });
   expect([0, 1].map((number) => tally.isUndecided(number))).toEqual([true, false]);
   tally.add([cell({ cell: 1, verdict: 'correct' }), cell({ cell: 0, verdict: 'correct' })]);
-  expect(tally.figures()[0]).toMatchObject({ cells: 2, counted: 1, correct: 1, lost: 0, undecided: 1 });
+  expect(tally.figures[0]).toMatchObject({ cells: 2, counted: 1, correct: 1, lost: 0, undecided: 1 });
 });
 
 test('a cell that was tried again replaces the one this app had failed on, and costs come from counted tokens', () => {
@@ -147,12 +147,12 @@ test('a cell that was tried again replaces the one this app had failed on, and c
   tally.add([cell({ cell: 0, verdict: 'correct', durationMs: 30, usage })]);
   tally.add([cell({ cell: 0, verdict: 'incorrect' })]);
   expect(tally.done).toBe(1);
-  expect(tally.came).toEqual([0, 0]);
+  expect(tally.cameAfter(0)).toEqual([0, 0]);
   expect(tally.verdictOf(0)).toBe('correct');
-  expect(tally.figures()).toEqual([
+  expect(tally.figures).toEqual([
     { correct: 1, counted: 1, lost: 0, undecided: 0, cells: 1, meanMs: 40, dollars: 2 },
   ]);
   const unpriced = new LiveTally(contenders, 1);
   unpriced.add([cell({ cell: 0, usage })]);
-  expect(unpriced.figures()[0]!.dollars).toBeUndefined();
+  expect(unpriced.figures[0]!.dollars).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import {
   testWords,
 } from '../../src/app/report/report-words.ts';
 import { contendersOf } from '#core/contender.ts';
-import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/report-model.ts';
+import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/subjects.ts';
 import { lostWords } from '../../src/app/report/result-words.ts';
 import { taskCounts } from '../../src/app/task-counts.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
@@ -119,7 +119,8 @@ test('a run is scored by what usually decides its tasks, by what stands beside t
 });
 
 test('differences carry their true sign and small probabilities are not shown as nought', () => {
-  expect([points(6.4), points(-1.94), points(0)]).toEqual(['+6.4', '\u22121.9', '+0.0']);
+  expect([points(6.4), points(-1.94)]).toEqual(['+6.4', '\u22121.9']);
+  expect([points(0), points(-0.04)]).toEqual(['0', '0']);
   expect([probability(0.0001), probability(0.388), probability(1)]).toEqual(['< .001', '.388', '1.000']);
 });
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import { callsOut, progressOf, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
+import { callsOut, NOTHING_DONE, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
+import { RunAtWork } from '../../src/app/state/run-at-work.svelte.ts';
 import { countsWords } from '../../src/app/report/live-words.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
@@ -13,31 +14,31 @@ const cells = [
   { verdict: 'not-counted', undecided: true },
   { verdict: 'not-counted' },
 ].map((each, cell) => ({ cell, ...each }) as CellSummary);
-const run = { cells: 20, done: 3 } as Run;
+const run = { id: 'r', cells: 20, done: 3 } as Run;
 
 test.each([
-  ['begun', { run: { ...run, done: 0 }, cells: [], told: 0, again: 0, openBeside: 0 }, [0, 20, 0, 0]],
-  ['at work', { run, cells, told: 3, again: 0, openBeside: 0 }, [6, 20, 1, 0]],
-  [
-    'past a cell that its scorer cannot decide',
-    { run, cells, told: 4, again: 0, openBeside: 0 },
-    [7, 20, 1, 1],
-  ],
-  [
-    'trying failed cells again',
-    { run: { ...run, done: 20 }, cells, told: 5, again: 5, openBeside: 0 },
-    [5, 5, 2, 1],
-  ],
+  ['begun', { ...run, done: 0 }, 0, {}, [0, 20, 0, 0]],
+  ['at work', run, 3, {}, [6, 20, 1, 0]],
+  ['past a cell that its scorer cannot decide', run, 4, {}, [7, 20, 1, 1]],
+  ['trying failed cells again', { ...run, done: 20 }, 5, { again: 5 }, [5, 5, 2, 1]],
   [
     'trying failed cells again beside open ones',
-    { run: { ...run, done: 12 }, cells, told: 5, again: 5, openBeside: 8 },
+    { ...run, done: 12 },
+    5,
+    { again: 5, open: 8 },
     [5, 13, 2, 1],
   ],
-  ['not yet known', { run: undefined, cells: [], told: 0, again: 0, openBeside: 0 }, [0, 0, 0, 0]],
 ])(
   'a run that is %s counts what was stored, what came and what failed',
-  (_, work, [done, total, errors, undecided]) => {
-    expect(progressOf(work)).toEqual({ done, total, errors, undecided });
+  (_, begun, came, again, [done, total, errors, undecided]) => {
+    vi.useFakeTimers();
+    const work = new RunAtWork(() => ({}) as never);
+    expect(work.progress).toEqual(NOTHING_DONE);
+    work.apply({ type: 'run-start', sequence: 0, run: begun, ...again });
+    work.apply({ type: 'cells-end', sequence: 1, runId: 'r', cells: cells.slice(0, came) });
+    vi.runAllTimers();
+    expect(work.progress).toEqual({ done, total, errors, undecided });
+    vi.useRealTimers();
   },
 );
 

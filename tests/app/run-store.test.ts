@@ -101,7 +101,7 @@ test('a run at work that is resumed once more goes on as it was, and stays to be
   expect(asked).toEqual(['run-1']);
 });
 
-test('pages are told of arriving cells four times a second and at the end, not with every message', async () => {
+test('pages show arriving cells four times a second and at the end, not with every message', async () => {
   vi.useFakeTimers();
   const { store, work, tell } = aStore();
   await store.start({} as RunConfig);
@@ -110,12 +110,12 @@ test('pages are told of arriving cells four times a second and at the end, not w
     tell({ type: 'cells-end', sequence: number + 1, runId: 'run-1', cells: [cell(number)] });
     vi.advanceTimersByTime(40);
   }
-  expect(work().told).toBe(0);
+  expect(work().finished).toBe(0);
   vi.advanceTimersByTime(60);
-  expect(work().told).toBe(5);
+  expect(work().finished).toBe(5);
   tell({ type: 'cells-end', sequence: 6, runId: 'run-1', cells: [cell(5)] });
   tell({ type: 'run-end', sequence: 7, run });
-  expect(work().told).toBe(6);
+  expect(work().finished).toBe(6);
   vi.useRealTimers();
 });
 

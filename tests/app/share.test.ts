@@ -7,13 +7,13 @@ import { summarize } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/result-words.ts';
-import { leftOutWords } from '../../src/app/shared/claim-words.ts';
+import { leftOutWords } from '../../src/app/shared/claim-check.ts';
 import { figuresOf } from '../../src/app/report/figures.ts';
 import { quoted } from '#core/quoted.ts';
-import { appWords, rulesWords } from '../../src/app/report/rules-words.ts';
+import { appWords, rulesWords } from '../../src/app/shared/claim-check.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
-import { atHome, computedView, viewOfLink } from '../../src/app/shared/shared-run.ts';
+import { inThisBrowser, computedView, viewOfLink } from '../../src/app/shared/shared-run.ts';
 import { unknownTask, type RunView } from '../../src/app/run-view.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
@@ -180,11 +180,11 @@ describe('a shared result', () => {
     expect(hasSetupLink(own.config, dataset)).toBe(false);
     expect(hasSetupLink(whole, dataset)).toBe(true);
     const elsewhere = { ...named, id: 'copy', title: 'Copy' } as Dataset;
-    expect(atHome(link, [elsewhere])).toMatchObject({
+    expect(inThisBrowser(link, [elsewhere])).toMatchObject({
       dataset: { id: 'copy' },
       config: { title: 'Copy', selection: { datasetId: 'copy' } },
     });
-    expect(atHome(link, [{ ...elsewhere, orderHash: 'other' }])).toEqual(link);
+    expect(inThisBrowser(link, [{ ...elsewhere, orderHash: 'other' }])).toEqual(link);
   });
 
   test('of a run on the sender’s own servers names none of them, not even in the filter of its tasks', async () => {

@@ -9,10 +9,10 @@ import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
-import { loadCell, loadViewOf } from '../../src/app/cell/cell-source.ts';
+import { loadCell } from '../../src/app/cell/cell-source.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
-import { openShared, type Here } from '../../src/app/shared/shared-run.ts';
+import { openRun, openShared, type Here } from '../../src/app/shared/open-run.ts';
 
 vi.mock('#bridge/client.ts', () => ({
   evalApi: () => ({ recompute: async () => ({ verdict: 'correct' }) }),
@@ -105,7 +105,7 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     const { view, link } = await openShared(read, sender);
     expect(link.ordinals).toEqual(run.ordinals);
     expect(view.tasks.map(({ ordinal }) => ordinal)).toEqual(run.ordinals);
-    const cellsView = await loadViewOf({ kind: 'link', payload }, sender);
+    const cellsView = await openRun({ kind: 'link', payload }, sender);
     const opened = await loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db);
     expect(opened.task.query).toBe(view.tasks[700]!.query);
     expect(opened.task.query).toBe(`Turn on lamp ${run.ordinals[700]}`);
@@ -119,7 +119,7 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     expect(view.tasksKnown).toBe(false);
     expect(view.tasksUnknown).toMatch(/recipe picks other tasks/);
     expect(view.tasks[700]!.id).toBe('chosen task 701');
-    const cellsView = await loadViewOf({ kind: 'link', payload }, other);
+    const cellsView = await openRun({ kind: 'link', payload }, other);
     await expect(loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db)).rejects.toMatchObject({
       message: expect.stringContaining('recipe picks other tasks'),
     });
@@ -143,7 +143,7 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     const { view } = await openShared(read, stranger);
     expect(view.tasksKnown).toBe(false);
     expect(view.tasksUnknown).toMatch(/not in this browser as the sender had it/);
-    const cellsView = await loadViewOf({ kind: 'link', payload }, stranger);
+    const cellsView = await openRun({ kind: 'link', payload }, stranger);
     await expect(loadCell(cellsView, { task: 0, model: 0, repeat: 0 }, stranger.db)).rejects.toMatchObject({
       code: 'dataset-unknown',
     });

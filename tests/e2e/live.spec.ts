@@ -178,11 +178,11 @@ test('whoever asks is told of the end while the page is out of sight, and is ask
   const server = open(await patientModel(0, 1500));
   await setUp(page, [{ server, name: 'slow-1' }], 3);
   await page.getByRole('button', { name: 'Run 3 cells' }).click();
-  const offer = page.getByRole('button', { name: 'Tell me when it is done' });
+  const offer = page.getByRole('button', { name: 'Notify me when it is done' });
   await expect(offer).toBeVisible();
   expect(await recorded()).toEqual([0, []]);
   await offer.click();
-  await expect(page.getByText(/your browser tells you/)).toBeVisible();
+  await expect(page.getByText(/your browser notifies you/)).toBeVisible();
   await page.goto('/#/runs');
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await expect

@@ -117,7 +117,7 @@ describe('what a fault plan changes', () => {
     ]);
     const effects = effectsOf(two);
     expect(effects.map(({ solved: pair }) => pair!.points)).toEqual([0, -100]);
-    expect(effectHeadline(effects)!.meant).toMatch(/, adjusted for 2 effects\. .*The same of 1 more system/);
+    expect(effectHeadline(effects)!.meant).toMatch(/, adjusted for 2 effects\. .*the same for 1 more system/);
     expect(effects[1]!.solved!.adjustedP).toBeCloseTo(2 * effects[1]!.solved!.p, 12);
   });
 });

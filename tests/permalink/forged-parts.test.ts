@@ -8,7 +8,7 @@ import {
   splitParts,
   toBase64Url,
 } from '../../src/permalink/codec.ts';
-import { reproducedWords } from '../../src/app/shared/claim-words.ts';
+import { reproducedWords } from '../../src/app/shared/claim-check.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const honest: ResultLink = {

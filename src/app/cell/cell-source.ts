@@ -6,17 +6,13 @@ import { quoted } from '#core/quoted.ts';
 import type { Execution, Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { fromPermalink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
 import { resultAt } from '#storage/results.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../addresses.ts';
-import { loadRunView, loadSampleView, type RunView } from '../run-view.ts';
+import type { RunView } from '../run-view.ts';
 import { placeWords } from '../report/execution.ts';
-import { openShared, SHARED_RUN_ID, type Here } from '../shared/shared-run.ts';
-
-/** Where a cell is read from: a stored run, the one built with the site, or somebody's link. */
-export type CellSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
+import { SHARED_RUN_ID } from '../shared/shared-run.ts';
 
 /** A cell with everything that explains it. */
 export interface CellView {
@@ -27,21 +23,6 @@ export interface CellView {
   isRecomputed: boolean;
   /** The verdict that the run's report shows for this cell; it may be a stranger's claim. */
   claimed?: CellVerdict;
-}
-
-/** A stored run, or the one built with the site. Throws PlaygroundError 'run-unknown', 'dataset-unreachable'. */
-export const loadViewOfRun = (runId: string, db: Database): Promise<RunView> =>
-  runId === SAMPLE_RUN_ID ? loadSampleView() : loadRunView(db, runId);
-
-/** Throws what loadViewOfRun throws, PlaygroundError 'permalink-unreadable', 'permalink-newer', and what openShared throws. */
-export async function loadViewOf(source: CellSource, here: Here): Promise<RunView> {
-  if (source.kind === 'run') {
-    if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
-    return loadViewOfRun(source.runId, await here.database());
-  }
-  const read = await fromPermalink(source.payload);
-  if (read.kind !== 'result') throw missing();
-  return (await openShared(read, here)).view;
 }
 
 /**
@@ -76,7 +57,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   return { at, record, task, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
 
-/** Is the run stored in this browser? */
+/** Is the run this browser’s own, or the bundled one? */
 const isOwn = ({ id }: Run): boolean => id !== SHARED_RUN_ID;
 
 const notRunYet = (isOwnRun: boolean): PlaygroundError =>
@@ -92,7 +73,7 @@ const notRunYet = (isOwnRun: boolean): PlaygroundError =>
         'Ask its sender for a newer link, or run the set-up with a key of your own.',
       );
 
-/** A baseline answers again by itself; a language model would be asked, with somebody's key. */
+/** A baseline answers again by itself; a language model would be asked, with a key. */
 const notShared = (title: string): PlaygroundError =>
   new PlaygroundError(
     'run-unknown',

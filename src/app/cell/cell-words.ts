@@ -81,7 +81,7 @@ export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): s
   return stopReason === 'content-filter' ? 'A content filter ended it.' : '';
 }
 
-/** What stands where no answer does. */
+/** What is said where there is no answer. */
 export function silenceWords({ outcome, trajectory }: ResultRecord, isInTurns: boolean): string {
   if (outcome === 'error') return 'No answer came: the cell broke off.';
   return trajectory.finalAnswer === undefined && isInTurns

@@ -48,7 +48,7 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
   };
 }
 
-/** Where a cell stands among those of its run that are not correct, in the order of the run. */
+/** The place of a cell among those of its run that are not correct, in the order of the run. */
 export interface FailedCells {
   count: number;
   /** From 1; undefined where the cell itself is correct. */

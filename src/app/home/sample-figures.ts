@@ -73,7 +73,7 @@ export function pairFigures(sample: SampleRun, first: number, second: number): P
   );
 }
 
-/** The call whose comparison tells most: the first that fails though the right tool was called, else the first that fails. */
+/** The most telling comparison of a call: the first that fails though the right tool was called, else the first that fails. */
 export const tellingCall = (comparisons: readonly CallComparison[]): CallComparison | undefined =>
   comparisons.find((call) => !call.holds && call.expected && call.made && wrongArguments(call) > 0) ??
   comparisons.find((call) => !call.holds && call.expected) ??

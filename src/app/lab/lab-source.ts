@@ -7,7 +7,8 @@ import { taskAt } from '#storage/tasks.ts';
 import { cellOfParameters, SAMPLE_RUN_ID } from '../addresses.ts';
 import { caseOfExample, examples, labelAsAnswer, type LabCase } from './example.ts';
 import { shortTitle } from '../words.ts';
-import { loadCell, loadViewOfRun } from '../cell/cell-source.ts';
+import { loadCell } from '../cell/cell-source.ts';
+import { loadRunView } from '../run-view.ts';
 
 /** Where a case comes from, as its address says. */
 export type LabSource =
@@ -40,7 +41,7 @@ export async function loadCase(source: LabSource, database: () => Promise<Databa
   const db = await database();
   if (source.kind === 'task') return taskCase(db, source.datasetId, source.taskId);
   const at = cellOfParameters(source.task, source.model, source.repeat);
-  const view = await loadViewOfRun(source.runId, db);
+  const view = await loadRunView(source.runId, database);
   const { record, task } = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, db);
   const { title } = contendersOf(view.run.config)[at!.model]!;
   return {

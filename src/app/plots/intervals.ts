@@ -4,7 +4,7 @@ import type { Marker } from '../words.ts';
 /** One estimate between its brackets. Rates run from 0 to 1. */
 export interface IntervalRow {
   name: string;
-  /** How many tasks stand behind it. Fewer than 5: brackets without a dot. */
+  /** How many tasks it is based on. Fewer than 5: brackets without a dot. */
   n: number;
   low: number;
   estimate: number;

@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { serverScopeOf } from '#core/task.ts';
 
-/** Tasks that stand together: one or many servers × how the calls hang together. */
+/** Tasks that are shown together: one or many servers × how the calls depend on each other. */
 export interface TaskGroup {
   title: string;
   subtitle: string;

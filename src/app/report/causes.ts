@@ -4,7 +4,7 @@ import { summarize, type RunTable, type ModelSummary } from '#metrics/index.ts';
 import { asShared, AVERAGES, type ClaimedFigures } from '#permalink/index.ts';
 import { tablesByModel } from './report-model.ts';
 
-/** Beside the causes of unsolved tasks stands what the provider, the network or the app lost. */
+/** The causes of unsolved tasks, and what the provider, the network or the app lost. */
 export type CauseId = TaskCauseKind | 'not-counted';
 
 /** The cells of one cause, by model. */
@@ -26,7 +26,7 @@ function causeOf({ verdict, undecided, cause = 'unknown' }: CellSummary): CauseI
   return verdict === 'not-counted' ? 'not-counted' : cause;
 }
 
-/** The causes that occur, the most frequent first; what is not counted stands last. */
+/** The causes that occur, the most frequent first; what is not counted comes last. */
 export function causesOf({ models, repeats, cells }: RunTable): Cause[] {
   const found = new Map<CauseId, Cause>();
   for (const cell of cells) {
@@ -57,7 +57,7 @@ function figuresOfOne(table: RunTable): ClaimedFigures {
   };
 }
 
-/** Every report says its figures to the precision that a link carries, so that the same sentences stand at both of its ends. */
+/** Every report says its figures to the precision that a link carries, so that sender and reader see the same sentences. */
 export function atSharedPrecision(summary: ModelSummary): ModelSummary {
   const shared = <Value extends number | null>(value: Value) => (value === null ? null : asShared(value));
   return {

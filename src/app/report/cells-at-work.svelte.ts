@@ -36,7 +36,7 @@ export class CellsAtWorkReader {
   get cells(): ReadonlySet<number> {
     return this.#cells;
   }
-  /** When the slots were told, in milliseconds since the epoch. */
+  /** When the slots were read, in milliseconds since the epoch. */
   get at(): number {
     return this.#at;
   }
@@ -80,7 +80,7 @@ export class CellsAtWorkReader {
       if (!more) this.#hasEnded = true;
       else if (more.length > 0) this.#steps = [...this.#steps, ...more];
     } catch {
-      // A worker that is lost is told of by the run itself.
+      // The run itself reports a lost worker.
     }
   }
 }

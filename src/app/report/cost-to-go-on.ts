@@ -10,7 +10,7 @@ import { aboutDollars, boundInDollars, inDollars } from '../models/money-words.t
 export interface CostToGoOn {
   /** US dollars for these cells. */
   dollars: number;
-  /** Has some model no finished cell to go by? Each of its cells is then taken to cost as much as one question may at most. */
+  /** Has some model no finished cell? Each of its cells is then assumed to cost as much as one question may at most. */
   isGuess: boolean;
   /** Cells without a result, of language models with a price. */
   cells: number;

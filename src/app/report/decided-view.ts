@@ -1,7 +1,8 @@
 import { evalApi } from '#bridge/client.ts';
 import { deciderOf } from '#core/deciding.ts';
 import type { CellSummary } from '#core/cell.ts';
-import type { Run } from '#core/run.ts';
+import type { ModelRef } from '#core/model.ts';
+import type { Run, RunConfig } from '#core/run.ts';
 import { parseScriptedId } from '#core/scripted-id.ts';
 import { SAMPLE_RUN_ID } from '../addresses.ts';
 import type { RunView } from '../run-view.ts';
@@ -11,12 +12,14 @@ import { SHARED_RUN_ID } from '../shared/shared-run.ts';
 /** Are the run's answers in this browser's store? The bundled run and a shared one are run again instead. */
 export const isStored = ({ id }: Run): boolean => id !== SAMPLE_RUN_ID && id !== SHARED_RUN_ID;
 
+/** The models of a run that cannot answer again by themselves: all but baselines and scripted ones. */
+export const notAgain = ({ models }: Pick<RunConfig, 'models'>): ModelRef[] =>
+  models.filter(({ id, kind }) => kind !== 'baseline' && !parseScriptedId(id));
+
 /** Is the run here, or can every model of it answer again without a key and without effects? */
 const isWithinReach = ({ run, tasksKnown }: RunView): boolean =>
   isStored(run) ||
-  (tasksKnown &&
-    run.config.execution?.on !== 'servers' &&
-    run.config.models.every(({ id, kind }) => kind === 'baseline' || parseScriptedId(id)));
+  (tasksKnown && run.config.execution?.on !== 'servers' && notAgain(run.config).length === 0);
 
 /** The same run with another scorer to decide its cells. */
 export const withDecider = (view: RunView, decidedBy: string, cells: readonly CellSummary[]): RunView => {
@@ -44,7 +47,7 @@ export async function decidedBy(
   return cells ? withDecider(view, scorerId, cells) : view;
 }
 
-/** The same where nobody waits at a progress line: for one of its cells. */
+/** The same where no progress is shown: for one of its cells. */
 export const againUnwatched: RunAgainUnder = ({ config, ordinals }, decidedBy) =>
   evalApi().reproduce(
     { requestId: crypto.randomUUID(), config: { ...config, decidedBy }, ordinals },

@@ -22,7 +22,7 @@ export function placeWords(execution: Execution): string {
   return `${counted(serversOf(execution), 'server')} of ${whose}`;
 }
 
-/** What those words stand for: what was real about it. */
+/** What those words mean: what was real about it. */
 export const WHAT_SERVERS_MEAN =
   'Real calls on one world for all cells: an earlier cell may have changed what a later one found, and no run on it can be repeated exactly.';
 

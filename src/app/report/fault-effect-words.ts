@@ -36,7 +36,7 @@ export function effectHeadline(effects: readonly FaultEffect[]): { said: string;
       callWords(head),
       costWords(head),
       others > 0 ? `${counted(others, 'more fault plan')} below.` : '',
-      systems > 0 ? `The same of ${counted(systems, 'more system')} stands in Comparison.` : '',
+      systems > 0 ? `Comparison shows the same for ${counted(systems, 'more system')}.` : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -31,7 +31,7 @@ export interface ReportFigures {
 
 /**
  * A report's figures as they become known, in the order of its entries. Every step is short, whatever the size of the
- * run, so that a page can let the reader in between two of them; many steps yield nothing new. `claim`: what is said of each contender
+ * run, so that a page can react to the reader between two of them; many steps yield nothing new. `claim`: what is said of each contender
  * beside its verdicts, where the cells hold verdicts alone.
  */
 export function* figuresOf(

@@ -2,7 +2,7 @@ import type { CellVerdict } from '#core/score.ts';
 import { halfPath, markPath, strokeOf } from '../plots/mark-paths.ts';
 import { verdictSymbols } from '../words.ts';
 
-/** How the cells of one model stand in a field of a given width. */
+/** How the cells of one model are laid out in a given width. */
 export interface GridLayout {
   /** From mark to mark, in pixels. */
   pitch: number;
@@ -19,10 +19,10 @@ const GAP = 5;
 /** Many cells make small marks: at 7 pixels a cross is still no disc. */
 const pitchFor = (marks: number): number => (marks <= 400 ? 12 : marks <= 1500 ? 9 : 7);
 
-/** Tasks run from left to right and wrap; the repeats of a task stand under each other. */
-export function gridLayout(tasks: number, repeats: number, room: number): GridLayout {
+/** Tasks run from left to right and wrap; the repeats of a task are below each other. */
+export function gridLayout(tasks: number, repeats: number, available: number): GridLayout {
   const pitch = pitchFor(tasks * repeats);
-  const columns = Math.max(1, Math.min(tasks, Math.floor(room / pitch)));
+  const columns = Math.max(1, Math.min(tasks, Math.floor(available / pitch)));
   const gap = repeats === 1 ? 0 : GAP;
   const band = repeats * pitch + gap;
   const bands = Math.max(1, Math.ceil(tasks / columns));
@@ -82,7 +82,7 @@ export class MarkPainter {
     this.#quiet = colourOf(style, canvas, '--none');
   }
 
-  /** Draws the cell's mark around a point, over whatever stood there; on a fresh canvas waiting ones are drawn together. */
+  /** Draws the cell's mark around a point, over what was there; on a fresh canvas waiting ones are drawn together. */
   draw(state: CellState, x: number, y: number, isFresh = false): void {
     const context = this.#context;
     const half = this.#pitch / 2;

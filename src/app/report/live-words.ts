@@ -1,5 +1,8 @@
-import { count, duration } from '../format.ts';
-import type { LiveFigures } from './live-tally.ts';
+import { count, counted, duration } from '../format.ts';
+import type { RunAtWork } from '../state/run-at-work.svelte.ts';
+import { shareWords } from './run-progress.ts';
+import type { Contender } from '#core/contender.ts';
+import type { LiveFigures } from './live-tally.svelte.ts';
 import type { RunningCell } from '#bridge/contract.ts';
 import type { ModelPace } from '#bridge/models-contract.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -54,4 +57,20 @@ export function failedWords(
   if (all === 1) return `The model could not be asked${far}`;
   if (config.agentIds.length === 1) return `${failures.length} of ${all} models could not be asked${far}`;
   return `${failures.length} of ${all} ways of asking ${models === 1 ? 'the model' : 'the models'} did not work${far}`;
+}
+
+/** How far the work on a run has come, and what is special about it: it pauses, tries failed cells again, or tries one cell a model first. */
+export function workWords(
+  { progress, trial, again, openBeside, isPausing }: RunAtWork,
+  contenders: readonly Contender[],
+): string {
+  const soFar = `${shareWords(progress)}: ${count(progress.done)} of ${counted(progress.total, 'cell')}.`;
+  if (isPausing) return `${soFar} What is under way is being finished; nothing new is begun.`;
+  if (again > 0) {
+    const beside = openBeside > 0 ? `, and ${counted(openBeside, 'open cell')} run` : '';
+    return `${shareWords(progress)}: ${counted(again, 'failed cell')} ${again === 1 ? 'is' : 'are'} tried again${beside}.`;
+  }
+  const tried = trial && contenders.find(({ id }) => id === trial.contenderId);
+  if (!tried) return soFar;
+  return `${soFar} One cell of each language model first: ${tried.title}, ${trial.at + 1} of ${trial.of}.`;
 }

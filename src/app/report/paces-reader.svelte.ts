@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
 export class PacesReader {
   readonly #ask: () => Promise<readonly ModelPace[]>;
   readonly #now: () => number;
-  #told = $state.raw<{ paces: readonly ModelPace[]; at: number }>({ paces: [], at: 0 });
+  #known = $state.raw<{ paces: readonly ModelPace[]; at: number }>({ paces: [], at: 0 });
 
   constructor(ask: () => Promise<readonly ModelPace[]>, now: () => number) {
     this.#ask = ask;
@@ -14,16 +14,16 @@ export class PacesReader {
   }
 
   get paces(): readonly ModelPace[] {
-    return this.#told.paces;
+    return this.#known.paces;
   }
-  /** When they were told, in milliseconds since the epoch. */
+  /** When they were read, in milliseconds since the epoch. */
   get at(): number {
-    return this.#told.at;
+    return this.#known.at;
   }
-  /** Of a provider where this address lies; '' for a model inside this browser. */
+  /** Of a provider at this address; '' for a model inside this browser. */
   paceOf(providerId: string, address: string): ModelPace | undefined {
     const asked = URL.parse(address)?.origin;
-    return this.#told.paces.find((pace) => pace.providerId === providerId && pace.origin === asked);
+    return this.#known.paces.find((pace) => pace.providerId === providerId && pace.origin === asked);
   }
 
   /** Asks until the returned function is called. */
@@ -31,8 +31,8 @@ export class PacesReader {
     let isOver = false;
     const ask = (): void =>
       void this.#ask().then(
-        (paces) => !isOver && (this.#told = { paces, at: this.#now() }),
-        // A worker that is lost is told of by the run itself.
+        (paces) => !isOver && (this.#known = { paces, at: this.#now() }),
+        // The run itself reports a lost worker.
         () => {},
       );
     ask();

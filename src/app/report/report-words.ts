@@ -1,4 +1,5 @@
 import { isOracle, isReference, type Contender } from '#core/contender.ts';
+import type { Sample } from '#core/draw-sample.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
@@ -12,8 +13,8 @@ const MINUS = '\u2212';
 export const signed = (value: number, digits: number): string =>
   `${value < 0 ? MINUS : '+'}${Math.abs(value).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 
-/** The same in points, to a tenth. */
-export const points = (value: number): string => signed(value, 1);
+/** The same in points, to a tenth; `0` has no sign. */
+export const points = (value: number): string => (Math.abs(value) < 0.05 ? '0' : signed(value, 1));
 
 /** `[−20.1, −4.0]`, in points. */
 export const pointRange = ({ low, high }: { low: number; high: number }): string =>
@@ -54,7 +55,7 @@ export function takersWords(models: readonly ModelRef[]): string {
     .join(', ');
 }
 
-/** A pair of systems in one sentence, with the test's own words for what cannot be told. */
+/** A pair of systems in one sentence, in the test's own words where no difference is shown. */
 export function comparisonSentence(pair: PairComparison): string {
   const [a, b] = [shortTitle(pair.a.title), shortTitle(pair.b.title)];
   const apart = `${Math.abs(pair.points).toFixed(0)} points apart on ${counted(pair.tasks, 'task')}`;
@@ -79,7 +80,7 @@ function verdictWords(pair: PairComparison, apart: string): string {
 const lineWords = (line: Contender): string =>
   isOracle(line) ? 'the oracle' : isReference(line) ? 'chance' : `the baseline ${shortTitle(line.title)}`;
 
-/** A reference line is nobody's rival: a system is above it or below it. */
+/** A reference line is no rival: a system is above it or below it. */
 function referenceWords({ a, b, points: lead, distinguishable }: PairComparison, apart: string): string {
   // Beside models every baseline is a line; among baselines the oracle and chance alone are.
   const isFirst = a.kind === b.kind ? isReference(a) : a.kind === 'baseline';
@@ -124,3 +125,7 @@ export function testSentence(pairs: readonly Tested[]): string {
     : '';
   return `${opening} a sign-flip test (permutation, mid-p) on each task’s difference between the two shares of solved attempts.${wherever}`;
 }
+
+/** How a run’s tasks were drawn: `a sample of 20 tasks`, `a sample of 5 tasks of each category`. */
+export const sampleWords = ({ size, per }: Sample): string =>
+  `a sample of ${counted(size, 'task')}${per ? ' of each category, or all it has' : ''}`;

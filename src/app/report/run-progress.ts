@@ -1,49 +1,18 @@
 import { isLanguageModel } from '#core/model.ts';
-import { isLost, type CellSummary } from '#core/cell.ts';
-import type { Run, RunConfig } from '#core/run.ts';
+import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
-
-/** How far the work on a run has come, in cells. */
-export interface RunProgress {
-  done: number;
-  /** Cells of the run; where failed ones are tried again, these and what is run beside them. */
-  total: number;
-  /** Cells that the provider, the network or the app has lost since this work began. */
-  errors: number;
-  /** Cells since then that the deciding scorer does not apply to: no errors. */
-  undecided: number;
-}
-
-/** A run that is worked on in this tab, as its store has it. */
-interface RunAtWork {
-  run: Run | undefined;
-  cells: readonly CellSummary[];
-  told: number;
-  again: number;
-  openBeside: number;
-}
-
-export function progressOf({ run, cells, told, again, openBeside }: RunAtWork): RunProgress {
-  const total = again > 0 ? again + openBeside : (run?.cells ?? 0);
-  const before = again > 0 ? 0 : (run?.done ?? 0);
-  let [errors, undecided] = [0, 0];
-  for (const cell of cells.slice(0, told)) {
-    if (isLost(cell)) errors++;
-    else if (cell.undecided) undecided++;
-  }
-  return { done: Math.min(total, before + told), total, errors, undecided };
-}
+import type { RunProgress } from '../state/run-at-work.svelte.ts';
 
 export const NOTHING_DONE: RunProgress = { done: 0, total: 0, errors: 0, undecided: 0 };
 
 /** Of several runs at work together. */
-export const progressOfAll = (works: readonly RunAtWork[]): RunProgress =>
-  works.map(progressOf).reduce(
-    (sum, each) => ({
-      done: sum.done + each.done,
-      total: sum.total + each.total,
-      errors: sum.errors + each.errors,
-      undecided: sum.undecided + each.undecided,
+export const progressOfAll = (works: readonly { progress: RunProgress }[]): RunProgress =>
+  works.reduce(
+    (sum, { progress }) => ({
+      done: sum.done + progress.done,
+      total: sum.total + progress.total,
+      errors: sum.errors + progress.errors,
+      undecided: sum.undecided + progress.undecided,
     }),
     NOTHING_DONE,
   );

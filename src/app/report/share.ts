@@ -34,11 +34,11 @@ export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | unde
 export const hasSetupLink = (config: RunConfig, { id }: LinkedDataset): boolean =>
   id === config.selection.datasetId || (config.selection.taskIds === undefined && !namesServers(config));
 
-/** Tasks saved from calls are filed under the server they were made on: a filter by it would tell where that is. */
+/** Tasks saved from calls are filed under the server they were made on: a filter by it would reveal its address. */
 const namesServers = ({ execution, selection }: RunConfig): boolean =>
   execution?.on === 'servers' && selection.filter !== undefined;
 
-/** The set-up as a link carries it. Where the data set goes by another name, what is called after it goes too. */
+/** The set-up as a link carries it. Where the data set has another name there, what is named after it changes too. */
 function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
   if (dataset.id === config.selection.datasetId) return config;
   const { taskIds, filter, sample } = config.selection;

@@ -7,9 +7,9 @@ export type ColumnHeads = 'names' | 'numbers' | 'lines' | 'counts';
 export interface TaskColumns {
   heads: ColumnHeads;
   hasCategory: boolean;
-  /** One `grid-template-columns` for the head and for every row, so that each mark stands under its head. */
+  /** One `grid-template-columns` for the head and for every row, so that each mark is under its head. */
   template: string;
-  /** The columns of one line of marks, where they stand below the request. */
+  /** The columns of one line of marks, where they are below the request. */
   marks: string;
   /** In pixels. */
   rowHeight: number;

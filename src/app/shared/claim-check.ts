@@ -1,5 +1,15 @@
 import type { RunView } from '../run-view.ts';
-import type { Differences } from '../report/differences.ts';
+import { versions } from '#core/versions.ts';
+import { quoted } from '#core/quoted.ts';
+import { isLocalProvider } from '#core/local-model.ts';
+import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import type { Execution, RunConfig } from '#core/run.ts';
+import { languageModelsOf } from '../models/model-words.ts';
+import { notAgain } from '../report/decided-view.ts';
+import { placeWords } from '../report/execution.ts';
+import type { Differences, LeftOut } from '../report/differences.ts';
+import type { ResultLink } from '#permalink/index.ts';
+import { count, counted } from '../format.ts';
 
 /** What this page may say of a shared result: what it is worth before and after running it again. */
 export type ClaimCheck =
@@ -18,3 +28,97 @@ export const isReproduced = ({ cells, figures }: Differences): boolean =>
 /** Did it, and did the link claim every cell of its set-up? */
 export const isWhollyReproduced = (differences: Differences): boolean =>
   isReproduced(differences) && differences.leftOut.cells === 0;
+
+/** What may be said of a claim of which nothing came out differently: its first words, and what was compared. */
+export function reproducedWords(
+  link: ResultLink,
+  { leftOut }: Differences,
+): { heading: string; compared: string } {
+  const claimed = link.verdicts.length - leftOut.cells;
+  const beside =
+    link.figures || link.means ? ', and so are the figures that the sender says beside them' : '';
+  const equal = `were computed again in this browser and are equal${beside}.`;
+  if (leftOut.cells === 0)
+    return { heading: 'Reproduced here.', compared: `All ${count(claimed)} verdicts ${equal}` };
+  if (claimed === 0) return { heading: 'Nothing to reproduce.', compared: 'The link claims no verdict.' };
+  return {
+    heading: 'Reproduced in part.',
+    compared: `The ${count(claimed)} of ${counted(link.verdicts.length, 'verdict')} that the link claims ${equal}`,
+  };
+}
+
+/** The cells that a link says nothing of, and what they come to here; '' where it leaves none out. */
+export function leftOutWords({ cells, failed, notCounted }: LeftOut): string {
+  if (cells === 0) return '';
+  const lost = notCounted > 0 ? ` and ${count(notCounted)} not counted` : '';
+  return `The link leaves out ${counted(cells, 'cell')}; run here, ${count(failed)} of them ${failed === 1 ? 'fails' : 'fail'}${lost}.`;
+}
+
+/** Was anything found to differ from what this page computes? */
+export type Compared = 'not yet' | 'equal' | 'different';
+
+/** What is to be known of a result that was scored under other rules than this page's; '' where they are the same. */
+export function rulesWords(rules: string, compared: Compared): string {
+  if (rules === versions.rules) return '';
+  const after = {
+    'not yet': ', so verdicts may differ for that reason alone',
+    equal: ', and finds nothing that differs',
+    different: ', so they may differ for that reason alone',
+  }[compared];
+  return `It was scored under rules that call themselves ${quoted(rules)}; this page scores by version “${versions.rules}”${after}.`;
+}
+
+/** Which version of the app a result says it was made by; '' where it is this one. */
+export const appWords = (app: string): string =>
+  app === versions.app
+    ? ''
+    : `It names ${quoted(app)} as the version of the app that made it; this is “${versions.app}”.`;
+
+/** Why a result cannot be run again here without keys and effects; undefined where it can. */
+export function whyNotAgain({ config, ordinals }: ResultLink, view: RunView): string | undefined {
+  if (config.execution?.on === 'servers') return notCalledAgain(config.execution);
+  if (!ordinals || !view.tasksKnown) return view.tasksUnknown ?? '';
+  const models = notAgain(config);
+  return models.length > 0 ? notRunAgain(models) : undefined;
+}
+
+const notCalledAgain = (execution: Execution): string =>
+  `The calls were executed on ${placeWords(execution)}: they have effects, what was answered then cannot be had again, and no call is made for looking at this.`;
+
+/** Why models that this page cannot run by itself are not asked again, all of them by name. At least one. */
+export function notRunAgain(models: readonly ModelRef[]): string {
+  const asked = models.filter(isLanguageModel);
+  const others = models.filter((model) => !isLanguageModel(model));
+  const isOne = asked.length === 1;
+  const need = asked.every(isInBrowser) ? `${isOne ? 'it' : 'them'} in your browser` : 'a key';
+  return [
+    asked.length > 0 &&
+      `${listed(asked)} ${isOne ? 'is a language model' : 'are language models'}: re-running needs ${need}, and ${isOne ? 'it' : 'they'} may answer differently.`,
+    others.length > 0 &&
+      `${listed(others)} ${others.length === 1 ? 'is not a model' : 'are not models'} this page can run.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** More names than this are counted. */
+const MOST_NAMES = 8;
+function listed(models: readonly ModelRef[]): string {
+  const names = models.slice(0, MOST_NAMES).map(({ title }) => quoted(title));
+  const more = models.length - names.length;
+  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${count(more)} more`] : names);
+}
+
+const isInBrowser = (ref: ModelRef): boolean => isLanguageModel(ref) && isLocalProvider(ref.providerId);
+
+/** Can the reader run the set-up with keys or servers of their own, and the page not? */
+export const needsReader = (config: RunConfig): boolean =>
+  languageModelsOf(config).length > 0 || config.execution?.on === 'servers';
+
+/** What the reader can do then. */
+export const ownWords = (config: RunConfig): string =>
+  config.execution?.on === 'servers'
+    ? 'Run the set-up yourself'
+    : languageModelsOf(config).every(isInBrowser)
+      ? 'Run it in your own browser'
+      : 'Run it with your own key';

@@ -6,7 +6,7 @@ import type { RunConfig } from '#core/run.ts';
 /** A claim of more cells than this is run again only when the reader asks for it: a link can name 100,000. */
 export const ASKED_ABOVE = 5000;
 
-/** Running somebody's claim again in this browser, one claim at a time: how far it is, and how it is stopped. */
+/** Running a claim again in this browser, one claim at a time: how far it is, and how it is stopped. */
 export class Reproduction {
   readonly #api: () => Remote<RunsApi>;
   #requestId = '';

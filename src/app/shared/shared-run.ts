@@ -1,77 +1,15 @@
 import type { Dataset, TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { quoted } from '#core/quoted.ts';
-import type { Run, RunConfig } from '#core/run.ts';
+import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { selectionHash, type Link, type ResultLink } from '#permalink/index.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
-import { counted } from '../format.ts';
-import { taskRowsOf, unknownTask, type RunView } from '../run-view.ts';
-import { recipeWords } from '../report/recipe-words.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
-import { isOwnDataset } from '../report/share.ts';
+import type { Link, ResultLink } from '#permalink/index.ts';
+import { unknownTask, type RunView } from '../run-view.ts';
 
 /** No run that is stored has this id. */
 export const SHARED_RUN_ID = 'shared';
 
-/** What opening a shared run asks of this browser. */
-export interface Here {
-  database(): Promise<Database>;
-  ensureShipped(): Promise<void>;
-  /** The ordinals of the tasks that a configuration takes. */
-  preview(config: RunConfig): Promise<number[]>;
-}
-
-/** A shared result beside the tasks of this browser: the report and the cell page read the same one. */
-export interface SharedRun {
-  /** Speaks of the data set by its name in this browser, and lists the chosen tasks where they are known. */
-  link: ResultLink;
-  /** Verdicts as claimed; `tasksUnknown` says why its tasks cannot be shown. */
-  view: RunView;
-  /** How the link's list of tasks and its recipe disagree here, in a sentence; '' where they agree or only one is known. */
-  recipe: string;
-}
-
-/**
- * The one way to open a shared result. Tasks are shown only where this browser has the sender's data set in the sender's order, and
- * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the import and the storage throw.
- */
-export async function openShared(read: ResultLink, here: Here): Promise<SharedRun> {
-  if (read.dataset.id === SHIPPED.id) await here.ensureShipped();
-  const db = await here.database();
-  const link = atHome(read, await listDatasets(db));
-  const { dataset, taskCount } = link;
-  const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
-  if (taskCount === 0) return unknown('The link names no task.');
-  if (!(await taskRowsOf(db, { dataset, ordinals: [] }))) {
-    return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
-  }
-  const picked = await here.preview(link.config);
-  const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
-  if (!ordinals) {
-    return unknown(
-      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from ${quoted(dataset.title)} here than it did for the sender.`,
-    );
-  }
-  const known = { ...link, ordinals };
-  return {
-    link: known,
-    view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!),
-    recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
-  };
-}
-
-/** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */
-const isClaimedChoice = (link: ResultLink, picked: readonly number[]): boolean =>
-  picked.length === link.taskCount && selectionHash(picked) === link.ordinalsHash;
-
-/** Of a file of the sender's disk a link holds no ids of tasks: what was chosen by them has no recipe in it. */
-const holdsRecipe = ({ dataset, config: { selection } }: ResultLink): boolean =>
-  !isOwnDataset(dataset) || selection.filter !== undefined || selection.sample !== undefined;
-
-/** A link whose data set stands under another name in this browser speaks of that one: equal order, equal tasks. */
-export function atHome<Of extends Link>(link: Of, here: readonly Dataset[]): Of {
+/** A link whose data set has another name in this browser, as a link to that one: equal order, equal tasks. */
+export function inThisBrowser<Of extends Link>(link: Of, here: readonly Dataset[]): Of {
   const { dataset, config } = link;
   const isIt = ({ orderHash, tasks }: Dataset): boolean =>
     orderHash === dataset.orderHash && tasks === dataset.tasks;

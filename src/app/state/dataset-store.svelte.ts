@@ -90,7 +90,7 @@ export class DatasetStore {
     await this.load();
   }
 
-  /** Starts an import and resolves when it has ended, well or badly; how, stands in `imports`. */
+  /** Starts an import and resolves when it has ended, well or badly; how is in `imports`. */
   async import(
     title: string,
     request: Omit<ImportRequest, 'importId'>,
@@ -107,7 +107,7 @@ export class DatasetStore {
       const report = await this.#api().importDataset({ ...request, importId }, (progress) =>
         change({ progress }),
       );
-      // The list first: whoever reads that it is done finds it there. A list that cannot be read undoes no import.
+      // The list first: a reader of "done" finds the data set in it. A list that cannot be read undoes no import.
       await this.load().catch(() => {});
       change({ state: 'done', report });
     } catch (error) {

@@ -154,7 +154,7 @@ export class ModelStore {
     return this.#api().modelPaces();
   }
 
-  /** Keys that another tab has forgotten are held here no more: this tab's worker hears of it as well. */
+  /** Keys that another tab has forgotten are held here no more: this tab's worker is notified as well. */
   loseForgotten = (forgotten: ForgottenKeys): void => {
     this.#held = this.#held.filter((key) => !isForgotten(forgotten, key));
   };
@@ -164,7 +164,7 @@ export class ModelStore {
     this.#held = this.#held.filter(({ isKept }) => isKept);
   }
 
-  /** What is held is told however the change ended: a key that could not be kept is held all the same. */
+  /** What is held is read however the change ended: a key that could not be kept is held all the same. */
   async #andReadHeld(change: Promise<void>): Promise<void> {
     await change.finally(() => this.#readHeld());
   }

@@ -10,7 +10,7 @@ const SETTING = 'prices';
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 const nameOf = ({ providerId, model }: Named): string => `${providerId} ${model}`;
 
-/** What models cost: the person's own prices, and those of the house's list, which the worker knows. */
+/** What models cost: the person's own prices, and those of the built-in list, which the worker knows. */
 export class PriceStore {
   readonly #database: () => Promise<Database>;
   readonly #api: () => Remote<EvalApi>;
@@ -26,7 +26,7 @@ export class PriceStore {
   get own(): readonly Price[] {
     return this.#own;
   }
-  /** The price a run would go by: the person's own, else the list's; null: none is known, undefined: not asked yet. */
+  /** The price a run would use: the person's own, else the list's; null: none is known, undefined: not asked yet. */
   priceOf(ref: Named): Price | null | undefined {
     return priceAmong(this.#own, ref) ?? this.#listed.get(nameOf(ref));
   }

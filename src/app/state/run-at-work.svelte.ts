@@ -1,33 +1,59 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { CellSummary } from '#core/cell.ts';
+import { isLost, type CellSummary } from '#core/cell.ts';
 import type { Run, Spending } from '#core/run.ts';
 import type { ModelFailure, RunEvent } from '#core/run-event.ts';
 
 /** Pages draw again for arriving cells at most this often, in milliseconds. */
-const TELL_EVERY = 250;
+const SHOW_EVERY = 250;
 
 /** The `at`-th of `of` language models, counted from 0, whose first cell is at work alone. */
 type Trial = Pick<Extract<RunEvent, { type: 'preflight' }>, 'contenderId' | 'at' | 'of'>;
 
-/** One run that this tab works on, or has worked on: what the worker tells of it, and how it is paused and stopped. */
+/** How far the work on a run has come, in cells. */
+export interface RunProgress {
+  done: number;
+  /** Cells of the run; where failed ones are tried again, these and what is run beside them. */
+  total: number;
+  /** Cells that the provider, the network or the app has lost since this work began. */
+  errors: number;
+  /** Cells since then that the deciding scorer does not apply to: no errors. */
+  undecided: number;
+}
+
+/** What the cells finished since this work began come to. */
+interface Finished extends Pick<RunProgress, 'errors' | 'undecided'> {
+  cells: number;
+  spending: Spending | undefined;
+}
+
+/** What is being done now. */
+interface Work {
+  isWorking: boolean;
+  isPausing: boolean;
+  /** How many failed cells are being tried again, and how many without a result are run beside them. */
+  again: number;
+  open: number;
+  trial: Trial | undefined;
+}
+const IDLE: Work = { isWorking: false, isPausing: false, again: 0, open: 0, trial: undefined };
+
+/**
+ * The one owner of what this tab knows of its work on a run, at work or over: what the worker reports of it, how far it has come, how it
+ * is paused and stopped. RunStore keeps one for each run id.
+ */
 export class RunAtWork {
   readonly #evalApi: () => Remote<EvalApi>;
   #id = $state('');
   #run = $state.raw<Run | undefined>(undefined);
   /** Grows in place: thousands of cells arrive in hundreds of messages. */
   #cells: CellSummary[] = [];
-  #told = $state(0);
-  #telling: ReturnType<typeof setTimeout> | undefined;
-  #spent: Spending | undefined;
-  #spending = $state.raw<Spending | undefined>(undefined);
+  #finished: Finished = { cells: 0, errors: 0, undecided: 0, spending: undefined };
+  #shown = $state.raw(this.#finished);
+  #showing: ReturnType<typeof setTimeout> | undefined;
   #error = $state.raw<ErrorRecord | undefined>(undefined);
-  #isWorking = $state(false);
-  #isPausing = $state(false);
-  #again = $state(0);
-  #openBeside = $state(0);
-  #trial = $state.raw<Trial | undefined>(undefined);
+  #work = $state.raw(IDLE);
   #failures = $state.raw<readonly ModelFailure[]>([]);
 
   constructor(evalApi: () => Remote<EvalApi>, id = '') {
@@ -42,40 +68,47 @@ export class RunAtWork {
   get run(): Run | undefined {
     return this.#run;
   }
-  /** The cells finished since this tab began to work on the run: one list that grows. What follows it reads `told` too. */
+  /** The cells finished since this tab began to work on the run: one list that grows. What follows it reads `finished` too. */
   get cells(): readonly CellSummary[] {
     return this.#cells;
   }
-  /** How many of `cells` the pages have been told of: changes at most four times a second, and when the work ends. */
-  get told(): number {
-    return this.#told;
+  /** How many of `cells` pages show: changes at most four times a second, and when the work ends. */
+  get finished(): number {
+    return this.#shown.cells;
   }
-  /** What the run has spent, as of the cells that were told; undefined for one without prices. */
+  get progress(): RunProgress {
+    const { cells, errors, undecided } = this.#shown;
+    const { again, open } = this.#work;
+    const total = again > 0 ? again + open : (this.#run?.cells ?? 0);
+    const before = again > 0 ? 0 : (this.#run?.done ?? 0);
+    return { done: Math.min(total, before + cells), total, errors, undecided };
+  }
+  /** What the run has spent, as of the cells that are shown; undefined for one without prices. */
   get spending(): Spending | undefined {
-    return this.#spending;
+    return this.#shown.spending;
   }
   /** Why work on the run has ended early, or could not begin. */
   get error(): ErrorRecord | undefined {
     return this.#error;
   }
   get isWorking(): boolean {
-    return this.#isWorking;
+    return this.#work.isWorking;
   }
   /** Is it to end when the cells under way are finished? */
   get isPausing(): boolean {
-    return this.#isPausing;
+    return this.#work.isPausing;
   }
   /** How many failed cells are being tried again. */
   get again(): number {
-    return this.#again;
+    return this.#work.again;
   }
   /** How many cells without a result are run beside the failed ones. */
   get openBeside(): number {
-    return this.#openBeside;
+    return this.#work.open;
   }
   /** The language model whose first cell is tried before the rest. */
   get trial(): Trial | undefined {
-    return this.#trial;
+    return this.#work.trial;
   }
   /** The language models that are asked nothing more since this tab began to work on the run. */
   get failures(): readonly ModelFailure[] {
@@ -84,11 +117,11 @@ export class RunAtWork {
 
   /** Asks the worker to begin and resolves with what it answers; when it refuses, nothing is at work. */
   async begin<T>(ask: () => Promise<T>): Promise<T> {
-    this.#isWorking = true;
+    this.#change({ isWorking: true });
     try {
       return await ask();
     } catch (error) {
-      this.#isWorking = false;
+      this.#work = IDLE;
       throw error;
     }
   }
@@ -100,19 +133,19 @@ export class RunAtWork {
 
   /** Cells under way are finished, nothing new is begun. */
   pause(): void {
-    if (!this.#id || !this.#isWorking) return;
-    this.#isPausing = true;
+    if (!this.#id || !this.isWorking) return;
+    this.#change({ isPausing: true });
     void this.#evalApi().pauseRun(this.#id);
   }
 
   /** Cells that wait for a model are given up; everything done stays. */
   stop(): void {
-    if (this.#id && this.#isWorking) void this.#evalApi().stopRun(this.#id);
+    if (this.#id && this.isWorking) void this.#evalApi().stopRun(this.#id);
   }
 
   /** The worker ended while it worked: what it finished is stored, and the run can be resumed. */
   lose(error: unknown): void {
-    if (!this.#id || !this.#isWorking) return;
+    if (!this.#id || !this.isWorking) return;
     this.apply({ type: 'run-error', sequence: -1, runId: this.#id, error: toErrorRecord(error) });
   }
 
@@ -120,42 +153,47 @@ export class RunAtWork {
   apply = (event: RunEvent): void => {
     this.#id = 'runId' in event ? event.runId : event.run.id;
     if (event.type === 'run-start') this.#start(event);
-    if (event.type === 'preflight') this.#trial = event;
+    if (event.type === 'preflight') this.#change({ trial: event });
     if (event.type === 'model-failed') this.#failures = [...this.#failures, event.failure];
-    if (event.type === 'cells-end') {
-      if (this.#trial && this.#trial.at === this.#trial.of - 1) this.#trial = undefined;
-      for (const cell of event.cells) this.#cells.push(cell);
-      this.#spent = event.spending ?? this.#spent;
-      this.#telling ??= setTimeout(this.#tell, TELL_EVERY);
-    }
+    if (event.type === 'cells-end') this.#add(event);
     if (event.type === 'run-error') this.#error = event.error;
     if (event.type === 'run-end' || event.type === 'run-error') {
       if (event.run) this.#run = event.run;
-      this.#tell();
-      this.#isWorking = false;
-      this.#isPausing = false;
-      this.#again = 0;
-      this.#openBeside = 0;
-      this.#trial = undefined;
+      this.#show();
+      this.#work = IDLE;
     }
   };
 
   #start({ run, again = 0, open = 0 }: Extract<RunEvent, { type: 'run-start' }>): void {
     this.#run = run;
-    this.#again = again;
-    this.#openBeside = open;
+    this.#change({ again, open });
     this.#cells = [];
-    this.#told = 0;
-    this.#spent = run.spending;
-    this.#spending = run.spending;
+    this.#finished = this.#shown = { cells: 0, errors: 0, undecided: 0, spending: run.spending };
     this.#error = undefined;
     this.#failures = [];
   }
 
-  #tell = (): void => {
-    clearTimeout(this.#telling);
-    this.#telling = undefined;
-    this.#told = this.#cells.length;
-    this.#spending = this.#spent;
+  #add({ cells, spending }: Extract<RunEvent, { type: 'cells-end' }>): void {
+    const { trial } = this.#work;
+    if (trial && trial.at === trial.of - 1) this.#change({ trial: undefined });
+    const finished = { ...this.#finished, spending: spending ?? this.#finished.spending };
+    for (const cell of cells) {
+      this.#cells.push(cell);
+      finished.cells++;
+      if (isLost(cell)) finished.errors++;
+      else if (cell.undecided) finished.undecided++;
+    }
+    this.#finished = finished;
+    this.#showing ??= setTimeout(this.#show, SHOW_EVERY);
+  }
+
+  #show = (): void => {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    this.#shown = this.#finished;
   };
+
+  #change(work: Partial<Work>): void {
+    this.#work = { ...this.#work, ...work };
+  }
 }

@@ -3,7 +3,7 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { Budget, RunConfig } from '#core/run.ts';
 import { RunAtWork } from './run-at-work.svelte.ts';
 
-/** The runs this tab works on, one object each. They go on while the person looks at other pages. */
+/** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. */
 export class RunStore {
   readonly #evalApi: () => Remote<EvalApi>;
   readonly #atOnce: () => Promise<number | undefined>;
@@ -31,12 +31,12 @@ export class RunStore {
 
   /** Stores the run and starts it; resolves with its id. */
   async start(config: RunConfig): Promise<string> {
-    return this.#beginNew((api, tell, atOnce) => api.startRun(config, tell, atOnce));
+    return this.#beginNew((api, onEvent, atOnce) => api.startRun(config, onEvent, atOnce));
   }
 
   /** `without`: contenders, by id, whose cells are left for another time. Does nothing where the run is at work. */
   async resume(runId: string, without: readonly string[] = []): Promise<void> {
-    await this.#goOn(runId, (api, tell, atOnce) => api.resumeRun(runId, tell, atOnce, without));
+    await this.#goOn(runId, (api, onEvent, atOnce) => api.resumeRun(runId, onEvent, atOnce, without));
   }
 
   /**
@@ -44,12 +44,12 @@ export class RunStore {
    * is at work.
    */
   async retryFailed(runId: string, withOpen = false): Promise<void> {
-    await this.#goOn(runId, (api, tell, atOnce) => api.retryFailed(runId, tell, atOnce, withOpen));
+    await this.#goOn(runId, (api, onEvent, atOnce) => api.retryFailed(runId, onEvent, atOnce, withOpen));
   }
 
   /** Goes on as a new run with more repeats; resolves with its id. */
   async addRepeats(runId: string, repeats: number): Promise<string> {
-    return this.#beginNew((api, tell, atOnce) => api.addRepeats(runId, repeats, tell, atOnce));
+    return this.#beginNew((api, onEvent, atOnce) => api.addRepeats(runId, repeats, onEvent, atOnce));
   }
 
   /** What a run that is not at work may cost from now on. */
@@ -86,4 +86,4 @@ export class RunStore {
   }
 }
 
-type Ask<T> = (api: Remote<EvalApi>, tell: RunAtWork['apply'], atOnce: number | undefined) => Promise<T>;
+type Ask<T> = (api: Remote<EvalApi>, onEvent: RunAtWork['apply'], atOnce: number | undefined) => Promise<T>;

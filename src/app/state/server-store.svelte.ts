@@ -7,7 +7,7 @@ import { FIRST_SEED, OpenTestbeds, type Testbed } from '../connect/open-testbeds
 import { OwnServers } from '../connect/own-servers.svelte.ts';
 import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from '../connect/server-refs.ts';
 
-/** The MCP servers of this browser and how each stands in this tab. Nothing is contacted before `connect`. */
+/** The MCP servers of this browser and the state of each in this tab. Nothing is contacted before `connect`. */
 export class ServerStore {
   readonly #api: () => Remote<EvalApi>;
   readonly #own: OwnServers;
@@ -73,7 +73,7 @@ export class ServerStore {
     await this.#own.remove(serverId);
   }
 
-  /** Puts a forgotten server back to where it stood. */
+  /** Puts a forgotten server back to its place. */
   restore(ref: McpServerRef, position: number): Promise<void> {
     return this.#own.putBack(ref, position);
   }
@@ -88,7 +88,7 @@ export class ServerStore {
     await this.#readSecrets(serverId);
   }
 
-  /** Resolves when the attempt is over; how it ended stands in `status`. A testbed that is not open is opened first. */
+  /** Resolves when the attempt is over; how it ended is in `status`. A testbed that is not open is opened first. */
   async connect(ref: McpServerRef, secrets: Record<string, string> = {}): Promise<void> {
     const attempt = (this.#attempts.get(ref.id) ?? 0) + 1;
     this.#attempts.set(ref.id, attempt);
@@ -121,7 +121,7 @@ export class ServerStore {
     await this.#lookForCollisions();
   }
 
-  /** Opens the testbed, or with a seed opens it anew; its servers are then connected again. */
+  /** Opens the testbed, or with a seed opens a fresh one; its servers are then connected again. */
   async openTestbed(seed?: number): Promise<void> {
     if (seed === undefined && this.#testbeds.find(MANUAL_TESTBED)) return;
     if (seed === undefined && this.#opening) return this.#opening;
@@ -129,7 +129,7 @@ export class ServerStore {
     await this.#opening.finally(() => (this.#opening = undefined));
   }
 
-  /** A second testbed that begins where the first stood after its first `calls` calls; resolves with its id. */
+  /** A second testbed that begins with the state of the first after its first `calls` calls; resolves with its id. */
   fork(testbedId: string, calls: number): Promise<string> {
     return this.#testbeds.fork(testbedId, calls);
   }

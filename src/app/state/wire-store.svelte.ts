@@ -7,23 +7,23 @@ export const KEPT_ROWS = 2000;
 /** Characters of message bodies the drawer keeps. */
 export const KEPT_TEXT = 16_000_000;
 /** Milliseconds between two redraws while rows pour in. */
-const TELL_EVERY = 100;
+const ANNOUNCE_EVERY = 100;
 
 /** One line of the Wire: an HTTP request of the page's code, or a JSON-RPC message to or from an MCP server. */
 export type WireRow =
   | { id: string; at: number; entry: WireEntry; message?: undefined }
   | { id: string; at: number; message: WireMessage; entry?: undefined };
 
-/** How the Wire is told of requests or messages: hands every one on and returns how to stop listening. */
-export type WireSource<Heard = WireEntry> = (onHeard: (heard: Heard) => void) => () => void;
+/** A source of requests or messages: calls back with each one and returns how to stop listening. */
+export type WireSource<Item = WireEntry> = (onItem: (item: Item) => void) => () => void;
 
 /** What has left the page and what servers said, counted by the code that fetched it, never assumed. */
 export class WireStore {
-  /** In the order of time, oldest first; changed in place, and told of by `#told`. */
+  /** In the order of time, oldest first; changed in place, and announced by `#changes`. */
   readonly #rows: WireRow[] = [];
   #text = 0;
-  #told = $state(0);
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #changes = $state(0);
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #isBehind = false;
   #pinned = $state.raw<ReadonlySet<string>>(new Set());
   #left = $state.raw(0);
@@ -34,10 +34,9 @@ export class WireStore {
   /** Counted already, though their row may have left the list. */
   readonly #unanswered = new Set<string>();
 
-  /** Oldest first, at most KEPT_ROWS with KEPT_TEXT characters; pinned rows are let go last. One list that changes: read it anew, keep no copy. */
+  /** Oldest first, at most KEPT_ROWS with KEPT_TEXT characters; pinned rows are let go last. One list that changes: read it again, keep no copy. */
   get rows(): readonly WireRow[] {
-    void this.#told;
-    return this.#rows;
+    return this.#changes > 0 ? this.#rows : [];
   }
   get pinned(): ReadonlySet<string> {
     return this.#pinned;
@@ -80,7 +79,7 @@ export class WireStore {
     const known = this.#rows.findLastIndex(({ id }) => id === entry.id);
     if (known >= 0) {
       this.#rows[known] = row;
-      this.#tell();
+      this.#announce();
     }
     if (known >= 0 || isCounted) return;
     this.#add(row);
@@ -122,18 +121,18 @@ export class WireStore {
       const [gone] = this.#rows.splice(Math.max(oldest, 0), 1);
       this.#text -= sizeOf(gone!);
     }
-    this.#tell();
+    this.#announce();
   }
 
   /** At once, then at most ten times a second. */
-  #tell(): void {
-    this.#isBehind = this.#telling !== undefined;
+  #announce(): void {
+    this.#isBehind = this.#pause !== undefined;
     if (this.#isBehind) return;
-    this.#told++;
-    this.#telling = setTimeout(() => {
-      this.#telling = undefined;
-      if (this.#isBehind) this.#tell();
-    }, TELL_EVERY);
+    this.#changes++;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isBehind) this.#announce();
+    }, ANNOUNCE_EVERY);
   }
 }
 

@@ -17,7 +17,7 @@ export const callJson = ({ name, arguments: given, malformed }: ToolCall, result
     2,
   );
 
-/** A step as one would paste it into a letter. */
+/** A step as plain text, to paste elsewhere. */
 export function stepText(step: Step): string {
   const { thinking, text } = step.message;
   const facts = [step.usage ? usageWords(step.usage) : '', timeWords(step)].filter(Boolean);
@@ -28,7 +28,7 @@ export function stepText(step: Step): string {
     ...step.toolCalls.map((call) => {
       const result = resultOf(step, call);
       const made = `${call.name}(${call.malformed ?? JSON.stringify(call.arguments)})`;
-      const repair = call.unwrappedFrom ? ` (taken out of ${call.unwrappedFrom}, which nobody offered)` : '';
+      const repair = call.unwrappedFrom ? ` (taken out of ${call.unwrappedFrom}, which was not offered)` : '';
       return result ? `${made}${repair}\n${fateOf(result)}: ${resultText(result)}` : `${made}${repair}`;
     }),
     ...(step.trouble ? [troubleSaid(step)] : []),

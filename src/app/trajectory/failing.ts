@@ -34,7 +34,7 @@ export function failingSteps(
 
 const hasFailed = (result: ToolResult | undefined): boolean => result !== undefined && isFailedCall(result);
 
-/** One line that tells a step from the others while it is folded. */
+/** One line that identifies a step while it is folded. */
 export function stepWords({ message, toolCalls }: Step): string {
   if (toolCalls.length > 0) {
     const names = toolCalls.slice(0, 4).map(({ name }) => name);

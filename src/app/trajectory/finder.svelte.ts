@@ -2,7 +2,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { piecesOf } from './pieces.ts';
 import { Search, type Match } from './search.svelte.ts';
 
-/** Where the words that are looked for stand in one text. */
+/** Where the searched words are in one text. */
 export type Mark = { start: number; end: number; isCurrent: boolean };
 
 /** Places this far before and behind the one that is read are marked: no page is filled with marks. */

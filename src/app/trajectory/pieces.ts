@@ -2,7 +2,7 @@ import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
 import { valueText } from '../format.ts';
 
-/** Where a text stands: in a step, in one of its calls, in one of that call's arguments. */
+/** Where a text is: in a step, in one of its calls, in one of that call's arguments. */
 export type TextPlace = { key: string; step: number; call?: number; argument?: string };
 /** A text that the viewer shows, and where: what is found in it is marked there. */
 export type TextPiece = TextPlace & { text: string };

@@ -44,42 +44,46 @@ const lowered = (text: string): string => {
 /** A search through texts of any number: what is found early is there at once, the rest follows while the page stays alive. */
 export class Search {
   readonly #controller = new AbortController();
-  readonly #matches: Match[] = [];
-  #isDone: boolean;
-  /** Counts the changes: the list itself only grows. */
-  #changes = $state(0);
+  /** Grows in place; `#matches` is as much of it as is shown. */
+  readonly #found: Match[] = [];
+  #matches = $state.raw<readonly Match[]>([]);
+  #isDone = $state(false);
 
   constructor(pieces: Iterable<TextPiece>, words: string) {
-    const work = searched(pieces, words, this.#matches);
+    const work = searched(pieces, words, this.#found);
     const until = performance.now() + AT_ONCE;
-    do this.#isDone = work.next().done === true;
-    while (!this.#isDone && performance.now() < until);
-    if (!this.#isDone) void this.#goOn(work);
+    let isDone: boolean;
+    do isDone = work.next().done === true;
+    while (!isDone && performance.now() < until);
+    this.#show(isDone);
+    if (!isDone) void this.#goOn(work);
   }
 
   get matches(): readonly Match[] {
-    void this.#changes;
     return this.#matches;
   }
   get isDone(): boolean {
-    void this.#changes;
     return this.#isDone;
   }
   stop(): void {
     this.#controller.abort();
   }
 
+  #show(isDone: boolean): void {
+    this.#matches = [...this.#found];
+    this.#isDone = isDone;
+  }
+
   async #goOn(work: Iterator<void, void>): Promise<void> {
-    let seen = this.#matches.length;
+    let seen = this.#found.length;
     await inSlices(work, {
       signal: this.#controller.signal,
       onStep: () => {
-        if (seen === this.#matches.length) return;
-        seen = this.#matches.length;
-        this.#changes++;
+        if (seen === this.#found.length) return;
+        seen = this.#found.length;
+        this.#show(false);
       },
     });
-    this.#isDone = true;
-    this.#changes++;
+    this.#show(true);
   }
 }

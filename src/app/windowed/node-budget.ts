@@ -6,7 +6,7 @@ const FRAMES = 500;
 
 /** A list that draws part of its items, and can draw fewer when another list is asked for. */
 export interface NodeHolder {
-  /** The list inside one of whose items this one stands. */
+  /** The list one of whose items holds this one. */
   readonly parent: NodeHolder | undefined;
   /** Position of that item in the parent's list. */
   readonly position: number | undefined;
@@ -37,7 +37,7 @@ export class NodeBudget {
     return this.#hold(holder, Math.min(nodes, share));
   }
 
-  /** Gives what a person asked for: other lists are folded for it, then those around it shrink to the item it stands in. */
+  /** Gives what a person asked for: other lists are folded for it, then those around it shrink to the item it is in. */
   take(holder: NodeHolder, nodes: number): number {
     this.#held.delete(holder);
     const around = ancestors(holder);

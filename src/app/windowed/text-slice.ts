@@ -12,7 +12,7 @@ export function firstRange(text: string, limit: number, marks: readonly Mark[]):
   return rangeFrom(text, 0, Math.max(limit, found + limit));
 }
 
-/** The slice in which a place stands, with words on both sides. */
+/** The slice around a place, with words on both sides. */
 export const rangeAround = (text: string, at: number): TextRange =>
   rangeFrom(text, text.length <= SLICE ? 0 : Math.max(0, at - SLICE / 2));
 

@@ -6,11 +6,11 @@ export interface WindowOptions {
   page: number;
   /** Elements that one item draws, lists inside it not counted. */
   nodes: number | (() => number);
-  /** Position, in the list around this one, of the item in which this list stands. */
+  /** Position, in the list around this one, of the item that holds this list. */
   position?: (() => number) | undefined;
   /** Position of an item that has to be drawn, such as one in which words were found. */
   sought?: (() => number | undefined) | undefined;
-  /** False where no list of its component stands inside its items. */
+  /** False where no list of its component is inside its items. */
   holdsLists?: false;
 }
 
@@ -63,7 +63,7 @@ export class Windowed<Item> implements NodeHolder {
   get end(): number {
     return Math.min(this.length, this.start + this.#size);
   }
-  /** Is more than what is drawn, so that a bar has to stand under it? */
+  /** Is more than what is drawn, so that it needs a bar? */
   get isPart(): boolean {
     return this.end - this.start < this.length;
   }
@@ -101,7 +101,7 @@ export class Windowed<Item> implements NodeHolder {
   #take(): void {
     this.#size = this.#itemsOf(pageNodes.take(this, this.#nodesOf(Math.min(this.length, this.page))));
   }
-  /** The first time a list takes what is left; when a person opens or lengthens it, others make room. */
+  /** The first time a list takes what is left; when a person opens or lengthens it, others shrink. */
   #fit(length: number): void {
     const wanted = Math.min(length, this.page);
     const isGrown = this.#wanted !== undefined && wanted > this.#wanted;

@@ -7,18 +7,6 @@ import { wilson } from '#statistics/wilson.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf, shortTitle } from '../words.ts';
 
-interface Count {
-  counted: number;
-  correct: number;
-  lost: number;
-  undecided: number;
-  /** Tasks with at least one cell that counts, by position. */
-  tasks: Set<number>;
-  cells: number;
-  milliseconds: number;
-  dollars: number;
-}
-
 /** What is said of one contender while the run is at work. */
 export interface LiveFigures {
   correct: number;
@@ -35,9 +23,17 @@ export interface LiveFigures {
   dollars: number | undefined;
 }
 
+interface Count extends Omit<LiveFigures, 'meanMs'> {
+  dollars: number;
+  milliseconds: number;
+  /** Tasks with at least one cell that counts, by position. */
+  tasks: Set<number>;
+}
+
 /**
- * Counts a run while it is at work, at a cost that follows the new cells alone. Its intervals are Wilson's, over tasks tried once;
- * with repeats it gives none, since the right ones are drawn again from all tasks, which the finished report does.
+ * Counts a run while it is at work, at a cost that follows the new cells alone; who reads it follows it as it grows. Its intervals are
+ * Wilson's, over tasks tried once; with repeats it gives none, since the right ones are drawn again from all tasks, which the finished
+ * report does.
  */
 export class LiveTally {
   readonly #contenders: readonly Contender[];
@@ -46,6 +42,10 @@ export class LiveTally {
   readonly #counts: Count[];
   readonly #known = new Map<number, Pick<CellSummary, 'verdict' | 'undecided'>>();
   readonly #came: number[] = [];
+  /** How much of `#came` is shown: changes once for all cells that come together. */
+  #shown = $state(0);
+  #figures = $state.raw<LiveFigures[]>([]);
+  #rows = $state.raw<IntervalRow[] | undefined>();
   #read = 0;
 
   constructor(contenders: readonly Contender[], repeats: number, prices?: Run['prices']) {
@@ -56,55 +56,68 @@ export class LiveTally {
       ...{ counted: 0, correct: 0, lost: 0, undecided: 0, tasks: new Set<number>() },
       ...{ cells: 0, milliseconds: 0, dollars: 0 },
     }));
+    this.#show();
   }
 
-  /** Cells told of so far; the same cell told of twice counts once. */
+  /** Different cells so far; the same cell counts once. */
   get done(): number {
-    return this.#known.size;
+    return this.#shown === 0 ? 0 : this.#known.size;
   }
-  /** Numbers of the cells in the order they came; grows in place, a cell that is tried again comes again. */
-  get came(): readonly number[] {
-    return this.#came;
+  /** How many cells came so far; one that is tried again comes again. */
+  get arrivals(): number {
+    return this.#shown;
+  }
+  /** Numbers of the cells that came after the first `from`, in their order. */
+  cameAfter(from: number): number[] {
+    return this.#came.slice(from, this.#shown);
+  }
+  /** In the order of the run's contenders; undefined with repeats, where no interval is known yet. */
+  get rows(): readonly IntervalRow[] | undefined {
+    return this.#rows;
+  }
+  /** In the order of the run's contenders. */
+  get figures(): readonly LiveFigures[] {
+    return this.#figures;
   }
   verdictOf(cell: number): CellVerdict | undefined {
-    return this.#known.get(cell)?.verdict;
+    return this.#shown === 0 ? undefined : this.#known.get(cell)?.verdict;
   }
-
   isUndecided(cell: number): boolean {
-    return this.#known.get(cell)?.undecided === true;
+    return this.#shown > 0 && this.#known.get(cell)?.undecided === true;
   }
 
   add(cells: Iterable<CellSummary>): void {
     for (const summary of cells) this.#add(summary);
+    this.#show();
   }
 
   /** Takes in what a growing list holds up to `end` and was not read before. */
   follow(cells: readonly CellSummary[], end: number): void {
-    this.add(cells.slice(this.#read, end));
+    if (end > this.#read) this.add(cells.slice(this.#read, end));
     this.#read = Math.max(this.#read, end);
   }
 
-  /** In the order of the run's contenders; undefined with repeats, where no interval is known yet. */
-  rows(): IntervalRow[] | undefined {
-    if (this.#repeats > 1) return undefined;
-    return this.#contenders.map(({ title }, index) => {
-      const { counted, correct, tasks } = this.#counts[index]!;
-      const row = { name: shortTitle(title), marker: markerOf(index), n: tasks.size };
-      const estimate = counted === 0 ? 0 : correct / counted;
-      const interval = wilson(estimate * tasks.size, tasks.size);
-      return interval
-        ? { ...row, estimate, low: interval.low, high: interval.high }
-        : { ...row, estimate: 0, low: 0, high: 0, undecided: 'nothing counted yet' };
-    });
+  #show(): void {
+    this.#shown = this.#came.length;
+    this.#rows =
+      this.#repeats > 1 ? undefined : this.#contenders.map((each, index) => this.#rowOf(each, index));
+    this.#figures = this.#counts.map(
+      ({ correct, counted, lost, undecided, cells, milliseconds, dollars }, index) => ({
+        ...{ correct, counted, lost, undecided, cells },
+        meanMs: cells === 0 ? undefined : milliseconds / cells,
+        dollars: this.#priceOf(index) ? dollars : undefined,
+      }),
+    );
   }
 
-  /** In the order of the run's contenders. */
-  figures(): LiveFigures[] {
-    return this.#counts.map(({ correct, counted, lost, undecided, cells, milliseconds, dollars }, index) => ({
-      ...{ correct, counted, lost, undecided, cells },
-      meanMs: cells === 0 ? undefined : milliseconds / cells,
-      dollars: this.#priceOf(index) ? dollars : undefined,
-    }));
+  #rowOf({ title }: Contender, index: number): IntervalRow {
+    const { counted, correct, tasks } = this.#counts[index]!;
+    const row = { name: shortTitle(title), marker: markerOf(index), n: tasks.size };
+    const estimate = counted === 0 ? 0 : correct / counted;
+    const interval = wilson(estimate * tasks.size, tasks.size);
+    return interval
+      ? { ...row, estimate, low: interval.low, high: interval.high }
+      : { ...row, estimate: 0, low: 0, high: 0, undecided: 'nothing counted yet' };
   }
 
   #add(summary: CellSummary): void {

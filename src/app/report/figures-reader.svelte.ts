@@ -1,0 +1,88 @@
+import { untrack } from 'svelte';
+import { painted, pause } from '../in-slices.ts';
+import { figuresOf, type ReportFigures } from './figures.ts';
+
+/** Milliseconds of work between two pauses. */
+const SLICE = 8;
+
+/**
+ * A report's figures as they are drawn: computed in slices, entry by entry, the next one when it is about to be wanted, so that a run of
+ * any size opens at once and the page stays responsive. Made while a component is set up.
+ */
+export class FiguresReader {
+  #figures = $state.raw<Partial<ReportFigures>>({});
+  #isWhole = $state(false);
+
+  /** `steps`: begins to compute the figures. `end`: the element below the last entry drawn. */
+  constructor(steps: () => ReturnType<typeof figuresOf>, end: () => Element | undefined) {
+    $effect(() => {
+      const controller = new AbortController();
+      const begun = steps();
+      void untrack(() => this.#draw(begun, end, controller.signal));
+      return () => controller.abort();
+    });
+  }
+
+  /** Those that are known. */
+  get figures(): Partial<ReportFigures> {
+    return this.#figures;
+  }
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  async #draw(
+    steps: ReturnType<typeof figuresOf>,
+    end: () => Element | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // The head of the report, which is above this, is worth seeing first.
+    await painted();
+    let wanted: 'next' | 'all' = 'next';
+    let since = performance.now();
+    for (const part of steps) {
+      const isDrawn = Object.keys(part).length > 0;
+      if (isDrawn) this.#figures = { ...this.#figures, ...part };
+      if (isDrawn || performance.now() - since > SLICE) {
+        await pause();
+        if (isDrawn && wanted === 'next') wanted = await whenWanted(end(), signal);
+        since = performance.now();
+      }
+      if (signal.aborted) return;
+    }
+    this.#isWhole = true;
+  }
+}
+
+/** Signs that a person is about to read on. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll'] as const;
+
+/** Milliseconds after which the rest is drawn for readers who give no sign, such as a screen reader's. */
+const PATIENCE = 6000;
+
+/**
+ * Resolves when what comes after an element is about to be wanted: 'next' when the element itself is on the screen, so that
+ * one more entry fits; 'all' when the person has moved, pressed or scrolled anything, when the page is to be printed, or after a
+ * while.
+ */
+function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<'next' | 'all'> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const wanted = (what: 'next' | 'all'): void => {
+      done.abort();
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(what);
+    };
+    const all = (): void => wanted('all');
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((one) => one.isIntersecting) && wanted('next'),
+    );
+    if (end) observer.observe(end);
+    const timer = setTimeout(all, PATIENCE);
+    for (const sign of signs)
+      addEventListener(sign, all, { signal: done.signal, passive: true, capture: true });
+    addEventListener('beforeprint', all, { signal: done.signal });
+    signal.addEventListener('abort', all, { signal: done.signal });
+  });
+}

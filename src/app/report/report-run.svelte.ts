@@ -1,0 +1,142 @@
+import { evalApi } from '#bridge/client.ts';
+import { isLost } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import type { Run } from '#core/run.ts';
+import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { connectForRun } from '../connect/connect-for-run.ts';
+import type { Stores } from '../context.ts';
+import { painted } from '../in-slices.ts';
+import { loadRunView, type RunView } from '../run-view.ts';
+import type { RunAtWork } from '../state/run-at-work.svelte.ts';
+import { watchElsewhere } from './at-work-elsewhere.ts';
+import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
+import { DeciderChoice } from './decider-choice.svelte.ts';
+import { LiveTally } from './live-tally.svelte.ts';
+
+/**
+ * A run as its report page shows it: what is stored, what comes while it is at work, and how it goes on. Made while a component is set
+ * up; it follows the run id and the scorer that the address asks for.
+ */
+export class ReportRun {
+  readonly #stores: Stores;
+  readonly #runId: () => string;
+  /** As it was stored when it was read last, and whether this tab was at work on it then. */
+  #read = $state.raw<{ id: string; view: RunView; wasWorking: boolean } | undefined>();
+  #failure = $state.raw<unknown>();
+  #readings = 0;
+  #isElsewhere = $state(false);
+  /** A cell that is watched stays in sight when its run ends, until the reader asks for the report. */
+  isWatching = $state(false);
+  readonly choice: DeciderChoice;
+
+  readonly id = $derived.by(() => this.#runId());
+  readonly isSample = $derived.by(() => this.id === SAMPLE_RUN_ID);
+  readonly asked = $derived.by(() => this.#stores.router.query.get('decided'));
+  readonly view = $derived.by(() => (this.#read?.id === this.id ? this.#read.view : undefined));
+  readonly work = $derived.by((): RunAtWork | undefined => this.#stores.runs.of(this.id));
+  readonly isWorking = $derived(this.work?.isWorking === true);
+  /** Is the run at work here, or what it has left not read yet? Its cells are then counted as they come. */
+  readonly isLive = $derived.by(
+    () => this.isWorking || (this.#read?.id === this.id && this.#read.wasWorking),
+  );
+  /** Of a run that is live or watched. */
+  readonly tally = $derived.by(() => {
+    if (!this.view || !(this.isLive || this.isWatching)) return undefined;
+    const { config, prices } = this.work?.run ?? this.view.run;
+    const tally = new LiveTally(contendersOf(config), config.repeats, prices);
+    tally.add(this.view.cells);
+    return tally;
+  });
+  readonly done = $derived(this.tally?.done ?? this.view?.run.done ?? 0);
+  readonly #settled = $derived(this.isLive ? undefined : this.view);
+  readonly lost = $derived(this.#settled?.cells.filter(isLost).length ?? 0);
+  readonly undecided = $derived(this.#settled?.cells.filter((cell) => cell.undecided).length ?? 0);
+  readonly isUnfinished = $derived.by(
+    () => this.#settled !== undefined && !this.isSample && this.done < this.#settled.run.cells,
+  );
+  /** What going on costs where the budget must be raised first. */
+  readonly rest = $derived.by((): CostToGoOn | undefined =>
+    this.#settled && !this.isSample ? costAboveBudget(this.#settled.run, this.#settled.cells) : undefined,
+  );
+
+  constructor(stores: Stores, runId: () => string) {
+    this.#stores = stores;
+    this.#runId = runId;
+    this.choice = new DeciderChoice(evalApi, (scorerId) => {
+      if (scorerId === this.asked) void this.#readAgain();
+      else stores.router.setQuery({ decided: scorerId });
+    });
+    // Whenever work begins or ends, however it ends, the page shows what is stored. Another address, or leaving the page, also ends
+    // what an earlier choice still computes.
+    $effect(() => {
+      void this.#readStored(this.id, this.isWorking, this.asked);
+      return () => this.choice.stop();
+    });
+    $effect(() => {
+      if (this.work) this.tally?.follow(this.work.cells, this.work.finished);
+    });
+    // What else could decide is looked up once the report is there.
+    $effect(() => {
+      if (this.#settled) void this.#lookAtDeciders(this.#settled.run);
+    });
+    $effect(() => {
+      if (!this.isUnfinished) return;
+      return watchElsewhere(this.id, (isElsewhere) => {
+        this.#isElsewhere = isElsewhere;
+        if (!isElsewhere) void this.#readAgain();
+      });
+    });
+  }
+
+  /** Why it could not be read. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+  /** Is another tab at work on it? */
+  get isElsewhere(): boolean {
+    return this.#isElsewhere;
+  }
+
+  /** Goes on with the cells without a result, but those of the contenders `without`; `withFailed`: with the failed ones too. */
+  resume(without: readonly string[] = [], withFailed = false): Promise<void> {
+    const { runs } = this.#stores;
+    return this.#goOn(() => (withFailed ? runs.retryFailed(this.id, true) : runs.resume(this.id, without)));
+  }
+  /** Tries the failed cells again. */
+  retry(): Promise<void> {
+    return this.#goOn(() => this.#stores.runs.retryFailed(this.id));
+  }
+
+  async #goOn(begin: () => Promise<void>): Promise<void> {
+    try {
+      await connectForRun(this.#stores.servers, this.view?.run.config.execution);
+      await begin();
+    } catch (error) {
+      this.#stores.notices.fail(error);
+      await this.#readAgain();
+    }
+  }
+
+  #readAgain(): Promise<void> {
+    return this.#readStored(this.id, this.isWorking, this.asked);
+  }
+
+  async #readStored(id: string, wasWorking: boolean, decided: string | null): Promise<void> {
+    const reading = ++this.#readings;
+    this.#failure = undefined;
+    try {
+      const stored = await loadRunView(id, this.#stores.database);
+      if (id === SAMPLE_RUN_ID && decided) await this.#stores.datasets.ensureShipped();
+      const view = decided && !wasWorking ? await this.choice.viewUnder(stored, decided) : stored;
+      if (reading === this.#readings) this.#read = { id, view, wasWorking };
+    } catch (error) {
+      if (reading === this.#readings) this.#failure = error;
+    }
+  }
+
+  async #lookAtDeciders(run: Run): Promise<void> {
+    await painted();
+    if (run.id === SAMPLE_RUN_ID) await this.#stores.datasets.ensureShipped().catch(() => {});
+    await this.choice.look(run);
+  }
+}

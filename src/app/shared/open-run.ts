@@ -1,0 +1,110 @@
+import { evalApi } from '#bridge/client.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { quoted } from '#core/quoted.ts';
+import type { RunConfig } from '#core/run.ts';
+import { fromPermalink, selectionHash, type ResultLink } from '#permalink/index.ts';
+import { listDatasets } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { SAMPLE_RUN_ID } from '../addresses.ts';
+import type { Stores } from '../context.ts';
+import { count, counted } from '../format.ts';
+import { isOwnDataset } from '../report/share.ts';
+import { loadRunView, taskRowsOf, type RunView } from '../run-view.ts';
+import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { inThisBrowser, viewOfLink } from './shared-run.ts';
+
+/** What opening a run asks of this browser. */
+export interface Here {
+  database(): Promise<Database>;
+  ensureShipped(): Promise<void>;
+  /** The ordinals of the tasks that a configuration takes. */
+  preview(config: RunConfig): Promise<number[]>;
+}
+
+/** A shared result beside the tasks of this browser. */
+export interface SharedRun {
+  /** Names the data set as this browser does, and lists the chosen tasks where they are known. */
+  link: ResultLink;
+  /** Verdicts as claimed; `tasksUnknown` says why its tasks cannot be shown. */
+  view: RunView;
+  /** How the link's list of tasks and its recipe disagree here, in a sentence; '' where they agree or only one is known. */
+  recipe: string;
+}
+
+/** Opening a run in the stores of this page. */
+export const hereOf = ({ database, datasets }: Pick<Stores, 'database' | 'datasets'>): Here => ({
+  database,
+  ensureShipped: () => datasets.ensureShipped(),
+  preview: (config) => evalApi().preview(config),
+});
+
+/** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
+export type RunSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
+
+/**
+ * A run with its tasks, wherever it comes from. Throws PlaygroundError 'run-unknown', 'dataset-unreachable', 'permalink-unreadable',
+ * 'permalink-newer', and what openShared throws.
+ */
+export async function openRun(source: RunSource, here: Here): Promise<RunView> {
+  if (source.kind === 'run') {
+    if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
+    return loadRunView(source.runId, here.database);
+  }
+  const read = await fromPermalink(source.payload);
+  if (read.kind === 'result') return (await openShared(read, here)).view;
+  throw new PlaygroundError(
+    'run-unknown',
+    'This link holds a set-up and no result.',
+    'Open the link itself to run the set-up.',
+  );
+}
+
+/**
+ * The one way to open a shared result. Tasks are shown only where this browser has the sender's data set in the sender's order, and
+ * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the import and the storage throw.
+ */
+export async function openShared(read: ResultLink, here: Here): Promise<SharedRun> {
+  if (read.dataset.id === SHIPPED.id) await here.ensureShipped();
+  const db = await here.database();
+  const link = inThisBrowser(read, await listDatasets(db));
+  const { dataset, taskCount } = link;
+  const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
+  if (taskCount === 0) return unknown('The link names no task.');
+  if (!(await taskRowsOf(db, { dataset, ordinals: [] }))) {
+    return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
+  }
+  const picked = await here.preview(link.config);
+  const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
+  if (!ordinals) {
+    return unknown(
+      `The link was too short for its list of ${counted(taskCount, 'task')}, and its recipe picks other tasks from ${quoted(dataset.title)} here than it did for the sender.`,
+    );
+  }
+  const known = { ...link, ordinals };
+  return {
+    link: known,
+    view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!),
+    recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
+  };
+}
+
+/** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */
+const isClaimedChoice = (link: ResultLink, picked: readonly number[]): boolean =>
+  picked.length === link.taskCount && selectionHash(picked) === link.ordinalsHash;
+
+/** Of a file of the sender's disk a link holds no ids of tasks: what was chosen by them has no recipe in it. */
+const holdsRecipe = ({ dataset, config: { selection } }: ResultLink): boolean =>
+  !isOwnDataset(dataset) || selection.filter !== undefined || selection.sample !== undefined;
+
+/**
+ * How a link's list of tasks and what its recipe picks here (both ascending ordinals) disagree; '' where they are equal.
+ * `holdsRecipe`: does the link say how its tasks were chosen?
+ */
+function recipeWords(listed: readonly number[], picked: readonly number[], holdsRecipe: boolean): string {
+  const isPicked = new Set(picked);
+  const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
+  if (both === listed.length && both === picked.length) return '';
+  return holdsRecipe
+    ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. What follows is of the listed tasks.`
+    : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;
+}
