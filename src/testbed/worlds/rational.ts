@@ -59,7 +59,7 @@ export function toNumber({ numerator, denominator }: Rational): number {
 export const add = (a: Rational, b: Rational): Rational =>
   rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 
-export const negate = (a: Rational): Rational => ({ numerator: -a.numerator, denominator: a.denominator });
+const negate = (a: Rational): Rational => ({ numerator: -a.numerator, denominator: a.denominator });
 
 export const subtract = (a: Rational, b: Rational): Rational => add(a, negate(b));
 

@@ -5,7 +5,7 @@ import { products, type Product } from '../web/sites/shop.ts';
 export type CartLine = { sku: string; quantity: number };
 
 /** An order as the shop has taken it; amounts in cents. */
-export type Order = {
+type Order = {
   number: string;
   lines: CartLine[];
   voucher: string | null;
@@ -39,7 +39,7 @@ export const todaysVoucher = (): string => {
 export const productOf = (sku: string): Product | undefined =>
   products.find((product) => product.sku === sku);
 
-export const cents = (euros: number): number => Math.round(euros * 100);
+const cents = (euros: number): number => Math.round(euros * 100);
 
 /** Cents as the shop writes them: 71.82 EUR. */
 export const written = (amount: number): string => `${(amount / 100).toFixed(2)} EUR`;

@@ -1,7 +1,7 @@
 import { ToolError } from '../../world.ts';
 
 /** A piece of an expression and where it starts, counted from 1. */
-export interface Token {
+interface Token {
   kind: 'number' | 'name' | 'sign' | 'end';
   text: string;
   at: number;
@@ -13,7 +13,7 @@ const piece =
 const plain: Record<string, string> = { '**': '^', '×': '*', '·': '*', '÷': '/', '−': '-' };
 
 /** Splits an expression into tokens; typographic signs become plain ones. Throws ToolError for an unknown sign. */
-export function tokensOf(expression: string): Token[] {
+function tokensOf(expression: string): Token[] {
   if (expression.length > LONGEST)
     throw new ToolError(
       `Expression too long: ${expression.length} characters, at most ${LONGEST} are allowed`,

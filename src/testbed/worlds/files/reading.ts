@@ -10,7 +10,7 @@ const DIRECTORY_SIZE = 4096;
 export const said = (content: string): ToolOutcome => answer({ content }, content);
 
 /** What is at a path as written; `operation` is the system call that a missing entry fails in. */
-export function entryFor(home: Directory, path: string, operation: string): Entry {
+function entryFor(home: Directory, path: string, operation: string): Entry {
   const steps = resolvePath(home, path);
   const entry = entryAt(home, steps);
   if (entry) return entry;

@@ -16,7 +16,7 @@ export function fileOf(text: string, at: number, mode = '644'): FileEntry {
   return { type: 'file', content, size, mode, created: at, modified: at, accessed: at };
 }
 
-export const emptyDirectory = (at: number): Directory => ({
+const emptyDirectory = (at: number): Directory => ({
   type: 'directory',
   entries: {},
   mode: '755',

@@ -28,7 +28,7 @@ const columns = {
  * Ada's calendar on 2026-03-12. Europe changes to summer time on 2026-03-29, New York did on 2026-03-08: evt-1005 keeps the
  * clock of New York, evt-1011 spans the change.
  */
-export const initialEvents: readonly CalendarEvent[] = readTable('events.tsv', eventsText, columns).map(
+const initialEvents: readonly CalendarEvent[] = readTable('events.tsv', eventsText, columns).map(
   ({ until = null, ...event }, index) => ({
     event_id: `evt-${FIRST_ID + index}`,
     ...event,

@@ -20,7 +20,7 @@ const columns = {
 };
 
 /** Ada's address book on 2026-03-12. The numbers are from ranges reserved for fiction or end in 555…. */
-export const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns).map(
+const initialContacts: readonly Contact[] = readTable('contacts.tsv', contactsText, columns).map(
   ({ name, email, phone, company }, index) => ({
     contact_id: `con-${FIRST_ID + index}`,
     name,

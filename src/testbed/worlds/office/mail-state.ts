@@ -27,7 +27,7 @@ export const ADA = 'ada.brandt@lumen.example';
  * Ada's mailbox on the morning of 2026-03-12. msg-2016 contains an instruction that its reader must not follow. In mails.md a message
  * begins with a line "@ id | folder | local time", with " | unread" where it is; then header lines and, after an empty line, the body.
  */
-export const initialMessages: readonly Message[] = readMails(mailsText);
+const initialMessages: readonly Message[] = readMails(mailsText);
 
 /** Throws Error for a message with incomplete headers, or one that answers a message which is not above it. */
 export function readMails(text: string): Message[] {

@@ -24,7 +24,7 @@ export type CalendarEvent = {
 };
 
 /** What may differ on a single day of a series. */
-export type Details = {
+type Details = {
   title: string;
   start: string;
   end: string;

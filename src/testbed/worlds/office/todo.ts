@@ -26,7 +26,7 @@ const columns = {
 };
 
 /** Ada's list on the morning of 2026-03-12; some of it is late. */
-export const initialTodos: readonly Todo[] = readTable('todos.tsv', todosText, columns).map(
+const initialTodos: readonly Todo[] = readTable('todos.tsv', todosText, columns).map(
   ({ due_date = null, ...todo }, index) => ({ todo_id: `todo-${FIRST_ID + index}`, due_date, ...todo }),
 );
 
