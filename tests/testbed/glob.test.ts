@@ -9,7 +9,7 @@ test('many stars, braces and names cost no more than the product of the lengths'
   expect(globMatcher('{a,b}'.repeat(90))(name)).toBe(false);
   expect(wildcardMatcher('*a'.repeat(200) + 'b')(name)).toBe(false);
   // A regular expression made of the first pattern would not end within a lifetime.
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 // Each is recorded from the reference server in tests/vectors/testbed/filesystem.json; picomatch answers otherwise.
