@@ -114,7 +114,7 @@ export class LabBench {
     return options ? readWith(trajectory, options) : trajectory;
   }
 
-  /** Every verdict anew, scorer by scorer: what is quick is there before the page is drawn again, what is slow follows. */
+  /** Every verdict again, scorer by scorer: the quick ones before the page is drawn, the slow ones after it. */
   #score(): void {
     this.#work.abort();
     this.#work = new AbortController();
