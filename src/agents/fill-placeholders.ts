@@ -2,8 +2,7 @@ import { isFailedCall } from '#core/failed-call.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
 import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
-import { textOfResult, valueOfResult } from '#core/result-value.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { type ToolCall, type ToolResult, textOfResult, valueOfResult } from '#core/tool.ts';
 
 /** What filling a call's placeholders gave: its arguments, or why it cannot be made. */
 export type Filled = { arguments: JsonObject } | { unresolved: string };

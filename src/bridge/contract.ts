@@ -1,7 +1,6 @@
 import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Budget, RunConfig } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './testbed-contract.ts';

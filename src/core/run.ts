@@ -1,9 +1,11 @@
-import type { TaskFilter } from './dataset.ts';
-import type { Sample } from './draw-sample.ts';
-import type { FaultPlan } from './fault.ts';
 import type { AgentId, AgentLimits, AgentPrompts, Dispatch } from './agent.ts';
+import type { CellSummary } from './cell.ts';
+import type { TaskFilter } from './dataset.ts';
+import type { ErrorRecord } from './errors.ts';
+import type { FaultPlan } from './fault.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
 import type { Price } from './price.ts';
+import type { Sample } from './random.ts';
 
 /** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -57,7 +59,7 @@ export type PromptsByAgent = { [Agent in AgentId]?: AgentPrompts };
 export type Execution = OnTestbed | OnServers;
 
 /** Every cell gets a testbed of its own, fresh from the run's seed, with the same faults for every model under a plan. */
-export interface OnTestbed {
+interface OnTestbed {
   on: 'testbed';
   /** Each for itself; a plan without rules puts none in. Absent: no faults. */
   faultPlans?: FaultPlan[];
@@ -90,7 +92,7 @@ export interface Spending {
   refused?: number;
 }
 
-export type RunStatus = 'running' | 'stopped' | 'finished';
+type RunStatus = 'running' | 'stopped' | 'finished';
 
 export interface Run {
   id: string;
@@ -110,3 +112,31 @@ export interface Run {
   spending?: Spending;
   versions: { app: string; rules: string };
 }
+
+/** Why a language model is asked nothing more for now, in one way of asking. Its open cells wait until the run goes on. */
+export interface ModelFailure {
+  modelId: string;
+  /** The run's contenders it concerns: one for each fault plan. */
+  contenderIds: string[];
+  /** The model's, with the way of asking where the run has several. */
+  title: string;
+  /** Was it the trial before the rest, so that the rest was not begun? */
+  isFirstCell: boolean;
+  error: ErrorRecord;
+}
+
+/** What the eval worker tells of a run, in order. */
+export type RunEvent =
+  /**
+   * `again`: failed cells that are tried again, so that they are done already and yet to come; `open`: cells without a result that
+   * are run beside them.
+   */
+  | { type: 'run-start'; sequence: number; run: Run; again?: number; open?: number }
+  /** One cell of each language model in each way of asking is run before the rest: the `at`-th of `of`, counted from 0. */
+  | { type: 'preflight'; sequence: number; runId: string; contenderId: string; at: number; of: number }
+  /** The cells of others go on. */
+  | { type: 'model-failed'; sequence: number; runId: string; failure: ModelFailure }
+  | { type: 'cells-end'; sequence: number; runId: string; cells: CellSummary[]; spending?: Spending }
+  | { type: 'run-end'; sequence: number; run: Run }
+  /** `run`: as it was stored, when it had begun. */
+  | { type: 'run-error'; sequence: number; runId: string; error: ErrorRecord; run?: Run };

@@ -1,4 +1,4 @@
-import { exceedsDepth, type JsonObject, type JsonValue } from './json.ts';
+import { type JsonObject, type JsonValue, exceedsDepth, isJsonObject } from './json.ts';
 import type { ToolResult } from './tool.ts';
 
 /** Longer texts are documents: they are not read as JSON. */
@@ -8,7 +8,7 @@ const MAX_JSON = 1_000_000;
 export const MAX_WRAPPED = 4;
 
 /** What a result says, in the form in which rules look at it. */
-export interface SaidInResult {
+interface SaidInResult {
   /** The structured content; undefined where there is none, where it is null, or where it is nested too deeply. */
   structured?: JsonValue;
   /** Each part of text, read as JSON where it is JSON, else as it stands. */
@@ -92,7 +92,7 @@ const ABOUT_THE_CALL: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-export const isAboutTheCall = (name: string): boolean =>
+const isAboutTheCall = (name: string): boolean =>
   ABOUT_THE_CALL.has(name.toLowerCase().replaceAll(/[_-]/g, ''));
 
 /** Nothing at all: null, a blank text, a list or an object without members. */
@@ -105,3 +105,35 @@ export const isNothing = (value: JsonValue | undefined): boolean =>
 /** A member of the object itself, whatever stands on its prototype. */
 export const memberOf = (value: JsonObject, name: string): JsonValue | undefined =>
   Object.hasOwn(value, name) ? value[name] : undefined;
+
+export const ERROR_NAMES = ['error', 'err', 'error_message', 'errorMessage', 'exception'];
+const WORD_NAMES = [
+  ...ERROR_NAMES,
+  'error_msg',
+  'errmsg',
+  'message',
+  'msg',
+  'detail',
+  'reason',
+  'info',
+  'errors',
+];
+
+/** The members that say something and are not about the call; `object: 'error'` only names the kind of answer (Notion). */
+export const dataIn = (said: JsonObject): [string, JsonValue][] =>
+  Object.entries(said).filter(
+    ([name, value]) =>
+      !isAboutTheCall(name) && !isNothing(value) && !(name === 'object' && value === 'error'),
+  );
+
+/** The answer's own words for what went wrong. */
+export function wordsIn(said: JsonObject): string | undefined {
+  for (const name of WORD_NAMES) {
+    const value = memberOf(said, name);
+    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (isJsonObject(value) && !isNothing(value))
+      return wordsIn(value) ?? JSON.stringify(value).slice(0, 500);
+    if (Array.isArray(value) && value.length > 0) return JSON.stringify(value).slice(0, 500);
+  }
+  return undefined;
+}

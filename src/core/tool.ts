@@ -93,3 +93,31 @@ export interface Toolset {
   /** The fields of the source row that were moved here, as shipped, so that `raw` can be made whole again. */
   rawFields: JsonObject;
 }
+
+/** One way in which a value breaks a JSON Schema. */
+export interface SchemaViolation {
+  /** JSON pointer into the value. */
+  path: string;
+  /** The keyword that failed: type, required, enum … */
+  keyword: string;
+  message: string;
+}
+
+/** Checks a value against a JSON Schema without generating code, so that it runs under any CSP. */
+export type SchemaCheck = (schema: JsonValue, value: JsonValue) => SchemaViolation[];
+
+/** All text a tool answered, its parts joined by line breaks. */
+export const textOfResult = ({ content }: Pick<ToolResult, 'content'>): string =>
+  content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+
+/** A result as a value: its structured content, else its text read as JSON; undefined when it is neither. */
+export function valueOfResult(
+  result: Pick<ToolResult, 'content' | 'structuredContent'>,
+): JsonValue | undefined {
+  if (result.structuredContent !== undefined) return result.structuredContent;
+  try {
+    return JSON.parse(textOfResult(result)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { pointerTo } from './json-pointer.ts';
-import type { JsonValue } from './json.ts';
+import { type JsonValue, exceedsDepth } from './json.ts';
 
 /**
  * JSON.stringify with an indent of two blanks, but for the integers at `floats` (JSON pointers into the value), which are written as
@@ -23,3 +23,18 @@ function textOf(value: JsonValue, pointer: string, indent: string, floats: Reado
 
 /** A numeral with a point or an exponent is a float already. */
 const withPoint = (numeral: string): string => (/[.e]/.test(numeral) ? numeral : `${numeral}.0`);
+
+/** Characters of JSON from which on few levels are indented. */
+const LARGE = 1_000_000;
+const MOST_LEVELS = 32;
+const MOST_LEVELS_OF_LARGE = 8;
+
+/**
+ * JSON text on indented lines. A value nested deeper than is readable stays on one line: in hostile ones the blanks alone would be
+ * longer than a text can be.
+ */
+export function indentedJson(value: JsonValue, blanks: 1 | 2): string {
+  const text = JSON.stringify(value);
+  const most = text.length < LARGE ? MOST_LEVELS : MOST_LEVELS_OF_LARGE;
+  return exceedsDepth(value, most) ? text : JSON.stringify(value, null, blanks);
+}

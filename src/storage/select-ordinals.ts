@@ -1,4 +1,4 @@
-import { drawSample } from '#core/draw-sample.ts';
+import { drawSample } from '#core/random.ts';
 import type { TaskSelection } from '#core/run.ts';
 import { wordAt } from './index-record.ts';
 import { filterTasksInSlices } from './task-filter.ts';

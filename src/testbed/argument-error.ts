@@ -1,4 +1,4 @@
-import type { SchemaViolation } from '#core/schema.ts';
+import type { SchemaViolation } from '#core/tool.ts';
 import type { ServerDefinition, ToolDefinition } from './definitions.ts';
 import type { ToolOutcome } from './world.ts';
 

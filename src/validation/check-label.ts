@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
-import type { SchemaViolation } from '#core/schema.ts';
+import type { SchemaViolation } from '#core/tool.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { checkSchema } from './check-schema.ts';
 

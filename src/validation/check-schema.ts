@@ -1,6 +1,6 @@
 import { dereference, validate, type Schema } from '@cfworker/json-schema';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { SchemaCheck, SchemaViolation } from '#core/schema.ts';
+import type { SchemaCheck, SchemaViolation } from '#core/tool.ts';
 import { engineGeneration } from './pattern-engine.ts';
 import { prepareSchema, type UncheckedPart } from './prepare-schema.ts';
 import { MAX_SCHEMA_COST, schemaCost } from './schema-cost.ts';

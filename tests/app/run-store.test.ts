@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import type { Run, RunConfig } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { Run, RunConfig, RunEvent } from '#core/run.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { RunStore } from '../../src/app/state/run-store.svelte.ts';
 

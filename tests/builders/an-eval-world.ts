@@ -1,8 +1,7 @@
 import { agentsById } from '#agents/index.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import type { Run } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { Run, RunEvent } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';

@@ -1,8 +1,7 @@
 import { AGENT_IDS } from '#core/agent.ts';
 import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/score.ts';
-import type { SchemaCheck } from '#core/schema.ts';
-import type { Tool, ToolCall } from '#core/tool.ts';
+import type { SchemaCheck, Tool, ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { bandOf, failurePatterns, grouped, summarize } from '#metrics/index.ts';
 import { errorTypes } from '../reference/error-types.ts';

@@ -1,6 +1,5 @@
 import { isFailedCall } from '#core/failed-call.ts';
-import type { SchemaCheck } from '#core/schema.ts';
-import type { Tool } from '#core/tool.ts';
+import type { SchemaCheck, Tool } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 
 /** One call as MCP-Bench's rules see it. */

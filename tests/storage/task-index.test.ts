@@ -1,6 +1,5 @@
 import { NOT_SAID } from '#core/dataset.ts';
-import { drawSample } from '#core/draw-sample.ts';
-import { hash32, sampleIndices } from '#core/random.ts';
+import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/begins-with.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';

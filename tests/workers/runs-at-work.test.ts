@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
-import type { RunConfig } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { RunConfig, RunEvent } from '#core/run.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
 import { anEvalWorld, pass, type Answers } from '../builders/an-eval-world.ts';

@@ -1,7 +1,6 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { cellAddress } from '#core/cell.ts';
-import type { Run } from '#core/run.ts';
-import type { ModelFailure } from '#core/run-event.ts';
+import type { ModelFailure, Run } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';

@@ -1,7 +1,6 @@
 import { AGENT_TITLES, contendersOf, isAsked, type Contender } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { RunConfig, Spending } from '#core/run.ts';
-import type { ModelFailure } from '#core/run-event.ts';
+import type { ModelFailure, RunConfig, Spending } from '#core/run.ts';
 
 /** Failures that every further question to this model would meet as well: its cells wait, those of others go on. */
 const ENDS_A_MODEL = new Set<string>([

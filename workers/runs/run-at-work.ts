@@ -1,6 +1,5 @@
 import { toErrorRecord } from '#core/errors.ts';
-import type { Run } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { Run, RunEvent } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cells-at-work.ts';

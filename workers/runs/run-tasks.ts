@@ -1,7 +1,7 @@
 import type { LeftOut } from '#bridge/contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { drawSample } from '#core/draw-sample.ts';
+import { drawSample } from '#core/random.ts';
 import { quoted } from '#core/quoted.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';

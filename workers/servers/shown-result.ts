@@ -1,5 +1,5 @@
 import type { LargeValue, ShownToolResult } from '#bridge/servers-contract.ts';
-import { indentedJson } from '#core/indented-json.ts';
+import { indentedJson } from '#core/write-json.ts';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
 import type { ContentPart } from '#core/tool.ts';

@@ -1,6 +1,5 @@
 import { deepEqual, type JsonValue } from '#core/json.ts';
-import { textOfResult } from '#core/result-value.ts';
-import type { ContentPart, ToolResult } from '#core/tool.ts';
+import { type ContentPart, type ToolResult, textOfResult } from '#core/tool.ts';
 
 /** Images that are shown: pictures made of points. SVG is a document and is not. */
 const SHOWN_IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

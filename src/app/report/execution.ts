@@ -2,8 +2,7 @@ import type { LeftOut, TestbedCoverage } from '#bridge/contract.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { Execution, OnServers } from '#core/run.ts';
 import { count, counted } from '../format.ts';
-import { FAULT_REACH } from '#core/fault-reach.ts';
-import { FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
+import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
 /** What the fields about a person's own servers hold. */
 export type ServersChoice = {

@@ -5,8 +5,7 @@ import type { Contender } from '#core/contender.ts';
 import type { LiveFigures } from './live-tally.svelte.ts';
 import type { RunningCell } from '#bridge/contract.ts';
 import type { ModelPace } from '#bridge/models-contract.ts';
-import type { RunConfig } from '#core/run.ts';
-import type { ModelFailure } from '#core/run-event.ts';
+import type { ModelFailure, RunConfig } from '#core/run.ts';
 import { languageModelsOf } from '../models/model-words.ts';
 
 /** `12 of 20 solved, 3 not decided, 2 lost`: what became of a contender's cells so far. */

@@ -1,5 +1,5 @@
 import { isOracle, isReference, type Contender } from '#core/contender.ts';
-import type { Sample } from '#core/draw-sample.ts';
+import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';

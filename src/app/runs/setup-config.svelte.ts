@@ -1,5 +1,5 @@
 import { isLoop, waysWithout } from '#core/agent.ts';
-import type { Sample } from '#core/draw-sample.ts';
+import type { Sample } from '#core/random.ts';
 import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';

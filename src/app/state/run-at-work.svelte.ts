@@ -2,8 +2,7 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { isLost, type CellSummary } from '#core/cell.ts';
-import type { Run, Spending } from '#core/run.ts';
-import type { ModelFailure, RunEvent } from '#core/run-event.ts';
+import type { ModelFailure, Run, RunEvent, Spending } from '#core/run.ts';
 
 /** Pages draw again for arriving cells at most this often, in milliseconds. */
 const SHOW_EVERY = 250;

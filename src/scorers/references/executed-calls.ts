@@ -1,9 +1,8 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
-import { textOfResult } from '#core/result-value.ts';
 import { readText } from '#core/said-in-result.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 
 /** Scalars of one answer that are kept for looking up; a larger one is refused where it would have to be searched to its end. */

@@ -1,9 +1,8 @@
 import type { CallCauseKind } from '#core/cause.ts';
 import { isEmptyResult } from '#core/empty-result.ts';
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
-import { textOfResult } from '#core/result-value.ts';
 import { isNothing } from '#core/said-in-result.ts';
-import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import { type Tool, type ToolCall, type ToolResult, textOfResult } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 import { type CallCauseGroup, type Cause, evidenceFrom, groupOfCallCause } from './cause.ts';
 import { commonPhraseRules, matchPhrases, phraseRules } from './error-phrases.ts';

@@ -1,5 +1,4 @@
-import { FAULT_REACH } from '#core/fault-reach.ts';
-import type { FaultPlan, FaultRule } from '#core/fault.ts';
+import { FAULT_REACH, type FaultPlan, type FaultRule } from '#core/fault.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
 
 /** The call, or the reading of a tool's description, that a fault may affect. */

@@ -2,8 +2,7 @@ import { proxy, wrap } from 'comlink';
 import { deleteDB, openDB } from 'idb';
 import { datasetApi } from '#bridge/client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
-import type { Run, RunConfig } from '#core/run.ts';
-import type { RunEvent } from '#core/run-event.ts';
+import type { Run, RunConfig, RunEvent } from '#core/run.ts';
 import { scorersFor } from '../../../src/app/runs/linked-setup.ts';
 import { fileText } from './seeded-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indentedJson } from '#core/indented-json.ts';
+import { indentedJson } from '#core/write-json.ts';
 import type { JsonValue } from '#core/json.ts';
 
 const nested = (depth: number, inner: JsonValue): JsonValue =>
