@@ -1,15 +1,13 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Extraction } from '#core/trajectory.ts';
 import { looksLikeAttempt } from './attempt.ts';
-import { fencedJson } from './fenced-json.ts';
-import { jsonInProse } from './json-in-prose.ts';
 import { pythonCalls } from './python-calls.ts';
 import { react } from './react.ts';
 import { REPAIR_RULE, repairedReading, type RepairedReading } from './repair.ts';
 import type { CallShape, ExtractionRule, Reading } from './rule.ts';
 import { tooLargeText, tooManyCalls } from './too-large.ts';
 import { toolCallTags } from './tool-call-tags.ts';
-import { wholeJson } from './whole-json.ts';
+import { fencedJson, jsonInProse, wholeJson } from './json-rules.ts';
 
 export type { CallShape, ExtractionRule } from './rule.ts';
 export { REPAIR_RULE } from './repair.ts';

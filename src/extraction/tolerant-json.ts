@@ -1,7 +1,5 @@
 import { MAX_DEPTH, type JsonValue } from '#core/json.ts';
-import { BeyondRepair } from './beyond-repair.ts';
-import { looseText } from './loose-text.ts';
-import { RepairList } from './repair-list.ts';
+import { BeyondRepair, RepairList, looseText } from './repair-list.ts';
 
 export interface TolerantReading {
   value: JsonValue;

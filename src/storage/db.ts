@@ -1,21 +1,20 @@
-import { PlaygroundError } from '#core/errors.ts';
-import type { Dataset } from '#core/dataset.ts';
-import type { CellExchanges } from '#core/exchange.ts';
-import type { JsonValue } from '#core/json.ts';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
-import type { Run } from '#core/run.ts';
 import {
-  openDB,
   type DBSchema,
   type IDBPDatabase,
   type IDBPTransaction,
   type OpenDBCallbacks,
   type StoreNames,
+  openDB,
 } from 'idb';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { CellExchanges } from '#core/exchange.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { Run } from '#core/run.ts';
+import type { StoredIndex } from './index-record.ts';
 import { withAxes } from './run-axes.ts';
 import { noDatabase, storageError } from './storage-error.ts';
-import type { StoredIndex } from './index-record.ts';
-import type { SealedKey } from './sealed-key.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
 export interface DatasetRecord {
@@ -25,7 +24,7 @@ export interface DatasetRecord {
   contentHash: string;
 }
 
-export interface PlaygroundSchema extends DBSchema {
+interface PlaygroundSchema extends DBSchema {
   datasets: { key: string; value: DatasetRecord };
   /** One Toolset as UTF-8 JSON. */
   toolsets: { key: [generation: string, toolsetId: string]; value: ArrayBuffer };
@@ -74,7 +73,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-export interface OpenOptions {
+interface OpenOptions {
   name?: string;
   steps?: readonly Step[];
   /** Called once when the connection ends: a newer tab needs the database, or the browser closed it. */
@@ -134,3 +133,17 @@ export function connect(options: Omit<OpenOptions, 'onLost'> = {}): () => Promis
     return current;
   };
 }
+
+/** A key of a model API that the person keeps on this device. */
+export interface KeptKey {
+  providerId: string;
+  /** The one origin it is sent to. */
+  origin: string;
+  key: string;
+  isSignedIn: boolean;
+  /** Milliseconds since the epoch. */
+  expiresAt?: number;
+}
+
+/** A kept key as it is stored: sealed with AES-GCM, and bound to what stands beside it. */
+export type SealedKey = Omit<KeptKey, 'key'> & { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };

@@ -1,6 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Database } from './db.ts';
-import type { KeptKey, SealedKey } from './sealed-key.ts';
+import type { Database, KeptKey, SealedKey } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
 /** Where the sealing key stands, which the browser lets nobody read; no origin is written like this. */

@@ -1,11 +1,12 @@
 import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { type CallType, labelledCallType } from '#core/task.ts';
+import { ColumnBuilder } from './column-builder.ts';
 import { generationOf } from './datasets.ts';
 import type { Database } from './db.ts';
-import { wordAt, type TaskIndexRecord } from './index-record.ts';
+import { type TaskIndexRecord, wordAt } from './index-record.ts';
 import { getIndex } from './index-store.ts';
 import { fromStore } from './storage-error.ts';
-import { withLabelledCallTypes } from './labelled-call-types.ts';
 import { taggedTasks } from './tagged-tasks.ts';
 import { FoldedText, textAt } from './text-rows.ts';
 
@@ -119,4 +120,14 @@ export async function loadTaskIndex(db: Database, datasetId: string): Promise<Ta
   const record = await fromStore(getIndex(db, generation));
   if (record) return new TaskIndex(record, (tags) => taggedTasks(db, generation, record.length, tags));
   throw new PlaygroundError('dataset-unknown', `The data set "${datasetId}" was deleted just now.`);
+}
+
+/** The columns with call types as labelledCallType tells them; the same ones where none can differ. */
+function withLabelledCallTypes(record: TaskIndexRecord): TaskIndexRecord {
+  const { callType, labelKind, length } = record;
+  if (!callType.words.includes('none') || !labelKind.words.includes('none')) return record;
+  const column = new ColumnBuilder<CallType>();
+  for (let row = 0; row < length; row++)
+    column.add(labelledCallType({ callType: wordAt(callType, row), labelKind: wordAt(labelKind, row) }));
+  return { ...record, callType: column.finish() };
 }

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#storage/db.ts';
+import { type Database, type KeptKey, openDatabase } from '#storage/db.ts';
 import { keptKeyPlaces } from '#storage/kept-key-places.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
-import type { KeptKey } from '#storage/sealed-key.ts';
 
 const PLANTED = 'sk-planted-0123456789';
 const aKey = (change: Partial<KeptKey> = {}): KeptKey => ({

@@ -2,7 +2,7 @@ import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Secret, Secrets } from '#mcp/index.ts';
-import type { KeptKey } from '#storage/sealed-key.ts';
+import type { KeptKey } from '#storage/db.ts';
 
 /** Where keys are kept beyond this worker's life; tests hand in their own. */
 export interface KeyStore {

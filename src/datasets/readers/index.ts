@@ -3,14 +3,12 @@ import type { InputFile } from '../input-file.ts';
 import { ByteSource, chunksOf } from './byte-source.ts';
 import { LineCutter, type CutLine } from './cut-lines.ts';
 import { MAX_ROW_BYTES, ValueCutter, type CutRow } from './cut-values.ts';
-import { gunzip, isGzip } from './gunzip.ts';
+import { gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
 import { KnownValues } from './known-values.ts';
-import { layoutOf } from './layout.ts';
-import type { OpenedFile } from './opened-file.ts';
+import { type OpenedFile, layoutOf } from './layout.ts';
 import { readRow, readText, type ReadRow } from './read-row.ts';
-import { utf16Of, utf8From } from './utf16.ts';
 
-export type { OpenedFile } from './opened-file.ts';
+export type { OpenedFile } from './layout.ts';
 export type { ReadRow } from './read-row.ts';
 
 export const HEAD_BYTES = 2 ** 16;

@@ -1,8 +1,10 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { InputFile } from '../input-file.ts';
+import type { ByteSource } from './byte-source.ts';
 import { stringEnd } from './lenient-json.ts';
 
 /** How the rows stand in the bytes. */
-export type Layout =
+type Layout =
   | { kind: 'values'; /** Bytes before the first row's array. */ skip: number; held: boolean }
   | { kind: 'lines' }
   | { kind: 'csv' }
@@ -93,4 +95,14 @@ function looksLikeCsv(body: string): boolean {
   if (names.some((name) => /^(query|question|conversations|id|uuid)$/.test(name))) return true;
   const isTable = second.split(',').length >= names.length || second.includes('"');
   return isTable && new Set(names).size === names.length && names.every((name) => columnName.test(name));
+}
+
+/** A file whose bytes have begun to arrive: unpacked, in UTF-8, its layout known. */
+export interface OpenedFile {
+  file: InputFile;
+  head: Uint8Array;
+  layout: Layout;
+  bytes: ByteSource;
+  /** Do `bytes` differ from the file's own because it was unpacked? */
+  isPacked: boolean;
 }

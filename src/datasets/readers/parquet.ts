@@ -9,7 +9,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { joined } from './byte-source.ts';
-import type { OpenedFile } from './opened-file.ts';
+import type { OpenedFile } from './layout.ts';
 import { tooDeep, type ReadRow } from './read-row.ts';
 
 const ROWS_AT_ONCE = 500;

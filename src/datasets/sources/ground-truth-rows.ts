@@ -7,9 +7,8 @@ import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
-import { RowTools, withoutTools } from './row-tools.ts';
 import { structured } from './structured.ts';
-import { serversOf } from './tools-of.ts';
+import { RowTools, serversOf, withoutTools } from './tools-of.ts';
 
 const label = 'ground_truth';
 const argumentNames = ['parameters', 'arguments', 'input'];

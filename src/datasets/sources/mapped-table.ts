@@ -2,7 +2,7 @@ import type { ColumnMap } from '#core/dataset.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { RowRejected, type Source } from '../source.ts';
-import { ownFile } from './own-file.ts';
+import { ownFile } from './index.ts';
 import { fieldOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 

@@ -16,9 +16,8 @@ import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
 import { objectsIn, queryOf, textOf } from './read-fields.ts';
-import { RowTools, withoutTools } from './row-tools.ts';
 import { structured } from './structured.ts';
-import { serversOf } from './tools-of.ts';
+import { RowTools, serversOf, withoutTools } from './tools-of.ts';
 import { volatileOf } from './volatile-fields.ts';
 
 const callTypes = ['single', 'parallel', 'sequential', 'multi', 'none'] as const;
