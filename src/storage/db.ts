@@ -145,5 +145,5 @@ export interface KeptKey {
   expiresAt?: number;
 }
 
-/** A kept key as it is stored: sealed with AES-GCM, and bound to what stands beside it. */
+/** A kept key as it is stored: sealed with AES-GCM, and bound to the fields beside it. */
 export type SealedKey = Omit<KeptKey, 'key'> & { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
