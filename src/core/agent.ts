@@ -85,7 +85,7 @@ export interface AgentContext {
   price?: Price;
   /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
   prompts?: AgentPrompts;
-  /** Asks the model once; the house's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
+  /** Asks the model once; the app's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
   generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
   /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */
   callTool(call: ToolCall): Promise<ToolResult>;

@@ -9,7 +9,7 @@ export type Exchange = {
   sent: KeptText;
   /** Absent when no answer came. */
   answered?: KeptText;
-  /** Why none came, in the house's words. */
+  /** Why none came, in the app's words. */
   failure?: string;
 };
 

@@ -29,7 +29,7 @@ export function deepEqual(a: JsonValue, b: JsonValue): boolean {
   );
 }
 
-/** The deepest nesting the house accepts from outside; recursive walks stay far from the end of the stack. */
+/** The deepest nesting the app accepts from outside; recursive walks stay far from the end of the stack. */
 export const MAX_DEPTH = 200;
 
 /** Is the value nested deeper than `limit`? Walks without recursion, so hostile input cannot end the stack. */

@@ -51,7 +51,7 @@ export type ServerStatus = {
 
 export type ServerInfo = { name: string; version: string; title?: string };
 
-/** A tool as the house reads it, beside what the server sent. */
+/** A tool as the app reads it, beside what the server sent. */
 export type ListedTool = {
   tool: Tool;
   /** As sent, byte for byte after JSON parsing. */
@@ -116,7 +116,7 @@ export interface McpConnection {
   readonly instructions: string | undefined;
   /** As listed last. */
   readonly tools: readonly Tool[];
-  /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the house or the network fails. */
+  /** A tool's failure is a result with isError. Rejects with PlaygroundError mcp-* when the app or the network fails. */
   callTool(call: ToolCall, options?: CallOptions): Promise<ServerToolResult>;
   /** Ends the session and every call under way. */
   close(): Promise<void>;

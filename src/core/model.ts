@@ -44,7 +44,7 @@ export interface LanguageModelRef extends ModelRef {
 export const isLanguageModel = (ref: ModelRef): ref is LanguageModelRef =>
   ref.kind === 'language-model' && 'providerId' in ref;
 
-/** How a model is asked; what a provider does not know is left out and told in the `changes` of its encoding. */
+/** How a model is asked; what a provider does not know is left out and reported in the `changes` of its encoding. */
 export interface ModelSettings {
   temperature?: number;
   seed?: number;
@@ -67,7 +67,7 @@ export interface ModelRequest {
   stream: boolean;
 }
 
-/** Why a model stopped: the house's word and the provider's own. */
+/** Why a model stopped: our word and the provider's own. */
 export interface FinishReason {
   unified: 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'refused' | 'error' | 'unknown';
   raw: string;
@@ -118,7 +118,7 @@ export interface StreamDecoder {
   add(event: StreamEvent): void;
   /** Did the provider say that the answer is over? A stream that ends before was cut. */
   readonly isComplete: boolean;
-  /** What the provider told of a failure in the middle of the stream. */
+  /** What the provider reported of a failure in the middle of the stream. */
   readonly failure: JsonValue | undefined;
   /** The same output as of an answer in one piece; `raw` holds the events. */
   end(): ModelOutput;

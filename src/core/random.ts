@@ -1,7 +1,7 @@
 /** A seeded source of numbers in [0, 1): the same seed gives the same sequence on every machine. */
 export type Random = () => number;
 
-/** mulberry32, the generator all seeds of this house mean (worked numbers in tests/vectors/synthetic/metrics.jsonl). */
+/** mulberry32, the generator all seeds of this app mean (worked numbers in tests/vectors/synthetic/metrics.jsonl). */
 export function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {

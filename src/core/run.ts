@@ -35,7 +35,7 @@ export interface RunConfig {
   prompts?: PromptsByAgent;
   /** What all of the run's answers may cost; absent: no bound. */
   budget?: Budget;
-  /** The person's own prices for models of this run; they come before the house's list. */
+  /** The person's own prices for models of this run; they come before the built-in list. */
   prices?: Price[];
   /** Where plans are executed; absent: nowhere, the answer alone is scored. */
   execution?: Execution;
@@ -106,7 +106,7 @@ export interface Run {
   /** tasks × contenders × repeats, where the contenders are models × agents × fault plans. */
   cells: number;
   done: number;
-  /** What its language models cost, as known when it began: the person's own prices, else the house's list. */
+  /** What its language models cost, as known when it began: the person's own prices, else the built-in list. */
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
@@ -125,7 +125,7 @@ export interface ModelFailure {
   error: ErrorRecord;
 }
 
-/** What the eval worker tells of a run, in order. */
+/** What the eval worker reports of a run, in order. */
 export type RunEvent =
   /**
    * `again`: failed cells that are tried again, so that they are done already and yet to come; `open`: cells without a result that

@@ -78,10 +78,10 @@ export interface ToolResult {
   content: ContentPart[];
   structuredContent?: JsonValue;
   isError: boolean;
-  /** The house's own answer to a call that was never sent: to a tool nobody offers, or with arguments nobody can read. */
+  /** The app's own answer to a call that was never sent: to a tool nobody offers, or with arguments nobody can read. */
   unmade?: true;
   durationMs: number;
-  /** The fault that the testbed put into this answer: the true cause, never told to a model. */
+  /** The fault that the testbed put into this answer: the true cause, never shown to a model. */
   injected?: FaultKind;
 }
 

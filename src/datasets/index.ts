@@ -1,4 +1,4 @@
-/** From bytes to tasks: everything other rooms need of this one; see README.md. */
+/** From bytes to tasks: everything other modules need of this one; see README.md. */
 export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
 export { fileFromBlob, type InputFile } from './input-file.ts';

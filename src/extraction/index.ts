@@ -16,7 +16,7 @@ export { tooLargeText } from './too-large.ts';
 /** The documented rules in their order: the first that yields a call wins. */
 const inOrder: readonly ExtractionRule[] = [wholeJson, fencedJson, jsonInProse, toolCallTags, react];
 
-/** Every rule of the house; those after the documented ones are used only when asked for by id. */
+/** Every rule; those after the documented ones are used only when asked for by id. */
 export const extractionRules: readonly ExtractionRule[] = [...inOrder, pythonCalls];
 
 export const extractionRulesById: ReadonlyMap<string, ExtractionRule> = new Map(

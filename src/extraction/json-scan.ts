@@ -29,7 +29,7 @@ export function jsonSpanAt(text: string, start: number): Span | undefined {
 }
 
 /**
- * A pushdown reader of JSON's grammar that starts anew after every mistake, so that one pass finds all complete values: no
+ * A pushdown reader of JSON's grammar that starts again after every mistake, so that one pass finds all complete values: no
  * recursion, no second reading. A bracket that turned out not to be JSON's hides nothing that comes after it.
  */
 class JsonScanner {

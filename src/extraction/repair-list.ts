@@ -33,5 +33,5 @@ export function looseText(inner: string): string {
   }
 }
 
-/** The text takes more than the listed repairs. Thrown and caught in this room only. */
+/** The text takes more than the listed repairs. Thrown and caught in this module only. */
 export class BeyondRepair extends Error {}
