@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { bm25, countTerms, type TermWeights } from './bm25.ts';
-import { stopWords } from './stop-words.ts';
-import { tokenize } from './tokenizer.ts';
+import { stopWords, tokenize } from './tokenizer.ts';
 
 export interface RankedTool {
   tool: Tool;

@@ -5,7 +5,7 @@ import type { JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#testbed/index.ts';
 import { axisTicks, drawSvg, type ChartKind } from '../../src/testbed/worlds/finance/chart-svg.ts';
 import { currencies } from '../../src/testbed/worlds/finance/currencies.ts';
-import { multiplyRounded } from '../../src/testbed/worlds/finance/decimal.ts';
+import { multiplyRounded } from '../../src/testbed/worlds/finance/numbers.ts';
 import { exchangeRate } from '../../src/testbed/worlds/finance/exchange-rates.ts';
 import * as indicators from '../../src/testbed/worlds/finance/indicators.ts';
 import type { MarketCode } from '../../src/testbed/worlds/finance/markets.ts';

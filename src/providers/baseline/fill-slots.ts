@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { closedValue, spells } from './closed-value.ts';
+import { chosenValue, flagOf } from './choose.ts';
 import { fillArray } from './fill-array.ts';
 import type { Mention } from './mention.ts';
 import { objectPhrase } from './object-phrase.ts';
@@ -7,6 +7,23 @@ import { bestPairings, isCertain, type Pairing } from './pairing.ts';
 import type { QueryReading } from './query-reading.ts';
 import { textKinds } from './slot-kinds.ts';
 import type { Slot } from './slot.ts';
+
+/** Flags and listed values. A flag that equals its default is left out, and so is whatever the query does not speak of. */
+function closedValue(slot: Slot, reading: QueryReading): JsonValue | undefined {
+  const isClosed = slot.choices.length > 0 && slot.type !== 'array';
+  if (!isClosed && slot.type !== 'boolean') return undefined;
+  const found = isClosed ? chosenValue(slot, reading, reading.mentions) : flagOf(slot, reading);
+  const isNews = isClosed || slot.required || found !== (slot.fallback ?? false);
+  if (found !== undefined) return isNews ? found : undefined;
+  if (!slot.required) return undefined;
+  return slot.fallback ?? (isClosed ? slot.choices[0]! : true);
+}
+
+/** A listed value that the query quotes or names is spent. */
+const spells = (mention: Mention, value: JsonValue): boolean =>
+  typeof value === 'string' &&
+  (mention.kind === 'quoted' || mention.kind === 'name' || mention.kind === 'identifier') &&
+  mention.text.toLowerCase() === value.toLowerCase();
 
 export interface Filled {
   arguments: JsonObject;

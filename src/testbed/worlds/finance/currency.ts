@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { checkDay } from './calendar-day.ts';
 import { currencies } from './currencies.ts';
-import { multiplyRounded } from './decimal.ts';
+import { multiplyRounded } from './numbers.ts';
 import { exchangeRate, FIRST_RATE_DAY, rateDay } from './exchange-rates.ts';
 
 /** Above this an amount of money is a slip of the keyboard. */

@@ -1,7 +1,7 @@
 import { hash32, mulberry32 } from '#core/random.ts';
 import { TODAY } from '../../world.ts';
 import { currencies } from './currencies.ts';
-import { gaussian } from './gaussian.ts';
+import { gaussian } from './numbers.ts';
 
 const DAY = 86_400_000;
 export const FIRST_RATE_DAY = '2020-01-01';

@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { findCompany } from './companies.ts';
 import { markets, type MarketCode } from './markets.ts';
-import { quoteOf, quoteTime } from './quote.ts';
+import { quoteOf, quoteTime } from './price-series.ts';
 
 const MAX_SYMBOLS = 100;
 

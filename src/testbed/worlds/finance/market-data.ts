@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { checkDay } from './calendar-day.ts';
 import { newsOf } from './company-news.ts';
-import { multiplyRounded } from './decimal.ts';
+import { multiplyRounded } from './numbers.ts';
 import {
   exponentialMovingAverage,
   MACD_SLOW,
@@ -10,8 +10,7 @@ import {
   simpleMovingAverage,
 } from './indicators.ts';
 import { markets, type MarketCode } from './markets.ts';
-import { barsOf, FIRST_DAY, groupBars, LAST_DAY } from './price-series.ts';
-import { quoteOf } from './quote.ts';
+import { FIRST_DAY, LAST_DAY, barsOf, groupBars, quoteOf } from './price-series.ts';
 import { companies, findCompany, searchCompanies, type Company } from './companies.ts';
 
 type Share = { symbol: string; market: MarketCode };

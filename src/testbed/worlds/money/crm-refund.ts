@@ -1,10 +1,30 @@
 import { answer, ToolError, type ToolContext } from '../../world.ts';
+import { stampOf } from '../office/local-time.ts';
+import { ADA, keepMessage, mailSlice, type Message } from '../office/mail-state.ts';
 import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
-import { confirmByMail } from './crm-confirmation.ts';
 import { crmState, foundOrder, keepOrder, restOfOrder, type CrmOrder } from './crm-state.ts';
 import { ledger } from './ledger.ts';
 import { refundCapture } from './paypal-captures.ts';
 import { accounts, balanceOf, post, transfer } from './postings.ts';
+
+/** Tells Ada by mail that an order was paid back, as the shop's system does for every refund. */
+function confirmByMail(context: ToolContext, subject: string, body: string): void {
+  const { next } = context.read(mailSlice);
+  const message: Message = {
+    message_id: `msg-${next}`,
+    thread: `msg-${next}`,
+    in_reply_to: null,
+    folder: 'inbox',
+    from: 'crm@lumen.example',
+    to: [ADA],
+    cc: [],
+    subject,
+    date: stampOf(context.now),
+    unread: true,
+    body,
+  };
+  keepMessage(context, message, true);
+}
 
 const MOST_NOTES = 100;
 

@@ -1,6 +1,6 @@
 import { ToolError, type Slice, type ToolContext } from '../../world.ts';
 import { paypalState } from './paypal-state.ts';
-import { captureOfOrder, shopOrders, type ShopOrder } from './shop-orders.ts';
+import { captureOfOrder, shopOrders, type ShopOrder } from './shop.ts';
 
 /** An order as the shop keeps it. Its money is elsewhere: in the PayPal capture it names, or in `bankPaid` and `bankRefunded`. */
 export type CrmOrder = Omit<ShopOrder, 'paidBy' | 'status'> & {

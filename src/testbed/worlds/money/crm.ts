@@ -6,7 +6,7 @@ import { crmState, foundOrder, keepOrder, statusOf, type CrmOrder } from './crm-
 import { ledger } from './ledger.ts';
 import { paypalState } from './paypal-state.ts';
 import { accounts, post, transfer } from './postings.ts';
-import { customers } from './shop-customers.ts';
+import { customers } from './shop.ts';
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { Slice } from '../../world.ts';
 import { tradesBefore } from './alipay-trades.ts';
 import { accounts, post, transfer, type Ledger } from './postings.ts';
-import { captureOfOrder, shopOrders } from './shop-orders.ts';
+import { captureOfOrder, shopOrders } from './shop.ts';
 
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { IdKind } from '#core/volatile.ts';
 import type { Slice } from '../../world.ts';
-import { captureOfOrder, shopOrders } from './shop-orders.ts';
+import { captureOfOrder, shopOrders } from './shop.ts';
 
 export type Invoice = {
   id: string;

@@ -1,10 +1,61 @@
 import type { Random } from '#core/random.ts';
-import type { Database, SqlJsStatic, SqlValue } from 'sql.js';
-import { atTime, dateFunctions, stamp } from './date-functions.ts';
+import type { Database, SqlJsStatic, SqlValue, Statement } from 'sql.js';
 import { STEP_GUARD } from './guard-recursion.ts';
-import { originalFunctions } from './original-functions.ts';
 import { glob, like } from './pattern-match.ts';
 import { MAX_RECURSION } from './plan-cost.ts';
+
+const MAX_KNOWN = 5000;
+
+/** SQLite's own functions, asked on a connection where nothing was put over them. Only for those without chance or clock. */
+function originalFunctions({ Database }: SqlJsStatic) {
+  const plain = new Database();
+  const prepared = new Map<string, Statement>();
+  const known = new Map<string, SqlValue>();
+
+  function ask(name: string, args: SqlValue[]): SqlValue {
+    const sql = `SELECT ${name}(${args.map(() => '?').join(',')})`;
+    const statement = prepared.get(sql) ?? plain.prepare(sql);
+    prepared.set(sql, statement);
+    statement.bind(args);
+    statement.step();
+    const [value] = statement.get();
+    statement.reset();
+    return value ?? null;
+  }
+
+  return {
+    /** Throws what SQLite says to arguments it does not take. A join asks the same again and again, so answers are kept. */
+    call(name: string, args: SqlValue[]): SqlValue {
+      const key = JSON.stringify([name, args]);
+      const told = known.get(key);
+      if (told !== undefined) return told;
+      const value = ask(name, args);
+      if (known.size >= MAX_KNOWN) known.clear();
+      if (key.length < 1000) known.set(key, value);
+      return value;
+    },
+    close: (): void => plain.close(),
+  };
+}
+
+/** SQLite's functions that know the word "now". */
+const dateFunctions = ['date', 'time', 'datetime', 'julianday', 'unixepoch', 'strftime', 'timediff'];
+
+/** A moment (milliseconds since the epoch) as SQLite writes it, in UTC. */
+const stamp = (now: number): string => new Date(now).toISOString().slice(0, 23).replace('T', ' ');
+
+const isNow = (value: SqlValue | undefined): boolean => String(value).toLowerCase() === 'now';
+
+/** Arguments of a date function with the time given for "now", and without the machine's time zone: local time is UTC here. */
+function atTime(name: string, args: SqlValue[], now: number): SqlValue[] {
+  const format = name === 'strftime' ? args.slice(0, 1) : [];
+  const times = args.slice(format.length);
+  if (name === 'timediff') return times.map((time) => (isNow(time) ? stamp(now) : time));
+  const subsecond = /^subsec(?:ond)?$/i.test(String(times[0]));
+  const [first, ...modifiers] = times.length === 0 || subsecond ? [stamp(now), ...times] : times;
+  const kept = modifiers.filter((modifier) => !/^\s*(?:localtime|utc)\s*$/i.test(String(modifier)));
+  return [...format, isNow(first) ? stamp(now) : first!, ...kept];
+}
 
 /** What a statement may know of the world around it, the same whenever it is run again. */
 export type Surroundings = { now: number; random: Random };

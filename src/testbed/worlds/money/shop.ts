@@ -1,5 +1,25 @@
 import { cell, readTable } from '#core/table.ts';
-import text from './shop-orders.tsv?raw';
+import customersText from './shop-customers.tsv?raw';
+import ordersText from './shop-orders.tsv?raw';
+
+const tiers = ['standard', 'silver', 'gold'] as const;
+
+export type Customer = {
+  customer_id: string;
+  name: string;
+  email: string;
+  company: string;
+  tier: (typeof tiers)[number];
+};
+
+/** All customers of the shop, cus-501 first; no tool changes them. */
+export const customers: readonly Customer[] = readTable('money/shop-customers.tsv', customersText, {
+  customer_id: cell.text,
+  name: cell.text,
+  email: cell.text,
+  company: cell.text,
+  tier: cell.oneOf(tiers),
+});
 
 export type ShopOrder = {
   order_id: string;
@@ -14,7 +34,7 @@ export type ShopOrder = {
 };
 
 /** What the shop sold before today, oldest first: ord-9001 and on. */
-export const shopOrders: readonly ShopOrder[] = readTable('money/shop-orders.tsv', text, {
+export const shopOrders: readonly ShopOrder[] = readTable('money/shop-orders.tsv', ordersText, {
   order_id: cell.text,
   customer_id: cell.text,
   date: cell.text,

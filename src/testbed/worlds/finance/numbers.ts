@@ -1,3 +1,9 @@
+import type { Random } from '#core/random.ts';
+
+/** A number of the standard normal distribution (Box and Muller), within about ±6. */
+export const gaussian = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
 /** A finite number as digits times a power of ten, exactly as JavaScript writes it. */
 function decimalOf(value: number): { digits: bigint; exponent: number } {
   const [mantissa = '0', power = '0'] = String(value).split('e');
