@@ -50,18 +50,18 @@ export function readTable<Given extends Columns>(file: string, text: string, col
   const names = Object.keys(columns);
   const [header, ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/);
   if (header !== names.join('\t')) throw new Error(`${file}:1: the columns are not ${names.join(', ')}`);
+  const readers = Object.values(columns);
   return lines.map((line, index) => {
     const cells = line.split('\t');
     if (cells.length !== names.length)
       throw new Error(`${file}:${index + 2}: ${cells.length} cells, not ${names.length}`);
     const row: Record<string, unknown> = {};
-    names.forEach((name, at) => {
-      try {
-        row[name] = columns[name]!(cells[at]!);
-      } catch (error) {
-        throw new Error(`${file}:${index + 2}: ${name} ${(error as Error).message}`, { cause: error });
-      }
-    });
+    let at = 0;
+    try {
+      for (; at < cells.length; at++) row[names[at]!] = readers[at]!(cells[at]!);
+    } catch (error) {
+      throw new Error(`${file}:${index + 2}: ${names[at]} ${(error as Error).message}`, { cause: error });
+    }
     return row as RowOf<Given>;
   });
 }

@@ -1,16 +1,3 @@
-/** Words that stand in any sentence and point at no tool, in English, French, Russian and Spanish. */
-export const stopWords: ReadonlySet<string> = new Set(
-  tokenize(`
-a an the this that these those it its they them their i me my mine we us our you your he she his her
-is are was were be been being am do does did has have had having will would shall should can could may might must
-of to in on at by for from with without into onto as and or but not no nor if then than so such also just only
-what which who whom whose when where why how there here please help want need like would
-let lets up out over about any all some each every both more most other same own per via etc eg ie
-le la les un une des du de au aux et ou en dans sur pour par avec ce cette ces que qui est sont je tu il elle nous vous
-el los las una uno unos unas del al y o en para por con que es son yo mi me su sus lo se
-и в во на с со к по за из от до у о об что как это этот эта эти мне меня мой для не но или же ли бы`),
-);
-
 /** Text beyond this many characters is not read: a word that first comes later decides nothing. */
 export const MAX_TEXT = 50_000;
 const MAX_TOKEN = 40;
@@ -23,7 +10,7 @@ const isIdeographic = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
  * The words of a text, lower-case, without accents, lightly stemmed; camelCase, snake_case and kebab-case names come apart.
- * Chinese and Japanese runs give their bigrams (a lone character stands for itself).
+ * Chinese and Japanese runs give their bigrams (a lone character is a term of its own).
  */
 export function tokenize(text: string): string[] {
   const spaced = text.slice(0, MAX_TEXT).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
@@ -61,3 +48,16 @@ export function stem(word: string): string {
   }
   return base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base;
 }
+
+/** Words that stand in any sentence and point at no tool, in English, French, Russian and Spanish. */
+export const stopWords: ReadonlySet<string> = new Set(
+  tokenize(`
+a an the this that these those it its they them their i me my mine we us our you your he she his her
+is are was were be been being am do does did has have had having will would shall should can could may might must
+of to in on at by for from with without into onto as and or but not no nor if then than so such also just only
+what which who whom whose when where why how there here please help want need like would
+let lets up out over about any all some each every both more most other same own per via etc eg ie
+le la les un une des du de au aux et ou en dans sur pour par avec ce cette ces que qui est sont je tu il elle nous vous
+el los las una uno unos unas del al y o en para por con que es son yo mi me su sus lo se
+и в во на с со к по за из от до у о об что как это этот эта эти мне меня мой для не но или же ли бы`),
+);

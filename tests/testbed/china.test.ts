@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import { LiveTestbed } from '#testbed/index.ts';
 import { TODAY, type ToolContext } from '#testbed/world.ts';
-import { trafficReported } from '#testbed/worlds/maps/baidu-traffic.ts';
-import { categories } from '#testbed/worlds/maps/china-categories.ts';
-import { landmarks } from '#testbed/worlds/maps/china-landmarks.ts';
-import { cities, cityOf, districts } from '#testbed/worlds/maps/china-regions.ts';
-import { chineseRoute } from '#testbed/worlds/maps/china-routes.ts';
-import { greatCircleKm } from '#testbed/worlds/maps/sphere.ts';
+import { trafficReported } from '#testbed/worlds/maps/baidu/baidu-traffic.ts';
+import { categories } from '#testbed/worlds/maps/china/categories.ts';
+import { landmarks } from '#testbed/worlds/maps/china/landmarks.ts';
+import { cities, cityOf, districts } from '#testbed/worlds/maps/china/regions.ts';
+import { chineseRoute } from '#testbed/worlds/maps/routes/china-routes.ts';
+import { greatCircleKm } from '#testbed/worlds/maps/gazetteer/sphere.ts';
 
 const testbed = new LiveTestbed(1);
 

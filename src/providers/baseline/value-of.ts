@@ -43,7 +43,7 @@ function amountOf(mention: Mention, slot: Slot, text: string): number | undefine
   if (mention.kind !== 'number' || !Number.isFinite(amount)) return undefined;
   if (mention.text.endsWith('%') && isShare(slot)) return amount / 100;
   if (slot.type === 'integer' && !Number.isInteger(amount)) return undefined;
-  // 119.5 W lies at -119.5.
+  // 119.5 W is -119.5.
   return /^\s?°?\s?[WS]\b/.test(text.slice(mention.end, mention.end + 4)) ? -amount : amount;
 }
 

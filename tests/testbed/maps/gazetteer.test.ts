@@ -6,7 +6,7 @@ import {
   greatCircleKm,
   nearestCity,
   searchCities,
-} from '../../../src/testbed/worlds/maps/gazetteer.ts';
+} from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
 
 const city = (name: string) => findCity(name)!;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, serversByName } from '#testbed/index.ts';
-import { findCity } from '../../../src/testbed/worlds/maps/gazetteer.ts';
-import { dayOf } from '../../../src/testbed/worlds/maps/local-time.ts';
-import { severities } from '../../../src/testbed/worlds/maps/weather-alerts.ts';
-import { dayWeather, hourWeather } from '../../../src/testbed/worlds/maps/weather-model.ts';
-import { weather } from '../../../src/testbed/worlds/maps/weather.ts';
+import { findCity } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
+import { dayOf } from '../../../src/testbed/worlds/maps/gazetteer/local-time.ts';
+import { severities } from '../../../src/testbed/worlds/maps/weather/weather-alerts.ts';
+import { dayWeather, hourWeather } from '../../../src/testbed/worlds/maps/weather/weather-model.ts';
+import { weather } from '../../../src/testbed/worlds/maps/weather/weather.ts';
 
 const definition = serversByName.get('weather')!;
 

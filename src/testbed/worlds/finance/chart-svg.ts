@@ -25,7 +25,7 @@ export function svgText(text: string, longest = 80): string {
 
 /** Four to nine round numbers from at or below the lowest value to at or above the highest. */
 export function axisTicks(lowest: number, highest: number): number[] {
-  // Closer values than a billionth of their size cannot be told apart on an axis; they are drawn as one level.
+  // Closer values than a billionth of their size cannot be distinguished on an axis; they are drawn as one level.
   const widest = Math.max(highest - lowest, Math.max(Math.abs(lowest), Math.abs(highest)) * 1e-9);
   const span = highest === lowest ? Math.abs(highest) : widest;
   return ticksOver(lowest, highest, span > 1e-200 ? span : 1);

@@ -55,7 +55,7 @@ const MAX_SERIES = 20;
 const MAX_POINTS = 10_000;
 const MAX_CHARTS = 500;
 const MAX_TEXT = 100_000;
-/** Larger numbers leave no room for scales. */
+/** Larger numbers leave no space for scales. */
 const MAX_VALUE = 1e15;
 
 function checkSizes({ title, labels, series, yLabel }: Drawing): void {

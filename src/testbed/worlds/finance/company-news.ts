@@ -9,7 +9,7 @@ const sources = ['Market Ledger', 'The Exchange Courier', 'Harbour Financial', '
 
 type Move = { date: string; close: number; percent: number; currency: string };
 
-/** What a day's price says a paper could write; every number in it is the series' own. */
+/** What a paper could write about a day's price; every number comes from the series. */
 const headlines: readonly ((company: Company, move: Move) => [title: string, summary: string])[] = [
   ({ name }, { percent, close, currency }) => [
     `${name} shares ${percent < 0 ? 'fall' : 'rise'} ${Math.abs(percent).toFixed(2)}%`,
@@ -31,7 +31,7 @@ const headlines: readonly ((company: Company, move: Move) => [title: string, sum
   ],
 ];
 
-/** News of one company, newest first: the strongest days of the last sixty, each told by one paper. */
+/** News of one company, newest first: the strongest days of the last sixty, each reported by one paper. */
 export function newsOf(company: Company, limit: number): Article[] {
   const { currency } = markets[company.market];
   const bars = barsOf(company);

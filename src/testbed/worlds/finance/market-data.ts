@@ -41,7 +41,7 @@ const indicators = {
 /** Recent days of an indicator that are shown. */
 const SHOWN_DAYS = 30;
 
-/** Earnings of a share: what the written price and its written multiple make, so that both agree with the figures told. */
+/** Earnings of a share: what the written price and its written multiple make, so that both agree with the reported figures. */
 const earningsPerShare = ({ price, priceEarnings }: Company): number =>
   Number((price / priceEarnings).toFixed(4));
 

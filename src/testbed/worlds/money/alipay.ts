@@ -35,7 +35,7 @@ interface PaymentRequest {
   orderTitle: string;
 }
 
-/** The trade that waits under this number, made now unless it is there; refuses a number that stands for another trade. */
+/** The trade that waits under this number, made now unless it is there; refuses the number of another trade. */
 function waitingTrade({ outTradeNo, totalAmount, orderTitle }: PaymentRequest, context: ToolContext): Trade {
   if (!/^[\w-]+$/.test(outTradeNo)) throw invalid('out_trade_no');
   if (orderTitle.trim() === '') throw invalid('subject');

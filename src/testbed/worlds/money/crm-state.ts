@@ -50,7 +50,7 @@ export function restOfOrder(context: ToolContext, { capture_id, bankPaid, bankRe
   return amount - refunded;
 }
 
-/** An order's state as it is told: refunded too when all its money went back by way of PayPal itself. */
+/** An order's reported state: refunded also when all its money went back through PayPal itself. */
 export const statusOf = (context: ToolContext, order: CrmOrder): CrmOrder['status'] =>
   order.capture_id !== null && restOfOrder(context, order) === 0 ? 'refunded' : order.status;
 

@@ -88,7 +88,7 @@ function updateOrder({ order_id, status, note }: OrderChange, context: ToolConte
   return answer({ order_id, status: statusOf(context, changed), notes: changed.notes });
 }
 
-/** The shop's customers and orders; refunds go back the way the money came, through the one ledger, and Ada is told by mail. */
+/** The shop's customers and orders; refunds return by the original payment method, through the one ledger, and Ada is notified by mail. */
 export const crm: World = {
   server: 'crm',
   slices: [crmState, paypalState, ledger, mailSlice],

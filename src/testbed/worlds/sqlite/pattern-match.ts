@@ -63,5 +63,5 @@ function inSet(set: string, one: string): boolean {
   );
 }
 
-/** `text GLOB pattern`: `*`, `?` and sets in brackets, capitals told apart. */
+/** `text GLOB pattern`: `*`, `?` and sets in brackets, case-sensitive. */
 export const glob = (pattern: string, text: string): boolean => matches(globPlaces(pattern), [...text]);

@@ -35,7 +35,7 @@ export const isWord = (token: Token | undefined, ...words: string[]): boolean =>
 export const isMark = (token: Token | undefined, mark: string): boolean =>
   token?.kind === 'mark' && token.text === mark;
 
-/** The name a token stands for, for comparing: SQLite's names know no capitals. */
+/** The name of a token, for comparing: SQLite's names ignore case. */
 export const nameOf = (token: Token): string | undefined =>
   token.kind === 'word' || token.kind === 'name' ? token.text.toUpperCase() : undefined;
 

@@ -1,4 +1,4 @@
-import { greatCircleKm } from '../maps/sphere.ts';
+import { greatCircleKm } from '../maps/gazetteer/sphere.ts';
 import { toLocal, toMoment } from '../zone.ts';
 import { airports, type Airport } from './airports.ts';
 import { chanceOf, clock, minutesOf, weekdayOf } from './day.ts';

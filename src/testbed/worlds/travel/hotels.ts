@@ -1,6 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
-import { findCity, type City } from '../maps/gazetteer.ts';
-import { folded } from '../maps/names.ts';
+import { findCity, type City } from '../maps/gazetteer/cities.ts';
+import { folded } from '../maps/gazetteer/names.ts';
 import text from './hotels.tsv?raw';
 
 export type Hotel = {

@@ -23,7 +23,7 @@ export type Offer = {
   description: string;
 };
 
-/** What a hotel room holds. */
+/** Most guests in a hotel room. */
 const GUESTS_IN_A_ROOM = 2;
 
 export const roomsFor = (guests: number): number => Math.ceil(guests / GUESTS_IN_A_ROOM);

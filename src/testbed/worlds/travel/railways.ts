@@ -1,6 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
-import { cities, findCity, greatCircleKm, type City } from '../maps/gazetteer.ts';
-import { folded } from '../maps/names.ts';
+import { cities, findCity, greatCircleKm, type City } from '../maps/gazetteer/cities.ts';
+import { folded } from '../maps/gazetteer/names.ts';
 import text from './railways.tsv?raw';
 
 type Line = { to: string; km: number; minutes: number; isFast: boolean };

@@ -1,5 +1,5 @@
 import { answer, ToolError, type ToolContext } from '../../world.ts';
-import { findCity } from '../maps/gazetteer.ts';
+import { findCity } from '../maps/gazetteer/cities.ts';
 import { airports } from './airports.ts';
 import { freeNow } from './bookings.ts';
 import { daysBetween, requirePublished } from './day.ts';

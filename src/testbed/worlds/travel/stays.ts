@@ -7,7 +7,7 @@ export const MOST_NIGHTS = 30;
 const CHECK_IN = 'T15:00';
 const CHECK_OUT = 'T11:00';
 
-/** What a house of so many stars costs against one of three. */
+/** Price factor of a hotel by its stars; three stars cost 1. */
 const starFactor: Record<number, number> = { 2: 0.68, 3: 1, 4: 1.45, 5: 2.7 };
 
 /** By month: dearer from May to September and in December. */
@@ -21,7 +21,7 @@ function nightPrice({ number, stars, level }: Hotel, night: string): number {
   return level * 100 * starFactor[stars]! * weekend * season * taste;
 }
 
-/** Rooms that others left for a night; a house of one room is always left to us. */
+/** Rooms still free for a night; a hotel with one room always has it free. */
 const roomsLeft = ({ number, rooms }: Hotel, night: string): number =>
   rooms === 1 ? 1 : Math.max(0, rooms - Math.floor(rooms * 1.06 * chanceOf(`hotel ${number}/${night}`)));
 

@@ -1,4 +1,4 @@
-import type { City } from '../maps/gazetteer.ts';
+import type { City } from '../maps/gazetteer/cities.ts';
 import { toLocal, toMoment } from '../zone.ts';
 import { chanceOf, clock, minutesOf, weekdayOf } from './day.ts';
 import type { Offer } from './offer.ts';

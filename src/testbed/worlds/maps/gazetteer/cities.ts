@@ -1,0 +1,126 @@
+import { cell, readTable } from '#core/table.ts';
+import citiesText from './cities.tsv?raw';
+import { countries, otherNamesOf, renamedCities, states } from './countries.ts';
+import { folded, indexByName } from './names.ts';
+import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts';
+
+export { countries, greatCircleKm };
+
+/** A real city. Coordinates in degrees, elevation in metres above the sea, population in round figures. */
+export type City = {
+  /** Name and country, e.g. "paris-fr". */
+  id: string;
+  /** English. */
+  name: string;
+  /** English. */
+  country: string;
+  /** ISO 3166-1, two capitals. */
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+  elevation: number;
+  /** IANA. */
+  timezone: string;
+  names: { zh?: string; fr?: string; ru?: string; local?: string };
+  /** The state's or province's letters in the USA, Canada and Australia, the province in Chinese in China; else absent. */
+  region?: string;
+};
+
+const rows = readTable('maps/gazetteer/cities.tsv', citiesText, {
+  id: cell.text,
+  name: cell.text,
+  country: cell.text,
+  latitude: cell.number,
+  longitude: cell.number,
+  population: cell.number,
+  elevation: cell.number,
+  timezone: cell.text,
+  zh: cell.anyText,
+  fr: cell.anyText,
+  ru: cell.anyText,
+  local: cell.anyText,
+  region: cell.anyText,
+});
+
+/** All cities, the most populous first. Derived from GeoNames, CC BY 4.0 (README.md). */
+export const cities: readonly City[] = rows.map((row) => ({
+  id: row.id,
+  name: row.name,
+  country: countries.get(row.country)?.en ?? row.country,
+  countryCode: row.country,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  population: row.population,
+  elevation: row.elevation,
+  timezone: row.timezone,
+  names: {
+    ...(row.zh && { zh: row.zh }),
+    fr: row.fr || row.name,
+    ...(row.ru && { ru: row.ru }),
+    ...(row.local && { local: row.local }),
+  },
+  ...(row.region && { region: row.region }),
+}));
+
+/** The names of a city in English, Chinese, French, Russian and its own language. */
+const namesOf = ({ name, names }: City): string[] => [name, ...Object.values(names)];
+
+/** Longest text that is looked up; what is longer names no city. */
+const LONGEST = 200;
+
+const byName = indexByName(cities, (city) =>
+  renamedCities.has(city.id) ? [...namesOf(city), ...otherNamesOf('city', city.id)] : namesOf(city),
+);
+
+/**
+ * The city a text names, in English, Chinese, French, Russian or its own language; alone, or followed by its region or
+ * country after a comma. Case, accents and a closing 市 do not matter. Of several the most populous.
+ */
+export function findCity(text: string): City | undefined {
+  if (text.length > LONGEST) return undefined;
+  const [head = '', ...tail] = text.split(/[,，]/).map((part) => part.trim());
+  const named = byName.get(folded(head)) ?? byName.get(folded(head.replace(/[市县]$/, ''))) ?? [];
+  const wanted = tail.filter((part) => part !== '');
+  return named.find((city) => wanted.every((part) => liesIn(city, part)));
+}
+
+/** Whether a region or country of this name contains the city. */
+function liesIn({ countryCode, region = '' }: City, name: string): boolean {
+  const key = folded(name);
+  if (region !== '' && states.get(key) === region) return true;
+  const { en = '', zh = '', fr = '', ru = '' } = countries.get(countryCode) ?? {};
+  const containers = [countryCode, region, en, zh, fr, ru, ...otherNamesOf('country', countryCode)];
+  return containers.some((container) => container !== '' && folded(container) === key);
+}
+
+/** Cities with a name that equals, begins with or contains the text: exact first, then beginnings, each most populous first. */
+export function searchCities(text: string, limit: number): City[] {
+  const key = folded(text.slice(0, LONGEST));
+  if (key === '') return [];
+  const rank = (city: City): number => {
+    const keys = namesOf(city).map(folded);
+    if (keys.includes(key)) return 0;
+    if (keys.some((name) => name.startsWith(key))) return 1;
+    return keys.some((name) => name.includes(key)) ? 2 : 3;
+  };
+  const ranked = cities.map((city) => ({ city, at: rank(city) })).filter(({ at }) => at < 3);
+  return ranked
+    .sort((one, other) => one.at - other.at)
+    .slice(0, limit)
+    .map(({ city }) => city);
+}
+
+const vectors: readonly Vector[] = cities.map(vectorOf);
+
+/** The city whose centre is nearest to a point, however far. */
+export function nearestCity(latitude: number, longitude: number): City {
+  const point = vectorOf({ latitude, longitude });
+  let nearest = 0;
+  let least = Infinity;
+  vectors.forEach((vector, at) => {
+    const chord = chordSquared(point, vector);
+    if (chord < least) [nearest, least] = [at, chord];
+  });
+  return cities[nearest]!;
+}

@@ -1,0 +1,149 @@
+import { locateChinese } from './locate-chinese.ts';
+import { states } from './countries.ts';
+import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './cities.ts';
+import { cityAt, houseAt, poiAt, type Located } from './located.ts';
+import { folded, indexByName } from './names.ts';
+import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
+import type { Point } from './sphere.ts';
+
+/** Longest text that is looked up. */
+const LONGEST = 300;
+
+/**
+ * Finds what an address, city, sight or "latitude,longitude" names, in English, Chinese, French, Russian or the language
+ * spoken there; undefined for what cannot be found. Streets are not known: any street of a known city is found, and stands
+ * where its name says (see streets.ts).
+ */
+export function locate(text: string): Located | undefined {
+  if (text.length > LONGEST) return undefined;
+  const point = pointIn(text);
+  if (point) return { kind: 'point', ...point, city: nearestCity(point.latitude, point.longitude) };
+  if (/\p{Script=Han}/u.test(text)) return locateChinese(text) ?? inWords(text);
+  return inWords(text);
+}
+
+function inWords(text: string): Located | undefined {
+  const parts = text
+    .split(/[,，;\n]/)
+    .map((part, index) => withoutPostcode(part, index === 0))
+    .filter((part) => part !== '');
+  if (parts.length === 0 || parts.length > 10) return undefined;
+  const city = findCity(parts.join(', '));
+  if (city) return cityAt(city);
+  return sight(parts) ?? houseIn(parts) ?? countryNamed(parts) ?? beginning(parts);
+}
+
+/** "2.5,-7" or "2.5, -7" as a point; undefined outside the globe. */
+function pointIn(text: string): Point | undefined {
+  const match = /^\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*[,，]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text);
+  if (!match) return undefined;
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+/** Four to six digits; in the first part, where a house number may stand, five or more and not in front. */
+const withoutPostcode = (part: string, first: boolean): string =>
+  part.replace(first ? /\s\d{5,6}(?=\s|$)/g : /(^|\s)\d{4,6}(-\d{3,4})?(?=\s|$)/g, ' ').trim();
+
+const sights = indexByName(landmarks, ({ names }) => Object.values(names));
+
+/** The sight of this name; of several the last one in the table. */
+const sightNamed = (name: string): Poi | undefined => sights.get(folded(name))?.at(-1);
+
+/** A sight by its whole name, whatever city and country follow as long as they are not elsewhere. */
+function sight([head = '', ...tail]: string[]): Located | undefined {
+  const found = sightNamed(head) ?? sightNamed(withoutArticle(head));
+  if (!found) return undefined;
+  const city = tail.length > 0 ? findCity(tail.join(', ')) : undefined;
+  return city && greatCircleKm(city, found) > NEAR_KM ? undefined : poiAt(found);
+}
+
+/** A sight belongs to a city up to here. */
+const NEAR_KM = 80;
+/** Shorter beginnings name nothing. */
+const SHORTEST_BEGINNING = 5;
+
+const withoutArticle = (text: string): string => text.replace(/^(the|le|la|les)\s/i, '');
+
+function sightFrom(text: string): Poi | undefined {
+  const key = folded(withoutArticle(text));
+  if (key.length < SHORTEST_BEGINNING) return undefined;
+  for (const [name, named] of sights) if (name.startsWith(key) || key.startsWith(name)) return named.at(-1);
+  return undefined;
+}
+
+function beginning([head = '']: string[]): Located | undefined {
+  const found = sightFrom(head);
+  return found && poiAt(found);
+}
+
+/** A street, house or place in a city that another part, or the last words of the only one, names. */
+function houseIn(parts: string[]): Located | undefined {
+  for (let from = 1; from < parts.length; from++) {
+    const city = findCity(parts.slice(from).join(', '));
+    if (city) return inCity(city, parts.slice(0, from));
+  }
+  if (parts.slice(1).some((part) => states.has(folded(part)))) return undefined;
+  for (const [index, part] of parts.entries()) {
+    const city = parts.length > 1 ? findCity(part) : undefined;
+    if (city)
+      return inCity(
+        city,
+        parts.filter((other, place) => place !== index && !countryCode(other)),
+      );
+  }
+  const [first = '', ...tail] = parts;
+  const words = first.split(/\s+/).slice(0, 20);
+  for (let count = Math.min(3, words.length - 1); count >= 1; count--) {
+    const city = findCity([words.slice(-count).join(' '), ...tail].join(', '));
+    if (city) return inCity(city, [words.slice(0, -count).join(' ')]);
+  }
+  return undefined;
+}
+
+function inCity(city: City, heads: string[]): Located {
+  const head = heads.join(' ').trim();
+  const key = folded(head);
+  if (!/\p{L}/u.test(head)) return cityAt(city);
+  const named = poisOf(city).find((poi) => keysOf(poi).includes(key));
+  if (named) return poiAt(named);
+  const number = /\d{1,4}/.exec(head)?.[0];
+  const street = head
+    .replace(/\d+\s?[a-z]?(?=\s|$|,)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (street === '') return cityAt(city);
+  const famous = sightNamed(street) ?? (number === undefined ? sightFrom(street) : undefined);
+  if (famous && greatCircleKm(city, famous) <= NEAR_KM) return poiAt(famous);
+  return houseAt(city, street, number === undefined ? undefined : Number(number));
+}
+
+const codes = new Map(
+  [...countries.values()].flatMap(({ code, en, zh, fr, ru }) =>
+    [en, zh, fr, ru].map((name) => [folded(name), code]),
+  ),
+);
+
+const countryCode = (name: string): string | undefined => codes.get(folded(name));
+
+function countryNamed(parts: string[]): Located | undefined {
+  const code = parts.length === 1 ? countryCode(parts[0]!) : undefined;
+  return code === undefined ? undefined : countryAt(code);
+}
+
+/** A country's middle, weighed by where its people live; undefined for a code without cities. */
+export function countryAt(code: string): Located | undefined {
+  const own = cities.filter((city) => city.countryCode === code);
+  const [largest] = own;
+  if (!largest) return undefined;
+  const people = own.reduce((sum, { population }) => sum + population + 1, 0);
+  const mean = (of: (city: City) => number) =>
+    own.reduce((sum, city) => sum + of(city) * (city.population + 1), 0) / people;
+  return {
+    kind: 'country',
+    code,
+    city: largest,
+    latitude: mean(({ latitude }) => latitude),
+    longitude: mean(({ longitude }) => longitude),
+  };
+}
