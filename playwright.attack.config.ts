@@ -3,7 +3,7 @@ import endToEnd from './playwright.config.ts';
 
 /**
  * `npm run attack`: hostile links, files, servers and models against the built site. Every tests/attack/*.attack.ts is run. One at
- * a time, because clocks are looked at; a second and third try tell a busy machine from a page that stalls.
+ * a time, because time is measured; a second and third try separate a busy machine from a page that stalls.
  */
 export default defineConfig(endToEnd, {
   testDir: 'tests/attack',

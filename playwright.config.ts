@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A second try tells a race with a busy machine from a fault; `npm test` counts who needed it.
+  // A second try separates a race on a busy machine from a fault; `npm test` lists the tests that needed it.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],

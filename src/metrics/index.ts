@@ -1,4 +1,3 @@
-export { callsPerExpectedCall } from './over-tasks.ts';
 export { compareModels, pairTests, settle, type PairComparison, type TestedPair } from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';

@@ -3,4 +3,4 @@ export { dispatchTools, type DispatchedTask, type Menu } from './dispatch.ts';
 export { queryTerms, rankTools, type RankedTool, type RankOptions } from './rank-tools.ts';
 export { reciprocalRankFusion } from './reciprocal-rank-fusion.ts';
 export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './retrieval-metrics.ts';
-export { stem, stopWords, tokenize } from './tokenizer.ts';
+export { stopWords, tokenize } from './tokenizer.ts';

@@ -53,6 +53,6 @@ export async function metHostile(
 }
 
 function expectNoSecret(text: string): void {
-  expect(text.includes(SECRET), 'the secret stands in plain').toBe(false);
+  expect(text.includes(SECRET), 'the secret is in plain text').toBe(false);
   expect(text.length > MOST_SEARCHED ? [] : findSecret(text, SECRET), 'forms of the secret').toEqual([]);
 }

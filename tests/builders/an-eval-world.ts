@@ -90,7 +90,7 @@ export const pass = (ms: number): Promise<void> => new Promise((resolve) => setT
 type Begin = (onEvent: (event: RunEvent) => void) => Promise<unknown>;
 type End = Extract<RunEvent, { type: 'run-end' | 'run-error' }>;
 
-/** Begins, waits for the end, and gives all that was told on the way, the end last. */
+/** Begins, waits for the end, and returns every event on the way, the end last. */
 export const toldUntilEnd = (begin: Begin): Promise<[...RunEvent[], End]> =>
   new Promise((resolve, reject) => {
     const events: RunEvent[] = [];

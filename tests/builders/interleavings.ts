@@ -128,7 +128,7 @@ export async function interleave(
   return player.trajectory();
 }
 
-/** A call of the same tool that fails as things stand: a recorded one, or the due one without one of its parameters. */
+/** A call of the same tool that fails in the present state: a recorded one, or the due one without one of its parameters. */
 async function tryInVain(player: Player, name: string, args: JsonObject, random: Random): Promise<void> {
   const recorded = known.filter(({ tool }) => tool === name).map((call) => call.arguments);
   const [left] = Object.keys(args);

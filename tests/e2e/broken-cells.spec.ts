@@ -96,7 +96,7 @@ test('a plan that is only written down in a loop is no call', async ({ page }) =
   await expect(verdictLine(page)).toContainText('Called nothing');
 });
 
-test('calls that cannot be made are told from tools that fail, turn by turn', async ({ page }) => {
+test('calls that cannot be made are kept apart from tools that fail, turn by turn', async ({ page }) => {
   const deep = '{"a":'.repeat(1000) + '1' + '}'.repeat(1000);
   const wrapped = JSON.stringify({
     tool_uses: [{ recipient_name: 'functions.todo_create', parameters: { title: 'buy a kite' } }],

@@ -145,7 +145,7 @@ test.describe('the testbed', () => {
     });
 });
 
-test('a server of one’s own is connected, called, cancelled, and heard on the Wire', async ({ page }) => {
+test('a server of one’s own is connected, called, cancelled, and shown on the Wire', async ({ page }) => {
   const server = await everythingServer();
   try {
     await page.goto('/#/connect');
@@ -327,7 +327,7 @@ test('what a server sends is text, whatever it holds, and a large answer leaves 
   }
 });
 
-test('a secret reaches its server and stands nowhere else', async ({ page }) => {
+test('a secret reaches its server and is stored nowhere else', async ({ page }) => {
   const seen: unknown[] = [];
   const server = await keyedServer(
     {

@@ -61,7 +61,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
   ).toBeVisible();
 });
 
-test('a baseline under two fault plans is run again by whoever opens the link', async ({ page, browser }) => {
+test('a baseline under two fault plans is run again by the reader of the link', async ({ page, browser }) => {
   await page.goto('/#/runs');
   await page.getByLabel('Sample').fill('4');
   const baselines = await baselineBoxes(page);

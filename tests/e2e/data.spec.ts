@@ -133,7 +133,7 @@ test('pasted text is read', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Open Pasted text' })).toBeVisible();
 });
 
-test('the example of own tasks is edited in place, its errors stand under the box, and one press imports it', async ({
+test('the example of own tasks is edited in place, its errors are shown under the box, and one press imports it', async ({
   page,
 }) => {
   await openData(page);
@@ -152,7 +152,7 @@ test('the example of own tasks is edited in place, its errors stand under the bo
   await expect(section.getByRole('alert')).toHaveCount(0);
   await section.getByRole('link', { name: 'Open Own tasks' }).click();
   await expect(tasks(page).getByText('How cold is it in Bergen?')).toBeVisible();
-  // Edited and imported again, it stands beside the first under a name of its own.
+  // Edited and imported again, it is listed beside the first under its own name.
   await page.goto('/#/data');
   await box.fill(example.replace('Bergen?', 'Oslo?'));
   await section.getByRole('button', { name: 'Import these tasks' }).click();

@@ -1,26 +1,26 @@
 import type { BrowserContext, Download, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 
-/** What a context said and handed out since it was watched: console, errors, dialogs, addresses, files. */
-export interface Told {
+/** What a context showed and downloaded since it was watched: console, errors, dialogs, addresses, files. */
+export interface Watched {
   lines: string[];
   downloads: Promise<string>[];
 }
 
 /** Watches every page of the context, its windows included, and the workers. To be called before the first page opens. */
-export function watchContext(context: BrowserContext): Told {
-  const told: Told = { lines: [], downloads: [] };
+export function watchContext(context: BrowserContext): Watched {
+  const watched: Watched = { lines: [], downloads: [] };
   const watch = (page: Page): void => {
-    page.on('console', (message) => told.lines.push(message.text()));
-    page.on('pageerror', (error) => told.lines.push(String(error), error.stack ?? ''));
-    page.on('framenavigated', (frame) => told.lines.push(frame.url()));
-    page.on('dialog', (dialog) => told.lines.push(dialog.message()));
-    page.on('download', (download) => told.downloads.push(textOf(download)));
+    page.on('console', (message) => watched.lines.push(message.text()));
+    page.on('pageerror', (error) => watched.lines.push(String(error), error.stack ?? ''));
+    page.on('framenavigated', (frame) => watched.lines.push(frame.url()));
+    page.on('dialog', (dialog) => watched.lines.push(dialog.message()));
+    page.on('download', (download) => watched.downloads.push(textOf(download)));
   };
-  context.on('weberror', (error) => told.lines.push(String(error.error())));
+  context.on('weberror', (error) => watched.lines.push(String(error.error())));
   context.on('page', watch);
   context.pages().forEach(watch);
-  return told;
+  return watched;
 }
 
 const textOf = async (download: Download): Promise<string> =>

@@ -24,7 +24,7 @@ test('a run is executed on the testbed: every call of the oracle succeeds, and a
   await expect(page.getByText(/State it left:/)).toBeVisible();
 });
 
-test('faults are put in, named in the report, and put in again by whoever opens the link', async ({
+test('faults are put in, named in the report, and put in again for the reader of the link', async ({
   page,
   browser,
 }) => {

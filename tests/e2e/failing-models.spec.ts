@@ -24,7 +24,7 @@ async function fillForm(page: Page, origin: string, key: string): Promise<void> 
   await typeModel(page, { provider: 'OpenAI (chat completions)', address: `${origin}/v1`, name: MODEL, key });
 }
 
-test('a key that is refused at another address is told with that host, and never as OpenAI’s doing', async ({
+test('a key refused at another address is reported with that host, and never as OpenAI’s doing', async ({
   page,
 }) => {
   const server = kept(await chatServer(KEY));
@@ -39,7 +39,7 @@ test('a key that is refused at another address is told with that host, and never
   await expect(form(page).getByRole('link', { name: 'Make a key' })).toHaveCount(0);
 });
 
-test('a local server that lets no page in is told with what to set', async ({ page }) => {
+test('a local server that lets no page in is reported with what to set', async ({ page }) => {
   const server = kept(await listen((_, response) => response.writeHead(200).end('{}')));
   await fillForm(page, server.origin, KEY);
   await form(page).getByRole('button', { name: 'Test' }).click();

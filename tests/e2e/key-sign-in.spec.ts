@@ -131,7 +131,7 @@ async function expectNowhere(page: Page, lines: string[], secrets: string[]): Pr
 }
 
 test('a person signs in with OpenRouter and has a key that no page ever held', async ({ page, context }) => {
-  const told = watchContext(context);
+  const watched = watchContext(context);
   const double = await openRouter(context);
   await page.goto('/#/keys');
   const popup = await signIn(page, 'OpenRouter');
@@ -144,14 +144,14 @@ test('a person signs in with OpenRouter and has a key that no page ever held', a
   await entry.getByRole('button', { name: /^Test/ }).click();
   await expect(entry.getByText('It answered “ready, [secret]”')).toBeVisible();
   expect([...double.keys]).toEqual([GIVEN]);
-  // The address of the callback page is cleaned at once, but the browser told of it before.
-  const lines = told.lines.filter(
+  // The address of the callback page is cleaned at once, but the browser reported it before.
+  const lines = watched.lines.filter(
     (line) => !line.includes('/oauth/callback.html?') && !line.includes('code_challenge'),
   );
   await expectNowhere(page, lines, [GIVEN, CODE, ...double.verifiers]);
 });
 
-test('the set-up offers it too, keeps the key on this device if told so, and not at another address', async ({
+test('the set-up offers it too, keeps the key on this device if asked to, and not at another address', async ({
   page,
   context,
 }) => {

@@ -94,7 +94,7 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
 }) => {
   test.setTimeout(150_000);
   const server = kept(await repeatingChatServer(KEY));
-  const told = watchContext(context);
+  const watched = watchContext(context);
   const seen: Record<string, string> = {};
   const look = async (place: string): Promise<void> => {
     for (const [part, text] of Object.entries(await everythingOf(page))) seen[`${part} (${place})`] = text;
@@ -169,17 +169,20 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
 
   expect([...server.keys].sort()).toEqual([KEY, WRONG].sort());
   expect(server.asked).toBeGreaterThanOrEqual(8);
-  const downloads = await Promise.all(told.downloads);
+  const downloads = await Promise.all(watched.downloads);
   expect(downloads).toHaveLength(4);
   const files = Object.fromEntries(downloads.map((text, index) => [`download ${index + 1}`, text]));
-  expectNowhere({ ...seen, ...files, links: links.join('\n'), console: told.lines.join('\n') }, [KEY, WRONG]);
+  expectNowhere({ ...seen, ...files, links: links.join('\n'), console: watched.lines.join('\n') }, [
+    KEY,
+    WRONG,
+  ]);
 });
 
 test('a planted key of an MCP server is found nowhere, though the server repeats it in tools, results and errors', async ({
   page,
   context,
 }) => {
-  const told = watchContext(context);
+  const watched = watchContext(context);
   const seen: Record<string, string> = {};
   const server = kept(await repeatingMcpServer());
   await page.goto('/#/connect');
@@ -206,19 +209,19 @@ test('a planted key of an MCP server is found nowhere, though the server repeats
   await page.getByRole('link', { name: 'Open My tasks' }).click();
   await expect(page.getByText('Repeat it').first()).toBeVisible();
   expect([...server.keys]).toEqual([`Bearer ${KEY}`]);
-  const downloads = await Promise.all(told.downloads);
+  const downloads = await Promise.all(watched.downloads);
   expectNowhere(
     {
       ...seen,
       ...(await everythingOf(page)),
       downloads: downloads.join('\n'),
-      console: told.lines.join('\n'),
+      console: watched.lines.join('\n'),
     },
     [KEY],
   );
 });
 
-test('a key that is kept on this device lies encrypted in one store, works after a reload, and is forgotten', async ({
+test('a key that is kept on this device is stored encrypted in one store, works after a reload, and is forgotten', async ({
   page,
 }) => {
   const server = kept(await repeatingChatServer(KEY));
@@ -279,7 +282,7 @@ test('a key that is forgotten in one tab is gone from every open tab, from what 
 }) => {
   const server = kept(await repeatingChatServer(KEY));
   const other = kept(await repeatingChatServer(WRONG));
-  const told = watchContext(context);
+  const watched = watchContext(context);
   const entryAt = (tab: Page, { origin }: Listening) =>
     tab.getByRole('region').filter({ hasText: `Goes to ${origin} alone.` });
   await addModel(page, server.origin, KEY, true);
@@ -314,9 +317,9 @@ test('a key that is forgotten in one tab is gone from every open tab, from what 
   await entryAt(second, other).getByRole('button', { name: /^Test/ }).click();
   await expect.poll(() => [...other.keys]).toEqual([WRONG, '']);
   expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
-  expectNowhere({ ...(await everythingOf(second)), console: told.lines.join('\n') }, [KEY, WRONG]);
+  expectNowhere({ ...(await everythingOf(second)), console: watched.lines.join('\n') }, [KEY, WRONG]);
 
-  // Forgotten is not forbidden: a key given anew is held again, in the tab where it was given.
+  // Forgotten is not forbidden: a key given again is held again, in the tab where it was given.
   await entryAt(second, other).getByRole('textbox', { name: /^Key/ }).fill(WRONG);
   await entryAt(second, other).getByRole('button', { name: 'Use this key' }).click();
   await expect(second.getByRole('link', { name: '1 key held' })).toBeVisible();

@@ -69,7 +69,7 @@ test('after failed cells were tried again, the report shows every stored cell', 
   await expect(page.getByText(/20 tasks counted/)).toBeVisible();
 });
 
-test('the title of every page tells how far a run is and what failed, and no more when it has ended', async ({
+test('the title of every page shows how far a run is and what failed, and no more when it has ended', async ({
   page,
 }) => {
   const { server } = await sickModel();
@@ -82,7 +82,7 @@ test('the title of every page tells how far a run is and what failed, and no mor
   await expect(page).toHaveTitle('Runs – Proving Ground', { timeout: 40_000 });
 });
 
-test('two addresses of one provider are told apart by their hosts while they work', async ({ page }) => {
+test('two addresses of one provider are distinguished by their hosts while they work', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const [one, two] = [open(await patientModel(0, 700)), open(await patientModel(0, 700))];
@@ -156,7 +156,7 @@ test('leaving is asked about while paid calls are under way, and only then', asy
   await closed;
 });
 
-test('whoever asks is told of the end while the page is out of sight, and is asked by nobody before', async ({
+test('a reader who asks is notified of the end while the page is hidden, and nobody is asked before', async ({
   page,
 }) => {
   await page.addInitScript(() => {

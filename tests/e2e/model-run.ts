@@ -45,7 +45,7 @@ async function addModel(page: Page, { origin }: Listening): Promise<void> {
 export const expectEnd = (page: Page): Promise<void> =>
   expect(page.getByText('The run has ended. The report follows.')).toBeAttached({ timeout: 60_000 });
 
-/** Gives the key again, as whoever comes back to an interrupted run. */
+/** Gives the key again, like a person who comes back to an interrupted run. */
 export async function resumeModelRun(page: Page): Promise<void> {
   await expect(page.getByText(/cells not run yet/)).toBeVisible();
   const keys = page.getByRole('form', { name: 'Keys this run needs' });

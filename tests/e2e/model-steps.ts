@@ -14,7 +14,7 @@ export interface TypedModel {
 
 export const modelForm = (page: Page): Locator => page.getByRole('group', { name: 'Add a model' });
 
-/** The form of a new model, opened where it is not open already; the page stands at a set-up. */
+/** The form of a new model, opened where it is not open already; the page shows a set-up. */
 export async function openModelForm(page: Page): Promise<Locator> {
   const form = modelForm(page);
   const opener = page.getByRole('button', { name: 'Add a model' });
@@ -34,7 +34,7 @@ export async function typePlace(page: Page, provider: string, address: string): 
 
 const OWN_SERVER = 'Any OpenAI-compatible server';
 
-/** Fills the form of a new model; the page stands at a set-up. An empty key is not typed. */
+/** Fills the form of a new model; the page shows a set-up. An empty key is not typed. */
 export async function typeModel(page: Page, { provider, address, name, key }: TypedModel): Promise<void> {
   const form = await typePlace(page, provider, address);
   if (key !== '') await form.getByLabel(/^Key/).fill(key);
@@ -45,7 +45,7 @@ export async function typeModel(page: Page, { provider, address, name, key }: Ty
 export const typeOwnModel = (page: Page, origin: string, name: string, key = ''): Promise<void> =>
   typeModel(page, { provider: OWN_SERVER, address: `${origin}/v1`, name, key });
 
-/** Adds a model of a server of one's own, to be asked for plans alone; the page stands at a set-up. */
+/** Adds a model of a server of one's own, to be asked for plans alone; the page shows a set-up. */
 export async function addOwnModel(page: Page, origin: string, name: string, key = ''): Promise<void> {
   await typeOwnModel(page, origin, name, key);
   await keepModel(page, name);

@@ -135,7 +135,7 @@ test('one cell of each model goes first: a model that is not there costs one cel
   expect(server.asked.filter(({ model }) => model === 'model-a')).toHaveLength(10);
 });
 
-test('failed cells are tried again, and counted ones are not asked anew', async ({ page }) => {
+test('failed cells are tried again, and counted ones are not asked again', async ({ page }) => {
   server = await chatServer(KEY);
   server.refuse = (_, asked) =>
     asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;

@@ -70,7 +70,7 @@ test('what is changed afterwards is said, and the report names no published set-
   expect(server.asked).toHaveLength(2);
 });
 
-test('mcpbr’s arm without tools stands beside the agent and is scored', async ({ page }) => {
+test('mcpbr’s arm without tools is run beside the agent and is scored', async ({ page }) => {
   await setUp(page, 2);
   await preset(page).selectOption('mcpbr, ToolBench');
   await page.getByRole('button', { name: 'Run 4 cells' }).click();

@@ -26,7 +26,7 @@ test('a provider that is asked too often is waited for with a countdown, and the
   await expectAllCounted(page, 6, 7);
 });
 
-test('a provider that lets few through and does not say when to come back spoils no cell', async ({
+test('a provider that lets few through and does not say when to come back fails no cell', async ({
   page,
 }) => {
   const allowed = 5;

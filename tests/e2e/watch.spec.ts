@@ -53,7 +53,7 @@ test('scripted models are dialled in the set-up, called what they are, and kept 
   await expect(page.getByRole('button', { name: 'Run 12 cells' })).toBeEnabled();
 });
 
-test('edited prompts reach the model, stand in the report, and travel in the link', async ({ page }) => {
+test('edited prompts reach the model, are in the report, and in the link', async ({ page }) => {
   server = await patientModel(0, 0);
   await setUp(page, 2);
   await page.getByText('Prompts, as built in').click();

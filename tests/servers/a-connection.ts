@@ -8,7 +8,7 @@ export interface Watched {
   messages: { direction: string; message: JsonObject }[];
 }
 
-/** A connection to this address, not yet opened, and all that it tells. */
+/** A connection to this address, not yet opened, and everything it reports. */
 export function aConnection(
   url: string,
   ref: Partial<McpServerRef> = {},

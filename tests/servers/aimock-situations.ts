@@ -7,7 +7,7 @@ export interface Situation {
   name: string;
   /** Expressions the label wants calculated, by step. */
   label: string[][];
-  /** What aimock plays, each time anew: its fixtures count what they have answered. */
+  /** What aimock plays, loaded again each time: its fixtures count what they have answered. */
   fixtures: () => Fixture[];
   expected: {
     verdict: CellVerdict;
@@ -35,7 +35,7 @@ const failure = (status: number, type: string): FixtureResponse => ({
   status,
 });
 
-/** Plays these answers one after another, the last again and again, to whoever asks with these words. */
+/** Plays these answers one after another, the last again and again, to each request with this text. */
 const inTurn = (userMessage: string, ...answers: FixtureResponse[]): Fixture[] => {
   let answered = 0;
   return [

@@ -1,6 +1,6 @@
 import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
-/** An MCP server for browsers with one tool, `note`, that has an effect: every text it was given stands in `notes`. */
+/** An MCP server for browsers with one tool, `note`, that has an effect: `notes` holds every text it was given. */
 export interface NotesServer extends Listening {
   url: string;
   notes: string[];

@@ -15,7 +15,7 @@ export interface OauthSwitches {
   claims?: string;
   /** The `iss` with which it answers; absent: its own, as promised. */
   iss?: string;
-  /** Bodies that stand in place of an answer, by path; they may repeat what they were sent. */
+  /** Bodies sent instead of an answer, by path; they may repeat what they were sent. */
   says?: Record<string, (body: string) => string>;
   /** Sends the person back with this error. */
   refuses?: string;

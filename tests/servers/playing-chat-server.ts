@@ -30,7 +30,7 @@ export async function playingChatServer(answers: readonly PlayedAnswer[]): Promi
   return listen((request, response) => void handle(request, response).catch(() => response.destroy()));
 }
 
-/** Of a conversation the model's own messages; of ReAct, which is asked anew each time, the observations of its history. */
+/** Of a conversation the model's own messages; of ReAct, which is asked from the start each time, the observations of its history. */
 function turnsBefore(body: JsonValue): number {
   const messages =
     isJsonObject(body) && Array.isArray(body.messages) ? body.messages.filter(isJsonObject) : [];

@@ -27,7 +27,7 @@ const initializeResult = {
   serverInfo: { name: 'scripted', version: '1' },
 };
 
-/** An MCP server that does what a test tells it: one function a method; everything else is answered plainly. */
+/** An MCP server that does what a test asks for: one function a method; everything else is answered plainly. */
 export async function scriptedServer(script: Script = {}, sessionId?: string): Promise<ScriptedServer> {
   const heard: string[] = [];
   const headers: IncomingMessage['headers'][] = [];

@@ -1,5 +1,5 @@
 // npm run bench [-- [--smallest] [--site=URL] part…]: speed and size where the browser is meant, measured in Chromium on the built
-// site, or on the one that URL serves. Every figure stands with its n; ratios are against a baseline of the same run, because
+// site, or on the one that URL serves. Every figure has its n; ratios are against a baseline of the same run, because
 // machines differ and drift. A part that fails is named, the others still run, and the exit code is 1. --smallest: once and on the
 // least data, to see that every part runs.
 import { chromium } from '@playwright/test';

@@ -37,7 +37,7 @@ async function changedParts(text: string, change: (parts: Bytes[]) => Bytes[]): 
 
 const MARK = '\u0001changed\u0001';
 
-/** One value of the header, wherever it stands, becomes a hostile one. */
+/** One value of the header, wherever it is, becomes a hostile one. */
 function changedHeader(bytes: Bytes, chance: Chance): Bytes {
   const header: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const places: [Record<string, unknown>, string][] = [];
@@ -121,7 +121,7 @@ export const mutations: Record<string, Mutation> = {
     ),
 };
 
-/** A mutated link as it stands behind the `#`, with the mutation's name. The same chance gives the same link. */
+/** The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. */
 export async function mutatedLink(
   real: readonly string[],
   chance: Chance,

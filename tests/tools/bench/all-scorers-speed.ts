@@ -31,7 +31,7 @@ export function benchAllScorers(count: number, passes: number): AllScorersSpeed 
 
 type Pass = Omit<AllScorersSpeed, 'firstMilliseconds' | 'passes'>;
 
-/** Tasks and trajectories are made anew, so that nothing kept by an earlier pass is of use. */
+/** Tasks and trajectories are made for each pass, so that nothing kept by an earlier pass is of use. */
 function passOverAll(count: number): Pass {
   const cases = Array.from({ length: count }, (_, index) => seededCase(index));
   const spent = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { openDB, type IDBPDatabase } from 'idb';
 
-/** A row of an array stands on a line of its own, between brackets and commas. */
+/** A row of an array has its own line, between brackets and commas. */
 const rowOf = (line: string): string => line.replace(/^\[/, '').replace(/[,\]]$/, '');
 
 /** What an import that converts nothing would take: JSON.parse of every row, plus the puts of the final buffers. */

@@ -85,7 +85,7 @@ async function measure(wanted: RowsWanted, times: number): Promise<ImportFigures
   return figures;
 }
 
-/** Imports the file and tells `atTasks` on the way; returns the size of the index in memory. */
+/** Imports the file and calls `atTasks` on the way; returns the size of the index in memory. */
 async function watchImport(): Promise<number> {
   const { atTasks } = globalThis as unknown as { atTasks(tasks: number): Promise<void> };
   const { datasetId } = await importFile(chosenFile(), (tasks) => void atTasks(tasks));
