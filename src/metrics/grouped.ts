@@ -12,7 +12,7 @@ import { PARAMETERS, rateOfAttempts, SEQUENCE, TOOL_SELECTION } from './summariz
 export type GroupBy = 'category' | 'call-type' | 'difficulty' | 'server-scope' | 'language' | 'tool';
 
 /** One model's figures over the tasks of a group; `resolved.tooFew` says when they are too few to speak of. */
-export interface GroupCell {
+interface GroupCell {
   resolved: Rate;
   toolSelection: Average;
   parameters: Average;

@@ -76,7 +76,7 @@ export { callCause } from './root-causes/call-cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
-export { planGraph, type DrawnPlan, type PlanGraph } from './structure/plan-graph.ts';
+export { planGraph, type DrawnPlan } from './structure/plan-graph.ts';
 
 /** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';

@@ -11,7 +11,7 @@ export interface Comparator {
 }
 
 /** Longer texts are no URL, date or sum worth reading. */
-export const MAX_TYPED_TEXT = 4096;
+const MAX_TYPED_TEXT = 4096;
 
 /** Both values as short texts, or undefined. */
 export const bothTexts = (a: JsonValue, b: JsonValue): [string, string] | undefined =>

@@ -77,7 +77,7 @@ const answerWith = (made: JsonValue, { answers, path }: ReferenceSource): Answer
  * in plain text, as a piece bounded by blanks or punctuation (metrics.md section 4b, "Resolved reference"). A list of one stands for
  * its item, as a schema would type it.
  */
-export function holdsValue(answer: Answer, path: string | undefined, made: JsonValue): boolean {
+function holdsValue(answer: Answer, path: string | undefined, made: JsonValue): boolean {
   if (Array.isArray(made) && made.length === 1 && typeof made[0] !== 'object')
     return holdsExactly(answer, path, made) || holdsExactly(answer, path, made[0]!);
   return holdsExactly(answer, path, made);

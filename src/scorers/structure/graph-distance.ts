@@ -14,7 +14,7 @@ export interface GraphDistance {
 }
 
 /** States the search may expand before it settles for the best found: the worst pair stays below 50 ms (see npm run bench). */
-export const MAX_STATES = 10_000;
+const MAX_STATES = 10_000;
 /** Larger graphs are not searched at all. */
 const MAX_SEARCHED_NODES = 64;
 

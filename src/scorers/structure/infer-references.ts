@@ -64,7 +64,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
 }
 
 /** All a result says, as text. */
-export function textOfResult(result: ToolResult): string {
+function textOfResult(result: ToolResult): string {
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (result.structuredContent !== undefined) texts.push(leavesOf(result.structuredContent));
   return texts.join('\n');
