@@ -5,6 +5,7 @@ import type { ImportLog } from './import-log.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
+import { prepareFor } from './sources/structured.ts';
 
 /** Rows looked at before a file is given up as unknown, however many arrive at once. */
 const LOOK_AT = 50;
@@ -34,7 +35,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
   let converter: Converter | undefined;
   for await (const rows of readRows(opened)) {
     if (converter) {
-      yield convertRows(rows, converter, context);
+      yield await convertRows(rows, converter, context);
       continue;
     }
     const lookedAt = rows.slice(0, LOOK_AT - waiting.length);
@@ -43,7 +44,7 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     if (source) {
       context.onFormat(source.format);
       converter = await source.converter({ file: context.name, answers: context.answers });
-      yield convertRows(waiting, converter, context);
+      yield await convertRows(waiting, converter, context);
     } else if (waiting.length >= LOOK_AT) break;
   }
   if (!converter) throw unknownRows(waiting, context.name);
@@ -55,7 +56,12 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
 const tableOf = async (columns: ColumnMap): Promise<Source> =>
   (await import('./sources/mapped-table.ts')).mappedTable(columns);
 
-function convertRows(rows: ReadRow[], converter: Converter, { name, log }: FileContext): Conversion[] {
+async function convertRows(
+  rows: ReadRow[],
+  converter: Converter,
+  { name, log }: FileContext,
+): Promise<Conversion[]> {
+  await prepareFor(rows.map(({ value }) => value));
   const conversions: Conversion[] = [];
   for (const { index, value, rejected, repaired } of rows) {
     if (index >= 0) log.rows++;

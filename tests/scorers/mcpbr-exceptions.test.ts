@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -10,6 +10,7 @@ import { ANSWER_ALONE } from '#core/evidence.ts';
 import { appliesTo, scorersById } from '#scorers/index.ts';
 import { RowRejected } from '../../src/datasets/source.ts';
 import { mcpToolbench } from '../../src/datasets/sources/mcp-toolbench.ts';
+import { loadPython } from '../../src/datasets/sources/structured.ts';
 import { evaluateMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { evaluateToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { PythonError } from '../../src/scorers/python/values.ts';
@@ -33,6 +34,8 @@ interface Benchmark {
   exceptions: StrictnessException[];
 }
 type Figures = Record<string, unknown>;
+
+beforeAll(loadPython);
 
 /** Undefined where the original raises, which is neither strict nor lenient. */
 const unlessRaised = (result: object): Figures | undefined =>

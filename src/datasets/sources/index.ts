@@ -2,6 +2,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';
 import { textOf } from './read-fields.ts';
+import { loadPython } from './structured.ts';
 
 /** The single-turn files of the Berkeley Function-Calling Leaderboard, versions 3 and 4. */
 export const bfcl: Source = {
@@ -62,7 +63,10 @@ const toolbenchConversations: Source = {
   format: 'toolbench-conversations',
   title: 'ToolBench conversations (toolbench-v1)',
   recognises: (row) => Object.hasOwn(row, 'conversations'),
-  converter: async () => new (await import('./conversation-rows.ts')).ConversationRows(),
+  converter: async () => {
+    await loadPython();
+    return new (await import('./conversation-rows.ts')).ConversationRows();
+  },
 };
 
 /** The site's own format (README.md, own-file.schema.json): what a person writes who has tasks of their own. */
