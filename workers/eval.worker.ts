@@ -26,22 +26,19 @@ import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
-import { connectTestbed } from './execution/connect-testbed.ts';
+import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi } from './models/model-keys-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
-import { createModelsApi } from './models/models-api.ts';
+import { createModelsApi, createPromptsApi } from './models/models-api.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
-import { liveWith } from './live-with.ts';
-import { nextMessage } from './next-message.ts';
-import { createPromptsApi } from './models/prompts-api.ts';
-import { createCoverageApi, type SampleTasks } from './execution/server-coverage.ts';
+import { liveWith, nextMessage } from './thread.ts';
+import { createCoverageApi, type SampleTasks } from './execution/servers-of-run.ts';
 import { createServersApi } from './servers/servers-api.ts';
 import { createSignIns } from './servers/server-sign-in.ts';
-import { createTestbedApi } from './execution/testbed-api.ts';
 
 /** A pause that ends with its signal. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>

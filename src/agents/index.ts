@@ -9,5 +9,5 @@ export const agents: readonly Agent[] = [singleShot, nativeTools, react, noTools
 
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 
-export { cutText } from './cut-text.ts';
+export { cutText } from './observation.ts';
 export { executePlan, type PlanContext } from './execute-plan.ts';

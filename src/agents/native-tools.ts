@@ -2,15 +2,11 @@ import { isOneCall, type Agent, type AgentContext, type AgentEnd } from '#core/a
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { askModel } from './ask-model.ts';
-import { CallIds } from './call-ids.ts';
-import { cutText } from './cut-text.ts';
+import { askModel, stepOf } from './turn.ts';
+import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
+import { cutText, observationTexts } from './observation.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { beyondTurn, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
-import { observationTexts } from './observation.ts';
-import { openingMessages } from './opening.ts';
-import { promptsOf } from './prompt.ts';
-import { stepOf } from './step-of.ts';
+import { openingMessages, promptsOf } from './prompt.ts';
 
 const prompts = {
   system:

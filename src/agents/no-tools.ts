@@ -1,10 +1,8 @@
 import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
 import type { Step } from '#core/trajectory.ts';
-import { askModel } from './ask-model.ts';
+import { askModel, stepOf } from './turn.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { openingMessages } from './opening.ts';
-import { promptsOf } from './prompt.ts';
-import { stepOf } from './step-of.ts';
+import { openingMessages, promptsOf } from './prompt.ts';
 
 const prompts = {
   system:

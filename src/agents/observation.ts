@@ -1,6 +1,5 @@
 import { exceedsDepth } from '#core/json.ts';
 import type { ContentPart, ToolResult } from '#core/tool.ts';
-import { cutText } from './cut-text.ts';
 
 /** Characters of one result that a model is shown, and of all results of a step. */
 const MAX_OBSERVATION = 20_000;
@@ -34,4 +33,11 @@ function partText(part: ContentPart): string {
     default:
       return `[${part.type}, ${part.mimeType}]`;
   }
+}
+
+/** The first `limit` characters of a text, with a line that says so where some are left out. A character is never cut in two. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}\n… (cut: the first ${start.length} of ${text.length} characters)`;
 }

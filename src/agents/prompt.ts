@@ -1,4 +1,9 @@
 import type { AgentPrompts } from '#core/agent.ts';
+import { exceedsDepth } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import type { Task } from '#core/task.ts';
+import type { Tool } from '#core/tool.ts';
+import { cutText } from './observation.ts';
 
 /** An agent's texts, each replaced where an edited one of the same name is given. */
 export function promptsOf<Name extends string>(
@@ -13,3 +18,52 @@ export function promptsOf<Name extends string>(
 /** Fills the places of a text ({tools}) in one pass, so that a place inside a filled value stays as it is; unknown places stay too. */
 export const fillPrompt = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? values[name]! : place));
+
+/** What the conversation begins with: the system text, and the task's own messages up to the last of the user, else its query. */
+export function openingMessages(task: Task, system: string): Message[] {
+  const given = askedMessages(task);
+  const own = [system, ...given.filter(({ role }) => role === 'system').map(({ text }) => text)];
+  return [
+    { role: 'system', text: own.join('\n\n') },
+    ...given.filter(({ role }) => role !== 'system').map(({ role, text }): Message => ({ role, text })),
+  ];
+}
+
+/** The question as one text; of a conversation, who said what. */
+export function questionText(task: Task): string {
+  const given = askedMessages(task);
+  return given.length === 1 ? given[0]!.text : given.map(({ role, text }) => `${role}: ${text}`).join('\n');
+}
+
+/** Calls and results that a source's conversation holds are left out: they may be the label. */
+function askedMessages({ messages = [], query }: Task): Pick<Message, 'role' | 'text'>[] {
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = messages.slice(0, last + 1).filter(({ role, text }) => role !== 'tool' && text !== '');
+  return asked.length === 0 ? [{ role: 'user', text: query }] : asked;
+}
+
+const MAX_DESCRIPTION = 4_000;
+const MAX_SCHEMA = 8_000;
+/** Characters of all tools together: far over any menu of 128 tools, and near the end of what models read. */
+const MAX_MENU = 600_000;
+
+/** A menu for a model that reads it as text: name, description and schema of each tool. What does not fit is counted at the end. */
+export function toolsAsText(tools: readonly Tool[]): string {
+  if (tools.length === 0) return '(no tools)';
+  const entries: string[] = [];
+  let length = 0;
+  for (const tool of tools) {
+    const entry = toolAsText(tool);
+    if (length + entry.length > MAX_MENU) break;
+    entries.push(entry);
+    length += entry.length;
+  }
+  const left = tools.length - entries.length;
+  return [...entries, ...(left > 0 ? [`(${left} more tools do not fit here)`] : [])].join('\n\n');
+}
+
+function toolAsText({ name, description, inputSchema }: Tool): string {
+  const schema = exceedsDepth(inputSchema) ? '{"type":"object"}' : JSON.stringify(inputSchema);
+  const about = description.trim() === '' ? '(no description)' : cutText(description.trim(), MAX_DESCRIPTION);
+  return `### ${cutText(name, 200)}\n${about}\nArguments (JSON Schema): ${cutText(schema, MAX_SCHEMA)}`;
+}

@@ -1,12 +1,9 @@
 import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
 import { stepsOf } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
-import { askModel } from './ask-model.ts';
+import { askModel, stepOf } from './turn.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { openingMessages, questionText } from './opening.ts';
-import { fillPrompt, promptsOf } from './prompt.ts';
-import { stepOf } from './step-of.ts';
-import { toolsAsText } from './tools-as-text.ts';
+import { fillPrompt, openingMessages, promptsOf, questionText, toolsAsText } from './prompt.ts';
 
 const prompts = {
   system:

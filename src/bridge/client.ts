@@ -2,9 +2,8 @@ import type { PlaygroundError } from '#core/errors.ts';
 import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../workers/eval.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
-import { startWorker } from './start-worker.ts';
+import { type Remote, startWorker, workerClient } from './worker-client.ts';
 import { keepErrorsWhole } from './wire-errors.ts';
-import { workerClient, type Remote } from './worker-client.ts';
 
 keepErrorsWhole();
 

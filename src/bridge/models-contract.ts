@@ -1,3 +1,4 @@
+import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -118,4 +119,18 @@ export interface ModelPace {
   waiting: number;
   /** Until when nothing is sent, in milliseconds since the epoch, and why. */
   pause?: { until: number; reason: string };
+}
+
+/** What agents say to models, for showing and editing; part of EvalApi. */
+export interface PromptsApi {
+  /** The texts an agent uses unless a run brings its own, in the order it uses them. */
+  agentPrompts(agentId: AgentId): AgentPrompt[];
+}
+
+export interface AgentPrompt {
+  /** Under which a run keeps its own text. */
+  name: string;
+  text: string;
+  /** Names of the places in braces that the text must keep, for what is put there is said nowhere else. */
+  places: string[];
 }

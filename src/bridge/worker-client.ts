@@ -1,5 +1,6 @@
-import { PlaygroundError } from '#core/errors.ts';
 import { proxy, wrap } from 'comlink';
+import { PlaygroundError } from '#core/errors.ts';
+import { visit } from './visit.ts';
 
 /** An API as called from another thread: every method answers later, or throws PlaygroundError 'worker-lost'. */
 export type Remote<Api> = {
@@ -9,7 +10,7 @@ export type Remote<Api> = {
 };
 
 /** Is asked before every call to a worker; what it throws is the caller's answer, and nothing is started or sent. */
-export type Guard = (method: string, parameters: readonly unknown[]) => void;
+type Guard = (method: string, parameters: readonly unknown[]) => void;
 let guard: Guard | undefined;
 export const guardCalls = (by: Guard): void => void (guard = by);
 
@@ -96,4 +97,17 @@ export function workerClient<Api>(
   const get = (_: object, name: string | symbol) =>
     typeof name === 'string' && name !== 'then' ? call(name) : undefined;
   return { api: new Proxy({}, { get }) as Remote<Api>, stop };
+}
+
+/**
+ * Starts a module worker under the content security policy of the page or worker that calls. A worker whose script comes from an
+ * address has the policy that this script was served with, and many hosts send none; one that starts from a blob: address inherits.
+ * `script` is what an import of `x.worker.ts?worker&url` gives. The blob is some hundred bytes and lives as long as the caller.
+ */
+export function startWorker(script: string): Worker {
+  const { href, pathname } = new URL(script, import.meta.url);
+  const start = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
+  // Developer tools and tests tell the workers apart by what follows the #.
+  const address = `${URL.createObjectURL(start)}#${pathname.split('/').at(-1)}`;
+  return new Worker(address, { type: 'module', name: visit });
 }

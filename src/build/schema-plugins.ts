@@ -28,7 +28,7 @@ const BASE = 'self.location.origin + self.location.pathname + location.search';
 
 /**
  * @cfworker/json-schema joins origin and path to a base address when it loads. In a worker started from a blob: address
- * (src/bridge/start-worker.ts) the path is already a whole address, and the two joined are invalid: use the origin alone.
+ * (src/bridge/worker-client.ts) the path is already a whole address, and the two joined are invalid: use the origin alone.
  */
 export function schemaBase(): Plugin {
   return {

@@ -9,17 +9,15 @@ import type {
   ServerWarning,
 } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { ended, inWords, laterBlocked, refusedCall } from './connection-words.ts';
+import { CurrentSession, ended, inWords, laterBlocked, refusedCall } from './current-session.ts';
 import { ConnectionBudget } from './connection-budget.ts';
-import { CurrentSession } from './current-session.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
 import { limits } from './limits.ts';
-import { callMsOf, listWatched, openWatched } from './open-watched.ts';
-import { Paced } from './paced.ts';
+import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
+import { Paced } from './stream-pace.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
-import { Ticks } from './ticks.ts';
 import type { MessageListener } from './watch-transport.ts';
 
 export interface ConnectionListener {

@@ -1,14 +1,13 @@
-export { authorizedFetch, type TokenSource } from './authorized-fetch.ts';
+export { authorizedFetch, signInFetch, type TokenSource } from './sign-in-fetch.ts';
 export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
 export { limits } from './limits.ts';
 export { isLocal } from './local-address.ts';
-export { nameCollisions } from './name-collisions.ts';
+export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';
 export { redact, redactAnswer } from './redact.ts';
 export { Secret, Secrets, type Cleaner } from './secrets.ts';
-export { signInFetch } from './sign-in-fetch.ts';
 export { SignIn } from './sign-in.ts';
-export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-words.ts';
+export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
 export type { MessageListener } from './watch-transport.ts';

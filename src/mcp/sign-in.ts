@@ -1,13 +1,10 @@
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { SignInAnswer, SignInOrder } from '#core/sign-in.ts';
-import type { TokenSource } from './authorized-fetch.ts';
+import { signInFetch, type SignInFetch, type TokenSource } from './sign-in-fetch.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { Secret } from './secrets.ts';
-import { checkAddress, checkDiscovery, checkIssuer } from './sign-in-checks.ts';
-import { signInFetch, type SignInFetch } from './sign-in-fetch.ts';
-import { SignInProvider, type RegisteredClient } from './sign-in-provider.ts';
-import { SignInTokens } from './sign-in-tokens.ts';
-import { refusedWith, signInFailure } from './sign-in-words.ts';
+import { checkAddress, checkDiscovery, checkIssuer, refusedWith, signInFailure } from './sign-in-failures.ts';
+import { type RegisteredClient, SignInProvider, SignInTokens } from './sign-in-provider.ts';
 
 interface SignInWorld {
   fetch: Fetch;

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { limits } from './limits.ts';
 import { localHint } from './local-address.ts';
-import type { Ticks } from './ticks.ts';
+import type { Ticks } from './open-watched.ts';
 
 /**
  * A browser gives a server that is down and one it may not read the same face. Where the first request failed so, one blind

@@ -1,9 +1,7 @@
 import type { ModelProvider } from '#core/model.ts';
-import { decodeMessage } from './anthropic/decode.ts';
+import { decodeMessage, MessageStream } from './anthropic/decode.ts';
 import { encodeMessages } from './anthropic/encode.ts';
-import { MessageStream } from './anthropic/stream.ts';
-import { addressBelow } from './base-url.ts';
-import { anthropicModels } from './model-lists.ts';
+import { addressBelow, anthropicModels } from './model-lists.ts';
 
 const ID = 'anthropic';
 const BASE_URL = 'https://api.anthropic.com/v1';

@@ -4,7 +4,7 @@ import { BROWSER_MODEL, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { ModelOutput, ModelProvider, ModelRequest, ModelSettings } from '#core/model.ts';
 import type { Message } from '#core/message.ts';
 import { inPromptsOnly, LOCAL_FACTS } from './local-facts.ts';
-import { settingChange } from './setting-change.ts';
+import { settingChange } from './request-changes.ts';
 import { countOf, present, rawOf } from './wire-values.ts';
 
 const title = LOCAL_PROVIDERS['browser-model'];

@@ -1,9 +1,7 @@
 import type { ModelProvider } from '#core/model.ts';
-import { addressBelow } from './base-url.ts';
-import { geminiModels } from './model-lists.ts';
-import { decodeContent } from './gemini/decode.ts';
+import { addressBelow, geminiModels } from './model-lists.ts';
+import { ContentStream, decodeContent } from './gemini/decode.ts';
 import { encodeContents } from './gemini/encode.ts';
-import { ContentStream } from './gemini/stream.ts';
 
 const ID = 'gemini';
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';

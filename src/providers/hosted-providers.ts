@@ -1,5 +1,5 @@
 import type { ModelProvider } from '#core/model.ts';
-import { compatibleProvider } from './chat-completions/compatible-provider.ts';
+import { compatibleProvider } from './chat-completions/chat-provider.ts';
 import {
   dashScopeThinking,
   groqThinking,
@@ -7,7 +7,7 @@ import {
   openRouterThinking,
   thinkingSwitch,
   xaiThinking,
-} from './chat-completions/thinking.ts';
+} from './chat-completions/dialect.ts';
 import { moonshotRules } from './tool-rules.ts';
 
 /** Houses that answer OpenAI's wire at an address of their own, each with the quirks its documentation names. */

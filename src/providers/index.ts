@@ -39,7 +39,7 @@ export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
-export { addressBelow } from './base-url.ts';
+export { addressBelow } from './model-lists.ts';
 export { estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
 export { priceOf, prices } from './prices.ts';
 export { keySignIns, type KeySignIn, type KeySignInAttempt } from './key-sign-ins.ts';

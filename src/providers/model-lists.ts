@@ -1,3 +1,4 @@
+import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelList } from '#core/model.ts';
 import { objectOf, objectsOf, textOf } from './wire-values.ts';
@@ -34,3 +35,18 @@ function namesIn(list: JsonValue | undefined, field: string): string[] | undefin
   const names = objectsOf(list).map((model) => textOf(model[field] ?? model.name));
   return [...new Set(names)].filter((name) => name !== '');
 }
+
+/** Address of an API call below a base URL. Throws 'model-request-refused' for a base that is no plain web address. */
+export function addressBelow(baseUrl: string, path: string): string {
+  const url = URL.parse(baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw refused('The base URL is no web address.', 'It begins with https:// (or http:// on this machine).');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw refused('The base URL holds more than a host and a path.', 'Keys have a field of their own.');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}${path}`;
+}
+
+const refused = (message: string, hint: string) =>
+  new PlaygroundError('model-request-refused', message, hint);

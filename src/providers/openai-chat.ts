@@ -1,5 +1,5 @@
 import { chatProvider } from './chat-completions/chat-provider.ts';
-import { isReasoningModel, openAiThinking } from './chat-completions/thinking.ts';
+import { isReasoningModel, openAiThinking } from './chat-completions/dialect.ts';
 import { openAiRules } from './tool-rules.ts';
 
 /** OpenAI, POST /v1/chat/completions (its API reference, Chat). */

@@ -1,10 +1,8 @@
 import type { ModelProvider } from '#core/model.ts';
-import { addressBelow } from './base-url.ts';
-import { compatibleModels } from './model-lists.ts';
+import { addressBelow, compatibleModels } from './model-lists.ts';
 import { openAiChat } from './openai-chat.ts';
-import { decodeResponses } from './responses/decode.ts';
+import { decodeResponses, ResponsesStream } from './responses/decode.ts';
 import { encodeResponses } from './responses/encode.ts';
-import { ResponsesStream } from './responses/stream.ts';
 
 const ID = 'openai-responses';
 

@@ -1,6 +1,6 @@
 import type { ModelProvider } from '#core/model.ts';
-import { compatibleProvider } from './chat-completions/compatible-provider.ts';
-import { ollamaThinking, templateSwitch } from './chat-completions/thinking.ts';
+import { compatibleProvider } from './chat-completions/chat-provider.ts';
+import { ollamaThinking, templateSwitch } from './chat-completions/dialect.ts';
 import { llamaCppRules } from './tool-rules.ts';
 
 /** Servers of the person's own, with what it takes that a page may reach each. */

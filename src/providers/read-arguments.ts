@@ -1,9 +1,14 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { writtenFloats } from '#core/written-floats.ts';
-import { MOST_ARGUMENT_TEXT, MOST_ARGUMENT_VALUES } from './call-bounds.ts';
 import { parseJson } from './wire-values.ts';
 
-export interface ReadArguments {
+/** Calls that are taken from one answer, whatever it holds: what comes after them is passed over. */
+export const MOST_CALLS = 1000;
+/** Characters of one call's arguments as JSON text, and values in them, containers and what they hold. */
+const MOST_ARGUMENT_TEXT = 1_000_000;
+const MOST_ARGUMENT_VALUES = 20_000;
+
+interface ReadArguments {
   arguments: JsonObject;
   floats?: string[];
   malformed?: string;

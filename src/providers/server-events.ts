@@ -1,6 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { PlaygroundError } from '#core/errors.ts';
-import type { StreamEvent } from '#core/model.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
+import { parseJson, rawOf } from './wire-values.ts';
 
 /** Lines that are no field of an event, in one stream. The parser makes an Error of each, so a stream of nothing else is costly. */
 const MOST_STRAY_LINES = 10_000;
@@ -45,3 +47,32 @@ const unreadable = (): PlaygroundError =>
     'The answer is no stream of events.',
     'Check the address: it may lead to another kind of server.',
   );
+
+/** What the streams of all wires have in common: every event that is a JSON object is folded in and kept as raw. */
+export abstract class FoldedStream implements StreamDecoder {
+  isComplete = false;
+  failure: JsonValue | undefined;
+  readonly #decode: (body: JsonValue) => ModelOutput;
+  readonly #events: JsonObject[] = [];
+
+  constructor(decode: (body: JsonValue) => ModelOutput) {
+    this.#decode = decode;
+  }
+
+  add({ data }: StreamEvent): void {
+    const event = parseJson(data);
+    if (!isJsonObject(event)) return;
+    this.#events.push(event);
+    this.fold(event);
+  }
+
+  end(): ModelOutput {
+    return { ...this.#decode(this.whole()), raw: rawOf(this.#events) };
+  }
+
+  /** Takes one event in; sets `isComplete` and `failure` where it says so. */
+  protected abstract fold(event: JsonObject): void;
+
+  /** The body that would have come in one piece. */
+  protected abstract whole(): JsonObject;
+}

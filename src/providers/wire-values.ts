@@ -1,4 +1,5 @@
-import { exceedsDepth, isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/json.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue, MAX_DEPTH } from '#core/json.ts';
+import type { FinishReason } from '#core/model.ts';
 import { readJson } from '#core/written-floats.ts';
 
 /** Readings of a body that may be anything: what is not of the kind reads as nothing. */
@@ -34,3 +35,13 @@ export const present = <Value>(members: Record<string, Value | undefined>): Reco
   Object.fromEntries(
     Object.entries(members).filter((entry): entry is [string, Value] => entry[1] !== undefined),
   );
+
+type Unified = FinishReason['unified'];
+
+/** The house's word for why a model stopped. Calls that were made say more than a plain "stop" of the provider. */
+export function finishReason(words: ReadonlyMap<string, Unified>, raw: string, calls: number): FinishReason {
+  const word = words.get(raw) ?? 'unknown';
+  if (calls > 0 && (word === 'stop' || word === 'unknown')) return { unified: 'tool-calls', raw };
+  if (calls === 0 && word === 'tool-calls') return { unified: 'unknown', raw };
+  return { unified: word, raw };
+}

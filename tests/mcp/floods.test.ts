@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ConnectionBudget } from '../../src/mcp/connection-budget.ts';
 import { eventCounter, jsonCounter } from '../../src/mcp/count-messages.ts';
 import { minuteLimits } from '../../src/mcp/limits.ts';
-import { meteredFetch } from '../../src/mcp/metered-fetch.ts';
-import { Paced } from '../../src/mcp/paced.ts';
+import { meteredFetch } from '#mcp/metered-fetch.ts';
+import { Paced } from '#mcp/stream-pace.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { scriptedServer, type Exchange, type ScriptedServer } from '../servers/scripted-server.ts';
 

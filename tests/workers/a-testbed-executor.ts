@@ -1,4 +1,4 @@
-import type { TestbedWorkerApi } from '#bridge/testbed-contract.ts';
+import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { connectTestbed } from '../../workers/execution/connect-testbed.ts';
 import { createTestbedExecutor } from '../../workers/execution/execute-on-testbed.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '#mcp/index.ts';
 import { providersById } from '#providers/index.ts';
-import type { AskedAt } from '../../workers/models/asked-at.ts';
-import { keyMissing, toldFailure, tooLongToWait } from '../../workers/models/model-errors.ts';
-import { untoldFailure } from '../../workers/models/untold-failure.ts';
+import { type AskedAt, keyMissing, toldFailure, tooLongToWait } from '../../workers/models/model-errors.ts';
+import { untoldFailure } from '../../workers/models/send.ts';
 
 /** A question to a provider, at its own address where no other is named. */
 function askedAt(providerId: string, address?: string, key = 'sk-0123456789'): AskedAt {

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
-import { createCoverageApi } from '../../workers/execution/server-coverage.ts';
+import { createCoverageApi } from '../../workers/execution/servers-of-run.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 const aTool = (name: string, annotations?: ToolAnnotations): Tool => ({

@@ -1,6 +1,8 @@
-import type { McpConnection } from '#core/mcp.ts';
+import type { TestbedApi, TestbedWorkerApi } from '#bridge/testbed-client.ts';
+import type { Remote } from '#bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { ServerConnection, type ConnectWorld } from '#mcp/index.ts';
+import type { McpConnection } from '#core/mcp.ts';
+import { type ConnectWorld, ServerConnection } from '#mcp/index.ts';
 
 /** No call of the testbed takes longer unless its world hangs. */
 const MOST_MS = 20_000;
@@ -20,3 +22,14 @@ export async function connectTestbed(
     throw new PlaygroundError(error.code === 'bug' ? 'mcp-protocol' : error.code, error.message, error.hint);
   return connection;
 }
+
+/** Hands the page's wishes on to the testbed's worker. */
+export const createTestbedApi = (testbed: Remote<TestbedWorkerApi>): TestbedApi => ({
+  openTestbed: (testbedId, seed, plan) => testbed.open(testbedId, seed, plan),
+  resetTestbed: (testbedId) => testbed.reset(testbedId),
+  forkTestbed: (testbedId, calls, newId) => testbed.fork(testbedId, calls, newId),
+  closeTestbed: (testbedId) => testbed.close(testbedId),
+  testbedCalls: (testbedId) => testbed.calls(testbedId),
+  testbedSlices: (testbedId, server, calls) => testbed.slices(testbedId, server, calls),
+  testbedHash: (testbedId, calls) => testbed.hash(testbedId, calls),
+});

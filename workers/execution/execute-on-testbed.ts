@@ -1,5 +1,5 @@
 import { executePlan } from '#agents/index.ts';
-import type { TestbedWorkerApi } from '#bridge/testbed-contract.ts';
+import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { TestbedCall } from '#core/testbed.ts';
 import { PlaygroundError } from '#core/errors.ts';

@@ -1,5 +1,5 @@
 import { transfer } from 'comlink';
-import type { TestbedWorkerApi } from '#bridge/testbed-contract.ts';
+import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { LiveTestbed, mcpServer, PortTransport } from '#testbed/index.ts';
 

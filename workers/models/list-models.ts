@@ -1,10 +1,9 @@
-import { MOST_LISTED, type ModelNames, type ModelsApi } from '#bridge/models-contract.ts';
+import { type ModelNames, type ModelsApi, MOST_LISTED } from '#bridge/models-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { addressBelow } from '#providers/index.ts';
-import { whoAnswers, type AskedAt } from './asked-at.ts';
-import { cancelled, keyMissing, toldFailure } from './model-errors.ts';
+import { type AskedAt, cancelled, keyMissing, toldFailure, whoAnswers } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { readText } from './read-model-body.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';

@@ -1,13 +1,14 @@
+import { agentsById } from '#agents/index.ts';
+import type { ModelsApi, PromptsApi, ProviderOffer } from '#bridge/models-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
-import type { ModelsApi, ProviderOffer } from '#bridge/models-contract.ts';
 import { keySignIns, priceOf } from '#providers/index.ts';
+import { type EstimateDeps, estimateRun } from '../runs/estimate-run.ts';
 import type { ModelAsker } from './ask-model.ts';
 import { createModelLists, type ModelListDeps } from './list-models.ts';
 import { createModelTests, type ModelTestDeps } from './test-model.ts';
-import { estimateRun, type EstimateDeps } from '../runs/estimate-run.ts';
 
 /** The world in which models are asked; tests hand in their own. */
-export interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
+interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
   asker: ModelAsker;
 }
 
@@ -34,3 +35,12 @@ function signInOf(providerId: string): Pick<ProviderOffer, 'signIn'> {
   const { host, keyOrigin, needsClient } = found;
   return { signIn: { host, keyOrigin, needsClient } };
 }
+
+export const createPromptsApi = (): PromptsApi => ({
+  agentPrompts: (agentId) =>
+    Object.entries(agentsById.get(agentId)?.prompts ?? {}).map(([name, text]) => ({
+      name,
+      text,
+      places: [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, place]) => place!))],
+    })),
+});

@@ -1,11 +1,17 @@
 import type { SignInsApi } from '#bridge/sign-in-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import type { SignInState, SignInStep } from '#core/sign-in.ts';
-import { SignIn, type Fetch, type Secrets, type TokenSource } from '#mcp/index.ts';
-import { answerTo, untilGivenUp, type SignInEars } from './sign-in-answer.ts';
+import type { SignInAnswer, SignInState, SignInStep } from '#core/sign-in.ts';
+import {
+  type Fetch,
+  givenUp as signInGivenUp,
+  noAnswer,
+  type Secrets,
+  SignIn,
+  type TokenSource,
+} from '#mcp/index.ts';
 
 /** The world in which people sign in; tests hand in their own. */
-export interface SignInDeps extends SignInEars {
+interface SignInDeps extends SignInEars {
   fetch: Fetch;
   /** Where tokens and all else that is secret are known, for cleaning. */
   secrets: Secrets;
@@ -91,4 +97,52 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
     else done.delete(serverId);
   };
   return { api, signIns: { tokenFor, forget } };
+}
+
+const MINUTES = 5;
+
+/** Where the answer of a sign-in comes from. */
+export interface SignInEars {
+  wait(ms: number): Promise<void>;
+  /** Hears what the callback page was told, until the function it returns is called. */
+  hear(onAnswer: (answer: SignInAnswer) => void): () => void;
+}
+
+/** The answer to one attempt; rejects with sign-in-timeout after five minutes, with sign-in-cancelled when it is given up. */
+export async function answerTo(
+  isAnswer: (answer: SignInAnswer) => boolean,
+  { hear, wait }: SignInEars,
+  givenUp: AbortSignal,
+): Promise<SignInAnswer> {
+  let stop = () => {};
+  const heard = new Promise<SignInAnswer>((resolve) => {
+    stop = hear((answer) => {
+      if (isAnswer(answer)) resolve(answer);
+    });
+  });
+  const tooLate = wait(MINUTES * 60_000).then(() => {
+    throw noAnswer(MINUTES);
+  });
+  // Whoever comes second is heard by nobody.
+  tooLate.catch(() => {});
+  try {
+    return await untilGivenUp(Promise.race([heard, tooLate]), givenUp);
+  } finally {
+    stop();
+  }
+}
+
+/** What the work resolves with, or sign-in-cancelled as soon as it is given up. */
+export async function untilGivenUp<Answer>(work: Promise<Answer>, givenUp: AbortSignal): Promise<Answer> {
+  if (givenUp.aborted) throw signInGivenUp();
+  let onAbort = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signInGivenUp());
+    givenUp.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    givenUp.removeEventListener('abort', onAbort);
+  }
 }

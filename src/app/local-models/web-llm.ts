@@ -1,5 +1,4 @@
-import { stopWebLlm, webLlmApi } from '#bridge/web-llm-client.ts';
-import type { LoadProgress } from '#bridge/web-llm-contract.ts';
+import { type LoadProgress, stopWebLlm, webLlmApi } from '#bridge/web-llm-client.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 
 /** Does the browser let this page reach a graphics card (WebGPU)? Asks for no package and no worker. */

@@ -1,4 +1,4 @@
-import { TEST_PATIENCE, type ModelTest, type ToolTest } from '#bridge/models-contract.ts';
+import { type ModelTest, TEST_PATIENCE, type ToolTest } from '#bridge/models-contract.ts';
 import { count, counted, duration } from '../format.ts';
 
 /** Said while a test waits for an answer: `Asking api.example.com once, for 60 s at most…`. Local: inside this browser. */

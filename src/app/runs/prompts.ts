@@ -1,4 +1,4 @@
-import type { AgentPrompt } from '#bridge/prompts-contract.ts';
+import type { AgentPrompt } from '#bridge/models-contract.ts';
 import type { AgentPrompts } from '#core/agent.ts';
 
 /** The longest text a set-up takes; links hold the same bound. */

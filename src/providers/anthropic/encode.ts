@@ -2,11 +2,10 @@ import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { fittingId } from '../call-ids.ts';
-import { malformedCallChanges } from '../message-changes.ts';
-import { offeredTools } from '../offered-tools.ts';
+import { fittingId } from '../made-calls.ts';
+import { malformedCallChanges } from '../request-changes.ts';
+import { anthropicRules, offeredTools } from '../tool-rules.ts';
 import type { ToolNames } from '../tool-names.ts';
-import { anthropicRules } from '../tool-rules.ts';
 import { objectsOf } from '../wire-values.ts';
 import { encodeSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
-import { effortOf } from '../chat-completions/thinking.ts';
-import { settingChange } from '../setting-change.ts';
+import { effortOf } from '../chat-completions/dialect.ts';
+import { settingChange } from '../request-changes.ts';
 
 /** Models that take a budget of thinking and a temperature; later ones choose both themselves (models overview, Claude Opus 4.7). */
 const TAKES_BUDGET = /claude-(3|(opus|sonnet|haiku)-4(-[0-6])?(-\d{8}|-latest)?$)/;

@@ -2,9 +2,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { finishReason } from '../finish-reason.ts';
+import { countOf, finishReason, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
 import { madeCalls, type WireCall } from '../made-calls.ts';
-import { countOf, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
 import type { ChatDialect } from './dialect.ts';
 
 const words = new Map<string, FinishReason['unified']>([

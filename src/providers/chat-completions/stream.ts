@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { StreamEvent } from '#core/model.ts';
-import { MOST_CALLS } from '../call-bounds.ts';
-import { FoldedStream } from '../folded-stream.ts';
+import { MOST_CALLS } from '../read-arguments.ts';
+import { FoldedStream } from '../server-events.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../wire-values.ts';
 
 /** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */

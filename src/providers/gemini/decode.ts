@@ -2,10 +2,11 @@ import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { finishReason } from '../finish-reason.ts';
 import { madeCalls } from '../made-calls.ts';
+import { MOST_CALLS } from '../read-arguments.ts';
+import { FoldedStream } from '../server-events.ts';
 import { geminiRules } from '../tool-rules.ts';
-import { countOf, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
+import { countOf, finishReason, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
 
 const words = new Map<string, FinishReason['unified']>([
   ['STOP', 'stop'],
@@ -76,4 +77,37 @@ function readUsage(usage: JsonObject): Usage {
     thinkingTokens: thinking,
     cachedInputTokens: countOf(usage.cachedContentTokenCount),
   });
+}
+
+/** Joins the parts of streamed GenerateContentResponses; later figures and reasons take the place of earlier ones. */
+export class ContentStream extends FoldedStream {
+  readonly #parts: JsonObject[] = [];
+  #body: JsonObject = {};
+  #candidate: JsonObject | undefined;
+  #calls = 0;
+
+  protected fold(chunk: JsonObject): void {
+    if (chunk.error) this.failure = chunk;
+    this.#body = { ...this.#body, ...chunk };
+    const candidate = objectsOf(chunk.candidates)[0];
+    if (candidate) {
+      this.#candidate = { ...this.#candidate, ...candidate };
+      this.#take(objectsOf(objectOf(candidate.content).parts));
+    }
+    this.isComplete ||=
+      textOf(candidate?.finishReason) !== '' || textOf(objectOf(chunk.promptFeedback).blockReason) !== '';
+  }
+
+  /** The parts of one event; of calls at most MOST_CALLS in all. */
+  #take(parts: readonly JsonObject[]): void {
+    for (const part of parts) {
+      if (part.functionCall === undefined || ++this.#calls <= MOST_CALLS) this.#parts.push(part);
+    }
+  }
+
+  protected whole(): JsonObject {
+    const parts = this.#parts;
+    const candidates = this.#candidate ? [{ ...this.#candidate, content: { role: 'model', parts } }] : [];
+    return { ...this.#body, candidates };
+  }
 }

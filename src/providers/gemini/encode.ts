@@ -2,13 +2,11 @@ import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { MADE_ID } from '../call-ids.ts';
-import { malformedCallChanges } from '../message-changes.ts';
-import { offeredTools } from '../offered-tools.ts';
+import { MADE_ID } from '../made-calls.ts';
+import { malformedCallChanges, settingChange } from '../request-changes.ts';
 import type { ToolNames } from '../tool-names.ts';
-import { geminiRules } from '../tool-rules.ts';
+import { geminiRules, offeredTools } from '../tool-rules.ts';
 import { objectsOf } from '../wire-values.ts';
-import { encodeSettings } from './settings.ts';
 
 type Content = { role: 'user' | 'model'; parts: JsonObject[] };
 
@@ -67,3 +65,35 @@ function saidBefore(message: Message, names: ToolNames, providerId: string): Jso
 const functionCall = (call: ToolCall, names: ToolNames): JsonObject => ({
   functionCall: { ...idOf(call.id), name: names.ofCall(call.name, call.server), args: call.arguments },
 });
+
+const CANNOT_THINK = /^gemini-(1|2\.0)/;
+const ALWAYS_THINKS = /^gemini-2\.5-pro/;
+
+/** The smallest budget of a model that always thinks (its guide to thinking). */
+const LEAST_THINKING = 128;
+
+/** The generationConfig of a request. */
+function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
+  config: JsonObject;
+  changes: RequestChange[];
+} {
+  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
+  const changes: RequestChange[] = [];
+  const config: JsonObject = {};
+  if (temperature !== undefined) config.temperature = temperature;
+  if (seed !== undefined) config.seed = seed;
+  if (maxOutputTokens !== undefined) config.maxOutputTokens = maxOutputTokens;
+  if (thinkingTokens !== undefined && CANNOT_THINK.test(model)) {
+    changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model does not think.'));
+  } else if (thinkingTokens !== undefined) {
+    const budget = ALWAYS_THINKS.test(model) ? Math.max(thinkingTokens, LEAST_THINKING) : thinkingTokens;
+    config.thinkingConfig = { thinkingBudget: budget, includeThoughts: budget > 0 };
+    if (budget !== thinkingTokens) {
+      changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model always thinks.', budget));
+    }
+  }
+  if (parallelToolCalls !== undefined && tools.length > 0) {
+    changes.push(settingChange('parallelToolCalls', parallelToolCalls, 'The provider decides that itself.'));
+  }
+  return { config, changes };
+}

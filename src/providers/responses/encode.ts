@@ -2,13 +2,11 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { fittingId } from '../call-ids.ts';
-import { isReasoningModel, openAiEffort } from '../chat-completions/thinking.ts';
-import { malformedCallChanges } from '../message-changes.ts';
-import { offeredTools } from '../offered-tools.ts';
-import { settingChange } from '../setting-change.ts';
+import { fittingId } from '../made-calls.ts';
+import { isReasoningModel, openAiEffort } from '../chat-completions/dialect.ts';
+import { malformedCallChanges, settingChange } from '../request-changes.ts';
+import { offeredTools, openAiRules } from '../tool-rules.ts';
 import type { ToolNames } from '../tool-names.ts';
-import { openAiRules } from '../tool-rules.ts';
 import { objectsOf } from '../wire-values.ts';
 
 const CALL_IDS = { pattern: /^.{1,64}$/s, length: 12 };

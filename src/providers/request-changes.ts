@@ -1,4 +1,5 @@
-import type { ModelRequest, RequestChange } from '#core/model.ts';
+import type { JsonValue } from '#core/json.ts';
+import type { ModelRequest, ModelSettings, RequestChange } from '#core/model.ts';
 
 /** Earlier calls whose arguments nobody could read go back without arguments: providers refuse a history of broken JSON. */
 export const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
@@ -17,3 +18,17 @@ export const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[
           ],
     ),
   );
+
+/** A setting that goes to the provider as something else; without `after` it is left out. */
+export const settingChange = (
+  setting: keyof ModelSettings,
+  before: JsonValue | undefined,
+  why: string,
+  after?: JsonValue,
+): RequestChange => ({
+  kind: 'setting',
+  at: `/settings/${setting}`,
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+  why,
+});

@@ -1,4 +1,6 @@
+import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { PlaygroundError } from '#core/errors.ts';
+import { isLoopback } from './local-address.ts';
 
 /** What an authorization server may say that is shown: one line, no markup, no end of it. */
 const excerpt = (text: string): string =>
@@ -14,21 +16,21 @@ export const blockedAt = (url: URL): PlaygroundError =>
     `The operator of ${url.host} must let pages of other origins read it (CORS: Access-Control-Allow-Origin on every answer, OPTIONS included). Until then, paste a token you got elsewhere.`,
   );
 
-export const needsClient = (callbackUrl: string, server: string): PlaygroundError =>
+const needsClient = (callbackUrl: string, server: string): PlaygroundError =>
   new PlaygroundError(
     'sign-in-needs-client',
     `${server} knows only clients that were registered by hand.`,
     `Register a public client there with the redirect address ${callbackUrl} and enter its client id, or paste a token.`,
   );
 
-export const insecure = (url: URL): PlaygroundError =>
+const insecure = (url: URL): PlaygroundError =>
   new PlaygroundError(
     'sign-in-failed',
     `The server wants the sign-in at ${excerpt(url.origin)}, which is no https address; the browser was not sent there.`,
     'Ask the server’s operator.',
   );
 
-export const otherIssuer = (expected: string, came: string | undefined): PlaygroundError =>
+const otherIssuer = (expected: string, came: string | undefined): PlaygroundError =>
   new PlaygroundError(
     'sign-in-failed',
     came === undefined
@@ -68,4 +70,33 @@ export function signInFailure(
   const code = (error as { errorCode?: unknown } | undefined)?.errorCode;
   const named = typeof code === 'string' ? `${code}: ` : '';
   return new PlaygroundError('sign-in-failed', `The sign-in failed: ${excerpt(named + message)}`);
+}
+
+/**
+ * Throws unless the answer comes from who was asked, as far as that server says who it is (RFC 9207). Metadata that names an
+ * issuer elsewhere cannot vouch for an answer: it may be another's, copied to get at a code.
+ */
+export function checkIssuer(discovery: OAuthDiscoveryState, came: string | undefined): void {
+  const metadata = discovery.authorizationServerMetadata as Record<string, unknown> | undefined;
+  if (!metadata || typeof metadata.issuer !== 'string') return;
+  const { issuer, authorization_response_iss_parameter_supported: isPromised } = metadata;
+  if (came === undefined ? isPromised === true : came !== issuer) throw otherIssuer(issuer, came);
+  const asked = new URL(discovery.authorizationServerUrl).origin;
+  if (came !== undefined && (!URL.canParse(came) || new URL(came).origin !== asked))
+    throw otherIssuer(asked, came);
+}
+
+/** Throws where the SDK had to guess at addresses because an answer could not be read: the reason is better than a guess. */
+export function checkDiscovery(
+  { authorizationServerMetadata }: OAuthDiscoveryState,
+  blocked: readonly URL[],
+): void {
+  if (blocked[0] && !authorizationServerMetadata) throw blockedAt(blocked[0]);
+}
+
+/** A plain http page could be read along the way: only a server that is spoken to so itself may ask for one. */
+export function checkAddress(address: URL, serverUrl: string): void {
+  const isPlain =
+    address.protocol === 'http:' && (isLoopback(address.hostname) || serverUrl.startsWith('http:'));
+  if (address.protocol !== 'https:' && !isPlain) throw insecure(address);
 }

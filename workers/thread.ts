@@ -1,3 +1,14 @@
+/** Takes a lock and keeps it until this worker ends, however it ends; resolves when it is held. */
+export function liveWith(lock: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const held = navigator.locks.request(lock, () => {
+      resolve();
+      return new Promise<never>(() => {});
+    });
+    held.catch(reject);
+  });
+}
+
 /** Resolves after the messages that wait for this worker were handled; unlike a timer it is never held back. */
 export function nextMessage(): Promise<void> {
   return new Promise((resolve) => {

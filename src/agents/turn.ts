@@ -1,7 +1,23 @@
+import type { AgentContext } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
 import { troubleByProvider } from './limits.ts';
+
+/** The model's turn; undefined when it was aborted. Whatever else goes wrong is thrown. */
+export async function askModel(
+  context: AgentContext,
+  question: { messages: readonly Message[]; tools?: readonly Tool[] },
+): Promise<ModelOutput | undefined> {
+  try {
+    // A copy: the conversation grows while whoever answers may still hold it.
+    return await context.generate({ ...question, messages: [...question.messages] });
+  } catch (error) {
+    if (context.signal.aborted) return undefined;
+    throw error;
+  }
+}
 
 /** A turn that is over, with its calls and their results in the same order. `trouble`: where the provider names none. */
 export function stepOf(
