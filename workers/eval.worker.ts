@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
 import { testbedClient } from '#bridge/testbed-client.ts';
-import { hearForgotten, tellForgotten } from '#bridge/forgotten-keys.ts';
+import { onForgottenElsewhere, sendForgotten } from '#bridge/forgotten-keys.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
-import { hearSignIns } from '#bridge/sign-in-contract.ts';
+import { listenForSignIns } from '#bridge/sign-in-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
@@ -59,7 +59,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 const secrets = new Secrets();
 keepErrorsWhole((error) => secrets.error(error));
 const database = connect();
-const fetchAndTell = watchedFetch(
+const reportedFetch = watchedFetch(
   'eval worker',
   (input, init) => fetch(input, init),
   undefined,
@@ -68,14 +68,14 @@ const fetchAndTell = watchedFetch(
 const testbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
   secrets,
-  fetch: fetchAndTell,
+  fetch: reportedFetch,
   makeId: () => crypto.randomUUID(),
   now: () => performance.timeOrigin + performance.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  hear: hearSignIns,
+  hear: listenForSignIns,
 });
 const servers = createServersApi({
-  fetch: fetchAndTell,
+  fetch: reportedFetch,
   pageOrigin: self.location.origin,
   version: versions.app,
   now: () => performance.timeOrigin + performance.now(),
@@ -95,7 +95,7 @@ const keyStore: KeyStore = {
   remove: async (providerId, origin) => deleteKeptKeys(await database(), providerId, origin),
 };
 const keys = new ModelKeys(keyStore, secrets);
-const modelWorld = { fetch: fetchAndTell, now, wait: waitFor, random: Math.random, keys };
+const modelWorld = { fetch: reportedFetch, now, wait: waitFor, random: Math.random, keys };
 const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
 const datasetNamed = async (id: string) => getDataset(await database(), id);
 const selectedTasks: EvalDeps['selectTasks'] = async ({ id }, selection) =>
@@ -109,7 +109,7 @@ const sampleTasks: SampleTasks = async (config, limit) => {
   return { tasks: await storedTasks(dataset, ordinals.slice(0, limit)), total: ordinals.length };
 };
 const testbedWorld = {
-  fetch: fetchAndTell,
+  fetch: reportedFetch,
   pageOrigin: self.location.origin,
   clientInfo: { name: 'proving-ground', version: versions.app },
   headers: () => ({}),
@@ -139,7 +139,7 @@ expose({
   ...createModelsApi({
     providers: [...providers, ...localProviders],
     keys,
-    fetch: fetchAndTell,
+    fetch: reportedFetch,
     asker,
     tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
     sampleTasks,
@@ -149,14 +149,14 @@ expose({
   ...createCoverageApi({ reach: servers.reach, sampleTasks }),
   ...createModelKeysApi({
     keys,
-    fetch: fetchAndTell,
+    fetch: reportedFetch,
     crypto,
     now,
     makeId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    hear: hearSignIns,
-    tellForgotten,
-    hearForgotten,
+    hear: listenForSignIns,
+    sendForgotten,
+    onForgottenElsewhere,
   }),
   ...signInsApi,
   ...createTestbedApi(testbed.api),
@@ -168,7 +168,7 @@ expose({
       selectTasks: selectedTasks,
       async tasksAt(dataset, ordinals) {
         const tasks = await storedTasks(dataset, ordinals);
-        // Whoever asks for tasks scores them next: patterns in their schemas must be runnable by then.
+        // The caller scores these tasks next: patterns in their schemas must be runnable by then.
         await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
         return tasks;
       },

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { createTestbedWorkerApi } from './execution/testbed-worker-api.ts';
 
-// Errors leave this worker as words. Their stacks, which nobody reads, would cost time in every third call: tools refuse by
+// Errors leave this worker as words. Their stacks, which are never read, would cost time in every third call: tools refuse by
 // throwing.
 Object.assign(Error, { stackTraceLimit: 0 });
 keepErrorsWhole();

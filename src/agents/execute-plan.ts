@@ -62,7 +62,7 @@ export async function executePlan(
 }
 
 /**
- * Calls by their step number, ascending. A call that names no step is a step of its own, where it stands: after the numbered call
+ * Calls by their step number, ascending. A call that names no step is a step of its own, at its place: after the numbered call
  * before it, and first where there is none.
  */
 function inSteps(plan: readonly ToolCall[]): ToolCall[][] {

@@ -14,7 +14,7 @@ const MAX_LEVELS = 60;
 
 /**
  * A call's arguments with every `<id_result>` replaced by what call id answered (metrics.md section 4, "Placeholders"): a
- * string that is only the placeholder takes the value with its type, inside longer text the value's text stands. `dependsOn`
+ * string that is only the placeholder takes the value with its type, inside longer text the value's text is inserted. `dependsOn`
  * says which part of the answer; without it the whole text is taken.
  */
 export function fillPlaceholders(call: ToolCall, results: ReadonlyMap<string, ToolResult>): Filled {

@@ -21,7 +21,7 @@ export class Spending {
     this.#startedAt = context.now();
   }
 
-  /** Counts one turn. Tokens the provider does not tell are estimated, so that a limit holds for every provider. */
+  /** Counts one turn. Tokens the provider does not report are estimated, so that a limit holds for every provider. */
   count(messages: readonly Message[], { message, usage }: ModelOutput): void {
     this.#steps++;
     const {

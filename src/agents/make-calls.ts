@@ -5,8 +5,8 @@ import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 const MAX_NAMES = 50;
 
 /**
- * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool nobody
- * offers, malformed arguments, `unmade` as the reason for all, more than the `left` that the limit of calls leaves) is answered with an
+ * Makes the calls of a step side by side and gives one result for each, in their order. A call that cannot be made (a tool that is not
+ * offered, malformed arguments, `unmade` as the reason for all, more than the `left` that the limit of calls leaves) is answered with an
  * error and never sent. Throws what `callTool` throws, once all calls are over; a call that was aborted is answered with an error.
  */
 export async function makeCalls(
@@ -71,7 +71,7 @@ export function callsOfTurn(
   return { within, beyond: calls.length - within.length };
 }
 
-/** What a model is told of the calls that were dropped. */
+/** What a model reads about the calls that were dropped. */
 export function beyondTurn(made: number, beyond: number): string {
   const first = made === 1 ? 'call of a turn is' : `${made} calls of a turn are`;
   return `Only the first ${first} made; the ${beyond} after ${made === 1 ? 'it' : 'them'} ${beyond === 1 ? 'was' : 'were'} not made.`;

@@ -20,7 +20,7 @@ const finish = /^[`"'* \t]*(?:Finish|Final[ \t]{1,9}Answer)(?![\w-])[`"'* \t]*/i
 
 /**
  * Reads one turn: a final answer, or the actions that come before one. From an Observation that the model wrote itself, and from an
- * answer written before the actions were done, nothing is taken or kept. What stands in <think> tags is no part of the step.
+ * answer written before the actions were done, nothing is taken or kept. What is in <think> tags is no part of the step.
  */
 export function readReactStep(text: string): ReactStep {
   const own = withoutThinking(text).trim();
@@ -50,7 +50,7 @@ function readAction(step: string): ReadAction {
   return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'unreadable' };
 }
 
-/** The answer of "Action: Finish": its input, or what stands in brackets or behind it. */
+/** The answer of "Action: Finish": its input, or what is in brackets or behind it. */
 function finishedWith(action: string): string {
   const input = inputLabel.exec(action);
   const text = (input ? action.slice(input.index + input[0].length) : action.replace(finish, '')).trim();

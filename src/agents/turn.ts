@@ -11,7 +11,7 @@ export async function askModel(
   question: { messages: readonly Message[]; tools?: readonly Tool[] },
 ): Promise<ModelOutput | undefined> {
   try {
-    // A copy: the conversation grows while whoever answers may still hold it.
+    // A copy: the conversation grows while the asker may still hold it.
     return await context.generate({ ...question, messages: [...question.messages] });
   } catch (error) {
     if (context.signal.aborted) return undefined;

@@ -24,19 +24,19 @@ export const datasetApi = (): Remote<DatasetApi> => dataset.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 
-/** Hears when an eval worker is started. Returns how to stop listening. */
+/** Calls the listener when an eval worker is started. Returns how to stop listening. */
 export function onEvalStart(listener: () => void): () => void {
   startListeners.add(listener);
   return () => startListeners.delete(listener);
 }
 
-/** Hears of the eval worker's end: a run it was at work on sends no further event. Returns how to stop listening. */
+/** Calls the listener when the eval worker ends: a run it was at work on sends no further event. Returns how to stop listening. */
 export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
 }
 
-/** Ends both workers at once, whatever they do; the next call starts anew. What was stored is kept. */
+/** Ends both workers at once, whatever they do; the next call starts new ones. What was stored is kept. */
 export function stopWorkers(): void {
   dataset.stop();
   evaluation.stop();

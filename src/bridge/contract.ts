@@ -202,7 +202,7 @@ export interface RescoreColumn {
   reading?: { rules: string[]; repair: boolean };
 }
 
-/** What the reader's own rules decide; the scorers room says what each part means. */
+/** What the reader's own rules decide; the scorers module says what each part means. */
 export interface RescoreRules {
   rungs: Rung[];
   comparators: string[];
@@ -230,7 +230,7 @@ export interface KeepScoresRequest {
 export interface RescoreRequest {
   /** Chosen by the page, so that it can stop it. */
   requestId: string;
-  /** A stored run, or one that is computed anew because only its configuration is known. */
+  /** A stored run, or one that is computed again because only its configuration is known. */
   run: { id: string } | { config: RunConfig; ordinals: number[] };
   columns: RescoreColumn[];
 }

@@ -11,8 +11,8 @@ export const isForgotten = (
   { providerId, origin }: Required<ForgottenKeys>,
 ): boolean => (forgotten.providerId ?? providerId) === providerId && (forgotten.origin ?? origin) === origin;
 
-/** Tells every other open tab of this site. */
-export function tellForgotten({ providerId, origin }: ForgottenKeys): void {
+/** Sends to every other open tab of this site. */
+export function sendForgotten({ providerId, origin }: ForgottenKeys): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({
     visit,
@@ -22,8 +22,8 @@ export function tellForgotten({ providerId, origin }: ForgottenKeys): void {
   channel.close();
 }
 
-/** Hears what was forgotten in other tabs, never in this one. Returns how to stop listening. */
-export function hearForgotten(onForgotten: (forgotten: ForgottenKeys) => void): () => void {
+/** Listens for what was forgotten in other tabs, never in this one. Returns how to stop listening. */
+export function onForgottenElsewhere(onForgotten: (forgotten: ForgottenKeys) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;

@@ -23,7 +23,7 @@ export interface ModelsApi {
   cancelTests(): void;
   /** What a run would ask of language models, before anything is sent. `atOnce`: requests to one provider, where the person chose. */
   estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
-  /** What the house's list says these models cost, in their order; null where it knows none. */
+  /** What our price list says these models cost, in their order; null where it knows none. */
   listPrices(models: Pick<LanguageModelRef, 'providerId' | 'model'>[]): (Price | null)[];
   /** How busy each provider is that this worker has asked: for showing who waits for whom. */
   modelPaces(): ModelPace[];

@@ -6,10 +6,10 @@ import { fromErrorRecord } from './wire-errors.ts';
 
 const CHANNEL = 'proving-ground-page-models';
 
-/** A page that is busy takes its time to hear; one that is gone never does. */
+/** A busy page takes its time to receive a question; one that is gone never does. */
 const HEARD_WITHIN_MS = 20_000;
 
-/** What listens on the page is loaded when the worker starts, so a question may come before it: it is told again. */
+/** What listens on the page is loaded when the worker starts, so a question may come before it: it is sent again. */
 const AGAIN_MS = 500;
 
 /** A question to a model that lives with the page: its provider's body for it. */
@@ -27,8 +27,8 @@ type Told = { visit: string; id: string } & (
 );
 
 /**
- * Asks the page that this worker belongs to; other tabs hear the question and leave it alone. Rejects with 'model-unreachable'
- * when the page does not hear it within 20 seconds, with what the page told of a failure, or with the signal's reason, which
+ * Asks the page that this worker belongs to; other tabs receive the question and ignore it. Rejects with 'model-unreachable'
+ * when the page does not receive it within 20 seconds, with the failure that the page reported, or with the signal's reason, which
  * ends the question on the page as well.
  */
 export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<JsonValue> {
@@ -63,10 +63,10 @@ export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<J
 }
 
 /** Answers the questions of this page's worker. Returns how to drop those under way, and how to stop listening. */
-export function hearQuestions(answer: AnswerLocally): { drop(): void; stop(): void } {
+export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(): void } {
   const channel = new BroadcastChannel(CHANNEL);
   const underWay = new Map<string, AbortController>();
-  /** A question may be told more than once, and is put once. */
+  /** A question may be sent more than once, and is asked once. */
   const heard = new Set<string>();
   const drop = () => underWay.forEach((controller) => controller.abort(dropped()));
 

@@ -16,11 +16,11 @@ import type { ContentPart, ToolCall } from '#core/tool.ts';
 
 /** A tool's result as the page shows it. */
 export type ShownToolResult = ServerToolResult & {
-  /** Stands in place of structured content of too many values. */
+  /** Replaces structured content of too many values. */
   structuredText?: LargeValue;
 };
 
-/** A value of too many values for the page to take over one by one: all of it as JSON text, and how much stands at its top. */
+/** A value of too many values for the page to take over one by one: all of it as JSON text, and how much is at its top. */
 export interface LargeValue {
   json: string;
   count: number;
@@ -35,10 +35,10 @@ export type ReplayedMessage = { durationMs: number } & (
 /** What the eval worker does with MCP servers; part of EvalApi. Secrets go in and never come out. */
 export interface ServersApi {
   /**
-   * Connects, or connects anew; every change of the status comes to onStatus until disconnectServer, later ones too:
+   * Connects, or connects again; every change of the status comes to onStatus until disconnectServer, later ones too:
    * a changed tool list, a lost session. Resolves with the status at the end of the attempt, whatever became of it.
    * Secrets are values by header name; those given before with setServerSecret are used as well. Without onQuestion the server
-   * is told that nobody takes questions; an answer counts as part of the call's time.
+   * is informed that questions are not taken; an answer counts as part of the call's time.
    */
   connectServer(
     ref: McpServerRef,
@@ -64,7 +64,7 @@ export interface ServersApi {
     onProgress: (progress: CallProgress) => void,
     onParts?: (parts: ContentPart[]) => void,
   ): Promise<ShownToolResult>;
-  /** Tells the server, and rejects the call with mcp-cancelled. */
+  /** Informs the server, and rejects the call with mcp-cancelled. */
   cancelServerCall(callId: string): void;
   /** Keeps a header's value for a server, in the worker's memory alone. */
   setServerSecret(serverId: string, headerName: string, value: string): void;

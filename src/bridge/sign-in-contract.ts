@@ -19,10 +19,10 @@ export interface SignInsApi {
 const CHANNEL = 'proving-ground-sign-in';
 
 /**
- * Hears what callback pages of this origin are told. Whoever else listens there hears the code too, and can do nothing with
+ * Listens for what callback pages of this origin receive. Other listeners there receive the code too, and can do nothing with
  * it: the verifier that belongs to it never leaves the worker. Returns how to stop listening.
  */
-export function hearSignIns(onAnswer: (answer: SignInAnswer) => void): () => void {
+export function listenForSignIns(onAnswer: (answer: SignInAnswer) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;

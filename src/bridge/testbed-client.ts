@@ -5,7 +5,7 @@ import testbedWorker from '../../workers/testbed.worker.ts?worker&url';
 import { startWorker, workerClient } from './worker-client.ts';
 
 /**
- * The testbed's worker, started at the first call, for whoever drives it: the eval worker. A world that hangs is ended
+ * The testbed's worker, started at the first call, by the eval worker, which drives it. A world that hangs is ended
  * with `stop`; the next call starts a new worker, whose testbeds are fresh.
  */
 export const testbedClient = () =>
@@ -13,7 +13,7 @@ export const testbedClient = () =>
 
 /** What the testbed's worker does. A testbed is one set of all 33 servers with a state of its own. */
 export interface TestbedWorkerApi {
-  /** Opens a testbed under an id the caller chose. An id that is open already is opened anew. */
+  /** Opens a testbed under an id the caller chose. An id that is open already is opened again. */
   open(testbedId: string, seed: number, plan?: FaultPlan): void;
   /** A port on which one of the testbed's servers speaks MCP. Throws PlaygroundError testbed-unknown. */
   connect(testbedId: string, server: string): Promise<MessagePort>;
@@ -27,7 +27,7 @@ export interface TestbedWorkerApi {
   /** What a server holds after the first `calls` calls, by slice. */
   slices(testbedId: string, server: string, calls?: number): Promise<Record<string, JsonObject>>;
   hash(testbedId: string, calls?: number): TestbedHash;
-  /** What the calls have changed, by slice name, without what only tells the clock or counts calls. */
+  /** What the calls have changed, by slice name, without what only keeps time or counts calls. */
   endState(testbedId: string): JsonObject;
 }
 

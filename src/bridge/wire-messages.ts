@@ -31,13 +31,13 @@ interface Told {
   message: WireMessage;
 }
 
-/** Tells all listeners of this page, in whichever thread. */
+/** Sends to all listeners of this page, in whichever thread. */
 export function messageTeller(): (message: WireMessage) => void {
   const channel = new BroadcastChannel(CHANNEL);
   return (message) => channel.postMessage({ visit, message } satisfies Told);
 }
 
-/** Hears of every JSON-RPC message of this page's workers. Returns how to stop listening. */
+/** Listens to every JSON-RPC message of this page's workers. Returns how to stop listening. */
 export function listenToMessages(onMessage: (message: WireMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Told>) => {

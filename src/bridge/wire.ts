@@ -112,7 +112,7 @@ function countedStream(body: ReadableStream<Uint8Array>, over: Report): Readable
   );
 }
 
-/** Hears of every request of this page and its workers; an entry comes again, under its id, when it is over. */
+/** Listens to every request of this page and its workers; an entry comes again, under its id, when it is over. */
 export function listenToWire(onEntry: (entry: WireEntry) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<WireMessage>) => {

@@ -34,7 +34,7 @@ function run(title: string, worker: Worker, onEnd: (reason: PlaygroundError) => 
   let reject: (reason: PlaygroundError) => void = () => {};
   let isOver = false;
   const ended = new Promise<never>((_, refuse) => (reject = refuse));
-  // Nobody may be waiting when it ends.
+  // There may be no caller waiting when it ends.
   ended.catch(() => {});
   const end = (reason: PlaygroundError) => {
     if (isOver) return;
@@ -58,7 +58,7 @@ async function watchLife(title: string, { methods, end }: Running): Promise<void
   await navigator.locks.request(name, () => end(workerLost(title, 'the browser has ended it')));
 }
 
-/** What a worker offers whose end is to be heard even when the browser tells nobody of it. */
+/** What a worker offers whose end must be noticed even when the browser reports nothing. */
 export interface WatchedLife {
   /** Takes this lock and keeps it as long as the worker lives. */
   liveWith(lock: string): Promise<void>;
@@ -93,7 +93,7 @@ export function workerClient<Api>(
       );
       return Promise.race([current.methods[name]!(...crossing), current.ended]);
     };
-  // `then` would make the API look like a promise to whoever awaits it.
+  // `then` would make the API look like a promise to code that awaits it.
   const get = (_: object, name: string | symbol) =>
     typeof name === 'string' && name !== 'then' ? call(name) : undefined;
   return { api: new Proxy({}, { get }) as Remote<Api>, stop };

@@ -14,7 +14,7 @@ export const clientMetadata = (callbackUrl: string): OAuthClientMetadata => ({
   token_endpoint_auth_method: 'none',
 });
 
-/** The document that stands at `<site>/oauth/client.json`: its own address is the client id. */
+/** The document at `<site>/oauth/client.json`: its own address is the client id. */
 export function clientDocument(siteUrl: string): OAuthClientMetadata & { client_id: string } {
   const site = siteUrl.endsWith('/') ? siteUrl : `${siteUrl}/`;
   const callbackUrl = new URL(CALLBACK_PATH, site).href;

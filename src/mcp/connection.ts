@@ -23,14 +23,14 @@ import type { MessageListener } from './watch-transport.ts';
 export interface ConnectionListener {
   onMessage: MessageListener;
   onStatus(status: ServerStatus): void;
-  /** Absent: the server is told that nobody takes its questions. */
+  /** Absent: the server is informed that its questions are not taken. */
   onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
 }
 
 /** Failures of a call after which the next one would fail as well. */
 const ENDS = new Set(['mcp-unreachable', 'mcp-session-lost', 'mcp-unauthorized']);
 
-/** One server over its life: connects, is connected anew, calls. Its status says all that is known of it. */
+/** One server over its life: connects, connects again, calls. Its status says all that is known of it. */
 export class ServerConnection implements McpConnection {
   readonly server: McpServerRef;
   readonly #world: ConnectWorld;
@@ -97,7 +97,7 @@ export class ServerConnection implements McpConnection {
     };
   }
 
-  /** Resolves whatever becomes of it; `status` tells. */
+  /** Resolves whatever becomes of it; `status` says what. */
   async open(state: 'connecting' | 'reconnecting' = 'connecting'): Promise<ServerStatus> {
     this.#state = state;
     this.#error = undefined;

@@ -5,7 +5,7 @@ import { RpcError, type Session } from './session.ts';
 /** Opens a session; `isCurrent` says whether it still is the one in use, so that news of an earlier one is not taken. */
 type OpenSession<How> = (how: How, isCurrent: () => boolean) => Promise<Session>;
 
-/** The session in use. One that the server forgot is begun anew once, and what failed because of it is done again. */
+/** The session in use. One that the server forgot is opened again once, and what failed because of it is done again. */
 export class CurrentSession<How> {
   readonly #title: string;
   readonly #open: OpenSession<How>;
@@ -92,7 +92,7 @@ export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
   new PlaygroundError(
     'mcp-cors-blocked',
     'The first request was answered and a later one was not let through: its extra headers are probably not allowed.',
-    'The server must list Mcp-Session-Id and MCP-Protocol-Version in Access-Control-Allow-Headers. The doctor tells which is missing.',
+    'The server must list Mcp-Session-Id and MCP-Protocol-Version in Access-Control-Allow-Headers. The doctor says which is missing.',
     { cause },
   );
 

@@ -19,7 +19,7 @@ interface DoctorWorld {
   onProbe(probe: Probe): void;
 }
 
-/** Headers of MCP's own that come after the first request, with a value that harms nobody. */
+/** Headers of MCP's own that come after the first request, with a harmless value. */
 const protocolHeaders: Record<string, string> = {
   'mcp-protocol-version': '2025-11-25',
   'mcp-session-id': 'proving-ground-doctor',

@@ -17,15 +17,15 @@ interface Asked {
 
 export interface Guard {
   fetch: Fetch;
-  /** Ends the exchange of the request with this id: nobody waits for its answer any more. */
+  /** Ends the exchange of the request with this id: its answer is no longer waited for. */
   release(id: RpcId): void;
 }
 
 export interface GuardOptions {
   fetch: Fetch;
-  /** Hears when an answer ended without being read to its end, or a stream ended: its request may still wait. */
+  /** Called when an answer ended without being read to its end, or a stream ended: its request may still wait. */
   onAnswerEnd(id: RpcId, end: { error?: PlaygroundError; isResumable: boolean }): void;
-  /** Hears of every answer to a POST that the browser let through. */
+  /** Called for every answer to a POST that the browser let through. */
   onAnswer?(asked: Asked): void;
   /** Are JSON-RPC errors under a status of 400 and more left to the reader? 2026-07-28 sends them so. */
   leavesRpcErrors?: boolean;

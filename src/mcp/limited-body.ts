@@ -9,7 +9,7 @@ export const tooLarge = (what: string, limit: number): PlaygroundError =>
   );
 
 /**
- * The same response with a body that fails with mcp-too-large after `limit` bytes. `onEnd` hears how the body ended, and
+ * The same response with a body that fails with mcp-too-large after `limit` bytes. `onEnd` is called with how the body ended, and
  * whether it was a stream of events that can be taken up again, because they carry ids.
  */
 export function limitedResponse(
@@ -60,7 +60,7 @@ function limitedStream(
           reader.cancel().catch(() => {});
           return onEnd({ error, isResumable: false });
         }
-        // An id stands in the first line of an event: what a chunk begins and ends with is enough to see one.
+        // An id is in the first line of an event: what a chunk begins and ends with is enough to see one.
         const text = lineStart + decoder.decode(chunk.value.subarray(0, 2048), { stream: true });
         isResumable ||= /(^|\n)id:\s*\S/.test(text);
         lineStart = text.slice(text.lastIndexOf('\n') + 1).slice(-64);
@@ -87,7 +87,7 @@ export async function headOfBody(response: Response, limit: number): Promise<str
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // What came before is enough to tell what kind of answer it is.
+    // What came before is enough to see what kind of answer it is.
   } finally {
     reader.cancel().catch(() => {});
   }

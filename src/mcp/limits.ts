@@ -1,6 +1,6 @@
 const MEBI = 1024 * 1024;
 
-/** What a server may take of this house; times in milliseconds. */
+/** What a server may take of this app's time and memory; times in milliseconds. */
 export const limits = {
   connectMs: 15_000,
   listMs: 30_000,

@@ -63,7 +63,7 @@ export const offersTools = (capabilities: JsonObject): boolean => isJsonObject(c
 
 const encoder = new TextEncoder();
 
-/** One entry of tools/list as the house reads it; without a usable name it is no tool, and a warning says so. */
+/** One entry of tools/list as this app reads it; without a usable name it is no tool, and a warning says so. */
 function readTool(raw: JsonValue, serverId: string): { listed?: ListedTool; warnings: ServerWarning[] } {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || raw.name === '')
     return { warnings: [unusable('A tool without a name was left out.')] };

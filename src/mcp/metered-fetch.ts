@@ -55,9 +55,9 @@ function isReply(body: RequestInit['body']): boolean {
 
 interface Meter {
   budget: ConnectionBudget;
-  /** Hears that the budget is spent. The body ends with the same error. */
+  /** Called when the budget is spent. The body ends with the same error. */
   onSpent(error: PlaygroundError): void;
-  /** Hears how many messages came when the body is over, read to its end or not. */
+  /** Called with how many messages came when the body is over, read to its end or not. */
   onEnd?(messages: number): void;
 }
 

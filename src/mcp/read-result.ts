@@ -3,7 +3,7 @@ import type { ServerToolResult } from '#core/mcp.ts';
 import type { ContentPart, Tool } from '#core/tool.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
-/** What tools/call answered, as the house reads it. What has no known form is kept as text, with a note. */
+/** What tools/call answered, as this app reads it. What has no known form is kept as text, with a note. */
 export function readResult(
   answer: JsonObject,
   tool: Tool | undefined,

@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import { checkSchema } from '#validation/check-schema.ts';
 
 /**
- * What the SDKs are told to check schemas with: our own bounded check, which makes no code. A schema that cannot be used
+ * What the SDKs check schemas with: our own bounded check, which makes no code. A schema that cannot be used
  * fails when a value is checked, never while tools are listed.
  */
-export class HouseSchemaValidator {
+export class OwnSchemaValidator {
   getValidator<Value>(schema: unknown) {
     return (input: unknown) => {
       const [violation] = checkSchema(schema as JsonObject, input as JsonValue);
@@ -21,4 +21,4 @@ export class HouseSchemaValidator {
 }
 
 /** The name under which the build puts it in the place of the SDK's own validator, which writes code at run time. */
-export { HouseSchemaValidator as AjvJsonSchemaValidator };
+export { OwnSchemaValidator as AjvJsonSchemaValidator };

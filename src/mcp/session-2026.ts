@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { JsonObject } from '#core/json.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
-import { HouseSchemaValidator } from './sdk-validator.ts';
+import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import type { ClientInfo } from './session-since-2024.ts';
 
@@ -31,7 +31,7 @@ export async function openStatelessSession(
     { isStateless: true },
   );
   const client = new Client(clientInfo, {
-    jsonSchemaValidator: new HouseSchemaValidator(),
+    jsonSchemaValidator: new OwnSchemaValidator(),
     versionNegotiation: { mode: { pin: VERSION } },
   });
   client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());

@@ -10,7 +10,7 @@ import {
 import type { JsonObject } from '#core/json.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
-import { HouseSchemaValidator } from './sdk-validator.ts';
+import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import { watchTransport } from './watch-transport.ts';
 
@@ -63,7 +63,7 @@ async function open(
 ): Promise<Session> {
   const { onQuestion } = listener;
   const client = new Client(clientInfo, {
-    jsonSchemaValidator: new HouseSchemaValidator(),
+    jsonSchemaValidator: new OwnSchemaValidator(),
     capabilities: onQuestion ? { elicitation: { form: { applyDefaults: true } } } : {},
   });
   if (onQuestion) takeQuestions(client, onQuestion);
@@ -74,7 +74,7 @@ async function open(
     setVersion?.(spoken);
   };
   client.setNotificationHandler(ToolListChangedNotificationSchema, () => listener.onToolsChanged());
-  // Streams that end and the like: whoever waits for an answer is told in another way.
+  // Streams that end and the like: a request that waits is ended in another way.
   client.onerror = () => {};
   const connecting = { timeoutMs: limits.connectMs };
   await bounded('initialize', connecting, (signal) =>

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, ServerInfo, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
-import { houseErrorIn, type MessageListener } from './watch-transport.ts';
+import { ownErrorIn, type MessageListener } from './watch-transport.ts';
 
 export interface RequestOptions {
   timeoutMs: number;
@@ -22,13 +22,13 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** What a session tells while it lasts. */
+/** What a session reports while it lasts. */
 export interface SessionListener {
   onMessage: MessageListener;
   /** The method of every POST that was answered readably. */
   onAnswer(method: string): void;
   onToolsChanged(): void;
-  /** Absent: the server is told that nobody takes its questions. */
+  /** Absent: the server is informed that its questions are not taken. */
   onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
   /** The server's own stream is not opened any more, for this reason; requests still work. */
   onGivenUp(why: string): void;
@@ -83,7 +83,7 @@ const cancelled = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'T
 const CONNECTION_CLOSED = -32000;
 
 function inOurWords(error: unknown): Error {
-  const own = houseErrorIn(error);
+  const own = ownErrorIn(error);
   if (own) return own;
   const { code, message = '', data } = (error ?? {}) as { code?: unknown; message?: string; data?: unknown };
   if (typeof code === 'number') {

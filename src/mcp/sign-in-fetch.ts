@@ -16,7 +16,7 @@ export function signInFetch(fetch: Fetch): SignInFetch {
     async fetch(input, init = {}) {
       const url = new URL(input);
       const signal = AbortSignal.timeout(limits.connectMs);
-      // A redirect would take the code, the verifier or a token to an address that nobody checked.
+      // A redirect would take the code, the verifier or a token to an address that was not checked.
       const request = { ...init, signal, credentials: 'omit', redirect: 'manual' } as const;
       const response = await fetch(input, request).catch((error: unknown) => {
         // A browser says no more than this of an answer that it keeps from the page.
@@ -41,7 +41,7 @@ export interface TokenSource {
 
 /**
  * Sends the token with every request to its origin; when the server no longer takes it, renews it and sends the request
- * once more. An Authorization header that the person gave stands as it is.
+ * once more. An Authorization header that the person gave is sent as it is.
  */
 export const authorizedFetch =
   (fetch: Fetch, source: () => TokenSource | undefined): Fetch =>

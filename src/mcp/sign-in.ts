@@ -8,7 +8,7 @@ import { type RegisteredClient, SignInProvider, SignInTokens } from './sign-in-p
 
 interface SignInWorld {
   fetch: Fetch;
-  /** Random enough that nobody guesses it. */
+  /** Too random to be guessed. */
   makeState(): string;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -98,7 +98,7 @@ export class SignIn implements TokenSource {
     return this.#renewing;
   }
 
-  /** What may be told of it. */
+  /** What may be shown of it. */
   get about(): { authorizationServer: string; scopes: string[]; expiresAt?: number; renews: boolean } {
     const { scopes, expiresAt, refresh } = this.#tokens;
     return {
@@ -109,7 +109,7 @@ export class SignIn implements TokenSource {
     };
   }
 
-  /** Forgets the tokens, and asks the authorization server to do so where it takes such wishes. */
+  /** Forgets the tokens, and asks the authorization server to do so where it offers that. */
   async end(): Promise<void> {
     const token = (this.#tokens.refresh ?? this.#tokens.access)?.reveal();
     this.#tokens.forget();
@@ -123,7 +123,7 @@ export class SignIn implements TokenSource {
     await this.#network.fetch(endpoint, { method: 'POST', body }).catch(() => {});
   }
 
-  /** Everything secret in plain: for cleaning text of it, never for telling. */
+  /** Everything secret in plain: for cleaning text of it, never for showing. */
   revealAll(): string[] {
     const { access, refresh } = this.#tokens;
     const { verifier, client } = this.#provider;
@@ -154,7 +154,7 @@ export class SignIn implements TokenSource {
       this.#tokens.keep(await refreshAuthorization(authorizationServerUrl, asked), this.#world.now());
       return true;
     } catch {
-      // The server's 401 stands, and with it the offer to sign in again.
+      // The server's 401 stays, and with it the offer to sign in again.
       return false;
     }
   }

@@ -62,7 +62,7 @@ export function watchTransport(
 const isRpcId = (value: unknown): value is RpcId => typeof value === 'string' || typeof value === 'number';
 
 /** The error of this app inside one that an SDK made of it; nothing a server sends can look like it. */
-export function houseErrorIn(error: unknown): PlaygroundError | undefined {
+export function ownErrorIn(error: unknown): PlaygroundError | undefined {
   if (error instanceof PlaygroundError) return error;
   const { data, cause } = (error ?? {}) as { data?: unknown; cause?: unknown };
   if (data instanceof PlaygroundError) return data;

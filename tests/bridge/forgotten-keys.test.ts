@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hearForgotten, isForgotten, tellForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
+import {
+  onForgottenElsewhere,
+  isForgotten,
+  sendForgotten,
+  type ForgottenKeys,
+} from '#bridge/forgotten-keys.ts';
 
 const HOME = 'https://api.groq.com';
 const stops: (() => void)[] = [];
@@ -15,7 +20,7 @@ function aTab() {
 }
 function hearing(): ForgottenKeys[] {
   const heard: ForgottenKeys[] = [];
-  stops.push(hearForgotten((forgotten) => heard.push(forgotten)));
+  stops.push(onForgottenElsewhere((forgotten) => heard.push(forgotten)));
   return heard;
 }
 /** Said last by another tab: what was said before it was heard before it, or never will be. */
@@ -27,7 +32,7 @@ test.each<ForgottenKeys>([{}, { providerId: 'groq' }, { providerId: 'groq', orig
   'other tabs are told which keys are meant, and nothing else: %j',
   async (forgotten) => {
     const other = aTab();
-    tellForgotten({ ...forgotten, ...({ key: 'sk-planted' } as object) });
+    sendForgotten({ ...forgotten, ...({ key: 'sk-planted' } as object) });
     const told = { visit: expect.any(String) as string, ...forgotten };
     await vi.waitFor(() => expect(other.heard).toEqual([told]));
   },
@@ -36,7 +41,7 @@ test.each<ForgottenKeys>([{}, { providerId: 'groq' }, { providerId: 'groq', orig
 test('what other tabs forgot is heard, what this one forgot is not', async () => {
   const heard = hearing();
   const other = aTab();
-  tellForgotten({});
+  sendForgotten({});
   await vi.waitFor(() => expect(other.heard).toHaveLength(1));
   other.say({ visit: 'another', providerId: 'groq', origin: HOME, key: 'sk-planted' });
   other.say({ visit: 'another' });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askPage, hearQuestions, type AnswerLocally } from '#bridge/page-model-contract.ts';
+import { askPage, listenForQuestions, type AnswerLocally } from '#bridge/page-model-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { later } from '../builders/later.ts';
 
@@ -8,7 +8,7 @@ const live = () => new AbortController();
 const stops: (() => void)[] = [];
 
 function aPage(answer: AnswerLocally) {
-  const page = hearQuestions(answer);
+  const page = listenForQuestions(answer);
   stops.push(page.stop);
   return page;
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '#mcp/index.ts';
 import { providersById } from '#providers/index.ts';
-import { type AskedAt, keyMissing, toldFailure, tooLongToWait } from '../../workers/models/model-errors.ts';
-import { untoldFailure } from '../../workers/models/send.ts';
+import {
+  type AskedAt,
+  keyMissing,
+  reportedFailure,
+  tooLongToWait,
+} from '../../workers/models/model-errors.ts';
+import { unreadableFailure } from '../../workers/models/send.ts';
 
 /** A question to a provider, at its own address where no other is named. */
 function askedAt(providerId: string, address?: string, key = 'sk-0123456789'): AskedAt {
@@ -17,7 +22,7 @@ describe('a key that is refused', () => {
   const refusal = { message: 'Incorrect API key provided', kind: '' };
 
   test('names the provider at its own address, the host it went to, and where keys are made', () => {
-    const { code, message, hint } = toldFailure(askedAt('openai-chat'), 401, refusal);
+    const { code, message, hint } = reportedFailure(askedAt('openai-chat'), 401, refusal);
     expect(code).toBe('model-key-rejected');
     expect(message).toBe(
       'OpenAI (chat completions) does not accept the key (401). It says: “Incorrect API key provided”.',
@@ -29,7 +34,7 @@ describe('a key that is refused', () => {
   test.each(['openai-chat', 'anthropic'])(
     'of %s at another address names that host alone, not the provider or where it makes keys',
     (providerId) => {
-      const { message, hint } = toldFailure(askedAt(providerId, OWN), 401, refusal);
+      const { message, hint } = reportedFailure(askedAt(providerId, OWN), 401, refusal);
       expect(message).toContain('models.example:8443 does not accept the key (401).');
       expect(hint).toContain('It was sent to models.example:8443 and nowhere else.');
       expect(message + hint).not.toMatch(/OpenAI|Anthropic|platform|console/);
@@ -37,7 +42,7 @@ describe('a key that is refused', () => {
   );
 
   test('is missing where none was sent', () => {
-    const { code, message, hint } = toldFailure(askedAt('openai-compatible', LOCAL, ''), 401, undefined);
+    const { code, message, hint } = reportedFailure(askedAt('openai-compatible', LOCAL, ''), 401, undefined);
     expect(code).toBe('model-key-missing');
     expect(message).toBe('127.0.0.1:8000 refuses a question without a key (401).');
     expect(hint).toBe('Give the one for this address: it goes to 127.0.0.1:8000 and nowhere else.');
@@ -58,12 +63,12 @@ describe('what another says', () => {
     ['Slow down', 'It says: “Slow down”. It asks to wait 23 s.'],
     ['Slow down.', 'It says: “Slow down.” It asks to wait 23 s.'],
   ])('of “%s” ends before our own words go on', (text, words) => {
-    const told = toldFailure(askedAt('groq'), 429, { message: text, kind: '' });
+    const told = reportedFailure(askedAt('groq'), 429, { message: text, kind: '' });
     expect(tooLongToWait(told, 23_000).message).toBe(`Groq asks for fewer requests (429). ${words}`);
   });
 
   test('in the middle of a stream comes without a status', () => {
-    const { message } = toldFailure(askedAt('groq'), 0, { message: '', kind: 'overloaded_error' });
+    const { message } = reportedFailure(askedAt('groq'), 0, { message: '', kind: 'overloaded_error' });
     expect(message).toBe('Groq has too much to do.');
   });
 });
@@ -79,14 +84,14 @@ describe('a server that does not let this page read its answers', () => {
     ['moonshot', undefined, 'model-cors-blocked', 'Moonshot is there', 'Kimi Code'],
     ['together', undefined, 'model-cors-blocked', 'Together is there', 'OpenRouter'],
   ])('of %s at %s is named with what to set', (providerId, address, code, who, words) => {
-    const error = untoldFailure(askedAt(providerId, address), 'answers');
+    const error = unreadableFailure(askedAt(providerId, address), 'answers');
     expect([error.code, error.message]).toEqual([code, expect.stringContaining(who)]);
     expect(error.message).toContain('(CORS)');
     expect(error.hint).toContain(words);
   });
 
   test('is a hidden refusal of the key at the provider’s own address alone', () => {
-    const error = untoldFailure(askedAt('openai-responses'), 'answers');
+    const error = unreadableFailure(askedAt('openai-responses'), 'answers');
     expect(error.code).toBe('model-key-rejected');
     expect(error.hint).toContain('sent to api.openai.com and nowhere else');
   });
@@ -96,7 +101,7 @@ test.each([
   ['openai-chat', LOCAL, 'model-local-refused', '127.0.0.1:8000 does not answer', 'local network'],
   ['openai-chat', OWN, 'model-unreachable', 'models.example:8443 cannot be reached', 'address'],
 ])('a silent server of %s at %s is named by its host', (providerId, address, code, message, words) => {
-  const error = untoldFailure(askedAt(providerId, address), 'silent');
+  const error = unreadableFailure(askedAt(providerId, address), 'silent');
   expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
   expect(error.hint).toContain(words);
 });

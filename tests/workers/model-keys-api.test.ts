@@ -50,8 +50,8 @@ function aWorld(room?: KeyStore) {
     now: () => 0,
     wait: () => new Promise(() => {}),
     hear: () => () => {},
-    tellForgotten: (forgotten) => told.push(forgotten),
-    hearForgotten: (onForgotten) => (hear = onForgotten),
+    sendForgotten: (forgotten) => told.push(forgotten),
+    onForgottenElsewhere: (onForgotten) => (hear = onForgotten),
   });
   /** Another tab has forgotten these. */
   const forgetElsewhere = (forgotten: ForgottenKeys): void => hear(forgotten);

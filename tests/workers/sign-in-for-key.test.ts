@@ -32,8 +32,8 @@ function aWorld(answer: () => Response | Promise<Response>) {
       listeners.add(onAnswer);
       return () => listeners.delete(onAnswer);
     },
-    tellForgotten: () => {},
-    hearForgotten: () => {},
+    sendForgotten: () => {},
+    onForgottenElsewhere: () => {},
   });
   const say = (said: SignInAnswer) => listeners.forEach((listener) => listener(said));
   return { api, keys, sent, listeners, say, runOutOfPatience: () => patience() };

@@ -66,7 +66,7 @@ export class DatasetImport {
       published = !report.unchanged;
       return report;
     } finally {
-      // What cannot be removed now is swept by a later import, once nobody claims it.
+      // What cannot be removed now is swept by a later import, once it is no longer claimed.
       if (!published) await deleteGeneration(db, claim.generation).catch(() => undefined);
       claim.release();
     }

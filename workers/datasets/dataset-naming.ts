@@ -40,7 +40,7 @@ export interface Arrival {
 
 export interface Place {
   id: string;
-  /** What stands there now. */
+  /** What is there now. */
   standing?: DatasetRecord;
   /** It holds the same already. */
   isSame?: true;

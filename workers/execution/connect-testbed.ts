@@ -23,7 +23,7 @@ export async function connectTestbed(
   return connection;
 }
 
-/** Hands the page's wishes on to the testbed's worker. */
+/** Passes the page's calls on to the testbed's worker. */
 export const createTestbedApi = (testbed: Remote<TestbedWorkerApi>): TestbedApi => ({
   openTestbed: (testbedId, seed, plan) => testbed.open(testbedId, seed, plan),
   resetTestbed: (testbedId) => testbed.reset(testbedId),

@@ -41,7 +41,7 @@ export async function createServersExecutor(
   };
 }
 
-/** The calls of one cell. None is ever sent twice, since nobody can know what a call without an answer has done. */
+/** The calls of one cell. None is ever sent twice, since there is no way to know what a call without an answer has done. */
 class CellOnServers {
   readonly #own = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();

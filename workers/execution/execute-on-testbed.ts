@@ -37,7 +37,7 @@ export const createTestbedExecutor = (deps: TestbedDeps): Executor => ({
 });
 
 /**
- * A label whose own calls fail on the testbed, because it lacks the file, page or company they ask for, can be met by nobody. A label
+ * A label whose own calls fail on the testbed, because it lacks the file, page or company they ask for, cannot be met by any model. A label
  * with an end state has been played when that was written down; one without arguments cannot be played.
  */
 async function labelFailure(deps: TestbedDeps, task: Task, seed: number): Promise<string | undefined> {

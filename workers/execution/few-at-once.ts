@@ -16,7 +16,7 @@ export class FewAtOnce {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // The place is handed on, so that nobody who comes just now takes it.
+      // The place is handed on, so that work that arrives just now does not take it.
       if (next) next();
       else this.#free++;
     }

@@ -29,7 +29,7 @@ export class ServersOfRun {
   }
 
   /**
-   * Is every tool there that the task offers, and every one its plan is made of? An offered tool that nobody has would be answered
+   * Is every tool there that the task offers, and every one its plan is made of? An offered tool that no server has would be answered
    * with an error, and the model blamed for what the set-up lacks; as on the testbed, such a task keeps its answer, scored alone.
    */
   haveAllOf({ tools, target }: Task): boolean {

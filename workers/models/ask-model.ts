@@ -13,7 +13,7 @@ import { within } from './within.ts';
 export interface AskLimits extends BodyLimits {
   /** For one try, from the request to the last byte. */
   maxMs: number;
-  /** Tries after the first that failed; being told to come back later is no failure of the question. */
+  /** Tries after the first that failed; an answer to come back later is no failure of the question. */
   retries: number;
   /** The longest pause that is waited for; a provider that asks for more ends the question. */
   maxPauseMs: number;
@@ -55,13 +55,13 @@ export interface ModelQuestion {
   signal: AbortSignal;
   /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
   beforeTry?(wasCutOff: boolean): Promise<void>;
-  /** Told the body that leaves, as JSON text without keys. */
+  /** Called with the body that is sent, as JSON text without keys. */
   onSent?(body: string): void;
-  /** Told what came of an answer that broke off; a later try may still succeed. */
+  /** Called with what came of an answer that broke off; a later try may still succeed. */
   onCut?(came: ModelOutput): void;
-  /** Told when an answer begins to come as a stream. */
+  /** Called when an answer begins to come as a stream. */
   onStreamed?(): void;
-  /** Told when a try has to wait for its turn or for a pause to end, and when it is under way. */
+  /** Called when a try has to wait for its turn or for a pause to end, and when it is under way. */
   onWaiting?(isWaiting: boolean): void;
 }
 
@@ -114,7 +114,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
       const tried = await (beforeTry?.(wasCutOff) ?? Promise.resolve())
         .then(() => tryOnce(errand, signal))
         .then((came) => {
-          // Before its place is given on: whoever gets it has to wait as well.
+          // Before its place is given on: the next question has to wait as well.
           if (isToldLater(came)) holdUp(pace, came, startedAt, askedAt);
           return came;
         })

@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { EncodedRequest, ModelOutput, ModelProvider, ModelRequest, StreamDecoder } from '#core/model.ts';
 import type { Cleaner, Fetch, Secret } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
-import { toldFailure, whoAnswers } from './model-errors.ts';
+import { reportedFailure, whoAnswers } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
 import { retryAfter } from './retry-delay.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';
@@ -16,9 +16,9 @@ export interface Errand {
   clean: Cleaner;
   /** Did this provider answer before? A failure without words is then the network's. */
   answeredBefore: boolean;
-  /** Told what came of a stream that broke off. */
+  /** Called with what came of a stream that broke off. */
   onCut?(came: ModelOutput): void;
-  /** Told when the answer begins to come as a stream. */
+  /** Called when the answer begins to come as a stream. */
   onStreamed?(): void;
 }
 
@@ -143,7 +143,7 @@ function told(
   failure: ProviderFailure | undefined,
   askedMs = failure?.retryAfterMs,
 ): FailedTry {
-  const error = toldFailure(errand, status, failure);
+  const error = reportedFailure(errand, status, failure);
   if (error.code === 'model-rate-limited') return new FailedTry(error, 'after a pause', '429', askedMs);
   const word = String(status || 'server error');
   if (error.code === 'model-overloaded') return new FailedTry(error, 'after a pause', word, askedMs);

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { ModelProvider } from '#core/model.ts';
 import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { addressBelow } from '#providers/index.ts';
-import { type AskedAt, cancelled, keyMissing, toldFailure, whoAnswers } from './model-errors.ts';
+import { type AskedAt, cancelled, keyMissing, reportedFailure, whoAnswers } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
 import { readText } from './read-model-body.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';
@@ -69,7 +69,7 @@ async function ask(asked: AskedAt, fetch: Fetch, clean: Cleaner, signal: AbortSi
   });
   if (response.ok) return readText(response, LIMITS, signal).catch(tooLarge);
   const { failure } = await readRefusal(clean, response, LIMITS, signal);
-  throw toldFailure(asked, response.status, failure);
+  throw reportedFailure(asked, response.status, failure);
 }
 
 function namesOf(asked: AskedAt, text: string): ModelNames {

@@ -79,8 +79,8 @@ const words: Partial<Record<ErrorCode, Words>> = {
   },
 };
 
-/** A failure that the provider told of, in the house's words. Status 0: in the middle of a stream. */
-export function toldFailure(
+/** A failure that the provider reported, in this app's words. Status 0: in the middle of a stream. */
+export function reportedFailure(
   asked: AskedAt,
   status: number,
   failure: ProviderFailure | undefined,
@@ -126,7 +126,7 @@ export const outOfTime = (ms: number, hint: string): PlaygroundError =>
     hint,
   );
 
-/** The failure it was told all the time, which has lasted so many milliseconds. */
+/** The failure that every try met, which has lasted so many milliseconds. */
 export const nothingElse = (error: PlaygroundError, lasted: number): PlaygroundError =>
   new PlaygroundError(
     error.code,

@@ -5,8 +5,8 @@ import { signInForKey, type KeySignInDeps } from './sign-in-for-key.ts';
 
 /** Every tab has a worker of its own, with keys of its own. */
 export interface OtherTabs {
-  tellForgotten(forgotten: ForgottenKeys): void;
-  hearForgotten(onForgotten: (forgotten: ForgottenKeys) => void): void;
+  sendForgotten(forgotten: ForgottenKeys): void;
+  onForgottenElsewhere(onForgotten: (forgotten: ForgottenKeys) => void): void;
 }
 
 /** What the page may do with the keys of model APIs. A key that is forgotten in one tab is forgotten in all. */
@@ -14,7 +14,7 @@ export function createModelKeysApi(
   deps: Omit<KeySignInDeps, 'secrets'> & OtherTabs & { keys: ModelKeys },
 ): ModelKeysApi {
   const { keys } = deps;
-  deps.hearForgotten((forgotten) => void keys.drop(forgotten));
+  deps.onForgottenElsewhere((forgotten) => void keys.drop(forgotten));
   const attempts = new Map<string, AbortController>();
   return {
     async setModelKey(providerId, key, baseUrl, isKept = false) {
@@ -32,7 +32,7 @@ export function createModelKeysApi(
         await keys.forget(forgotten);
       } finally {
         // A tab that reads the kept keys after this finds them gone; one that has read them drops them.
-        deps.tellForgotten(forgotten);
+        deps.sendForgotten(forgotten);
       }
     },
     async heldModelKeys() {

@@ -57,7 +57,7 @@ export class ProviderPace {
     this.#next();
   }
 
-  /** Nobody chooses any more: it is learned again, up to `most`. */
+  /** The number is no longer chosen: it is learned again, up to `most`. */
   learn(most: number): void {
     this.#most = most;
     this.#limit = Math.min(this.#limit, most);

@@ -25,13 +25,13 @@ export async function readText(response: Response, limits: BodyLimits, signal: A
   for await (const piece of piecesOf(response, limits, signal)) pieces.push(piece);
   const text = pieces.join('');
   if (text.length < LARGE) return text;
-  // Several large answers may have come at once, and each takes long to read: between two of them a message that stops them is heard.
+  // Several large answers may have come at once, and each takes long to read: a message that stops them gets through between two of them.
   await letMessagesIn();
   signal.throwIfAborted();
   return text;
 }
 
-/** Feeds a stream to its decoder until the provider says it is over or tells of a failure. Throws as `readText` does. */
+/** Feeds a stream to its decoder until the provider says it is over or reports a failure. Throws as `readText` does. */
 export async function readStream(
   response: Response,
   decoder: StreamDecoder,

@@ -22,7 +22,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** A key never follows a redirect. The origin is told, because keys may be bound to it; cookies and caches play no part. */
+/** A key never follows a redirect. The origin is sent, because keys may be bound to it; cookies and caches play no part. */
 const PLAIN: RequestInit = {
   credentials: 'omit',
   redirect: 'error',
@@ -49,11 +49,11 @@ export async function send(
     });
   } catch {
     signal.throwIfAborted();
-    throw new Unanswered(untoldFailure(asked, await reachOf(encoded.url, fetch, signal)));
+    throw new Unanswered(unreadableFailure(asked, await reachOf(encoded.url, fetch, signal)));
   }
 }
 
-/** A page learns nothing of why a request failed; whether the host answers at all tells some causes apart. */
+/** A page learns nothing of why a request failed; whether the host answers at all separates some causes. */
 async function reachOf(url: string, fetch: Fetch, signal: AbortSignal): Promise<Reach> {
   try {
     const { origin } = new URL(url);
@@ -102,7 +102,7 @@ function corsHintOf(asked: AskedAt): string {
 }
 
 /** A request that never got an answer a page may read. `reach` says whether the host answers at all. */
-export function untoldFailure(asked: AskedAt, reach: Reach): PlaygroundError {
+export function unreadableFailure(asked: AskedAt, reach: Reach): PlaygroundError {
   if (isLocal(new URL(asked.encoded.url).hostname)) return localFailure(asked, reach);
   const who = whoAnswers(asked);
   if (reach === 'silent') {

@@ -4,10 +4,10 @@ import type { JsonValue } from '#core/json.ts';
 import type { SignInAnswer, SignInStep } from '#core/sign-in.ts';
 import { blockedAt, refusedWith, signInFetch, type Fetch, type Secrets } from '#mcp/index.ts';
 import { keySignIns, type KeySignIn, type KeySignInAttempt } from '#providers/index.ts';
-import { answerTo, type SignInEars, untilGivenUp } from '../servers/server-sign-in.ts';
+import { answerTo, type SignInListener, untilGivenUp } from '../servers/server-sign-in.ts';
 
 /** The world in which people sign in for a key; tests hand in their own. */
-export interface KeySignInDeps extends SignInEars {
+export interface KeySignInDeps extends SignInListener {
   fetch: Fetch;
   secrets: Secrets;
   crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>;

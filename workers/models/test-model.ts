@@ -25,7 +25,7 @@ const weather: Tool = {
   schemaFrom: 'source',
 };
 
-/** Two cities, so that one answer shows whether calls come in parallel; a model that thinks first needs room for it. */
+/** Two cities, so that one answer shows whether calls come in parallel; a model that thinks first needs tokens for it. */
 const toolQuestion: Pick<ModelRequest, 'messages' | 'tools' | 'stream'> & { most: number } = {
   messages: [
     { role: 'user', text: 'What is the weather in Oslo and in Lima? Use the tool, once for each city.' },
@@ -60,7 +60,7 @@ const callOf = ({ name, arguments: given, malformed }: ToolCall): ToolTest['call
   isReadable: malformed === undefined,
 });
 
-/** A test wants to know how things stand now: what fails is told at once, with the pause that is asked for. */
+/** A test shows how things are now: what fails is reported at once, with the pause that is asked for. */
 export const ASKED_ONCE: Partial<AskLimits> = { retries: 0, patienceMs: 0, maxPauseMs: 0 };
 
 const MAY_BE_LOADING =

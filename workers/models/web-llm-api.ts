@@ -29,7 +29,7 @@ export function createWebLlmApi({ load, hasGraphics }: WebLlmWorld): WebLlmApi {
   /** The model that is in the graphics memory. */
   let loaded: string | undefined;
   let onProgress: ((progress: LoadProgress) => void) | undefined;
-  /** Loading and answering come one after the other, whoever asks. */
+  /** Loading and answering come one after the other. */
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -97,13 +97,13 @@ export function createWebLlmApi({ load, hasGraphics }: WebLlmWorld): WebLlmApi {
   };
 }
 
-/** A name out of a link must not start a download of something that nobody was told the size of. */
+/** A name out of a link must not start a download of something whose size was never shown. */
 function offered(model: string): string {
   if (WEB_LLM_MODELS.some(({ id }) => id === model)) return model;
   throw new PlaygroundError('model-unknown', `“${model.slice(0, 100)}” is none of the models offered here.`);
 }
 
-/** What the package threw, in the house's words. */
+/** What the package threw, in this app's words. */
 function toldOf(error: unknown): PlaygroundError {
   if (error instanceof PlaygroundError) return error;
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };

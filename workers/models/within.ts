@@ -16,7 +16,7 @@ export async function within<Result>(
     signal.throwIfAborted();
     return await work(inner.signal);
   } catch (error) {
-    // Whoever is aborted may say no more than that.
+    // Aborted work may say no more than that.
     throw inner.signal.reason === late ? late : error;
   } finally {
     clearTimeout(timer);

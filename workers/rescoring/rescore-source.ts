@@ -6,7 +6,7 @@ import type { RescoreDeps } from './rescore.ts';
 import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
 
-/** Re-scoring reads what is stored; a run that is known by its configuration alone is computed anew. */
+/** Re-scoring reads what is stored; a run that is known by its configuration alone is computed again. */
 export function rescoreDeps(deps: EvalDeps): RescoreDeps {
   return {
     scorers: deps.scorers,

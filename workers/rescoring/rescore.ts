@@ -19,7 +19,7 @@ import { summaryOfCell } from '../runs/cell-summary.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */
 export interface RescoreDeps {
-  /** The run's stored records by cell number, or the same run computed anew where nothing is stored. */
+  /** The run's stored records by cell number, or the same run computed again where nothing is stored. */
   records(request: RescoreRequest['run']): Promise<{ run: Run; records: AsyncIterable<ResultRecord> }>;
   /** The tasks of the run's ordinals. Throws PlaygroundError 'dataset-unknown' where the data set is not as the run knew it. */
   tasksOf(run: Run, positions: readonly number[]): Promise<Task[]>;

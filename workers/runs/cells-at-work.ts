@@ -4,7 +4,7 @@ import type { Task } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
-/** Characters of a task's query that tell it from the others. */
+/** Characters of a task's query that distinguish it from the others. */
 const QUERY_SHOWN = 160;
 
 type Begun = Pick<RunningCell, 'cell' | 'taskId' | 'query' | 'modelId' | 'startedAt'>;

@@ -30,7 +30,7 @@ const ANSWER_TOKENS = 250;
 const LOOP_TURNS = 2;
 
 /**
- * What a run would ask: by what the same models took when they were asked alike before, else by the house's own count of a sample
+ * What a run would ask: by what the same models took when they were asked alike before, else by our own count of a sample
  * of tasks and a guess a turn. `atOnce`: requests to one provider at once, where the person chose it.
  */
 export async function estimateRun(
@@ -99,7 +99,7 @@ function shareOf(
   };
 }
 
-/** Tokens an answer may have at most, what is thought before it included; undefined where nobody bounds it. */
+/** Tokens an answer may have at most, what is thought before it included; undefined where it is not bounded. */
 const longestAnswer = ({ settings: { maxOutputTokens, thinkingTokens = 0 } = {} }: RunConfig) =>
   maxOutputTokens === undefined ? undefined : maxOutputTokens + thinkingTokens;
 

@@ -14,7 +14,7 @@ export interface Share {
   questions: number;
   inputTokens: number;
   outputTokens: number;
-  /** A loop that nobody has seen at work: it may ask more than is guessed. */
+  /** A loop with no earlier cells: it may ask more than is guessed. */
   isOpen: boolean;
   limits: AgentLimits | undefined;
   price: Price | undefined;
@@ -22,7 +22,7 @@ export interface Share {
   earlier: readonly EarlierCell[];
 }
 
-/** Of an answer, where nobody knows better: a guess, and said to be one. */
+/** Of an answer, where nothing better is known: a guess, and said to be one. */
 const QUESTION_MS = 3000;
 /** Requests at once that a provider is given before its answers have taught how many it bears. */
 const FIRST_AT_ONCE = 4;

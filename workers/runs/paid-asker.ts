@@ -23,7 +23,7 @@ const MAY_BE_PAID = new Set<string>([
   'model-answer-unreadable',
 ]);
 
-/** The house's count of tokens is off by a quarter, and providers add words of their own around tools. */
+/** This app's count of tokens is off by a quarter, and providers add words of their own around tools. */
 const INPUT_MARGIN = 1.5;
 const ADDED_TOKENS = 500;
 
@@ -32,7 +32,7 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
   readonly #asker: Pick<ModelAsker, 'ask'>;
   readonly #ledger: RunLedger;
   readonly #prices: readonly Price[];
-  /** By model: the most tokens a provider counted for one of the house's. */
+  /** By model: the most tokens a provider counted for one of ours. */
   readonly #ratios = new Map<Price, number>();
 
   constructor(asker: Pick<ModelAsker, 'ask'>, ledger: RunLedger, prices: readonly Price[]) {
@@ -48,7 +48,7 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
     const estimate = sentTokens(request);
     const worst = this.#worst(request, estimate, price);
     const goesOn = request.messages.some(({ role }) => role === 'assistant');
-    // Room in the budget is waited for as a place at the provider is.
+    // Waiting for the budget is like waiting for a place at the provider.
     question.onWaiting?.(true);
     let aside = await this.#ledger.reserve(worst, goesOn, signal);
     let isSent = false;

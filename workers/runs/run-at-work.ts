@@ -21,7 +21,7 @@ type Unnumbered<Event> = Event extends RunEvent ? Omit<Event, 'sequence'> : neve
  * under its lock, stores what they bring and reports its progress.
  */
 export class RunAtWork {
-  /** The cells under way, for whoever watches them. */
+  /** The cells under way, for the page that watches them. */
   readonly cells = new CellsAtWork();
   readonly run: Run;
   readonly #deps: EvalDeps;

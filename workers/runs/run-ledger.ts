@@ -5,7 +5,7 @@ import type { Spending } from '#core/run.ts';
 export interface Reservation {
   /** It was answered, and cost this much. */
   settle(dollars: number): void;
-  /** It was sent, but nobody knows what it cost: all of it counts as perhaps spent. */
+  /** It was sent, but its cost is unknown: all of it counts as perhaps spent. */
   giveUp(): void;
   /** It was not sent, or is not paid for. */
   release(): void;
@@ -41,8 +41,8 @@ export class RunLedger {
   }
 
   /**
-   * Sets `worst` dollars aside, as soon as answers under way have left room for it; cells that are begun already go first.
-   * Rejects with 'budget-reached' once there can be no room, and with 'model-cancelled' when the signal is aborted.
+   * Sets `worst` dollars aside, as soon as answers under way have left enough; cells that are begun already go first.
+   * Rejects with 'budget-reached' once there cannot be enough, and with 'model-cancelled' when the signal is aborted.
    */
   reserve(worst: number, goesOn: boolean, signal: AbortSignal): Promise<Reservation> {
     return new Promise((resolve, reject) => {
@@ -120,5 +120,5 @@ export class RunLedger {
   }
 }
 
-/** `$0.2371`, `$12.50`: small sums keep the digits that tell them apart. */
+/** `$0.2371`, `$12.50`: small sums keep the digits that distinguish them. */
 const inDollars = (sum: number): string => `$${sum.toFixed(sum > 0 && sum < 1 ? 4 : 2)}`;

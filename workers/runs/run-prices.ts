@@ -11,7 +11,7 @@ export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageMode
 
 /**
  * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
- * or a limit of dollars a task, and a model without a price: nobody could keep it.
+ * or a limit of dollars a task, and a model without a price: it could not be kept.
  */
 export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' | 'limits'>): Price[] {
   const bound = config.budget

@@ -1,5 +1,5 @@
 /**
- * The time that a model and its tools take for one task. It stands still while a question waits for a free slot, or for a
+ * The time that a model and its tools take for one task. It stops while a question waits for a free slot, or for a
  * provider's pause to end: how busy others keep a provider says nothing about the model.
  */
 export class TaskTime {

@@ -1,8 +1,8 @@
 interface MergeOptions<Value> {
-  /** Values told in one window at most. */
+  /** Values reported in one window at most. */
   perWindow: number;
   windowMs: number;
-  /** `others` is how many earlier values of the same key this one stands for. */
+  /** `others` is how many earlier values of the same key this one replaces. */
   tell(value: Value, others: number): void;
 }
 
@@ -31,7 +31,7 @@ export class Merged<Value> {
   }
 
   #tell(value: Value, others: number): void {
-    // A window begins with the first value told in it.
+    // A window begins with the first value reported in it.
     if (this.#told++ === 0) setTimeout(() => this.#nextWindow(), this.#options.windowMs);
     this.#options.tell(value, others);
   }

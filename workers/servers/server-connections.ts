@@ -58,7 +58,7 @@ export class ServerConnections {
     this.#secrets = secrets;
   }
 
-  /** Resolves when the attempt is over, however it ended. A connection that stands under this id is to be ended before. */
+  /** Resolves when the attempt is over, however it ended. A connection that has this id is to be ended before. */
   async connect(
     ref: McpServerRef,
     onStatus: (status: ServerStatus) => void,

@@ -6,7 +6,7 @@ import { limits, type Cleaner } from '#mcp/index.ts';
 import { Merged } from './merged.ts';
 
 const MAX_BODY = 64 * 1024;
-/** What lies beyond the cut is read as well, so that a secret astride of it is found; longer secrets are not. */
+/** What is beyond the cut is read as well, so that a secret astride of it is found; longer secrets are not. */
 const MARGIN = 16 * 1024;
 const MAX_REMEMBERED = 200;
 const MAX_REQUEST = 1024 * 1024;
@@ -28,9 +28,9 @@ type Asked = { method: string; at: number };
 type Head = Omit<WireMessage, 'body' | 'bytes' | 'isCut' | 'others'>;
 
 /**
- * The JSON-RPC messages of one server: told to the Wire without secrets; requests remembered, so that they can be sent again. Our
- * requests and their answers are told one by one. Whatever the server sends on its own, and our replies to it, are merged: the
- * latest progress of a token, the last log line, with how many it stands for.
+ * The JSON-RPC messages of one server: sent to the Wire without secrets; requests remembered, so that they can be sent again. Our
+ * requests and their answers are sent one by one. Whatever the server sends on its own, and our replies to it, are merged: the
+ * latest progress of a token, the last log line, with how many it replaces.
  */
 export class ServerMessages {
   readonly #server: McpServerRef;
@@ -75,7 +75,7 @@ export class ServerMessages {
     return whole;
   }
 
-  /** The request of a message that was told of. Throws mcp-not-recorded. */
+  /** The request of a message that was sent to the Wire. Throws mcp-not-recorded. */
   requestOf(messageId: string): { method: string; params: JsonObject } {
     const request = this.#requests.get(messageId);
     if (request) return request;
@@ -116,7 +116,7 @@ const isOurs = ({ direction, kind, method }: Head): boolean => {
   return direction === 'sent' ? !isAnswer : isAnswer && method !== undefined;
 };
 
-/** Messages of one key stand for each other: the latest is as good as all. */
+/** Messages of one key replace each other: the latest is as good as all. */
 function keyOf({ direction, kind, method = '', rpcId = '' }: Head, { params }: JsonObject): string {
   const token = isJsonObject(params) ? params.progressToken : undefined;
   return JSON.stringify([direction, kind, method, rpcId, typeof token === 'object' ? '' : (token ?? '')]);

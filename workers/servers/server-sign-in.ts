@@ -11,7 +11,7 @@ import {
 } from '#mcp/index.ts';
 
 /** The world in which people sign in; tests hand in their own. */
-interface SignInDeps extends SignInEars {
+interface SignInDeps extends SignInListener {
   fetch: Fetch;
   /** Where tokens and all else that is secret are known, for cleaning. */
   secrets: Secrets;
@@ -24,7 +24,7 @@ interface SignInDeps extends SignInEars {
 export interface SignIns {
   /** The token of this server, if there is one; undefined too when the server has moved since. */
   tokenFor(ref: McpServerRef): TokenSource | undefined;
-  /** Without an id: of all servers. Nobody is told; signOut asks for revocation. */
+  /** Without an id: of all servers. No server is asked; signOut asks for revocation. */
   forget(serverId?: string): void;
 }
 
@@ -102,16 +102,16 @@ export function createSignIns(deps: SignInDeps): { api: SignInsApi; signIns: Sig
 const MINUTES = 5;
 
 /** Where the answer of a sign-in comes from. */
-export interface SignInEars {
+export interface SignInListener {
   wait(ms: number): Promise<void>;
-  /** Hears what the callback page was told, until the function it returns is called. */
+  /** Listens for what the callback page received, until the function it returns is called. */
   hear(onAnswer: (answer: SignInAnswer) => void): () => void;
 }
 
 /** The answer to one attempt; rejects with sign-in-timeout after five minutes, with sign-in-cancelled when it is given up. */
 export async function answerTo(
   isAnswer: (answer: SignInAnswer) => boolean,
-  { hear, wait }: SignInEars,
+  { hear, wait }: SignInListener,
   givenUp: AbortSignal,
 ): Promise<SignInAnswer> {
   let stop = () => {};
@@ -123,7 +123,7 @@ export async function answerTo(
   const tooLate = wait(MINUTES * 60_000).then(() => {
     throw noAnswer(MINUTES);
   });
-  // Whoever comes second is heard by nobody.
+  // Of the two, the one that comes second is ignored.
   tooLate.catch(() => {});
   try {
     return await untilGivenUp(Promise.race([heard, tooLate]), givenUp);

@@ -1,7 +1,13 @@
 import type { EvalApi } from '#bridge/contract.ts';
 import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
 import type { HeldKey, KeySignInOrder } from '#bridge/model-keys-contract.ts';
-import type { ModelNames, ModelPace, ModelTest, ProviderOffer, RunEstimate } from '#bridge/models-contract.ts';
+import type {
+  ModelNames,
+  ModelPace,
+  ModelTest,
+  ProviderOffer,
+  RunEstimate,
+} from '#bridge/models-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';

@@ -43,7 +43,10 @@ type CompatibleFacts = Pick<ModelProvider, 'id' | 'title' | 'homepage' | 'defaul
   Partial<Pick<ModelProvider, 'keyHint' | 'needsKey' | 'hidesRejectedKey' | 'corsHint'>>;
 
 /** A provider that speaks OpenAI's chat completions, with the quirks in which it differs from most. */
-export const compatibleProvider = (facts: CompatibleFacts, quirks: Partial<ChatDialect> = {}): ModelProvider => ({
+export const compatibleProvider = (
+  facts: CompatibleFacts,
+  quirks: Partial<ChatDialect> = {},
+): ModelProvider => ({
   ...chatProvider(
     {
       keyHint: '',
