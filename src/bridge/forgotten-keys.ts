@@ -26,8 +26,8 @@ export function sendForgotten({ providerId, origin }: ForgottenKeys): void {
 export function onForgottenElsewhere(onForgotten: (forgotten: ForgottenKeys) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    const { visit: from, providerId, origin } = told;
+    const sent = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    const { visit: from, providerId, origin } = sent;
     if (typeof from !== 'string' || from === visit) return;
     if (!isPlacePart(providerId) || !isPlacePart(origin)) return;
     onForgotten({

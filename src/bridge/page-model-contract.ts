@@ -18,7 +18,7 @@ export type LocalQuestion = { providerId: LocalProviderId; model: string; body: 
 /** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. */
 export type AnswerLocally = (question: LocalQuestion, signal: AbortSignal) => Promise<JsonValue>;
 
-type Told = { visit: string; id: string } & (
+type Sent = { visit: string; id: string } & (
   | { kind: 'ask'; question: LocalQuestion }
   | { kind: 'cancel' }
   | { kind: 'heard' }
@@ -34,8 +34,8 @@ type Told = { visit: string; id: string } & (
 export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<JsonValue> {
   const id = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = (told: { kind: 'ask'; question: LocalQuestion } | { kind: 'cancel' }) =>
-    channel.postMessage({ visit, id, ...told } satisfies Told);
+  const tell = (sent: { kind: 'ask'; question: LocalQuestion } | { kind: 'cancel' }) =>
+    channel.postMessage({ visit, id, ...sent } satisfies Sent);
   return new Promise<JsonValue>((resolve, reject) => {
     const unheard = setTimeout(() => end(() => reject(pageGone())), HEARD_WITHIN_MS);
     const telling = setInterval(() => tell({ kind: 'ask', question }), AGAIN_MS);
@@ -50,7 +50,7 @@ export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<J
       channel.close();
       settle();
     };
-    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    channel.onmessage = ({ data }: MessageEvent<Sent>) => {
       if (data.visit !== visit || data.id !== id) return;
       if (data.kind === 'heard') isHeard();
       if (data.kind === 'answer') end(() => resolve(data.body));
@@ -74,9 +74,9 @@ export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(
     const controller = new AbortController();
     underWay.set(id, controller);
     heard.add(id);
-    const tell = (told: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
-      controller.signal.aborted || channel.postMessage({ visit, id, ...told } satisfies Told);
-    channel.postMessage({ visit, id, kind: 'heard' } satisfies Told);
+    const tell = (sent: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
+      controller.signal.aborted || channel.postMessage({ visit, id, ...sent } satisfies Sent);
+    channel.postMessage({ visit, id, kind: 'heard' } satisfies Sent);
     try {
       tell({ kind: 'answer', body: await answer(question, controller.signal) });
     } catch (error) {
@@ -86,7 +86,7 @@ export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(
     }
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.visit !== visit) return;
     if (data.kind === 'ask' && !heard.has(data.id)) void hear(data.id, data.question);
     if (data.kind === 'cancel') underWay.get(data.id)?.abort(dropped());

@@ -25,8 +25,8 @@ const CHANNEL = 'proving-ground-sign-in';
 export function listenForSignIns(onAnswer: (answer: SignInAnswer) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const told = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    const text = (name: string) => (typeof told[name] === 'string' ? told[name] : undefined);
+    const sent = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : undefined);
     const optional = (name: string, key = name) => {
       const value = text(key);
       return value === undefined ? {} : { [name]: value };

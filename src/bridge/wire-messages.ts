@@ -26,7 +26,7 @@ export type WireMessage = {
   durationMs?: number;
 };
 
-interface Told {
+interface Sent {
   visit: string;
   message: WireMessage;
 }
@@ -34,13 +34,13 @@ interface Told {
 /** Sends to all listeners of this page, in whichever thread. */
 export function messageTeller(): (message: WireMessage) => void {
   const channel = new BroadcastChannel(CHANNEL);
-  return (message) => channel.postMessage({ visit, message } satisfies Told);
+  return (message) => channel.postMessage({ visit, message } satisfies Sent);
 }
 
 /** Listens to every JSON-RPC message of this page's workers. Returns how to stop listening. */
 export function listenToMessages(onMessage: (message: WireMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.visit === visit) onMessage(data.message);
   };
   return () => channel.close();

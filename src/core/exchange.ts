@@ -29,7 +29,7 @@ export type PackedExchange = {
 /** Characters kept of all the exchanges of a cell. */
 export const MAX_KEPT = 500_000;
 
-/** Packs a cell's exchanges into at most MAX_KEPT characters; what no longer fits is cut, and its full length told. */
+/** Packs a cell's exchanges into at most MAX_KEPT characters; what no longer fits is cut, and its full length is kept. */
 export function packExchanges(
   exchanges: readonly { sent: string; answered?: string; failure?: string }[],
 ): PackedExchange[] {

@@ -40,7 +40,7 @@ const MAX_SHORT_TEXT = 500;
 
 /**
  * A text that is an error and nothing else. Several lines that begin like one are a log. A file whose whole text is one line of
- * "Error: …" cannot be told from FastMCP's shape of a failed call and counts as one, unless it comes as one field among others.
+ * "Error: …" looks like FastMCP's shape of a failed call and counts as one, unless it comes as one field among others.
  */
 export function failureInText(text: string): FailureInside | undefined {
   const heading = headingOfErrorPage(text);

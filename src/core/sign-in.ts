@@ -15,7 +15,7 @@ export type SignInOrder = {
 /** What the page does next: send its window to `url` (http or https, checked); or wait, because the answer has come. */
 export type SignInStep = { step: 'open'; url: string } | { step: 'finish' };
 
-/** What may be told of a sign-in. */
+/** What may be shown of a sign-in. */
 export type SignInState =
   | { signedIn: false }
   | {
@@ -30,7 +30,7 @@ export type SignInState =
       renews: boolean;
     };
 
-/** What the callback page was told by the authorization server; `iss` is who answers, where it says so (RFC 9207). */
+/** What the authorization server sent to the callback page; `iss` is who answers, where it says so (RFC 9207). */
 export type SignInAnswer = {
   state: string;
   code?: string;

@@ -11,7 +11,7 @@ import { roleOf } from './role-of.ts';
 export interface ImportHooks {
   signal: AbortSignal;
   onProgress(progress: ImportProgress): void;
-  /** Milliseconds; progress is told at most every 100 of them. */
+  /** Milliseconds; progress is reported at most every 100 of them. */
   now(): number;
 }
 
@@ -59,7 +59,7 @@ class FileImport {
   readonly log = new ImportLog();
   #format: DatasetFormat | undefined;
   #failure: PlaygroundError | undefined;
-  #toldAt = -Infinity;
+  #reportedAt = -Infinity;
   #hooks: ImportHooks;
   #totalBytes: number | undefined;
   #columns: ColumnMap | undefined;
@@ -143,8 +143,8 @@ class FileImport {
 
   #tell(atOnce: boolean): void {
     const now = this.#hooks.now();
-    if (!atOnce && now - this.#toldAt < PROGRESS_EVERY) return;
-    this.#toldAt = now;
+    if (!atOnce && now - this.#reportedAt < PROGRESS_EVERY) return;
+    this.#reportedAt = now;
     this.#hooks.onProgress(this.log.progress(this.#totalBytes));
   }
 }

@@ -39,8 +39,8 @@ function startsIn(text: string): number[] {
   const starts: number[] = [];
   for (const from of [...marked, 0]) {
     bracket.lastIndex = from;
-    const room = from === 0 ? MAX_STARTS - starts.length : 1;
-    for (let taken = 0; taken < room; taken++) {
+    const left = from === 0 ? MAX_STARTS - starts.length : 1;
+    for (let taken = 0; taken < left; taken++) {
       const found = bracket.exec(text);
       if (!found) break;
       starts.push(found.index);

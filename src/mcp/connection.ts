@@ -112,16 +112,16 @@ export class ServerConnection implements McpConnection {
     } catch (error) {
       void this.#current.value?.close();
       const said = inWords(error);
-      this.#fail(state === 'connecting' ? await this.#toldApart(said, ticks) : said);
+      this.#fail(state === 'connecting' ? await this.#downOrBlocked(said, ticks) : said);
     }
     this.#tell();
     return this.status;
   }
 
   /** Loaded when met: most connections succeed. */
-  async #toldApart(error: PlaygroundError, ticks: Ticks): Promise<PlaygroundError> {
-    const { toldApart } = await import('./told-apart.ts');
-    return toldApart(error, this.server.url, this.#world.fetch, ticks);
+  async #downOrBlocked(error: PlaygroundError, ticks: Ticks): Promise<PlaygroundError> {
+    const { downOrBlocked } = await import('./down-or-blocked.ts');
+    return downOrBlocked(error, this.server.url, this.#world.fetch, ticks);
   }
 
   async callTool(call: ToolCall, options: CallOptions = {}): Promise<ServerToolResult> {
@@ -157,7 +157,7 @@ export class ServerConnection implements McpConnection {
     this.#tell();
   }
 
-  /** A list that cannot be read anew leaves the one that was. */
+  /** A list that cannot be read again leaves the one that was. */
   async #relist(): Promise<void> {
     try {
       this.#list = await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks));

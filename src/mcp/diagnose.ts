@@ -130,8 +130,18 @@ function report(
   const offered = mendable ? recipes(origin, missingHeaders) : [];
   const letter = mendable ? letterTo({ url, origin, verdict, missingHeaders }, offered[0]!.code) : '';
   const { title, explanation } = verdictWords(verdict);
-  const told = [explanation, seenFirst(probes)].join(' ').trim();
-  return { url, origin, probes, verdict, title, explanation: told, missingHeaders, recipes: offered, letter };
+  const explained = [explanation, seenFirst(probes)].join(' ').trim();
+  return {
+    url,
+    origin,
+    probes,
+    verdict,
+    title,
+    explanation: explained,
+    missingHeaders,
+    recipes: offered,
+    letter,
+  };
 }
 
 function seenFirst(probes: readonly Probe[]): string {

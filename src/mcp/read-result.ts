@@ -41,9 +41,9 @@ function structureNotes(value: JsonValue | undefined, schema: JsonObject | undef
   if (violations.length === 0) return [];
   if (violations[0]!.keyword === 'schema')
     return ['The tool’s outputSchema cannot be used, so its structured content was not checked.'];
-  const told = violations.slice(0, 5).map(({ path, message }) => `${path || '/'}: ${message}`);
-  const more = violations.length > told.length ? [`and ${violations.length - told.length} more`] : [];
-  return [`The structured content breaks the tool’s own outputSchema: ${[...told, ...more].join('; ')}`];
+  const shown = violations.slice(0, 5).map(({ path, message }) => `${path || '/'}: ${message}`);
+  const more = violations.length > shown.length ? [`and ${violations.length - shown.length} more`] : [];
+  return [`The structured content breaks the tool’s own outputSchema: ${[...shown, ...more].join('; ')}`];
 }
 
 const MAX_NOTES = 5;

@@ -54,7 +54,7 @@ function redactor(secrets: readonly string[], min: number): (text: string) => st
 function walk(value: JsonValue, clean: (text: string) => string, depth: number): JsonValue {
   if (typeof value === 'string') return clean(value);
   if (typeof value !== 'object' || value === null) return value;
-  // One level more than is accepted, so that whoever reads it still refuses it.
+  // One level more than is accepted, so that its reader still refuses it.
   if (depth > MAX_DEPTH + 1) return null;
   if (Array.isArray(value)) {
     const items = value.map((item) => walk(item, clean, depth + 1));

@@ -44,7 +44,7 @@ export class SignInProvider implements OAuthClientProvider {
     this.client = { information, secret: secret === undefined ? undefined : new Secret(secret) };
   }
 
-  /** None while asking: an earlier token must not keep a person from signing in anew. */
+  /** None while asking: an earlier token must not keep a person from signing in again. */
   tokens(): undefined {
     return undefined;
   }

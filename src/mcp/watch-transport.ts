@@ -11,7 +11,7 @@ export interface AnyTransport {
 }
 
 export interface TransportWatch {
-  /** Ends the request with this error, as if the server had answered it so; nothing is told of it. */
+  /** Ends the request with this error, as if the server had answered it so; it is not reported. */
   fail(id: RpcId, error: PlaygroundError): void;
   /** The same for every request that waits. */
   failAll(error: PlaygroundError): void;

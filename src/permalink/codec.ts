@@ -99,7 +99,7 @@ function shortHead(length: number, isDeflated: boolean): number[] {
 
 /**
  * Several byte strings in one: each its head (shortLength) and its bytes, deflated where that is shorter. Packed verdicts are as good
- * as random and would only spoil a common deflation. Throws PlaygroundError permalink-too-long.
+ * as random and would only make a common deflation larger. Throws PlaygroundError permalink-too-long.
  */
 export async function joinParts(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];

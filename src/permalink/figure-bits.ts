@@ -21,7 +21,7 @@ const CAUSES: readonly TaskCauseKind[] = [
   'wrong-result',
   'unknown',
 ];
-/** Bits that say which of them occur: room for kinds to come. */
+/** Bits that say which of them occur: some for later kinds. */
 const OUTCOME_BITS = 8;
 const CAUSE_BITS = 20;
 
@@ -92,11 +92,11 @@ export function unpackFigures(
 function writeCounts<Kind extends string>(
   bits: BitWriter,
   kinds: readonly Kind[],
-  room: number,
+  kindBits: number,
   counts: Partial<Record<Kind, number>>,
   total: number,
 ): void {
-  for (let kind = 0; kind < room; kind++) bits.write(Number(Boolean(counts[kinds[kind]!])), 1);
+  for (let kind = 0; kind < kindBits; kind++) bits.write(Number(Boolean(counts[kinds[kind]!])), 1);
   let left = total;
   for (const kind of kinds) {
     const count = counts[kind];
@@ -108,10 +108,10 @@ function writeCounts<Kind extends string>(
 function readCounts<Kind extends string>(
   bits: BitReader,
   kinds: readonly Kind[],
-  room: number,
+  kindBits: number,
   total: number,
 ): Partial<Record<Kind, number>> {
-  const present = Array.from({ length: room }, () => bits.read(1) === 1);
+  const present = Array.from({ length: kindBits }, () => bits.read(1) === 1);
   const counts: Partial<Record<Kind, number>> = {};
   let left = total;
   present.forEach((occurs, index) => {

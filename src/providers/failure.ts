@@ -19,16 +19,22 @@ export function readFailure(body: JsonValue | undefined): ProviderFailure | unde
   const whole = objectOf(Array.isArray(body) ? body[0] : body);
   const error = whole.error ?? (whole.object === 'error' ? whole : whole.detail);
   if (error === undefined || error === null || error === false) return undefined;
-  const told = isJsonObject(error) ? error : {};
+  const reported = isJsonObject(error) ? error : {};
   const said =
-    textOf(error) || textOf(told.message) || textOf(objectsOf(error)[0]?.msg) || textOf(whole.message);
-  const upstream = textOf(objectOf(told.metadata).raw);
+    textOf(error) || textOf(reported.message) || textOf(objectsOf(error)[0]?.msg) || textOf(whole.message);
+  const upstream = textOf(objectOf(reported.metadata).raw);
   const message = (upstream ? `${said}: ${upstream}` : said).slice(0, MAX_MESSAGE);
-  const kind = [told.type, told.code, told.status, objectOf(told.metadata).error_type, quotaOf(told)]
+  const kind = [
+    reported.type,
+    reported.code,
+    reported.status,
+    objectOf(reported.metadata).error_type,
+    quotaOf(reported),
+  ]
     .filter((word) => typeof word === 'string' || typeof word === 'number')
     .join(' ')
     .toLowerCase();
-  const retryAfterMs = retryDelay(told) ?? delayInWords(message);
+  const retryAfterMs = retryDelay(reported) ?? delayInWords(message);
   return { message, kind, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
@@ -64,7 +70,7 @@ const OVERFLOW =
 const FILTER = /content_filter|content_policy|data_?inspection|responsibleai|content management policy/;
 const KEY = /api.?key|invalid_api_key|unauthori[sz]ed|authentication/;
 
-/** Which of the house's errors a failed answer is. Status 0: told within an answer that began well. */
+/** The app's error for a failed answer. Status 0: the failure came inside an answer that began well. */
 export function failureCode(httpStatus: number, failure: ProviderFailure | undefined): ErrorCode {
   const status = httpStatus || Number(/\b[45]\d\d\b/.exec(failure?.kind ?? '')?.[0] ?? 0);
   const words = `${failure?.kind ?? ''} ${failure?.message ?? ''}`.toLowerCase();

@@ -10,7 +10,7 @@ import {
 } from './chat-completions/dialect.ts';
 import { moonshotRules } from './tool-rules.ts';
 
-/** Houses that answer OpenAI's wire at an address of their own, each with the quirks its documentation names. */
+/** Hosted services that answer OpenAI's wire format at their own address, with the quirks their documentation names. */
 export const hostedProviders: readonly ModelProvider[] = [
   compatibleProvider(
     {

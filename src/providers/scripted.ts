@@ -45,9 +45,9 @@ export function scriptedModel(id: string): ScriptedModel | undefined {
 }
 
 /**
- * Answers with the label as a plan, spoilt by lot. Of the whole answer, in this order: `refuses` and `hallucinatesResult` put prose in
+ * Answers with the label as a plan, made wrong at random. Of the whole answer, in this order: `refuses` and `hallucinatesResult` put prose in
  * place of the plan, `overCalls` adds one call, `breaksJson` cuts the plan off. Of each due call: `omits` leaves it out, else
- * `wrongTool` and `wrongArgument` may both spoil it. Every lot is drawn for itself from task, call and seed: a dial that is turned up
+ * `wrongTool` and `wrongArgument` may both change it. Every lot is drawn for itself from task, call and seed: a dial that is turned up
  * keeps what was wrong before, and no dial moves another's lots.
  */
 export function scriptedAnswer(task: Task, weaknesses: Weaknesses, seed: number): ScriptedAnswer {
@@ -61,8 +61,8 @@ export function scriptedAnswer(task: Task, weaknesses: Weaknesses, seed: number)
   const plan = label.flatMap((call, index) => {
     if (lots.fall('omits', index)) return [];
     const expected = task.target.calls![index]!;
-    const spoilt = lots.fall('wrongArgument', index) ? withWrongArgument(call, expected, task, lots) : call;
-    return [lots.fall('wrongTool', index) ? { ...spoilt, name: otherTool(expected, task, lots) } : spoilt];
+    const changed = lots.fall('wrongArgument', index) ? withWrongArgument(call, expected, task, lots) : call;
+    return [lots.fall('wrongTool', index) ? { ...changed, name: otherTool(expected, task, lots) } : changed];
   });
   if (lots.fall('overCalls')) plan.push(oneTooMany(label, task, lots));
   const text = writeJson(plan, writtenFloats(plan));

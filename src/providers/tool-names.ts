@@ -76,7 +76,7 @@ export class ToolNames {
 
 const WHY = 'The provider allows only some characters, and names of a certain length.';
 
-/** Room for an underscore and 32 bits in base 36, so that long names with one beginning stay apart. */
+/** Space for an underscore and 32 bits in base 36, so that long names with one beginning stay apart. */
 const HASH_LENGTH = 8;
 
 function fit(name: string, rule: NameRule): string {

@@ -38,7 +38,7 @@ export const present = <Value>(members: Record<string, Value | undefined>): Reco
 
 type Unified = FinishReason['unified'];
 
-/** The house's word for why a model stopped. Calls that were made say more than a plain "stop" of the provider. */
+/** Why a model stopped, as a FinishReason. Calls that were made say more than the provider's plain "stop". */
 export function finishReason(words: ReadonlyMap<string, Unified>, raw: string, calls: number): FinishReason {
   const word = words.get(raw) ?? 'unknown';
   if (calls > 0 && (word === 'stop' || word === 'unknown')) return { unified: 'tool-calls', raw };

@@ -82,7 +82,7 @@ export class DatasetWriter {
 
   /**
    * Writes the index, beside the last shards; again, for fewer tasks, when not all shards could be stored. When the
-   * store has no room for the index, tasks are given up from the end, up to two thirds of them.
+   * store has no space for the index, tasks are given up from the end, up to two thirds of them.
    */
   async seal(): Promise<WrittenGeneration> {
     for (let refusals = 0; ;) {
@@ -139,7 +139,7 @@ export class DatasetWriter {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Never rejects: whoever hands over the next shard hears of a failure. Nothing is stored after one. */
+  /** Never rejects: the next shard's caller gets the failure. Nothing is stored after one. */
   async #storeWaiting(): Promise<void> {
     const shards = this.#waiting;
     this.#waiting = [];

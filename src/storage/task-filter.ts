@@ -116,7 +116,7 @@ export function filterTasks(
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Milliseconds of work between two pauses: leaves a frame room to paint. */
+/** Milliseconds of work between two pauses: leaves time to paint a frame. */
 const SLICE = 8;
 
 /** As filterTasks, tags included, pausing so that the page stays alive; undefined when the signal ends it. */

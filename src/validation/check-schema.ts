@@ -8,7 +8,7 @@ import { extentOf } from './value-extent.ts';
 
 /** References followed in one check: a schema that needs more refers to itself in circles or multiplies without end. */
 const MAX_REFERENCES = 100_000;
-/** Beyond this many parts only the first violation is told. */
+/** Beyond this many parts only the first violation is reported. */
 const MAX_PARTS_IN_FULL = 20_000;
 const MAX_UNIQUE_ITEMS = 1000;
 const MAX_PARTS = 2_000_000;

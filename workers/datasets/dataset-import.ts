@@ -55,7 +55,7 @@ export class DatasetImport {
     const started = this.#world.now();
     const db = await this.#world.connect();
     const claim = await claimGeneration(this.#world.newGeneration());
-    // What crashed imports left is removed while this one reads; a sweep that fails spoils nothing.
+    // What crashed imports left is removed while this one reads; a failed sweep does no harm.
     const swept = sweepGenerations(db).catch(() => undefined);
     let published = false;
     try {
@@ -161,17 +161,17 @@ export class DatasetImport {
   }
 }
 
-const makeRoom = 'Delete data sets or runs you no longer need, or free space on the disk, and import again.';
+const freeSpace = 'Delete data sets or runs you no longer need, or free space on the disk, and import again.';
 
 const stoppedByFullStore = async (kept: number, read: number) => ({
   code: 'storage-quota' as const,
   message: `The browser's store is full${await storeFilling()}: the first ${kept} of ${read} tasks were kept.`,
-  hint: makeRoom,
+  hint: freeSpace,
 });
 
 const nothingKept = async () =>
   new PlaygroundError(
     'storage-quota',
     `The browser's store is full${await storeFilling()}: nothing of this import was kept, and what stood before is untouched.`,
-    makeRoom,
+    freeSpace,
   );

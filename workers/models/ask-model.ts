@@ -76,7 +76,7 @@ export interface ModelAnswer {
 
 type Asked = Omit<Errand, 'answeredBefore'>;
 
-const isToldLater = (tried: ModelOutput | FailedTry): tried is FailedTry & { again: 'after a pause' } =>
+const isForLater = (tried: ModelOutput | FailedTry): tried is FailedTry & { again: 'after a pause' } =>
   tried instanceof FailedTry && tried.again === 'after a pause';
 
 export interface ModelAsker {
@@ -115,7 +115,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         .then(() => tryOnce(errand, signal))
         .then((came) => {
           // Before its place is given on: the next question has to wait as well.
-          if (isToldLater(came)) holdUp(pace, came, startedAt, askedAt);
+          if (isForLater(came)) holdUp(pace, came, startedAt, askedAt);
           return came;
         })
         .finally(() => pace.leave());
@@ -125,7 +125,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
         return { output: tried, tries, durationMs: deps.now() - startedAt };
       }
       wasCutOff = tried.reason.code === 'model-stream-cut';
-      if (isToldLater(tried)) continue;
+      if (isForLater(tried)) continue;
       if (tried.again === 'no' || failures === limits.retries) throw tried.reason;
       throwIfTooLong(tried);
       onWaiting?.(true);
@@ -134,12 +134,12 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
   }
 
   /** All questions to the provider wait. Throws what it says when it has said nothing else for too long. */
-  function holdUp(pace: ProviderPace, told: FailedTry, startedAt: number, askedAt: number): void {
-    throwIfTooLong(told);
-    if (limits.patienceMs === 0) throw told.reason;
+  function holdUp(pace: ProviderPace, tried: FailedTry, startedAt: number, askedAt: number): void {
+    throwIfTooLong(tried);
+    if (limits.patienceMs === 0) throw tried.reason;
     const refusedFor = deps.now() - Math.max(askedAt, pace.answeredAt);
-    if (refusedFor >= limits.patienceMs) throw nothingElse(told.reason, refusedFor);
-    pace.holdUp((before) => retryDelay(before, told.askedMs, deps.random), told.word, startedAt);
+    if (refusedFor >= limits.patienceMs) throw nothingElse(tried.reason, refusedFor);
+    pace.holdUp((before) => retryDelay(before, tried.askedMs, deps.random), tried.word, startedAt);
   }
 
   function throwIfTooLong({ reason, askedMs = 0 }: FailedTry): void {

@@ -80,7 +80,7 @@ async function whole(
     );
   }
   const failure = readFailure(body);
-  if (failure) throw told(errand, 0, failure);
+  if (failure) throw failed(errand, 0, failure);
   return provider.decode(body, request);
 }
 
@@ -94,7 +94,7 @@ async function streamed(
   const decoder = provider.streamDecoder(request);
   try {
     await retryIfCut(readStream(response, decoder, limits, signal));
-    if (decoder.failure !== undefined) throw told(errand, 0, readFailure(decoder.failure));
+    if (decoder.failure !== undefined) throw failed(errand, 0, readFailure(decoder.failure));
   } catch (error) {
     const came = begunIn(decoder);
     if (came) onCut?.(came);
@@ -134,10 +134,10 @@ async function refused(
   const output = body === undefined ? undefined : provider.decodeFailure?.(body, request);
   if (output) return output;
   const asked = retryAfter(response.headers, world.now()) ?? failure.retryAfterMs;
-  throw told(errand, response.status, failure, asked);
+  throw failed(errand, response.status, failure, asked);
 }
 
-function told(
+function failed(
   errand: Errand,
   status: number,
   failure: ProviderFailure | undefined,

@@ -64,7 +64,7 @@ export function createWebLlmApi({ load, hasGraphics }: WebLlmWorld): WebLlmApi {
     try {
       return await work();
     } catch (error) {
-      throw toldOf(error);
+      throw errorOf(error);
     }
   };
 
@@ -104,7 +104,7 @@ function offered(model: string): string {
 }
 
 /** What the package threw, in this app's words. */
-function toldOf(error: unknown): PlaygroundError {
+function errorOf(error: unknown): PlaygroundError {
   if (error instanceof PlaygroundError) return error;
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
   const own = ` It says: “${String(message || error).slice(0, 300)}”`;
@@ -134,7 +134,7 @@ function toldOf(error: unknown): PlaygroundError {
     case 'QuotaExceededError':
       return new PlaygroundError(
         'storage-quota',
-        'There is no room in this browser’s storage for the model.',
+        'This browser’s storage has no space for the model.',
         'Free disk space, delete other data of this site, or choose a smaller model.',
       );
     case 'TypeError':

@@ -17,14 +17,14 @@ const REST = Symbol('rest');
 export class Merged<Value> {
   readonly #options: MergeOptions<Value>;
   readonly #held = new Map<string | symbol, { value: Value; others: number }>();
-  #told = 0;
+  #sent = 0;
 
   constructor(options: MergeOptions<Value>) {
     this.#options = options;
   }
 
   add(key: string, value: Value): void {
-    if (this.#held.size === 0 && this.#told < this.#options.perWindow) return this.#tell(value, 0);
+    if (this.#held.size === 0 && this.#sent < this.#options.perWindow) return this.#tell(value, 0);
     const place = this.#held.has(key) || this.#held.size < MAX_KEYS ? key : REST;
     const before = this.#held.get(place);
     this.#held.set(place, { value, others: before ? before.others + 1 : 0 });
@@ -32,12 +32,12 @@ export class Merged<Value> {
 
   #tell(value: Value, others: number): void {
     // A window begins with the first value reported in it.
-    if (this.#told++ === 0) setTimeout(() => this.#nextWindow(), this.#options.windowMs);
+    if (this.#sent++ === 0) setTimeout(() => this.#nextWindow(), this.#options.windowMs);
     this.#options.tell(value, others);
   }
 
   #nextWindow(): void {
-    this.#told = 0;
+    this.#sent = 0;
     for (const [key, { value, others }] of [...this.#held].slice(0, this.#options.perWindow)) {
       this.#held.delete(key);
       this.#tell(value, others);

@@ -48,5 +48,5 @@ export function readingOptions({ reading }: LabRules): ExtractionOptions | undef
 }
 
 /** Rules are tried in the fixed order of the extraction module, whichever of them are on. */
-export const inHouseOrder = (rules: readonly string[], all: readonly { id: string }[]): string[] =>
+export const inDefaultOrder = (rules: readonly string[], all: readonly { id: string }[]): string[] =>
   all.flatMap(({ id }) => (rules.includes(id) ? [id] : []));

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 
 /** What the API rejected with, as an error of this app. */
-export function toldOf(error: unknown): PlaygroundError {
+export function errorOf(error: unknown): PlaygroundError {
   if (error instanceof PlaygroundError) return error;
   const { name = '', message = '' } = (error ?? {}) as { name?: string; message?: string };
   const said = String(message).slice(0, 300);

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { noPromptApi, notReady, overfull, toldOf, tooLong } from './browser-model-errors.ts';
+import { noPromptApi, notReady, overfull, errorOf, tooLong } from './browser-model-errors.ts';
 
 /** The part of the Prompt API that is used here (webmachinelearning.github.io/prompt-api, Chrome 148). */
 interface LanguageModelSession extends EventTarget {
@@ -60,7 +60,7 @@ export async function prepareBrowserModel(
     const session = await apiOrRefusal().create({ ...OPTIONS, monitor, signal });
     session.destroy();
   } catch (error) {
-    throw signal.aborted ? error : toldOf(error);
+    throw signal.aborted ? error : errorOf(error);
   }
 }
 
@@ -76,7 +76,7 @@ export async function askBrowserModel(body: JsonObject, signal: AbortSignal): Pr
     session = await languageModel.create({ ...OPTIONS, initialPrompts: body.initialPrompts ?? [], signal });
     return await answerOf(session, String(body.prompt ?? ''), signal);
   } catch (error) {
-    throw signal.aborted ? (signal.reason as Error) : toldOf(error);
+    throw signal.aborted ? (signal.reason as Error) : errorOf(error);
   } finally {
     session?.destroy();
   }

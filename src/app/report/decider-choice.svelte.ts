@@ -29,7 +29,7 @@ type Work<Result> = (
 /** What a report's "decided by" offers, and what becomes of a choice: its scores are computed first where the run lacks them. */
 export class DeciderChoice {
   readonly #api: () => Remote<DecidingApi>;
-  /** Told the scorer that is to decide from now on; its scores are there. */
+  /** Called with the scorer that decides from now on; its scores are there. */
   readonly #decide: (scorerId: string) => void;
   #listed = $state.raw<{ runId: string; deciders: Deciders } | undefined>();
   #computing = $state.raw<Computing | undefined>();

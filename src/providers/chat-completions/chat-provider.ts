@@ -61,7 +61,7 @@ export const compatibleProvider = (
   decodeFailure: decodeFailedCall,
 });
 
-/** A call that the server could not read comes as status 400 with what the model wrote: the model's mistake, not the house's. */
+/** A call that the server could not read comes as status 400 with what the model wrote: the model's mistake, not the app's. */
 function decodeFailedCall(body: JsonValue): ModelOutput | undefined {
   const error = objectOf(objectOf(body).error);
   if (error.code !== 'tool_use_failed') return undefined;

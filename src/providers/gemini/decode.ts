@@ -11,7 +11,7 @@ import { countOf, finishReason, objectOf, objectsOf, present, rawOf, textOf } fr
 const words = new Map<string, FinishReason['unified']>([
   ['STOP', 'stop'],
   ['MAX_TOKENS', 'length'],
-  // What the model did wrong ends its turn as its own doing, to be counted; nothing of the house or the provider failed.
+  // The model's own mistake ends its turn and is counted: neither the app nor the provider failed.
   ['MALFORMED_FUNCTION_CALL', 'stop'],
   ['UNEXPECTED_TOOL_CALL', 'stop'],
   ['TOO_MANY_TOOL_CALLS', 'stop'],

@@ -8,7 +8,7 @@ import type { Ticks } from './open-watched.ts';
  * A browser gives a server that is down and one it may not read the same face. Where the first request failed so, one blind
  * request more, without headers or a body, tells them apart on the ticks; the error says which it was.
  */
-export async function toldApart(
+export async function downOrBlocked(
   error: PlaygroundError,
   server: string,
   fetch: Fetch,
