@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** CONTRIBUTING.md's walks: a title, and the files of its numbered list. */
+const [, section = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split(/^## Five walks.*$/m);
+const walks = section
+  .split(/^## /m)[0]!
+  .split(/^### /m)
+  .slice(1)
+  .map((text) => ({
+    title: text.split('\n')[0]!,
+    files: [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file!),
+  }));
+
+/** Whether one file names another in an import, from any folder. */
+const names = (from: string, to: string): boolean =>
+  readFileSync(from, 'utf8').includes(to.slice(to.lastIndexOf('/')));
+
+describe('the walks of CONTRIBUTING', () => {
+  test('are five', () => expect(walks).toHaveLength(5));
+
+  describe.each(walks)('$title', ({ files }) => {
+    test('takes at most nine files, and each exists', () => {
+      expect(files.length).toBeGreaterThan(2);
+      expect(files.length).toBeLessThanOrEqual(9);
+      expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    });
+
+    test('leads from file to file: most are imported by an earlier one', () => {
+      const reached = files
+        .slice(1)
+        .filter((file, index) => files.slice(0, index + 1).some((earlier) => names(earlier, file)));
+      // Threads and modules are entered through a contract or an index, which a walk leaves out.
+      expect(reached.length).toBeGreaterThanOrEqual(Math.ceil((files.length - 1) / 2));
+    });
+  });
+});
