@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.resetModules());
+// Files share their modules: an earlier one may have loaded the engine.
+beforeEach(() => vi.resetModules());
 
 test('the engine is loaded for the first schema that has a pattern, and not before', async () => {
   const { loadPatternEngineFor } = await import('../../src/validation/load-pattern-engine.ts');
