@@ -25,6 +25,20 @@ export default ts.config(
       'no-undef': 'off',
     },
   },
+  ...[
+    { files: ['src/**/*.ts'], project: './tsconfig.json' },
+    { files: ['workers/**/*.ts'], project: './tsconfig.worker.json' },
+  ].map(({ files, project }) => ({
+    files,
+    languageOptions: { parserOptions: { project } },
+    rules: {
+      // A promise that nobody waits for loses its error. `void` marks one that handles its own.
+      '@typescript-eslint/no-floating-promises': 'error',
+      // idb waits for an async `upgrade` through its transaction, although the type says void.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  })),
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },

@@ -18,11 +18,13 @@ void matchRoute(parseAddress(location.hash).path, routes)
   ?.route.load()
   .catch(() => {});
 // In a task of its own: reading the files of the page has just been a long one.
-setTimeout(async () => {
+setTimeout(() => void mountApp());
+
+async function mountApp(): Promise<void> {
   const inFrame = self !== top;
   if (inFrame) (await import('./app/in-frame.ts')).allowReadingAlone();
   mount(App, { target: document.getElementById('app')!, props: { theme, inFrame } });
-});
+}
 
 /** Some browsers forbid even to ask for storage. */
 function localStorageOrNone(): Storage | undefined {
