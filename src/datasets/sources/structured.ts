@@ -1,11 +1,25 @@
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 
-/** Where a source wrote an array or an object as text. */
-const STRUCTURE = /^\s*[[{(]/;
+const closing = new Map([
+  ['[', ']'],
+  ['{', '}'],
+  ['(', ')'],
+]);
+
+/** Whether a text may be an array, an object or a tuple. */
+function isEnclosed(text: string): boolean {
+  const trimmed = text.trim();
+  const close = closing.get(trimmed.charAt(0));
+  return close !== undefined && trimmed.endsWith(close);
+}
+
+/** Texts of JSON that are parsed only to find out that no Python is needed; after as many the reader is loaded. */
+const PARSED_AHEAD = 20;
 
 /** Reads Python; most files hold none, so it is loaded with the first row that may. */
 let readLiteral: ((text: string) => JsonValue | undefined) | undefined;
+let parsedAhead = 0;
 
 /** Loads the reader of Python. For a source that takes structures out of longer texts, where `prepareFor` cannot see them. */
 export async function loadPython(): Promise<void> {
@@ -14,14 +28,15 @@ export async function loadPython(): Promise<void> {
 
 /** Loads what `structured` needs to read these rows. */
 export async function prepareFor(rows: readonly (JsonValue | undefined)[]): Promise<void> {
-  if (!readLiteral && rows.some(holdsStructureAsText)) await loadPython();
+  if (!readLiteral && rows.some(mayHoldPython)) await loadPython();
 }
 
-/** Rows are bounded in depth by who read them. */
-function holdsStructureAsText(value: JsonValue | undefined): boolean {
-  if (typeof value === 'string') return STRUCTURE.test(value);
+/** Rows are bounded in depth by their reader. */
+function mayHoldPython(value: JsonValue | undefined): boolean {
+  if (typeof value === 'string')
+    return isEnclosed(value) && (++parsedAhead > PARSED_AHEAD || parsedJson(value) === undefined);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsStructureAsText);
+  return Object.values(value).some(mayHoldPython);
 }
 
 /**
@@ -33,14 +48,13 @@ export function structured(
   path: string,
   issues: TaskIssue[],
 ): JsonValue | undefined {
-  if (typeof value !== 'string' || !STRUCTURE.test(value)) return value;
+  if (typeof value !== 'string' || !/^\s*[[{(]/.test(value)) return value;
   const fromJson = parsedJson(value);
   if (fromJson !== undefined) {
     issues.push({ code: 'json-string', path, detail: 'written as text that holds JSON; the JSON was read' });
     return fromJson;
   }
-  if (!readLiteral) throw new Error('prepareFor was not called for this row');
-  const fromPython = readLiteral(value);
+  const fromPython = isEnclosed(value) ? fromLiteral(value) : undefined;
   if (fromPython === undefined) {
     issues.push({
       code: 'unread-text',
@@ -55,6 +69,11 @@ export function structured(
     detail: 'written as Python writes it, not as JSON; it was read as Python',
   });
   return fromPython;
+}
+
+function fromLiteral(text: string): JsonValue | undefined {
+  if (!readLiteral) throw new Error('prepareFor was not called for this row');
+  return readLiteral(text);
 }
 
 function parsedJson(text: string): JsonValue | undefined {
