@@ -74,9 +74,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Files share their imports, which cost more time than the tests.
-          isolate: false,
-          setupFiles: ['tests/tools/unit-setup.ts'],
           maxWorkers: 2,
           unstubGlobals: true,
           testTimeout: 120_000,
