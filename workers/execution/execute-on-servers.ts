@@ -3,7 +3,7 @@ import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
+import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 import { FewAtOnce } from './few-at-once.ts';
 import { ServersOfRun } from './servers-of-run.ts';
 
@@ -103,15 +103,6 @@ class CellOnServers {
     return this.cell.signal?.aborted ? stopped() : error;
   }
 }
-
-/** Real servers answer a name they do not know in the words of the protocol. */
-const unknownTool = (call: ToolCall): ToolResult => ({
-  callId: call.id,
-  content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
-  isError: true,
-  unmade: true,
-  durationMs: 0,
-});
 
 const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
 

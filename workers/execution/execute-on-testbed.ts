@@ -8,10 +8,10 @@ import type { FaultKind, FaultPlan } from '#core/fault.ts';
 import type { McpConnection } from '#core/mcp.ts';
 import { hash32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';
-import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import type { Tool, ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { executionGap, serverOfTool, servers } from '#testbed/index.ts';
-import type { CallTool, CellOnTools, Executed, Executor } from './executor.ts';
+import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
 
 /** What executing on the testbed needs of the world around it. */
 export interface TestbedDeps {
@@ -117,15 +117,6 @@ async function endOf(testbed: Remote<TestbedWorkerApi>, testbedId: string) {
   const [{ root }, finalState] = await Promise.all([testbed.hash(testbedId), testbed.endState(testbedId)]);
   return { finalState, worldRoot: root };
 }
-
-/** Real servers answer a name they do not know in the words of the protocol. */
-const unknownTool = (call: ToolCall): ToolResult => ({
-  callId: call.id,
-  content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
-  isError: true,
-  unmade: true,
-  durationMs: 0,
-});
 
 /** The fault each call met, by call id: the k-th call sent to a tool is the k-th of that tool in the testbed's history. */
 function faultsOfCalls(sent: readonly ToolCall[], history: readonly TestbedCall[]): Map<string, FaultKind> {

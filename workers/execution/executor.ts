@@ -65,3 +65,12 @@ export function executorFor(executor: Executor | undefined, task: Task): Executo
     'Start a new run: it leaves out such tasks and says why.',
   );
 }
+
+/** The answer to a call of a tool that no server has, worded as the protocol's own servers do. */
+export const unknownTool = (call: ToolCall): ToolResult => ({
+  callId: call.id,
+  content: [{ type: 'text', text: `MCP error -32602: Unknown tool: ${call.name}` }],
+  isError: true,
+  unmade: true,
+  durationMs: 0,
+});

@@ -38,3 +38,10 @@ export const scorerTitle = (id: string): string => (isRegistered(id) ? scorerTit
 
 /** The same to stand in a line of its own: an id that this page does not have is quoted and cut. */
 export const scorerName = (id: string): string => (isRegistered(id) ? scorerTitles[id]! : quoted(id));
+
+/** A measure of a score as text, to three decimals; a dash where it is not defined, such as precision without a call. */
+export const measureText = (value: number | boolean | null): string => {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(Math.round(value * 1000) / 1000);
+};
