@@ -1,20 +1,24 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { mebibytes, minuteLimits } from './limits.ts';
 
-export type Budgeted = keyof typeof minuteLimits;
+/** The most a connection may take of each in a minute. */
+export type MinuteLimits = Record<keyof typeof minuteLimits, number>;
+export type Budgeted = keyof MinuteLimits;
 
 const MINUTE = 60_000;
 
 /** What a server takes of one connection, counted in minutes that begin with the first message after the last one. */
 export class ConnectionBudget {
   readonly #now: () => number;
+  readonly #most: MinuteLimits;
   #startedAt = -Infinity;
   #taken: Record<Budgeted, number> = nothing();
   #spent: PlaygroundError | undefined;
 
   /** `now` in milliseconds. */
-  constructor(now: () => number) {
+  constructor(now: () => number, most: MinuteLimits = minuteLimits) {
     this.#now = now;
+    this.#most = most;
   }
 
   /** Counts this; the error says what went past its limit, in this call or earlier in the same minute. */
@@ -25,7 +29,7 @@ export class ConnectionBudget {
       this.#spent = undefined;
     }
     this.#taken[what] += amount;
-    if (this.#taken[what] > minuteLimits[what]) this.#spent ??= overLimit(what);
+    if (this.#taken[what] > this.#most[what]) this.#spent ??= overLimit(what, this.#most[what]);
     return this.#spent;
   }
 }
@@ -34,28 +38,28 @@ const nothing = (): Record<Budgeted, number> => ({ messages: 0, bytes: 0, stream
 
 const count = (limit: number): string => limit.toLocaleString('en');
 
-const words: Record<Budgeted, { did: string; hint: string }> = {
+const words: Record<Budgeted, { did: (limit: number) => string; hint: string }> = {
   messages: {
-    did: `sent more than ${count(minuteLimits.messages)} messages`,
+    did: (limit) => `sent more than ${count(limit)} messages`,
     hint: 'Send fewer notices: progress once a second is enough.',
   },
   bytes: {
-    did: `sent more than ${mebibytes(minuteLimits.bytes)}`,
+    did: (limit) => `sent more than ${mebibytes(limit)}`,
     hint: 'Ask for less at a time: a filter, a page, smaller results.',
   },
   streams: {
-    did: `ended its message stream more than ${count(minuteLimits.streams)} times`,
+    did: (limit) => `ended its message stream more than ${count(limit)} times`,
     hint: 'Keep the stream open, or answer GET with 405 if the server has nothing to send on its own.',
   },
   replies: {
-    did: `asked more than ${count(minuteLimits.replies)} questions`,
+    did: (limit) => `asked more than ${count(limit)} questions`,
     hint: 'Ping less often, and ask only while a call needs it.',
   },
 };
 
-const overLimit = (what: Budgeted): PlaygroundError =>
+const overLimit = (what: Budgeted, limit: number): PlaygroundError =>
   new PlaygroundError(
     'mcp-over-limit',
-    `The server ${words[what].did} within a minute, so the connection was closed.`,
+    `The server ${words[what].did(limit)} within a minute, so the connection was closed.`,
     `${words[what].hint} Then connect again; other servers are not affected.`,
   );

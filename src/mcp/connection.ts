@@ -49,7 +49,7 @@ export class ServerConnection implements McpConnection {
     this.#world = world;
     this.#listener = listener;
     this.#ticks = new Ticks(world.now, () => this.#tell());
-    const budget = new ConnectionBudget(() => world.now());
+    const budget = new ConnectionBudget(() => world.now(), world.mostInAMinute);
     this.#current = new CurrentSession(
       server.title,
       (ticks, isCurrent) =>

@@ -26,9 +26,10 @@ export async function listTools(session: Session, serverId: string): Promise<Too
     const page = await session.request('tools/list', params, { timeoutMs: limits.listMs });
     list.pages++;
     for (const raw of Array.isArray(page.tools) ? page.tools.slice(0, limits.listTools) : []) {
-      const { listed, warnings } = readTool(raw, serverId);
-      if (listed) cost += schemaCost(listed.raw, limits.toolCost);
+      const toolCost = exceedsDepth(raw) ? 0 : schemaCost(raw, limits.toolCost);
+      if (toolCost <= limits.toolCost) cost += toolCost;
       if (cost > limits.listCost) break;
+      const { listed, warnings } = readTool(raw, toolCost, serverId);
       if (listed) list.listed.push(listed);
       list.warnings.push(...warnings);
       bytes += listed?.bytes ?? 0;
@@ -64,12 +65,16 @@ export const offersTools = (capabilities: JsonObject): boolean => isJsonObject(c
 const encoder = new TextEncoder();
 
 /** One entry of tools/list as this app reads it; without a usable name it is no tool, and a warning says so. */
-function readTool(raw: JsonValue, serverId: string): { listed?: ListedTool; warnings: ServerWarning[] } {
+function readTool(
+  raw: JsonValue,
+  toolCost: number,
+  serverId: string,
+): { listed?: ListedTool; warnings: ServerWarning[] } {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || raw.name === '')
     return { warnings: [unusable('A tool without a name was left out.')] };
   if (exceedsDepth(raw))
     return { warnings: [unusable('It is nested too deeply and was left out.', raw.name.slice(0, 200))] };
-  if (schemaCost(raw, limits.toolCost) > limits.toolCost)
+  if (toolCost > limits.toolCost)
     return {
       warnings: [unusable('It is larger than this page can check and was left out.', raw.name.slice(0, 200))],
     };

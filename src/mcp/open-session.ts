@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
-import type { ConnectionBudget } from './connection-budget.ts';
+import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { isLoopback } from './local-address.ts';
 import { oldTransportAt } from './old-transport.ts';
@@ -22,6 +22,8 @@ export interface ConnectWorld {
   /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
   now(): number;
+  /** What a server may take in a minute. Absent: `minuteLimits`. */
+  mostInAMinute?: MinuteLimits;
 }
 
 const STATELESS = '2026-07-28';

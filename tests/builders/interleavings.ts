@@ -67,7 +67,7 @@ export class Player {
  * Which calls of a plan must have been made before each: those whose results it refers to, and those of an earlier step on a server
  * that shares a slice with its own. Calls of one step, and of steps that have nothing to do with each other, are independent.
  */
-export async function mustFollow(plan: readonly ToolCall[]): Promise<Map<ToolCall, ToolCall[]>> {
+async function mustFollow(plan: readonly ToolCall[]): Promise<Map<ToolCall, ToolCall[]>> {
   const slices = await Promise.all(
     plan.map(async ({ name }) => (await loadWorld(serverOfTool(name)!))!.slices.map((slice) => slice.name)),
   );
@@ -82,6 +82,14 @@ export async function mustFollow(plan: readonly ToolCall[]): Promise<Map<ToolCal
       return [call, before];
     }),
   );
+}
+
+const orders = new WeakMap<readonly ToolCall[], ReturnType<typeof mustFollow>>();
+/** The same, found once for a plan that is played often. */
+function orderOf(plan: readonly ToolCall[]): ReturnType<typeof mustFollow> {
+  const order = orders.get(plan) ?? mustFollow(plan);
+  orders.set(plan, order);
+  return order;
 }
 
 const oneOf = <Item>(items: readonly Item[], random: Random): Item =>
@@ -102,7 +110,7 @@ export async function interleave(
   random: Random,
   { reads, tries }: Between = { reads: 3, tries: 0.5 },
 ): Promise<Trajectory> {
-  const [before, results, open] = [await mustFollow(plan), new Map<string, ToolResult>(), [...plan]];
+  const [before, results, open] = [await orderOf(plan), new Map<string, ToolResult>(), [...plan]];
   const own = new Set(plan.map(({ name }) => serverOfTool(name)!));
   const near = readingCalls.filter(({ server }) => own.has(server));
   const look = async () => {

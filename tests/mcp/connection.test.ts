@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectWorld } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { everythingServer } from '../servers/everything-server.ts';
@@ -17,8 +17,13 @@ const object = { type: 'object' };
 const tool = (name: string) => ({ name, inputSchema: object });
 
 describe('the reference server', () => {
+  let server: Awaited<ReturnType<typeof everythingServer>>;
+  beforeAll(async () => {
+    server = await everythingServer();
+  });
+  afterAll(() => server.close());
+
   test('is connected, and every tick but the test call is ok', async () => {
-    const server = kept(await everythingServer());
     const { connection, statuses } = aConnection(server.url);
     const status = await connection.open();
     expect(status.ticks.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'pending']);
@@ -33,7 +38,6 @@ describe('the reference server', () => {
   });
 
   test('answers in every kind of content', async () => {
-    const server = kept(await everythingServer());
     const { connection } = aConnection(server.url);
     await connection.open();
     const kindsOf = async (name: string, args = {}) => {
@@ -54,17 +58,16 @@ describe('the reference server', () => {
   });
 
   test('tells of progress, and stops when cancelled', async () => {
-    const server = kept(await everythingServer());
     const { connection, messages } = aConnection(server.url);
     await connection.open();
     const progress: number[] = [];
-    await connection.callTool(aCall('trigger-long-running-operation', { duration: 0.4, steps: 4 }), {
+    await connection.callTool(aCall('trigger-long-running-operation', { duration: 0.1, steps: 4 }), {
       onProgress: (step) => progress.push(step.progress),
     });
     expect(progress).toEqual([1, 2, 3, 4]);
     const controller = new AbortController();
     const calling = connection.callTool(
-      aCall('trigger-long-running-operation', { duration: 60, steps: 60 }),
+      aCall('trigger-long-running-operation', { duration: 60, steps: 600 }),
       {
         signal: controller.signal,
         onProgress: () => controller.abort(),
@@ -107,7 +110,7 @@ test('an answer that comes on a stream taken up again is waited for', async () =
         const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
         const write = () => response.end(`id: e2\ndata: ${JSON.stringify(answer)}\n\n`);
         response.writeHead(200, { 'content-type': 'text/event-stream' });
-        setTimeout(write, 400);
+        setTimeout(write, 100);
       },
     }),
   );

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ConnectionBudget } from '../../src/mcp/connection-budget.ts';
 import { eventCounter, jsonCounter } from '../../src/mcp/count-messages.ts';
 import { minuteLimits } from '../../src/mcp/limits.ts';
+import type { ConnectWorld } from '#mcp/index.ts';
 import { meteredFetch } from '#mcp/metered-fetch.ts';
 import { Paced } from '#mcp/stream-pace.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
@@ -16,8 +17,8 @@ const kept = <One extends { close(): Promise<void> }>(one: One): One => {
   open.push(one);
   return one;
 };
-const connected = async (server: ScriptedServer) => {
-  const watched = aConnection(server.url);
+const connected = async (server: ScriptedServer, world: Partial<ConnectWorld> = {}) => {
+  const watched = aConnection(server.url, {}, world);
   kept(watched.connection);
   await watched.connection.open();
   return watched;
@@ -26,7 +27,19 @@ const connected = async (server: ScriptedServer) => {
 const stream = { 'content-type': 'text/event-stream' };
 const notice = (method: string, params = {}) =>
   `data: ${JSON.stringify({ jsonrpc: '2.0', method, params })}\n\n`;
+const CHANGED = 'notifications/tools/list_changed';
 const log = notice('notifications/message', { level: 'info', data: 'again' });
+
+const { setTimeout: wait } = globalThis;
+/** From here on pauses last until `pass` is called; what servers answer still takes the time it takes. */
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Lets this much time pass, in steps between which servers can answer. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 250) {
+    await vi.advanceTimersByTimeAsync(250);
+    await new Promise((resolve) => wait(resolve, 10));
+  }
+}
 
 /** Writes the text for as long as the other side reads. */
 function pour({ response }: Exchange, text: string): undefined {
@@ -44,16 +57,18 @@ test.each([
   { where: 'the answer to a call', method: 'tools/call' },
 ])('a flood of notices on $where closes the connection with a sentence', async ({ method }) => {
   const server = kept(await scriptedServer({ [method]: (exchange) => pour(exchange, log) }));
-  const { connection, messages } = await connected(server);
+  const { connection, messages } = await connected(server, {
+    mostInAMinute: { ...minuteLimits, messages: 1000 },
+  });
   if (method !== 'GET')
     await expect(connection.callTool(aCall('any'))).rejects.toMatchObject({ code: 'mcp-over-limit' });
   await expect.poll(() => connection.status.state, { timeout: 20_000 }).toBe('failed');
   expect(connection.status.error).toMatchObject({
     code: 'mcp-over-limit',
-    message: 'The server sent more than 30,000 messages within a minute, so the connection was closed.',
+    message: 'The server sent more than 1,000 messages within a minute, so the connection was closed.',
   });
   expect(connection.status.error!.hint).toContain('connect again');
-  expect(messages.length).toBeLessThan(minuteLimits.messages + 100);
+  expect(messages.length).toBeLessThan(1100);
   await expect(connection.callTool(aCall('any'))).rejects.toMatchObject({ code: 'mcp-not-connected' });
 });
 
@@ -83,13 +98,16 @@ test('a stream that ends at once is opened six times, and calls go on', async ()
     }),
   );
   const { connection } = await connected(server);
-  await expect.poll(() => connection.status.warnings.length, { timeout: 30_000 }).toBe(1);
+  holdTimers();
+  while (connection.status.warnings.length === 0) await pass(250);
+  vi.useRealTimers();
+  expect(connection.status.warnings).toHaveLength(1);
   expect(connection.status.warnings[0]).toMatchObject({ kind: 'stream-given-up' });
   expect(connection.status.warnings[0]!.message).toContain('no longer listens');
   expect(server.heard.filter((method) => method === 'GET')).toHaveLength(6);
   expect((await connection.callTool(aCall('any'))).isError).toBe(false);
   expect(connection.status.state).toBe('connected');
-}, 40_000);
+});
 
 test('a stream that brings one message and ends is opened sixty times a minute, and then the connection is closed', async () => {
   const server = kept(
@@ -108,13 +126,16 @@ test('a storm of changed tool lists is answered with one reading a second', asyn
     await scriptedServer({
       GET: ({ response }) => {
         response.writeHead(200, stream);
-        for (let index = 0; index < 2000; index++) response.write(notice('notifications/tools/list_changed'));
+        for (let index = 0; index < 2000; index++) response.write(notice(CHANGED));
         return undefined;
       },
     }),
   );
-  await connected(server);
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  holdTimers();
+  const { messages } = await connected(server);
+  const changes = () => messages.filter(({ message }) => message.method === CHANGED).length;
+  await expect.poll(changes, { timeout: 20_000 }).toBe(2000);
+  await pass(2500);
   const lists = server.heard.filter((method) => method === 'tools/list').length;
   expect(lists).toBeGreaterThanOrEqual(2);
   expect(lists).toBeLessThanOrEqual(4);
@@ -163,6 +184,14 @@ test('what was spent is free again in the next minute', () => {
   expect(budget.take('messages', 0)!.message).toContain('more than 256 MB');
   now = 60_000;
   expect(budget.take('messages', 1)).toBeUndefined();
+});
+
+test('30,000 messages a minute are let through, and no more', () => {
+  const budget = new ConnectionBudget(() => 0);
+  expect(budget.take('messages', 30_000)).toBeUndefined();
+  expect(budget.take('messages', 1)!.message).toBe(
+    'The server sent more than 30,000 messages within a minute, so the connection was closed.',
+  );
 });
 
 test('nothing is sent any more once the budget is spent', async () => {

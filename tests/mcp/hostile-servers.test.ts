@@ -306,10 +306,9 @@ test('of 1,000 parts without a known form five are named and the others counted'
 });
 
 test('a list whose schemas are larger than can be checked is ended there, with a word', async () => {
-  const wide = {
-    type: 'object',
-    properties: Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`p${at}`, {}])),
-  };
+  // Each part costs the length of its path too, so that a long name outside makes few parts costly.
+  const inner = Object.fromEntries(Array.from({ length: 7000 }, (_, at) => [`p${at}`, {}]));
+  const wide = { type: 'object', properties: { ['x'.repeat(1000)]: { properties: inner } } };
   const tools = Array.from({ length: 12 }, (_, at) => ({ name: `wide-${at}`, inputSchema: wide }));
   const server = kept(await scriptedServer({ 'tools/list': () => ({ tools }) }));
   const { connection } = aConnection(server.url);

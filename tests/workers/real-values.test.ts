@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { agentsById } from '#agents/index.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -22,13 +22,19 @@ async function attempt(task: Task, agentId: string): Promise<Trajectory> {
 const fewer: Record<string, number> = { 'edge-f1': 48, irrelevance: 0, 'answer-match': 0 };
 
 describe.each(['native-tools', 'react'])('the label’s calls with real values, made by %s', (agentId) => {
+  let attempts: { task: Task; trajectory: Trajectory }[];
+  beforeAll(async () => {
+    attempts = await Promise.all(
+      tasks.map(async (task) => ({ task, trajectory: await attempt(task, agentId) })),
+    );
+  });
+
   test.each(
     scorers.filter(({ id }) => !id.endsWith('as-coded')).map((scorer) => [scorer.id, scorer] as const),
-  )('are right on all shipped tasks under %s', async (_, scorer) => {
+  )('are right on all shipped tasks under %s', (_, scorer) => {
     const wrong: string[] = [];
     let scored = 0;
-    for (const task of tasks) {
-      const trajectory = await attempt(task, agentId);
+    for (const { task, trajectory } of attempts) {
       if (!appliesTo(scorer, task, evidenceOf(trajectory))) continue;
       scored += 1;
       const score = scorer.score(task, trajectory);

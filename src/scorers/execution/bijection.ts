@@ -33,9 +33,11 @@ export class GeneratedIds {
   }
 
   read(text: string): ReadText {
+    // Most texts have none, and a search is much cheaper than the matches.
+    if (!this.#pattern || text.search(this.#pattern) < 0) return { parts: [text], ids: [] };
     const [parts, ids]: [string[], GeneratedId[]] = [[], []];
     let from = 0;
-    for (const match of this.#pattern ? text.matchAll(this.#pattern) : []) {
+    for (const match of text.matchAll(this.#pattern)) {
       const kind = this.#kindOf(match);
       if (kind === undefined) continue;
       parts.push(text.slice(from, match.index));

@@ -80,11 +80,11 @@ function textNode(value: string, at: string, { ids: reader, skeletons }: Reading
   return { type: 'text', at, value, ids, skeleton, hasIds: true };
 }
 
-const below = (reading: Reading, name: string | number): Reading => ({
-  ...reading,
-  ignored: patternsBelow(reading.ignored, name),
-  unordered: patternsBelow(reading.unordered, name),
-});
+function below(reading: Reading, name: string | number): Reading {
+  const { ignored, unordered } = reading;
+  if (ignored.length === 0 && unordered.length === 0) return reading;
+  return { ...reading, ignored: patternsBelow(ignored, name), unordered: patternsBelow(unordered, name) };
+}
 
 function listNode(value: JsonValue[], at: string, reading: Reading): StateNode {
   const items = value.map((item, index) => nodeOf(item, pointerTo(at, index), below(reading, index)));
