@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findFact } from '../../src/scorers/answer/find-fact.ts';
 import { readAnswer } from '../../src/scorers/answer/read-answer.ts';
+import { hostileAnswers, type Reading } from './hostile-answers.ts';
 
 const found = (answer: string, fact: string): string | undefined => findFact(readAnswer(answer), fact);
 
@@ -280,31 +284,22 @@ describe('random sums', () => {
   });
 });
 
-const size = 5_000_000;
-const filled = (text: string): string => text.repeat(Math.ceil(size / text.length));
-describe('hostile answers of 5 MB are read in seconds, where a quadratic reading takes hours', () => {
-  test.each<[string, string, string]>([
-    ['prose', filled('The quick brown fox paid $12.50 on 5 March 2026. '), '$77'],
-    ['prose with accents', filled('Ça a coûté 12,50 € à Zürich. '), 'Genève'],
-    ['digits', filled('1'), '7'],
-    ['numbers with commas', filled('1,'), '7'],
-    ['versions', filled('1.'), '7'],
-    ['grouped digits', filled('123 '), '7'],
-    ['open brackets', filled('['), '7'],
-    ['links half open', filled('[a]('), '7'],
-    ['stars', `a${filled('*')}b`, 'ab'],
-    ['blanks', filled(' '), 'a b'],
-    ['one letter', filled('a'), `${'a'.repeat(5000)}b`],
-    ['one word', filled('a '), `${'a '.repeat(5000)}b`],
-    ['list markers', filled('1. a\n'), '7'],
-    ['dates', filled('2026-03-05 '), '2026-03-06'],
-    ['Chinese', filled('东京是首都。'), '北京'],
-    ['schemes', filled('http://'), '7'],
-    ['signs', filled('-'), '7'],
-    ['outer punctuation', `${filled('. ')}x`, 'y'],
-  ])('%s', (_, answer, fact) => {
-    const start = performance.now();
-    expect(found(answer, fact)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(15_000);
+describe('hostile answers of 5 MB are read in seconds, also where regular expressions are no longer optimized', () => {
+  const readings = new Map<string, Reading>();
+  beforeAll(async () => {
+    const script = fileURLToPath(new URL('hostile-answers.ts', import.meta.url));
+    const read = promisify(execFile)(process.execPath, [
+      '--no-regexp-optimization',
+      '--import',
+      'tsx',
+      script,
+    ]);
+    for (const reading of JSON.parse((await read).stdout) as Reading[]) readings.set(reading.title, reading);
+  }, 240_000);
+
+  test.each(hostileAnswers.map(({ title }) => title))('%s', (title) => {
+    const reading = readings.get(title);
+    expect(reading?.outcome).toBe('not found');
+    expect(reading?.ms).toBeLessThan(15_000);
   });
 });

@@ -34,7 +34,7 @@ export interface SpelledNumber {
 
 /** Digits with what may be inside a number; longer runs are read in pieces, which are no numbers. */
 export const digitRuns =
-  /(?<!\d )\d{1,3}(?: \d{3}){1,10}(?:[.,]\d+)?(?!\d|[.,]\d| \d{3}(?!\d))|\d+(?:[.,']\d+){0,40}/g;
+  /(?<!\d )\d{1,3}(?: \d{3}){1,10}(?:[.,]\d\d*)?(?!\d|[.,]\d| \d{3}(?!\d))|\d\d*(?:[.,']\d\d*){0,40}/g;
 
 const plain = /^(\d+)(?:\.(\d+))?$/;
 const decimalComma = /^(\d+),(\d{1,2}|\d{4,})$/;

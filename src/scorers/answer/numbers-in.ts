@@ -50,7 +50,7 @@ interface Piece {
 /** The run itself, or the items of a list without blanks: 1,2,3 and [3,14]. */
 function piecesOf(text: string, run: string, start: number): Piece[] {
   const isPair =
-    /^\d+,\d+$/.test(run) &&
+    /^\d\d*,\d\d*$/.test(run) &&
     /[[({]/.test(text[start - 1] ?? '') &&
     /[\])}]/.test(text[start + run.length] ?? '');
   if (!run.includes(',') || (!isPair && spelledNumber(run))) return [{ run, start }];

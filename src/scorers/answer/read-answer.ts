@@ -1,3 +1,6 @@
+// A page or worker that lives long has V8 compile regular expressions without optimizing them. `x+` then puts every repetition on a
+// stack of 64 MB and throws a RangeError after some four million; `xx*` needs no stack if x is one character of a fixed width.
+
 /** Longer answers and labels are not read: the scorer says so and decides nothing. */
 export const MAX_ANSWER = 8_000_000;
 
@@ -32,7 +35,7 @@ export function seenText(text: string): string {
     .replace(/&([a-z]{2,6});/g, (entity, name: string) => entities.get(name) ?? entity)
     .replace(/!?\[([^[\]]*)\]\(([^()\s]*)\)/g, '$1 ($2)')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/[*`_]+|~~/g, (marks, at: number, whole: string) =>
+    .replace(/[*`_][*`_]*|~~/g, (marks, at: number, whole: string) =>
       isSpacedCharacter(whole[at - 1]) && isSpacedCharacter(whole[at + marks.length]) ? marks : '',
     )
     .replace(/[^\S\n ]/g, ' ');
@@ -42,10 +45,10 @@ export function seenText(text: string): string {
 function composed(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
   return text
-    .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^${digits}`)
+    .replace(/[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹]*/g, (digits) => `^${digits}`)
     .replace(/º/g, '°')
     .normalize('NFKC')
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]+/g, '')
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’ʼ]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[‐‑‒−]/g, '-')
@@ -54,18 +57,18 @@ function composed(text: string): string {
 
 /** The same without web addresses: what is in one is not part of the answer. */
 const withoutAddresses = (seen: string): string =>
-  seen.replace(/(?:https?|ftp|file):\/\/[^\s<>()[\]|"]+/gi, HIDDEN_ADDRESS);
+  seen.replace(/(?:https?|ftp|file):\/\/[^\s<>()[\]|"][^\s<>()[\]|"]*/gi, HIDDEN_ADDRESS);
 
 const foldedLetters = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i' }));
 const blankInside = new RegExp(`(?<=[${scriptsWithoutSpaces}]) (?=[${scriptsWithoutSpaces}])`, 'gu');
 
 /** Seen text for comparing words: no case, no accents, every dash a hyphen, runs of blanks one blank. */
 function asWords(seen: string): string {
-  const lower = seen.toLowerCase().replace(/\s\s+|[^\S ]/g, ' ');
+  const lower = seen.toLowerCase().replace(/\s\s\s*|[^\S ]/g, ' ');
   if (/^\p{ASCII}*$/u.test(lower)) return lower;
   return lower
     .normalize('NFD')
-    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036F]+/gu, '')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036F][\u0300-\u036F]*/gu, '')
     .normalize('NFC')
     .replace(/[øłđæœßı]/g, (letter) => foldedLetters.get(letter)!)
     .replace(/[–—―]/g, '-')

@@ -1,0 +1,73 @@
+import { findFact } from '../../src/scorers/answer/find-fact.ts';
+import { readAnswer } from '../../src/scorers/answer/read-answer.ts';
+
+/** A text of 5 million characters, and a fact that is not in it. */
+interface HostileAnswer {
+  title: string;
+  answer: () => string;
+  fact: string;
+}
+
+export interface Reading {
+  title: string;
+  outcome: string;
+  ms: number;
+}
+
+const size = 5_000_000;
+const filled = (text: string) => (): string => text.repeat(Math.ceil(size / text.length));
+const between =
+  (before: string, text: string, after = '') =>
+  (): string =>
+    before + filled(text)() + after;
+
+const answers: [title: string, answer: () => string, fact: string][] = [
+  ['prose', filled('The quick brown fox paid $12.50 on 5 March 2026. '), '$77'],
+  ['prose with accents', filled('Ça a coûté 12,50 € à Zürich. '), 'Genève'],
+  ['digits', filled('1'), '7'],
+  ['digits in brackets', between('(', '1', ',2)'), '7'],
+  ['numbers with commas', filled('1,'), '7'],
+  ['versions', filled('1.'), '7'],
+  ['grouped digits', filled('123 '), '7'],
+  ['superscript digits', filled('¹'), '7'],
+  ['open brackets', filled('['), '7'],
+  ['links half open', filled('[a]('), '7'],
+  ['a label that never ends', between('[', 'á'), '7'],
+  ['a link that never ends', between('[a](', 'á'), '7'],
+  ['stars', between('a', '*', 'b'), 'ab'],
+  ['blanks', filled(' '), 'a b'],
+  ['accents on one letter', between('a', '\u0301'), 'a b'],
+  ['characters of no width', between('a', '\u200B'), 'a b'],
+  ['one letter', filled('a'), `${'a'.repeat(5000)}b`],
+  ['one word', filled('a '), `${'a '.repeat(5000)}b`],
+  ['list markers', filled('1. a\n'), '7'],
+  ['dates', filled('2026-03-05 '), '2026-03-06'],
+  ['dates where a moment is asked for', filled('2026-03-05 '), '2026-03-06T10:00:00Z'],
+  ['Chinese', filled('东京是首都。'), '北京'],
+  ['emoji', filled('😀'), '北京'],
+  ['schemes', filled('http://'), '7'],
+  ['a long address', between('http://', 'a'), '7'],
+  ['signs', filled('-'), '7'],
+  ['outer punctuation', between('', '. ', 'x'), 'y'],
+];
+
+export const hostileAnswers: HostileAnswer[] = answers.map(([title, answer, fact]) => ({
+  title,
+  answer,
+  fact,
+}));
+
+function reading({ title, answer, fact }: HostileAnswer): Reading {
+  const text = answer();
+  const start = performance.now();
+  let outcome;
+  try {
+    outcome = findFact(readAnswer(text), fact) ?? 'not found';
+  } catch (error) {
+    outcome = String(error);
+  }
+  return { title, outcome, ms: performance.now() - start };
+}
+
+// Run as a program, it reads all of them and prints what came of it: the V8 flag of the test holds for a whole process.
+if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(hostileAnswers.map(reading)));
