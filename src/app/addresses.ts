@@ -6,7 +6,15 @@ export const SAMPLE_RUN_ID = 'sample';
 
 /** Where one cell is shown. Task, model and repeat are counted from 1, as people read them. */
 export const addressOfCell = (runId: string, at: CellAddress, query: QueryChange = {}): string =>
-  buildAddress(['r', runId, String(at.task + 1), String(at.model + 1), String(at.repeat + 1)], query);
+  buildAddress(['r', runId, ...numbersOf(at)], query);
+
+/** The same cell, open in the Scoring Lab. */
+export const addressOfLabCell = (runId: string, at: CellAddress): string =>
+  buildAddress(['lab', 'r', runId, ...numbersOf(at)]);
+
+/** The last parts of a cell's address. */
+export const numbersOf = ({ task, model, repeat }: CellAddress): string[] =>
+  [task, model, repeat].map((each) => String(each + 1));
 
 /** The cell that `#/r/<run>/<task>/<model>/<repeat>` means, or undefined when the numbers are none. */
 export function cellOfParameters(task?: string, model = '1', repeat = '1'): CellAddress | undefined {

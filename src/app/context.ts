@@ -35,6 +35,7 @@ export const [getStores, setStores] = createContext<Stores>();
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
 export function createStores(theme: Theme, inFrame = false): Stores {
   const database = connect();
+  const servers = new ServerStore(database, evalApi);
   return {
     router: new Router(),
     theme,
@@ -42,8 +43,15 @@ export function createStores(theme: Theme, inFrame = false): Stores {
     notices: new NoticeStore(),
     wire: new WireStore(),
     datasets: new DatasetStore(database, datasetApi),
-    runs: new RunStore(evalApi, async () => readAtOnce(await database())),
-    servers: new ServerStore(database, evalApi),
+    runs: new RunStore(
+      evalApi,
+      async () => readAtOnce(await database()),
+      async (execution) => {
+        const { connectForRun } = await import('./connect/connect-for-run.ts');
+        await connectForRun(servers, execution);
+      },
+    ),
+    servers,
     models: new ModelStore(database, evalApi),
     prices: new PriceStore(database, evalApi),
     database,

@@ -1,5 +1,6 @@
-import type { CallType } from '#core/task.ts';
 import type { CellVerdict } from '#core/score.ts';
+import type { CallType } from '#core/task.ts';
+import type { PairTest } from '#metrics/index.ts';
 
 /** The word for each verdict and the symbol drawn for it; shape and word decide, colour helps. */
 export const verdictWords: Readonly<Record<CellVerdict, string>> = {
@@ -31,7 +32,7 @@ export const callTypeWords: Readonly<Record<CallType, string>> = {
 };
 
 /** Systems differ by marker, in this order, on every plot of a run. */
-export const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
+const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
 export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';
 
 export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex % MODEL_MARKERS.length]!;
@@ -46,3 +47,9 @@ export function shortTitle(title: string): string {
   }
   return rest.replace(/\s*\(.*$/, '').replace(/ baseline(?=,|$)/, '');
 }
+
+/** What the test of a paired comparison is called, on Home and in a report alike. */
+export const testTitles: Readonly<Record<PairTest, string>> = {
+  'mid-p-mcnemar': 'McNemar mid-p',
+  'sign-flip': 'sign-flip mid-p',
+};

@@ -3,7 +3,7 @@ import type { Deciders } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { DeciderChoice } from '../../src/app/report/decider-choice.svelte.ts';
-import { askedDecider } from '../../src/app/report/decider-words.ts';
+import { askedDecider } from '../../src/app/report/scorer-titles.ts';
 
 const run = {
   id: 'run-1',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
-import { passes, taskFilters } from '../../src/app/report/task-filters.ts';
+import { passes, taskFilters } from '../../src/app/report/task-columns.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/runs/linked-setup.ts';
 import {
   comparisonSentence,

@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import type { Run, RunConfig, RunEvent } from '#core/run.ts';
+import type { Execution, Run, RunConfig, RunEvent } from '#core/run.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { RunStore } from '../../src/app/state/run-store.svelte.ts';
 
 const run = { id: 'run-1', cells: 2, done: 0, status: 'running' } as Run;
+const aRun = (id: string): Pick<Run, 'id' | 'config'> => ({ id, config: {} as RunConfig });
 const cell = (number: number): CellSummary => ({ cell: number }) as CellSummary;
 
 /** A worker that hands its callback over. */
@@ -90,10 +91,10 @@ test('two runs at work are followed, paused and stopped each by itself', async (
 
 test('a run at work that is resumed once more goes on as it was, and stays to be stopped', async () => {
   const { store, work, tell, asked } = aStore();
-  await store.resume('run-1');
+  await store.resume(aRun('run-1'));
   tell({ type: 'run-start', sequence: 0, run });
   tell({ type: 'cells-end', sequence: 1, runId: 'run-1', cells: [cell(0)] });
-  await store.resume('run-1');
+  await store.resume(aRun('run-1'));
   expect(store.atWork).toHaveLength(1);
   expect(work().cells).toHaveLength(1);
   work().stop();
@@ -131,7 +132,7 @@ test('a worker that ends in the middle of a run leaves it resumable, with the re
 
 test('a run that could not be worked on keeps its reason apart from another run’s', async () => {
   const { store, tell } = aStore();
-  await store.resume('run-2');
+  await store.resume(aRun('run-2'));
   tell({
     type: 'run-error',
     sequence: 0,
@@ -214,6 +215,29 @@ test('a run that goes on without some of its contenders names them to the worker
   const asked: unknown[][] = [];
   const api = { resumeRun: async (...given: unknown[]) => void asked.push(given) };
   const store = new RunStore(() => api as never);
-  await store.resume('run-1', ['m']);
+  await store.resume(aRun('run-1'), ['m']);
   expect(asked).toEqual([['run-1', expect.any(Function), undefined, ['m']]]);
+});
+
+test('the servers of a run are connected before it starts or goes on, and without them nothing begins', async () => {
+  const steps: string[] = [];
+  const api = {
+    startRun: async () => (steps.push('start'), 'run-1'),
+    resumeRun: async () => void steps.push('resume'),
+    retryFailed: async () => void steps.push('retry'),
+  };
+  const connect = async (execution: Execution): Promise<void> => {
+    if (execution.on === 'servers' && execution.serverIds.includes('gone')) throw new Error('not there');
+    steps.push('connect');
+  };
+  const store = new RunStore(() => api as never, undefined, connect);
+  const on = (...serverIds: string[]) => ({ execution: { on: 'servers', serverIds } }) as unknown as RunConfig;
+  await store.start(on('a'));
+  await store.resume({ id: 'run-2', config: on('a') });
+  await store.retryFailed({ id: 'run-3', config: on('a') });
+  await store.start({} as RunConfig);
+  expect(steps).toEqual(['connect', 'start', 'connect', 'resume', 'connect', 'retry', 'start']);
+  await expect(store.start(on('gone'))).rejects.toThrow('not there');
+  await expect(store.resume({ id: 'run-4', config: on('gone') })).rejects.toThrow('not there');
+  expect(store.of('run-4')).toBeUndefined();
 });

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { CallComparison } from '#core/score.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { callJson, trajectoryText } from '../../src/app/trajectory/as-text.ts';
-import { failingSteps, stepWords } from '../../src/app/trajectory/failing.ts';
+import { callJson, trajectoryText, timeWords, failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
+import { failingSteps, stepWords, piecesOf } from '../../src/app/trajectory/pieces.ts';
 import { Finder } from '../../src/app/trajectory/finder.svelte.ts';
-import { piecesOf } from '../../src/app/trajectory/pieces.ts';
 import { matchesIn, MOST_MATCHES } from '../../src/app/trajectory/search.svelte.ts';
-import { timeWords, failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
   id: `${name}-1`,

@@ -3,19 +3,19 @@ import { decidedUnder } from '#core/deciding.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import { buildAddress } from '../address.ts';
-import { cellOfParameters } from '../addresses.ts';
+import { addressOfLabCell, cellOfParameters, numbersOf } from '../addresses.ts';
 import type { Stores } from '../context.ts';
 import { againUnwatched, decidedBy } from '../report/decided-view.ts';
 import type { RunView } from '../run-view.ts';
 import { hereOf, openRun, type RunSource } from '../shared/open-run.ts';
 import { loadCell, type CellView } from './cell-source.ts';
 import { explainCell, failedCells } from './explained-cell.ts';
+import type { Exchange } from '#core/exchange.ts';
+import type { Database } from '#storage/db.ts';
+import { exchangesAt } from '#storage/results.ts';
 
 /** More of a request than this is not a heading; the page shows the rest below. */
 export const HEADING = 300;
-
-const numbersOf = ({ task, model, repeat }: CellAddress): string[] =>
-  [task, model, repeat].map((each) => String(each + 1));
 
 /**
  * The cell that a page shows, with its run and the addresses around it. The run is read once: going from cell to cell reads the cells
@@ -65,7 +65,7 @@ export class CellOfPage {
   /** Of this cell in the Scoring Lab; '' where it cannot be opened there. */
   readonly labAddress = $derived.by(() =>
     this.source.kind === 'run' && this.shown
-      ? buildAddress(['lab', 'r', this.source.runId, ...numbersOf(this.shown.cell.at)])
+      ? addressOfLabCell(this.source.runId, this.shown.cell.at)
       : '',
   );
 
@@ -103,5 +103,28 @@ export class CellOfPage {
     const { view } = this.#run;
     const cell = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, await this.#stores.database());
     return { view, cell: decided ? { ...cell, record: decidedUnder(cell.record, view.run.config) } : cell };
+  }
+}
+
+/** What the model of a cell was sent and answered, read from the store when it is first asked for. */
+export class CellExchangesReader {
+  readonly #read: () => Promise<Exchange[]>;
+  #list = $state.raw<readonly Exchange[] | undefined>();
+  #asking: Promise<void> | undefined;
+
+  constructor(database: () => Promise<Database>, runId: string, cell: number) {
+    this.#read = async () => exchangesAt(await database(), runId, cell);
+  }
+
+  /** Undefined until it was read. */
+  get list(): readonly Exchange[] | undefined {
+    return this.#list;
+  }
+  /** Throws PlaygroundError storage-*. */
+  load(): Promise<void> {
+    this.#asking ??= this.#read().then((list) => {
+      this.#list = list;
+    });
+    return this.#asking;
   }
 }

@@ -2,7 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Deciding } from '#core/deciding.ts';
 import { allToolCalls, answerText } from '#core/trajectory.ts';
 import { extractionRules } from '#extraction/index.ts';
-import type { LadderRung } from '../trajectory/ladder-rung.ts';
+import type { LadderRung } from '../trajectory/words.ts';
 import { count, counted, shortened } from '../format.ts';
 
 const SHOWN = 120;

@@ -2,7 +2,7 @@ import type { RescoreResult } from '#bridge/contract.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { meanOverTasks, TOO_FEW, type MeanOverTasks } from '#metrics/index.ts';
 import { cohenKappa, type AgreementTable } from '#statistics/kappa.ts';
-import { codeAt, type Flip } from './rescored.ts';
+import { codeAt, type Flip } from './rescored.svelte.ts';
 
 /** Two scorers on the cells both have a verdict on: correct or not. */
 export interface PairReading {

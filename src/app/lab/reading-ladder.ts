@@ -1,7 +1,7 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Score } from '#core/score.ts';
 import { extractionRules, type ExtractionLadder } from '#extraction/index.ts';
-import type { LadderRung } from '../trajectory/ladder-rung.ts';
+import type { LadderRung } from '../trajectory/words.ts';
 import { counted, shortened } from '../format.ts';
 
 const SHOWN = 160;

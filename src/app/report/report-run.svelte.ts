@@ -3,7 +3,6 @@ import { isLost } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../addresses.ts';
-import { connectForRun } from '../connect/connect-for-run.ts';
 import type { Stores } from '../context.ts';
 import { painted } from '../in-slices.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
@@ -100,17 +99,16 @@ export class ReportRun {
   /** Goes on with the cells without a result, but those of the contenders `without`; `withFailed`: with the failed ones too. */
   resume(without: readonly string[] = [], withFailed = false): Promise<void> {
     const { runs } = this.#stores;
-    return this.#goOn(() => (withFailed ? runs.retryFailed(this.id, true) : runs.resume(this.id, without)));
+    return this.#goOn((run) => (withFailed ? runs.retryFailed(run, true) : runs.resume(run, without)));
   }
   /** Tries the failed cells again. */
   retry(): Promise<void> {
-    return this.#goOn(() => this.#stores.runs.retryFailed(this.id));
+    return this.#goOn((run) => this.#stores.runs.retryFailed(run));
   }
 
-  async #goOn(begin: () => Promise<void>): Promise<void> {
+  async #goOn(begin: (run: Run) => Promise<void>): Promise<void> {
     try {
-      await connectForRun(this.#stores.servers, this.view?.run.config.execution);
-      await begin();
+      if (this.view) await begin(this.view.run);
     } catch (error) {
       this.#stores.notices.fail(error);
       await this.#readAgain();

@@ -3,8 +3,7 @@ import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
-import { shortTitle } from '../words.ts';
-import { testTitles } from './test-titles.ts';
+import { shortTitle, testTitles } from '../words.ts';
 
 const NO_BREAK = '\u00a0';
 const MINUS = '\u2212';

@@ -1,20 +1,26 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
-import type { Budget, RunConfig } from '#core/run.ts';
+import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
 import { RunAtWork } from './run-at-work.svelte.ts';
 
-/** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. */
+/** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. Only here is a run started or resumed. */
 export class RunStore {
   readonly #evalApi: () => Remote<EvalApi>;
   readonly #atOnce: () => Promise<number | undefined>;
+  readonly #connect: (execution: Execution) => Promise<void>;
   #works = $state.raw<readonly RunAtWork[]>([]);
 
-  /** The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. */
+  /**
+   * The worker is started when the first run is, not before. `atOnce`: how many requests a provider gets at once. `connect` connects the
+   * servers that a run is executed on, and throws when one of them is not there.
+   */
   constructor(
     evalApi: () => Remote<EvalApi>,
     atOnce: () => Promise<number | undefined> = () => Promise.resolve(undefined),
+    connect: (execution: Execution) => Promise<void> = () => Promise.resolve(),
   ) {
     this.#evalApi = evalApi;
+    this.#connect = connect;
     // A choice that cannot be read keeps no run from going on.
     this.#atOnce = () => atOnce().catch(() => undefined);
   }
@@ -29,22 +35,23 @@ export class RunStore {
     return this.#works.find(({ id }) => id === runId);
   }
 
-  /** Stores the run and starts it; resolves with its id. */
+  /** Connects the servers it needs, stores the run and starts it; resolves with its id. */
   async start(config: RunConfig): Promise<string> {
+    if (config.execution?.on === 'servers') await this.#connect(config.execution);
     return this.#beginNew((api, onEvent, atOnce) => api.startRun(config, onEvent, atOnce));
   }
 
   /** `without`: contenders, by id, whose cells are left for another time. Does nothing where the run is at work. */
-  async resume(runId: string, without: readonly string[] = []): Promise<void> {
-    await this.#goOn(runId, (api, onEvent, atOnce) => api.resumeRun(runId, onEvent, atOnce, without));
+  async resume(run: KnownRun, without: readonly string[] = []): Promise<void> {
+    await this.#goOn(run, (api, onEvent, atOnce) => api.resumeRun(run.id, onEvent, atOnce, without));
   }
 
   /**
    * Runs the cells again that this app or the network failed on; `withOpen`: those without a result too. Does nothing where the run
    * is at work.
    */
-  async retryFailed(runId: string, withOpen = false): Promise<void> {
-    await this.#goOn(runId, (api, onEvent, atOnce) => api.retryFailed(runId, onEvent, atOnce, withOpen));
+  async retryFailed(run: KnownRun, withOpen = false): Promise<void> {
+    await this.#goOn(run, (api, onEvent, atOnce) => api.retryFailed(run.id, onEvent, atOnce, withOpen));
   }
 
   /** Goes on as a new run with more repeats; resolves with its id. */
@@ -62,8 +69,9 @@ export class RunStore {
     for (const work of this.atWork) work.lose(error);
   }
 
-  async #goOn(runId: string, ask: Ask<unknown>): Promise<void> {
-    const work = this.of(runId) ?? new RunAtWork(this.#evalApi, runId);
+  async #goOn({ id, config }: KnownRun, ask: Ask<unknown>): Promise<void> {
+    if (config.execution?.on === 'servers') await this.#connect(config.execution);
+    const work = this.of(id) ?? new RunAtWork(this.#evalApi, id);
     if (work.isWorking) return;
     this.#hold(work);
     await work.begin(() => this.#asked(work, ask));
@@ -86,4 +94,5 @@ export class RunStore {
   }
 }
 
+type KnownRun = Pick<Run, 'id' | 'config'>;
 type Ask<T> = (api: Remote<EvalApi>, onEvent: RunAtWork['apply'], atOnce: number | undefined) => Promise<T>;

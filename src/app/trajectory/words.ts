@@ -1,8 +1,10 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
-import type { Step, StepTrouble } from '#core/trajectory.ts';
+import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
+import { usageWords } from '../models/usage-words.ts';
+import { resultOf, resultText } from './pieces.ts';
 
 /** Why a turn is not whole: a word or two for its head, a sentence for its foot. */
 export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: string }>> = {
@@ -61,3 +63,54 @@ export function failureWords(results: readonly ToolResult[]): string {
 /** `2.3 s`, `2.3 s after waiting 4.0 s`: what waiting for a slot or a provider's pause took is no part of the time. */
 export const timeWords = ({ durationMs, waitedMs = 0 }: { durationMs: number; waitedMs?: number }): string =>
   waitedMs >= 1 ? `${duration(durationMs)} after waiting ${duration(waitedMs)}` : duration(durationMs);
+
+/** One rung of the way from raw answer to verdict; `piece` is what it had in hand. */
+export interface LadderRung {
+  name: string;
+  state: 'passed' | 'failed' | 'not-reached';
+  what: string;
+  piece?: string;
+}
+
+/** A call as MCP's tools/call takes it, with the answer where there is one. */
+export const callJson = ({ name, arguments: given, malformed }: ToolCall, result?: ToolResult): string =>
+  JSON.stringify(
+    {
+      name,
+      arguments: malformed ?? given,
+      ...(result ? { result: { content: result.content, isError: result.isError } } : {}),
+    },
+    null,
+    2,
+  );
+
+/** A step as plain text, to paste elsewhere. */
+export function stepText(step: Step): string {
+  const { thinking, text } = step.message;
+  const facts = [step.usage ? usageWords(step.usage) : '', timeWords(step)].filter(Boolean);
+  return [
+    `Step ${step.index + 1} (${facts.join(', ')})`,
+    ...(thinking ? [`Thinking: ${thinking}`] : []),
+    ...(text ? [text] : []),
+    ...step.toolCalls.map((call) => {
+      const result = resultOf(step, call);
+      const made = `${call.name}(${call.malformed ?? JSON.stringify(call.arguments)})`;
+      const repair = call.unwrappedFrom ? ` (taken out of ${call.unwrappedFrom}, which was not offered)` : '';
+      return result ? `${made}${repair}\n${fateOf(result)}: ${resultText(result)}` : `${made}${repair}`;
+    }),
+    ...(step.trouble ? [troubleSaid(step)] : []),
+  ].join('\n\n');
+}
+
+const fateOf = (result: ToolResult): string => (isFailedCall(result) ? fateWords(result) : 'answered');
+
+export const trajectoryText = ({
+  steps,
+  stopReason,
+  finalAnswer,
+}: Pick<Trajectory, 'steps'> & Partial<Trajectory>): string =>
+  [
+    ...steps.map(stepText),
+    ...(stopReason === undefined ? [] : [`It ended: ${stopReason}.`]),
+    ...(finalAnswer === undefined ? [] : [`Final answer: ${finalAnswer}`]),
+  ].join('\n\n');

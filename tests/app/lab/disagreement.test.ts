@@ -8,7 +8,7 @@ import {
   pairKey,
   shareOverTasks,
 } from '../../../src/app/lab/disagreement.ts';
-import { flipCounts, flipsBetween } from '../../../src/app/lab/rescored.ts';
+import { flipCounts, flipsBetween } from '../../../src/app/lab/rescored.svelte.ts';
 
 /** Rows are cells, columns scorers. */
 const resultOf = (...rows: RescoreCode[][]): RescoreResult => ({

@@ -4,8 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, toPermalink } from '#permalink/index.ts';
 import { changesFrom, presetOf, presets } from '../../../src/app/models/presets.ts';
 import type { Stores } from '../../../src/app/context.ts';
-import { Setup } from '../../../src/app/runs/setup.svelte.ts';
-import { usePreset } from '../../../src/app/runs/use-preset.svelte.ts';
+import { Setup, usePreset } from '../../../src/app/runs/setup.svelte.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 import { isRegistered } from '../../../src/app/report/scorer-titles.ts';
 
