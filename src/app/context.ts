@@ -1,13 +1,12 @@
 import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
 import { connect, type Database } from '#storage/db.ts';
-import { readAtOnce } from './runs/requests-at-once.ts';
+import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { PriceStore } from './state/price-store.svelte.ts';
-import { RunStore } from './state/run-store.svelte.ts';
 import { ServerStore } from './state/server-store.svelte.ts';
 import type { Theme } from './state/theme.svelte.ts';
 import { WireStore } from './state/wire-store.svelte.ts';

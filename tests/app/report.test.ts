@@ -12,7 +12,7 @@ import {
   testWords,
 } from '../../src/app/report/report-words.ts';
 import { contendersOf } from '#core/contender.ts';
-import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/subjects.ts';
+import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/report-model.ts';
 import { lostWords } from '../../src/app/report/result-words.ts';
 import { taskCounts } from '../../src/app/task-counts.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';

@@ -4,8 +4,7 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { callJson, trajectoryText, timeWords, failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
 import { failingSteps, stepWords, piecesOf } from '../../src/app/trajectory/pieces.ts';
-import { Finder } from '../../src/app/trajectory/finder.svelte.ts';
-import { matchesIn, MOST_MATCHES } from '../../src/app/trajectory/search.svelte.ts';
+import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
 
 const call = (name: string, given: ToolCall['arguments'] = {}): ToolCall => ({
   id: `${name}-1`,

@@ -1,6 +1,6 @@
 import type { Trajectory } from '#core/trajectory.ts';
-import { piecesOf } from './pieces.ts';
-import { Search, type Match } from './search.svelte.ts';
+import { inSlices } from '../in-slices.ts';
+import { piecesOf, type TextPiece, type TextPlace } from './pieces.ts';
 
 /** Where the searched words are in one text. */
 export type Mark = { start: number; end: number; isCurrent: boolean };
@@ -69,5 +69,92 @@ export class Finder {
   /** The next place, or the one before; from the last to the first. */
   go(direction: 1 | -1): void {
     if (this.count > 0) this.#at = (this.#at + direction + this.count) % this.count;
+  }
+}
+
+/** A place of the words that are looked for; `start` and `end` count characters of its text. */
+type Match = TextPlace & { start: number; end: number };
+
+/** More matches than this are not counted. */
+export const MOST_MATCHES = 999;
+/** Milliseconds of a search that are done at once; what takes longer goes on in slices. */
+const AT_ONCE = 30;
+
+/** Every place of the words, case aside, in reading order. */
+export function matchesIn(pieces: Iterable<TextPiece>, words: string): Match[] {
+  const found: Match[] = [];
+  for (const _ of searched(pieces, words, found));
+  return found;
+}
+
+/** Puts the places into `found`, and pauses after every text. */
+function* searched(pieces: Iterable<TextPiece>, words: string, found: Match[]): Generator<void, void> {
+  const sought = words.toLowerCase();
+  if (sought === '') return;
+  for (const { text, ...place } of pieces) {
+    const lower = lowered(text);
+    for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, at + sought.length)) {
+      if (found.length === MOST_MATCHES) return;
+      found.push({ ...place, start: at, end: at + sought.length });
+    }
+    yield;
+  }
+}
+
+/** In lower case, of the same length: the one letter whose small form is longer stays as it is. */
+const lowered = (text: string): string => {
+  const lower = text.toLowerCase();
+  return lower.length === text.length
+    ? lower
+    : text
+        .split('İ')
+        .map((part) => part.toLowerCase())
+        .join('İ');
+};
+
+/** A search through texts of any number: what is found early is there at once, the rest follows while the page stays alive. */
+class Search {
+  readonly #controller = new AbortController();
+  /** Grows in place; `#matches` is as much of it as is shown. */
+  readonly #found: Match[] = [];
+  #matches = $state.raw<readonly Match[]>([]);
+  #isDone = $state(false);
+
+  constructor(pieces: Iterable<TextPiece>, words: string) {
+    const work = searched(pieces, words, this.#found);
+    const until = performance.now() + AT_ONCE;
+    let isDone: boolean;
+    do isDone = work.next().done === true;
+    while (!isDone && performance.now() < until);
+    this.#show(isDone);
+    if (!isDone) void this.#goOn(work);
+  }
+
+  get matches(): readonly Match[] {
+    return this.#matches;
+  }
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+  stop(): void {
+    this.#controller.abort();
+  }
+
+  #show(isDone: boolean): void {
+    this.#matches = [...this.#found];
+    this.#isDone = isDone;
+  }
+
+  async #goOn(work: Iterator<void, void>): Promise<void> {
+    let seen = this.#found.length;
+    await inSlices(work, {
+      signal: this.#controller.signal,
+      onStep: () => {
+        if (seen === this.#found.length) return;
+        seen = this.#found.length;
+        this.#show(false);
+      },
+    });
+    this.#show(true);
   }
 }
