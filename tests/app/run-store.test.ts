@@ -231,7 +231,8 @@ test('the servers of a run are connected before it starts or goes on, and withou
     steps.push('connect');
   };
   const store = new RunStore(() => api as never, undefined, connect);
-  const on = (...serverIds: string[]) => ({ execution: { on: 'servers', serverIds } }) as unknown as RunConfig;
+  const on = (...serverIds: string[]) =>
+    ({ execution: { on: 'servers', serverIds } }) as unknown as RunConfig;
   await store.start(on('a'));
   await store.resume({ id: 'run-2', config: on('a') });
   await store.retryFailed({ id: 'run-3', config: on('a') });

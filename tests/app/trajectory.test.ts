@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CallComparison } from '#core/score.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { callJson, trajectoryText, timeWords, failureWords, fateWords, malformedWords } from '../../src/app/trajectory/words.ts';
+import {
+  callJson,
+  trajectoryText,
+  timeWords,
+  failureWords,
+  fateWords,
+  malformedWords,
+} from '../../src/app/trajectory/words.ts';
 import { failingSteps, stepWords, piecesOf } from '../../src/app/trajectory/pieces.ts';
 import { Finder, matchesIn, MOST_MATCHES } from '../../src/app/trajectory/finder.svelte.ts';
 

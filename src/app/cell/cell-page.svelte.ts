@@ -64,9 +64,7 @@ export class CellOfPage {
   );
   /** Of this cell in the Scoring Lab; '' where it cannot be opened there. */
   readonly labAddress = $derived.by(() =>
-    this.source.kind === 'run' && this.shown
-      ? addressOfLabCell(this.source.runId, this.shown.cell.at)
-      : '',
+    this.source.kind === 'run' && this.shown ? addressOfLabCell(this.source.runId, this.shown.cell.at) : '',
   );
 
   constructor(stores: Stores, parameters: () => Readonly<Record<string, string | undefined>>) {

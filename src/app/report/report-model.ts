@@ -1,6 +1,15 @@
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
-import { grouped, indexAttempts, rateOfAttempts, type Group, type GroupBy, type ModelSummary, type Rate, type RunTable } from '#metrics/index.ts';
+import {
+  grouped,
+  indexAttempts,
+  rateOfAttempts,
+  type Group,
+  type GroupBy,
+  type ModelSummary,
+  type Rate,
+  type RunTable,
+} from '#metrics/index.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
 import type { RunView } from '../run-view.ts';

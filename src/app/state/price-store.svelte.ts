@@ -75,7 +75,6 @@ export class PriceStore {
   }
 }
 
-
 /** The source of a price that a person entered. */
 const OWN_SOURCE = 'your own';
 const MAX_PRICES = 200;
