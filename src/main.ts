@@ -5,8 +5,7 @@ import './app/styles/base.css';
 import './app/styles/forms.css';
 import './app/styles/page.css';
 import App from './app/App.svelte';
-import { parseAddress } from './app/address.ts';
-import { matchRoute } from './app/match-route.ts';
+import { parseAddress, matchRoute } from './app/address.ts';
 import { routes } from './app/routes.ts';
 import { Theme } from './app/state/theme.svelte.ts';
 

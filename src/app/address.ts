@@ -1,3 +1,5 @@
+import type { CellAddress } from '#core/cell.ts';
+
 /** An address of the app: what follows the #. */
 export interface Address {
   /** Decoded segments; empty on Home. */
@@ -45,4 +47,78 @@ export function changed(query: URLSearchParams, change: QueryChange): URLSearchP
     }
   }
   return next;
+}
+
+/** The run that the build writes and every visit can show. */
+export const SAMPLE_RUN_ID = 'sample';
+
+/** Where one cell is shown. Task, model and repeat are counted from 1, as people read them. */
+export const addressOfCell = (runId: string, at: CellAddress, query: QueryChange = {}): string =>
+  buildAddress(['r', runId, ...numbersOf(at)], query);
+
+/** The same cell, open in the Scoring Lab. */
+export const addressOfLabCell = (runId: string, at: CellAddress): string =>
+  buildAddress(['lab', 'r', runId, ...numbersOf(at)]);
+
+/** The last parts of a cell's address. */
+export const numbersOf = ({ task, model, repeat }: CellAddress): string[] =>
+  [task, model, repeat].map((each) => String(each + 1));
+
+/** The cell that `#/r/<run>/<task>/<model>/<repeat>` means, or undefined when the numbers are none. */
+export function cellOfParameters(task?: string, model = '1', repeat = '1'): CellAddress | undefined {
+  const numbers = [task, model, repeat].map((text) =>
+    /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) - 1 : -1,
+  );
+  if (numbers.some((number) => number < 0)) return undefined;
+  return { task: numbers[0]!, model: numbers[1]!, repeat: numbers[2]! };
+}
+
+export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
+export const addressOfDataset = (datasetId: string, query: QueryChange = {}): string =>
+  buildAddress(['data', datasetId], query);
+export const addressOfTask = (datasetId: string, taskId: string): string =>
+  buildAddress(['data', datasetId, taskId]);
+
+/** The address inside a pasted link, if it is one of ours: everything from its # on. Text of a stranger: only the shape is trusted. */
+export function addressInLink(text: string): string | undefined {
+  const mark = text.indexOf('#/');
+  const address = mark < 0 ? '' : text.slice(mark).trim();
+  return /^#\/(s|r)\/[^\s]+$/.test(address) ? address : undefined;
+}
+
+/** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */
+export const addressOfServer = (serverId: string, tool = ''): string =>
+  buildAddress(['connect', serverId, tool]);
+
+export interface RouteMatch<R> {
+  route: R;
+  parameters: Record<string, string | undefined>;
+}
+
+/** The route of a path, or undefined: the frame then says that nothing is there. */
+export function matchRoute<R extends { pattern: string }>(
+  path: readonly string[],
+  table: readonly R[],
+): RouteMatch<R> | undefined {
+  for (const route of table) {
+    const parameters = matchPattern(route.pattern, path);
+    if (parameters) return { route, parameters };
+  }
+  return undefined;
+}
+
+function matchPattern(
+  pattern: string,
+  path: readonly string[],
+): Record<string, string | undefined> | undefined {
+  const segments = pattern.split('/').filter(Boolean);
+  if (path.length > segments.length) return undefined;
+  const found: [string, string | undefined][] = [];
+  for (const [index, segment] of segments.entries()) {
+    const given = path[index];
+    const name = /^:(\w+)(\??)$/.exec(segment);
+    if (name ? given === undefined && name[2] === '' : given !== segment) return undefined;
+    if (name) found.push([name[1]!, given]);
+  }
+  return Object.fromEntries(found);
 }

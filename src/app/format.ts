@@ -80,3 +80,13 @@ const dates = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 
 
 /** Milliseconds since the epoch → `2026-11-21, 03:01` where the reader is. */
 export const dateTime = (at: number): string => dates.format(at);
+
+/** A request's address as the Wire shows it; text that is no address is all path. */
+export function urlParts(url: string): { host: string; path: string } {
+  try {
+    const parsed = new URL(url);
+    return { host: parsed.host, path: parsed.pathname + parsed.search };
+  } catch {
+    return { host: '', path: url };
+  }
+}

@@ -8,7 +8,7 @@ import { summariesOf } from '#storage/results.ts';
 import { getRun } from '#storage/runs.ts';
 import { beginsWith } from '#storage/order-hash.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
-import { SAMPLE_RUN_ID } from './addresses.ts';
+import { SAMPLE_RUN_ID } from './address.ts';
 import { loadSampleRun } from './sample-run.ts';
 
 /** A run as the report shows it: its cells beside the tasks they belong to. */

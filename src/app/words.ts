@@ -1,6 +1,7 @@
 import type { CellVerdict } from '#core/score.ts';
 import type { CallType } from '#core/task.ts';
 import type { PairTest } from '#metrics/index.ts';
+import { counted } from './format.ts';
 
 /** The word for each verdict and the symbol drawn for it; shape and word decide, colour helps. */
 export const verdictWords: Readonly<Record<CellVerdict, string>> = {
@@ -53,3 +54,7 @@ export const testTitles: Readonly<Record<PairTest, string>> = {
   'mid-p-mcnemar': 'McNemar mid-p',
   'sign-flip': 'sign-flip mid-p',
 };
+
+/** `No keys held`, `1 key held`. */
+export const keysWords = (held: number): string =>
+  held === 0 ? 'No keys held' : `${counted(held, 'key')} held`;

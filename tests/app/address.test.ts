@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildAddress, changed, parseAddress } from '../../src/app/address.ts';
-import { addressInLink, addressOfCell, addressOfTask, cellOfParameters } from '../../src/app/addresses.ts';
-import { matchRoute } from '../../src/app/match-route.ts';
+import {
+  buildAddress,
+  changed,
+  parseAddress,
+  addressInLink,
+  addressOfCell,
+  addressOfTask,
+  cellOfParameters,
+  matchRoute,
+} from '../../src/app/address.ts';
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' });
 const query = fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.string()), { maxLength: 6 });

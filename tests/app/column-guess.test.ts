@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosenColumns, guessedColumns } from '../../src/app/data/column-guess.ts';
-import { OWN_TASKS_EXAMPLE } from '../../src/app/data/own-tasks-example.ts';
+import OWN_TASKS_EXAMPLE from '../../src/app/data/own-tasks-example.json?raw';
 import { imported, textFile } from '../datasets/imported.ts';
 
 test.each([

@@ -8,7 +8,7 @@ import { filterTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { grouped } from '../../src/app/data/catalog.ts';
+import { grouped } from '../../src/app/data/dataset-overview.svelte.ts';
 import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/data/data-words.ts';
 import {
   choicesOf,
@@ -20,7 +20,7 @@ import {
 } from '../../src/app/data/explore.ts';
 import { violationsOf } from '../../src/app/data/label-violations.ts';
 import { sortInSlices } from '../../src/app/data/sort-in-slices.ts';
-import { placeOf } from '../../src/app/data/opened-dataset.ts';
+import { placeOf } from '../../src/app/data/shown-task.svelte.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
 function indexOf(tasks: readonly StoredTask[]): TaskIndex {

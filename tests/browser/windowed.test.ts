@@ -7,7 +7,7 @@ import type { CallComparison } from '#core/score.ts';
 import type { ContentPart, Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { SvelteSet } from 'svelte/reactivity';
-import { startOfObject } from '../../src/app/connect/form/start-value.ts';
+import { startOfObject } from '../../src/app/connect/form/field-of.ts';
 import ComparisonTable from '../../src/app/cell/ComparisonTable.svelte';
 import JsonView from '../../src/app/components/JsonView.svelte';
 import LongText from '../../src/app/components/LongText.svelte';

@@ -9,7 +9,7 @@ import type { Task } from '#core/task.ts';
 import type { Database } from '#storage/db.ts';
 import { resultAt } from '#storage/results.ts';
 import { taskAt } from '#storage/tasks.ts';
-import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
 import type { RunView } from '../run-view.ts';
 import { placeWords } from '../report/execution.ts';
 import { SHARED_RUN_ID } from '../shared/shared-run.ts';

@@ -3,7 +3,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Execution } from '#core/run.ts';
 import { counted } from '../format.ts';
 import { limitReached } from '#core/trajectory.ts';
-import { usageWords } from '../models/usage-words.ts';
+import { usageWords } from '../models/model-words.ts';
 import { timeWords, troubleWords } from '../trajectory/words.ts';
 
 /** What broke a cell off; undefined where nothing did. */

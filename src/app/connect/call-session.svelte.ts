@@ -2,9 +2,11 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import type { ShownToolResult } from '#bridge/servers-contract.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import type { ContentPart } from '#core/tool.ts';
+import type { ContentPart, Tool } from '#core/tool.ts';
 import type { CallProgress, ServerQuestion, ServerReply } from '#core/mcp.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
+import { evalApi } from '#bridge/client.ts';
+import { startOfObject } from './form/field-of.ts';
 
 /** One call a person made, and how it ended. */
 export type MadeCall = {
@@ -123,16 +125,29 @@ export class CallSession {
   }
 }
 
-type Answer = string | number | boolean | string[];
+const MOST_SESSIONS = 30;
+const sessions = new Map<string, CallSession>();
 
-/** What a person filled in, as MCP takes it: flat answers alone; whatever else a schema led to is left out. */
-export const acceptedReply = (value: JsonObject): ServerReply => ({
-  action: 'accept',
-  content: Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (isAnswer(member) ? [[name, member]] : [])),
-  ),
-});
+/** The session of a tool, as the person left it; the ones unused longest are dropped. */
+export function callSessionOf(serverId: string, tool: Tool): CallSession {
+  const key = JSON.stringify([serverId, tool.name]);
+  let session = sessions.get(key);
+  if (session) sessions.delete(key);
+  else {
+    session = new CallSession(serverId, tool.name, evalApi);
+    session.value = startOfObject(tool.inputSchema, tool.inputSchema);
+  }
+  sessions.set(key, session);
+  const oldest = [...sessions].find(([, one]) => !one.running);
+  if (sessions.size > MOST_SESSIONS && oldest) sessions.delete(oldest[0]);
+  return session;
+}
 
-const isAnswer = (value: JsonValue): value is Answer =>
-  ['string', 'number', 'boolean'].includes(typeof value) ||
-  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+/**
+ * Puts a server's question to the person who is calling one of its tools by hand, the session shown last where there are
+ * several. Outside such a call, as in a run, it is dismissed at once.
+ */
+export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
+  const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);
+  return session ? session.ask(question) : Promise.resolve({ action: 'cancel' });
+}

@@ -87,11 +87,6 @@ export const issueWord = (code: string): string => issueWords.get(code) ?? code.
 /** '' → “none stated”. */
 export const licenceWord = (licence: string): string => licence || 'none stated';
 
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
-
-/** Milliseconds since the epoch → `2026-03-12, 14:02`. */
-export const dateWord = (at: number): string => date.format(at);
-
 /** Where a data set came from: `huggingface.co`, `tasks.json`, `pasted text`. */
 export function originWord(origin: DatasetOrigin): string {
   switch (origin.kind) {

@@ -1,12 +1,47 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { TaskFilter } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
+import { ordinalsOfIds } from '#storage/select-ordinals.ts';
+import { filterTasksInSlices } from '#storage/task-filter.ts';
+import type { TaskIndex } from '#storage/task-index.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { buildAddress, changed } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { filterOfQuery } from '../runs/linked-setup.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { orderOfQuery } from './explore.ts';
-import { openDataset, ordinalOfId, placeOf, type OpenedDataset, type TaskPlace } from './opened-dataset.ts';
+import { openDataset, type OpenedDataset } from './shown-dataset.svelte.ts';
+import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
+
+/** The place of a task in a filtered and sorted list. */
+export interface TaskPlace {
+  /** 0-based; -1 when the filter leaves the task out. */
+  position: number;
+  of: number;
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** The task's neighbours in the list that the explorer shows; undefined when the signal ends it. */
+export async function placeOf(
+  index: TaskIndex,
+  ordinal: number,
+  filter: TaskFilter,
+  order: TaskOrder,
+  signal: AbortSignal,
+): Promise<TaskPlace | undefined> {
+  const passed = await filterTasksInSlices(index, filter, signal);
+  const list = passed && (await sortInSlices(index, passed, order, signal));
+  if (!list) return undefined;
+  const position = list.indexOf(ordinal);
+  const idAt = (at: number): string | undefined => index.row(list[at] ?? -1)?.id;
+  return {
+    position,
+    of: list.length,
+    previous: position > 0 ? idAt(position - 1) : undefined,
+    next: position >= 0 ? idAt(position + 1) : undefined,
+  };
+}
 
 type Opened = OpenedDataset & { task: Task; ordinal: number };
 
@@ -55,7 +90,7 @@ export class ShownTask {
     if (datasetId === SHIPPED.id) await this.#stores.datasets.ensureShipped();
     const db = await this.#stores.database();
     const opened = await openDataset(db, datasetId);
-    const ordinal = ordinalOfId(opened.index, taskId);
+    const [ordinal] = ordinalsOfIds(opened.index, [taskId]);
     const task = ordinal === undefined ? undefined : await taskAt(db, datasetId, ordinal);
     if (task && ordinal !== undefined) return { ...opened, task, ordinal };
     throw new PlaygroundError(

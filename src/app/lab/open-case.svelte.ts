@@ -4,7 +4,7 @@ import { answeredInText } from '#core/trajectory.ts';
 import type { Database } from '#storage/db.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { taskAt } from '#storage/tasks.ts';
-import { cellOfParameters, SAMPLE_RUN_ID } from '../addresses.ts';
+import { cellOfParameters, SAMPLE_RUN_ID } from '../address.ts';
 import { loadCell } from '../cell/cell-source.ts';
 import type { Stores } from '../context.ts';
 import { loadRunView } from '../run-view.ts';

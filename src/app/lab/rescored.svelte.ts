@@ -3,7 +3,7 @@ import { RESCORE_CODES, type RescoreCode, type RescoreColumn, type RescoreResult
 import type { CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { summarize } from '#metrics/index.ts';
-import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import { tableOf } from '../report/report-model.ts';

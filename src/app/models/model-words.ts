@@ -4,6 +4,7 @@ import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted, duration } from '../format.ts';
 import type { Menu } from '../runs/asking.ts';
+import type { Usage } from '#core/message.ts';
 
 const NO_BREAK = '\u00a0';
 
@@ -128,3 +129,17 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
 
 /** What heads a list of models: `2 language models`. */
 export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
+
+/** `1,204 tokens in, 88 out (64 thinking)`; what a provider did not count is left out. */
+export function usageWords({ inputTokens, outputTokens, thinkingTokens, cachedInputTokens }: Usage): string {
+  const parts = [
+    inputTokens === undefined ? '' : `${count(inputTokens)} tokens in${part(cachedInputTokens, 'cached')}`,
+    outputTokens === undefined
+      ? ''
+      : `${count(outputTokens)}${inputTokens === undefined ? ' tokens' : ''} out${part(thinkingTokens, 'thinking')}`,
+  ];
+  return parts.filter(Boolean).join(', ') || 'tokens not counted by the provider';
+}
+
+const part = (tokens: number | undefined, word: string): string =>
+  tokens ? ` (${count(tokens)} ${word})` : '';

@@ -4,7 +4,7 @@ import type { CellSummary } from '#core/cell.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { parseScriptedId } from '#core/scripted-id.ts';
-import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
 import type { RunView } from '../run-view.ts';
 import { isRegistered } from './scorer-titles.ts';
 import { SHARED_RUN_ID } from '../shared/shared-run.ts';

@@ -2,7 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import { isLost } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
-import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { painted } from '../in-slices.ts';
 import { loadRunView, type RunView } from '../run-view.ts';

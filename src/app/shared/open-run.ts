@@ -5,7 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, selectionHash, type ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
-import { SAMPLE_RUN_ID } from '../addresses.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { count, counted } from '../format.ts';
 import { isOwnDataset } from '../report/share.ts';

@@ -3,8 +3,7 @@ import type { EvalApi } from '#bridge/contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { McpServerRef, ServerQuestion, ServerStatus, ServerWarning } from '#core/mcp.ts';
 import type { Database } from '#storage/db.ts';
-import { FIRST_SEED, OpenTestbeds, type Testbed } from '../connect/open-testbeds.svelte.ts';
-import { OwnServers } from '../connect/own-servers.svelte.ts';
+import { FIRST_SEED, OpenTestbeds, OwnServers, type Testbed } from '../connect/server-lists.svelte.ts';
 import { testbedServerOf, testbedServerRef, MANUAL_TESTBED, untriedTicks } from '../connect/server-refs.ts';
 
 /** The MCP servers of this browser and the state of each in this tab. Nothing is contacted before `connect`. */
@@ -102,7 +101,7 @@ export class ServerStore {
       if (testbed?.testbedId === MANUAL_TESTBED) await this.openTestbed();
       // Servers of the testbed ask nothing. The benches are loaded with the Connect page.
       const ask = async (question: ServerQuestion) =>
-        (await import('../connect/call-sessions.ts')).askInCall(ref.id, question);
+        (await import('../connect/call-session.svelte.ts')).askInCall(ref.id, question);
       take(await this.#api().connectServer(ref, secrets, take, testbed ? undefined : ask));
       if (Object.keys(secrets).length > 0) await this.#readSecrets(ref.id);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { WireEntry } from '#bridge/contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
-import { urlParts } from '../url-parts.ts';
+import { urlParts } from '../format.ts';
 
 /** Rows the drawer keeps, requests and messages together; the counts go on. */
 export const KEPT_ROWS = 2000;

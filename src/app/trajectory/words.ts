@@ -3,7 +3,7 @@ import { MAX_DEPTH } from '#core/json.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
-import { usageWords } from '../models/usage-words.ts';
+import { usageWords } from '../models/model-words.ts';
 import { resultOf, resultText } from './pieces.ts';
 
 /** Why a turn is not whole: a word or two for its head, a sentence for its foot. */

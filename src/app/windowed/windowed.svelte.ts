@@ -14,7 +14,7 @@ export interface WindowOptions {
   holdsLists?: false;
 }
 
-/** Elements of a WindowBar. */
+/** Elements of a ListBar. */
 const BAR = 5;
 const AROUND = Symbol('list around this one');
 
@@ -62,10 +62,6 @@ export class Windowed<Item> implements NodeHolder {
   /** Position behind the last item drawn. */
   get end(): number {
     return Math.min(this.length, this.start + this.#size);
-  }
-  /** Is more than what is drawn, so that it needs a bar? */
-  get isPart(): boolean {
-    return this.end - this.start < this.length;
   }
   /** The items drawn, each with its position in the whole list. */
   get shown(): { item: Item; index: number }[] {

@@ -1,8 +1,7 @@
 import type { WireEntry } from '#bridge/contract.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
-import { count } from '../format.ts';
+import { count, urlParts } from '../format.ts';
 import type { WireRow } from '../state/wire-store.svelte.ts';
-import { urlParts } from '../url-parts.ts';
 
 /** Which rows: all, JSON-RPC messages, requests to other origins, what failed, what was pinned. */
 export type WireFilter = 'all' | 'mcp' | 'left' | 'failed' | 'pinned';

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fixParts } from '../../../src/app/connect/doctor-words.ts';
+import { fixParts, approximateTokens, firstSentence } from '../../../src/app/connect/connect-words.ts';
 import {
   bytesOfBase64,
   fileAddress,
   imageAddress,
   repeatsStructured,
 } from '../../../src/app/connect/content-parts.ts';
-import { violationsOf } from '../../../src/app/connect/form/violations.ts';
+import { violationsOf } from '../../../src/app/connect/form/values.ts';
 import { readMyTasks, taskRow } from '../../../src/app/connect/my-tasks.ts';
-import { approximateTokens, firstSentence } from '../../../src/app/connect/tool-words.ts';
 
 describe('pictures and sounds from a server', () => {
   const cases: [string, string, string, string | undefined][] = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerQuestion, ServerReply } from '#core/mcp.ts';
-import { CallSession, acceptedReply } from '../../../src/app/connect/call-session.svelte.ts';
+import { CallSession } from '../../../src/app/connect/call-session.svelte.ts';
+import { acceptedReply } from '../../../src/app/connect/form/values.ts';
 
 const question = (message: string): ServerQuestion => ({ message, requestedSchema: { type: 'object' } });
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import { askedWords, leavesWords, paceWords, roughly } from '../../../src/app/models/model-words.ts';
-import { keysWords } from '../../../src/app/keys/held-words.ts';
-import { usageWords } from '../../../src/app/models/usage-words.ts';
+import {
+  askedWords,
+  leavesWords,
+  paceWords,
+  roughly,
+  usageWords,
+} from '../../../src/app/models/model-words.ts';
+import { keysWords } from '../../../src/app/words.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 
 test.each([

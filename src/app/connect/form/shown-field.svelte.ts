@@ -2,8 +2,7 @@ import type { SvelteSet } from 'svelte/reactivity';
 import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import { Windowed } from '../../windowed/windowed.svelte.ts';
 import { MAX_FIELDS, type Control, type Field } from './field.ts';
-import { fits, typedNumber } from './values.ts';
-import type { Violations } from './violations.ts';
+import { fits, typedNumber, type Violations } from './values.ts';
 
 /** What every part of a form is given. */
 export interface FieldProps {

@@ -1,5 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue, deepEqual } from '#core/json.ts';
+import { isJsonObject, deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import { objectOf, MAX_FIELDS, type Field } from './field.ts';
+import { pointerTo } from '#core/json-pointer.ts';
+import type { ServerReply } from '#core/mcp.ts';
+import { checkSchema } from '#validation/check-schema.ts';
 
 /** Members of a value that the schema's properties do not name. */
 export function extraNames(schema: JsonObject, value: JsonValue | undefined): string[] {
@@ -47,3 +50,40 @@ export function typedNumber(text: string): number | string | undefined {
   const value = Number(trimmed);
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) && Number.isFinite(value) ? value : text;
 }
+
+/** What is wrong with the arguments, by JSON pointer of the field it is shown beside; '' is the whole. */
+export type Violations = ReadonlyMap<string, readonly string[]>;
+
+const MAX_SHOWN = 100;
+
+/** Checks the arguments against the tool's schema: only warnings, a person may send them anyway. */
+export function violationsOf(schema: JsonObject, value: JsonObject): Violations {
+  const found = new Map<string, string[]>();
+  for (const { path, keyword, message } of checkSchema(schema, value).slice(0, MAX_SHOWN)) {
+    const missing = keyword === 'required' ? /required property "([^"]*)"/.exec(message)?.[1] : undefined;
+    const at = missing === undefined ? path : pointerTo(path, missing);
+    const words = missing === undefined ? inWords(message) : 'It is required.';
+    const shown = found.get(at) ?? [];
+    if (!shown.includes(words)) found.set(at, [...shown, words]);
+  }
+  return found;
+}
+
+const inWords = (message: string): string =>
+  message
+    .replace(/^Instance/, 'It')
+    .replace(/^Property "[^"]*" does not match schema\.?$/, 'It does not fit.');
+
+type Answer = string | number | boolean | string[];
+
+/** What a person filled in, as MCP takes it: flat answers alone; whatever else a schema led to is left out. */
+export const acceptedReply = (value: JsonObject): ServerReply => ({
+  action: 'accept',
+  content: Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (isAnswer(member) ? [[name, member]] : [])),
+  ),
+});
+
+const isAnswer = (value: JsonValue): value is Answer =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));

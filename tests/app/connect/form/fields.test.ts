@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { servers } from '#testbed/index.ts';
-import { alternativeOf } from '../../../../src/app/connect/form/alternatives.ts';
-import { fieldOf, fieldsOf } from '../../../../src/app/connect/form/field-of.ts';
+import { alternativeOf } from '../../../../src/app/connect/form/control-of.ts';
+import { fieldOf, fieldsOf, startOfObject } from '../../../../src/app/connect/form/field-of.ts';
 import { fits } from '../../../../src/app/connect/form/values.ts';
-import { startOfObject } from '../../../../src/app/connect/form/start-value.ts';
 
 const kindOf = (schema: JsonValue, root: JsonObject = {}) => fieldOf('x', schema, root).control.kind;
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { fieldOf } from '../../../../src/app/connect/form/field-of.ts';
+import { fieldOf, startOfObject } from '../../../../src/app/connect/form/field-of.ts';
 import { fits, extraNames, withMember, typedNumber } from '../../../../src/app/connect/form/values.ts';
-import { startOfObject } from '../../../../src/app/connect/form/start-value.ts';
 
 test('a form begins with what is required and settled, and leaves out what may be left out', () => {
   const schema: JsonObject = {

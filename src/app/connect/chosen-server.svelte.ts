@@ -1,0 +1,91 @@
+import type { McpServerRef } from '#core/mcp.ts';
+import { addressOfServer } from '../address.ts';
+import type { Stores } from '../context.ts';
+import { standing } from './connect-words.ts';
+import { MANUAL_TESTBED, testbedServerOf } from './server-refs.ts';
+
+/** A server that was just forgotten, and how to bring it back. */
+export type ForgottenServer = { ref: McpServerRef; undo: () => void };
+
+/**
+ * The server or testbed that the address names, and what the Connect page does with servers. Made while a component is set up; it
+ * follows the id of the address.
+ */
+export class ChosenServer {
+  readonly #stores: Pick<Stores, 'router' | 'servers' | 'notices'>;
+  readonly #id: () => string;
+  #forgotten = $state.raw<ForgottenServer | undefined>();
+
+  constructor(stores: Pick<Stores, 'router' | 'servers' | 'notices'>, id: () => string) {
+    this.#stores = stores;
+    this.#id = id;
+    const { servers, notices } = stores;
+    $effect(() => {
+      servers.load().catch((error: unknown) => notices.fail(error));
+    });
+    // A server of the testbed runs in this page, so choosing it connects it. No other server is contacted unasked.
+    $effect(() => {
+      const { ref } = this;
+      if (this.testbedServer && ref && this.isOpen && servers.status(ref.id) === undefined)
+        void servers.connect(ref);
+    });
+  }
+
+  readonly id = $derived.by(() => this.#id());
+  /** A whole testbed. */
+  readonly testbed = $derived.by(() =>
+    this.id === MANUAL_TESTBED
+      ? { id: MANUAL_TESTBED, title: 'Testbed', seed: 0 }
+      : this.#stores.servers.testbeds.find(({ id }) => id === this.id),
+  );
+  /** Undefined where it is a testbed, or unknown here. */
+  readonly ref = $derived.by(() => this.#stores.servers.ref(this.id));
+  /** Undefined: not tried yet. */
+  readonly status = $derived.by(() => this.#stores.servers.status(this.id));
+  /** The testbed and the server in it, where it is one of a testbed. */
+  readonly testbedServer = $derived.by(() => testbedServerOf(this.id));
+  /** False: it belongs to a what-if that was closed. */
+  readonly isOpen = $derived.by(() =>
+    [undefined, MANUAL_TESTBED, ...this.#stores.servers.testbeds.map(({ id }) => id)].includes(
+      this.testbedServer?.testbedId,
+    ),
+  );
+  /** How it is connected, read out. */
+  readonly said = $derived.by(() =>
+    this.ref && this.status ? `${this.ref.title}: ${standing(this.status).words}` : '',
+  );
+  get forgotten(): ForgottenServer | undefined {
+    return this.#forgotten;
+  }
+
+  /** Stores a new server, goes to it and connects it. */
+  async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
+    const { router, servers, notices } = this.#stores;
+    try {
+      await servers.save(given);
+    } catch (error) {
+      return void notices.fail(error);
+    }
+    router.goTo(addressOfServer(given.id));
+    await servers.connect(given, secrets);
+  }
+
+  async forget(server: McpServerRef): Promise<void> {
+    const { router, servers, notices } = this.#stores;
+    const position = servers.own?.findIndex(({ id }) => id === server.id) ?? 0;
+    const undo = (): void => {
+      this.#forgotten = undefined;
+      void servers.restore(server, position).then(
+        () => router.goTo(addressOfServer(server.id)),
+        (error: unknown) => notices.fail(error),
+      );
+    };
+    try {
+      await servers.forget(server.id);
+      this.#forgotten = { ref: server, undo };
+      router.go(['connect']);
+    } catch (error) {
+      notices.fail(error);
+    }
+  }
+}

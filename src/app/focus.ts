@@ -1,0 +1,37 @@
+import { tick } from 'svelte';
+
+/**
+ * Moves the focus into what was added last: among the items of `list` (its children with `data-item`, nested lists apart) to the first
+ * field of the last one, and where it has none to its first button.
+ */
+export async function focusAdded(list: Element | null | undefined): Promise<void> {
+  await tick();
+  const added = [...(list?.querySelectorAll(':scope > [data-item]') ?? [])].at(-1);
+  const find = (what: string) => added?.querySelector<HTMLElement>(what);
+  (find(':is(input, select, textarea):not(:disabled)') ?? find('button:not(:disabled)'))?.focus();
+}
+
+/** Moves the focus to the heading that `selector` finds in the page, once it is drawn. */
+export async function focusHeading(selector: string, options?: FocusOptions): Promise<void> {
+  await tick();
+  const heading = document.querySelector<HTMLElement>(selector);
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus(options);
+}
+
+/** What a reader does who no longer wants to be taken anywhere. */
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Milliseconds after which a page that still grows is left alone. */
+const LONGEST = 10_000;
+
+/** Scrolls to where a page was left, and again as long as what it shows arrives, until the reader acts. */
+export function scrollBack(page: HTMLElement, y: number): void {
+  const observer = new ResizeObserver(() => scrollTo(0, y));
+  const stop = (): void => {
+    observer.disconnect();
+    acts.forEach((act) => removeEventListener(act, stop));
+  };
+  acts.forEach((act) => addEventListener(act, stop, { passive: true }));
+  setTimeout(stop, LONGEST);
+  observer.observe(page);
+}
