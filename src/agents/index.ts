@@ -1,13 +1,12 @@
 import type { Agent } from '#core/agent.ts';
 import { nativeTools } from './native-tools.ts';
-import { noTools } from './no-tools.ts';
+import { noTools, singleShot } from './single-shot.ts';
 import { react } from './react.ts';
-import { singleShot } from './single-shot.ts';
 
 /** The loops between a model and tools, the simplest first. */
 export const agents: readonly Agent[] = [singleShot, nativeTools, react, noTools];
 
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 
-export { cutText } from './observation.ts';
+export { cutText } from './turn.ts';
 export { executePlan, type PlanContext } from './execute-plan.ts';

@@ -2,9 +2,8 @@ import { isOneCall, type Agent, type AgentContext, type AgentEnd } from '#core/a
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import { askModel, stepOf } from './turn.ts';
+import { askModel, stepOf, cutText, observationTexts } from './turn.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
-import { cutText, observationTexts } from './observation.ts';
 import { endByProvider, Spending } from './limits.ts';
 import { openingMessages, promptsOf } from './prompt.ts';
 

@@ -3,7 +3,7 @@ import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { cutText } from './observation.ts';
+import { cutText } from './turn.ts';
 
 /** An agent's texts, each replaced where an edited one of the same name is given. */
 export function promptsOf<Name extends string>(

@@ -5,10 +5,9 @@ import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StopReason } from '#core/trajectory.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
 import { endByProvider, Spending } from './limits.ts';
-import { cutText, observationTexts } from './observation.ts';
+import { cutText, observationTexts, askModel, stepOf } from './turn.ts';
 import { fillPrompt, promptsOf, questionText, toolsAsText } from './prompt.ts';
 import { readReactStep } from './react-step.ts';
-import { askModel, stepOf } from './turn.ts';
 
 /** The texts of the ReAct agent. Places: {tools} in `system`; {question} and {history} in `question` and `finalAnswer`. */
 const reactPrompts = {

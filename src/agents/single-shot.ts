@@ -1,4 +1,5 @@
 import type { Agent, AgentContext, AgentEnd } from '#core/agent.ts';
+import type { Message } from '#core/message.ts';
 import { stepsOf } from '#core/task.ts';
 import type { Step } from '#core/trajectory.ts';
 import { askModel, stepOf } from './turn.ts';
@@ -15,16 +16,13 @@ const prompts = {
   question: 'Category: {category}\n\nTools:\n\n{tools}\n\nTask:\n{question}',
 };
 
-async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
+/** Asks the model once. A call that a provider sends though no tool was offered is not made. */
+async function* askOnce(context: AgentContext, messages: readonly Message[]): AsyncGenerator<Step, AgentEnd> {
   const spending = new Spending(context);
   const limit = spending.reached();
   if (limit) return { stopReason: limit };
-  const { system, question } = promptsOf(prompts, context.prompts);
-  const text = fillPrompt(question, placesOf(context));
   const startedAt = context.now();
-  const output = await askModel(context, {
-    messages: openingMessages({ ...context.task, messages: [], query: text }, system),
-  });
+  const output = await askModel(context, { messages });
   if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
   yield stepOf(0, output, [[], []], [startedAt, context.now()]);
   const answer = output.message.text;
@@ -46,5 +44,27 @@ export const singleShot: Agent = {
     'The model is asked once and writes all calls as a JSON plan, as mcpbr has it. Nothing is executed while it answers; a plan can be ' +
     'carried out afterwards.',
   prompts,
-  run,
+  run(context) {
+    const { system, question } = promptsOf(prompts, context.prompts);
+    const query = fillPrompt(question, placesOf(context));
+    return askOnce(context, openingMessages({ ...context.task, messages: [], query }, system));
+  },
+};
+
+const withoutTools = {
+  system:
+    'You help a person. You have no tools here. Answer in plain words from what you know, and say what you cannot know.',
+};
+
+export const noTools: Agent = {
+  id: 'no-tools',
+  title: 'Without tools',
+  meaning:
+    'The model is asked once and offered no tool, so that it can make no call: what it solves needs none. The baseline beside the ways ' +
+    'that offer tools, after mcpbr’s arm without an MCP server.',
+  prompts: withoutTools,
+  run(context) {
+    const { system } = promptsOf(withoutTools, context.prompts);
+    return askOnce(context, openingMessages(context.task, system));
+  },
 };

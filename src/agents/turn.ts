@@ -1,7 +1,8 @@
 import type { AgentContext } from '#core/agent.ts';
+import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
-import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
+import type { Tool, ToolCall, ToolResult, ContentPart } from '#core/tool.ts';
 import type { Step, StepTrouble } from '#core/trajectory.ts';
 import { troubleByProvider } from './limits.ts';
 
@@ -40,4 +41,45 @@ export function stepOf(
     startedAt,
     durationMs: endedAt - startedAt,
   };
+}
+
+/** Characters of one result that a model is shown, and of all results of a step. */
+const MAX_OBSERVATION = 20_000;
+const MAX_STEP = 100_000;
+
+/**
+ * The results of a step as a model reads them: their text, or their structured content where they have none; other media are
+ * named. What is too long is cut, and says so.
+ */
+export function observationTexts(results: readonly ToolResult[]): string[] {
+  const limit = Math.floor(Math.min(MAX_OBSERVATION, MAX_STEP / Math.max(1, results.length)));
+  return results.map((result) => cutText(textOf(result), limit));
+}
+
+function textOf({ content, structuredContent }: ToolResult): string {
+  const text = content.map(partText).join('\n');
+  if (text !== '') return text;
+  if (structuredContent === undefined || exceedsDepth(structuredContent))
+    return '(the tool answered with nothing)';
+  return JSON.stringify(structuredContent);
+}
+
+function partText(part: ContentPart): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'resource_link':
+      return `[link to ${part.uri}]`;
+    case 'resource':
+      return part.resource.text ?? `[resource ${part.resource.uri}]`;
+    default:
+      return `[${part.type}, ${part.mimeType}]`;
+  }
+}
+
+/** The first `limit` characters of a text, with a line that says so where some are left out. A character is never cut in two. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
+  return `${start}\n… (cut: the first ${start.length} of ${text.length} characters)`;
 }

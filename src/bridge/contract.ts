@@ -6,8 +6,7 @@ import type { Step } from '#core/trajectory.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
-import type { CoverageApi, ServersApi } from './servers-contract.ts';
-import type { SignInsApi } from './sign-in-contract.ts';
+import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
 import type { WatchedLife } from './worker-client.ts';
 
 /** What the dataset worker does. Bulk data never crosses: the page reads what it shows from storage. */

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { limits } from './limits.ts';
-import { localHint } from './local-address.ts';
+import { localHint } from './refusal.ts';
 import type { Ticks } from './open-watched.ts';
 
 /**

@@ -3,7 +3,7 @@ export { ServerConnection } from './connection.ts';
 export { diagnose } from './diagnose.ts';
 export type { Fetch } from './guarded-fetch.ts';
 export { limits } from './limits.ts';
-export { isLocal } from './local-address.ts';
+export { isLocal } from './refusal.ts';
 export { nameCollisions } from './list-tools.ts';
 export type { ConnectWorld } from './open-session.ts';
 export { redact, redactAnswer } from './redact.ts';

@@ -1,7 +1,6 @@
 import type { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject } from '#core/json.ts';
-import type { Budgeted, ConnectionBudget } from './connection-budget.ts';
-import { eventCounter, jsonCounter } from './count-messages.ts';
+import { type Budgeted, type ConnectionBudget, eventCounter, jsonCounter } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { StreamPace } from './stream-pace.ts';
 

@@ -2,9 +2,9 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
-import { isLoopback } from './local-address.ts';
-import { oldTransportAt } from './old-transport.ts';
 import type { HttpAddress } from './guarded-transport.ts';
+import { limits } from './limits.ts';
+import { isLoopback } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { ClientInfo } from './session-since-2024.ts';
 import type { Session, SessionListener } from './session.ts';
@@ -130,4 +130,35 @@ const asProtocolError = (error: unknown): PlaygroundError =>
     `The server refused to begin: ${error instanceof Error ? error.message : String(error)}`,
     undefined,
     { cause: error },
+  );
+
+/**
+ * Does the address speak the HTTP+SSE transport of 2024-11-05? It refuses POST, and a GET opens a stream. Returns what to
+ * tell; undefined when it does not.
+ */
+async function oldTransportAt(
+  url: string,
+  headers: Record<string, string>,
+  fetch: Fetch,
+): Promise<PlaygroundError | undefined> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), limits.connectMs);
+  try {
+    const accept = { ...headers, Accept: 'text/event-stream' };
+    const response = await fetch(url, { headers: accept, redirect: 'manual', signal: controller.signal });
+    const type = response.headers.get('content-type') ?? '';
+    return response.ok && type.includes('text/event-stream') ? oldTransport() : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
+  }
+}
+
+const oldTransport = (): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-old-transport',
+    'This server speaks the old HTTP+SSE transport of 2024-11-05, which was replaced in March 2025.',
+    'Look for its streamable HTTP address, often /mcp instead of /sse, or update the server.',
   );

@@ -1,6 +1,6 @@
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { PlaygroundError } from '#core/errors.ts';
-import { isLoopback } from './local-address.ts';
+import { isLoopback } from './refusal.ts';
 
 /** What an authorization server may say that is shown: one line, no markup, no end of it. */
 const excerpt = (text: string): string =>

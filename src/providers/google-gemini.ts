@@ -1,7 +1,14 @@
-import type { ModelProvider } from '#core/model.ts';
-import { addressBelow, geminiModels } from './model-lists.ts';
+import type { JsonObject } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
+import type { ToolCall } from '#core/tool.ts';
 import { ContentStream, decodeContent } from './gemini/decode.ts';
-import { encodeContents } from './gemini/encode.ts';
+import { MADE_ID } from './made-calls.ts';
+import { addressBelow, geminiModels } from './model-lists.ts';
+import { malformedCallChanges, settingChange } from './request-changes.ts';
+import type { ToolNames } from './tool-names.ts';
+import { geminiRules, offeredTools } from './tool-rules.ts';
+import { objectsOf } from './wire-values.ts';
 
 const ID = 'gemini';
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
@@ -31,3 +38,93 @@ export const googleGemini: ModelProvider = {
   decode: (body, request) => decodeContent(body, request, ID),
   streamDecoder: (request) => new ContentStream((body) => decodeContent(body, request, ID)),
 };
+
+type Content = { role: 'user' | 'model'; parts: JsonObject[] };
+
+/** The body of models/…:generateContent. */
+function encodeContents(
+  request: ModelRequest,
+  providerId: string,
+): { body: JsonObject; changes: RequestChange[] } {
+  const { offered, names, changes } = offeredTools(request, geminiRules);
+  const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => ({ text }));
+  const functionDeclarations = offered.map(({ name, description, schema }) => ({
+    name,
+    description,
+    parametersJsonSchema: schema,
+  }));
+  const { config, changes: settingChanges } = encodeSettings(request);
+  const body: JsonObject = {
+    ...(system.length > 0 ? { systemInstruction: { parts: system } } : {}),
+    contents: contentsOf(request.messages, names, providerId),
+    ...(offered.length > 0 ? { tools: [{ functionDeclarations }] } : {}),
+    ...(Object.keys(config).length > 0 ? { generationConfig: config } : {}),
+  };
+  return { body, changes: [...changes, ...settingChanges, ...malformedCallChanges(request)] };
+}
+
+/** All answers to the calls of a turn stand in one content. */
+function contentsOf(messages: readonly Message[], names: ToolNames, providerId: string): Content[] {
+  const contents: Content[] = [];
+  for (const message of messages) {
+    if (message.role === 'system') continue;
+    const role = message.role === 'assistant' ? 'model' : 'user';
+    const parts = role === 'model' ? saidBefore(message, names, providerId) : asked(message, names);
+    const last = contents.at(-1);
+    if (last?.role === role) last.parts.push(...parts);
+    else if (parts.length > 0) contents.push({ role, parts });
+  }
+  return contents;
+}
+
+/** Ids that we made up are unknown to the provider. */
+const idOf = (id: string): JsonObject => (id.startsWith(MADE_ID) ? {} : { id });
+
+function asked({ text, answers }: Message, names: ToolNames): JsonObject[] {
+  if (!answers) return [{ text }];
+  const response: JsonObject = answers.isError ? { error: text } : { output: text };
+  return [{ functionResponse: { ...idOf(answers.callId), name: names.ofCall(answers.name), response } }];
+}
+
+function saidBefore(message: Message, names: ToolNames, providerId: string): JsonObject[] {
+  const { text, toolCalls = [], providerParts } = message;
+  // Signed parts must come back as they were, or the provider refuses the turn.
+  if (providerParts?.providerId === providerId) return objectsOf(providerParts.parts);
+  return [...(text === '' ? [] : [{ text }]), ...toolCalls.map((call) => functionCall(call, names))];
+}
+
+const functionCall = (call: ToolCall, names: ToolNames): JsonObject => ({
+  functionCall: { ...idOf(call.id), name: names.ofCall(call.name, call.server), args: call.arguments },
+});
+
+const CANNOT_THINK = /^gemini-(1|2\.0)/;
+const ALWAYS_THINKS = /^gemini-2\.5-pro/;
+
+/** The smallest budget of a model that always thinks (its guide to thinking). */
+const LEAST_THINKING = 128;
+
+/** The generationConfig of a request. */
+function encodeSettings({ settings, model, tools = [] }: ModelRequest): {
+  config: JsonObject;
+  changes: RequestChange[];
+} {
+  const { temperature, seed, maxOutputTokens, thinkingTokens, parallelToolCalls } = settings;
+  const changes: RequestChange[] = [];
+  const config: JsonObject = {};
+  if (temperature !== undefined) config.temperature = temperature;
+  if (seed !== undefined) config.seed = seed;
+  if (maxOutputTokens !== undefined) config.maxOutputTokens = maxOutputTokens;
+  if (thinkingTokens !== undefined && CANNOT_THINK.test(model)) {
+    changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model does not think.'));
+  } else if (thinkingTokens !== undefined) {
+    const budget = ALWAYS_THINKS.test(model) ? Math.max(thinkingTokens, LEAST_THINKING) : thinkingTokens;
+    config.thinkingConfig = { thinkingBudget: budget, includeThoughts: budget > 0 };
+    if (budget !== thinkingTokens) {
+      changes.push(settingChange('thinkingTokens', thinkingTokens, 'The model always thinks.', budget));
+    }
+  }
+  if (parallelToolCalls !== undefined && tools.length > 0) {
+    changes.push(settingChange('parallelToolCalls', parallelToolCalls, 'The provider decides that itself.'));
+  }
+  return { config, changes };
+}

@@ -1,6 +1,150 @@
-import type { ModelProvider } from '#core/model.ts';
-import { browserModel } from './browser-model.ts';
-import { webLlm } from './web-llm.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { BROWSER_MODEL, LOCAL_PROVIDERS } from '#core/local-model.ts';
+import type { Message } from '#core/message.ts';
+import type { ModelProvider, ModelRequest, ModelOutput, ModelSettings } from '#core/model.ts';
+import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
+import { decodeChat } from './chat-completions/decode.ts';
+import type { ChatDialect } from './chat-completions/dialect.ts';
+import { encodeChat } from './chat-completions/encode.ts';
+import { ChatStream } from './chat-completions/stream.ts';
+import { settingChange } from './request-changes.ts';
+import { compatibleRules } from './tool-rules.ts';
+import { countOf, present, rawOf } from './wire-values.ts';
+
+/** What is the same of every provider inside the browser: nothing is reached, so nothing is needed to reach it. */
+const LOCAL_FACTS = {
+  keyHint: '',
+  needsKey: false,
+  defaultBaseUrl: '',
+  keyHeader: { name: '', prefix: '' },
+  headers: {},
+  hidesRejectedKey: false,
+} as const satisfies Partial<ModelProvider>;
+
+/** Throws 'model-request-refused' for a question that offers tools through the provider's own tool calling. */
+function inPromptsOnly({ tools }: ModelRequest, title: string): void {
+  if (!tools) return;
+  throw new PlaygroundError(
+    'model-request-refused',
+    `${title} is asked in text alone: it has no tool calling of its own here.`,
+    'Ask it in a single shot or with ReAct.',
+  );
+}
+
+const title = LOCAL_PROVIDERS['browser-model'];
+
+/** The Prompt API's explainer: a page chooses neither of these; raw sampling parameters are for extensions alone. */
+const UNKNOWN_SETTINGS: readonly (keyof ModelSettings)[] = [
+  'temperature',
+  'seed',
+  'maxOutputTokens',
+  'thinkingTokens',
+];
+
+/**
+ * The browser's own model, asked through the Prompt API (`LanguageModel`). The body is what the page hands over: the messages
+ * before the last as `initialPrompts`, which the browser never drops when the context is full, and the last as `prompt`.
+ */
+const browserModel: ModelProvider = {
+  ...LOCAL_FACTS,
+  id: 'browser-model',
+  title,
+  homepage: 'https://developer.chrome.com/docs/ai/prompt-api',
+  models: [BROWSER_MODEL],
+  encode(request) {
+    inPromptsOnly(request, title);
+    const { settings } = request;
+    return {
+      url: `browser-model:${encodeURIComponent(request.model)}`,
+      headers: {},
+      body: promptsOf(request.messages),
+      changes: UNKNOWN_SETTINGS.filter((name) => settings[name] !== undefined).map((name) =>
+        settingChange(name, settings[name], 'The browser lets no page choose that for its own model.'),
+      ),
+    };
+  },
+  decode,
+  streamDecoder() {
+    throw new PlaygroundError('model-request-refused', `${title} answers in one piece, without a network.`);
+  },
+};
+
+/** A system text may stand first only, so what there is of it comes together there. */
+function promptsOf(messages: readonly Message[]): JsonObject {
+  const system = messages.filter(({ role }) => role === 'system').map(({ text }) => text);
+  const said = messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, text }) => ({ role: role === 'assistant' ? role : 'user', content: text }));
+  const before = said.slice(0, -1);
+  return {
+    initialPrompts: [
+      ...(system.length > 0 ? [{ role: 'system', content: system.join('\n\n') }] : []),
+      ...before,
+    ],
+    prompt: said.at(-1)?.content ?? '',
+  };
+}
+
+/** Reads what the page gives back: the text, and the tokens as the session counted them. */
+function decode(body: JsonValue, _request: ModelRequest): ModelOutput {
+  if (!isJsonObject(body) || typeof body.text !== 'string') {
+    throw new PlaygroundError('model-answer-unreadable', `${title} answered with something that is no text.`);
+  }
+  const usage = present({
+    inputTokens: countOf(body.inputTokens),
+    outputTokens: countOf(body.outputTokens),
+  });
+  return {
+    message: { role: 'assistant', text: body.text },
+    // It tells no reason; an answer that it fulfils is one that came to its end.
+    finishReason: { unified: 'stop', raw: '' },
+    ...(Object.keys(usage).length > 0 ? { usage } : {}),
+    raw: rawOf(body),
+  };
+}
+
+const id = 'web-llm';
+
+/** WebLLM 0.2.86 takes the body of a chat completion; thinking is a switch of Qwen3's template. */
+const dialect: ChatDialect = {
+  tools: compatibleRules,
+  maxTokens: 'max_tokens',
+  seed: 'seed',
+  takesTemperature: () => true,
+  thinking: (tokens, model) =>
+    model.startsWith('Qwen3')
+      ? {
+          members: { extra_body: { enable_thinking: tokens > 0 } },
+          ...(tokens > 0 ? { why: 'The model can switch thinking on or off, not count its tokens.' } : {}),
+        }
+      : undefined,
+  takesParallelToolCalls: false,
+  callIds: { pattern: /^.{1,64}$/s, length: 12 },
+  asksForUsage: false,
+  wantsBack: [],
+};
+
+const decodeWebLlm: ModelProvider['decode'] = (body, request) => decodeChat(body, request, dialect, id);
+
+/** Open models that WebLLM runs inside the browser, on the graphics card. Asked in one piece: there is no network to wait for. */
+const webLlm: ModelProvider = {
+  ...LOCAL_FACTS,
+  id,
+  title: LOCAL_PROVIDERS[id],
+  homepage: 'https://webllm.mlc.ai',
+  models: WEB_LLM_MODELS.map((model) => model.id),
+  encode(request) {
+    inPromptsOnly(request, LOCAL_PROVIDERS[id]);
+    return {
+      url: `web-llm:${encodeURIComponent(request.model)}`,
+      headers: {},
+      ...encodeChat({ ...request, stream: false }, dialect, id),
+    };
+  },
+  decode: decodeWebLlm,
+  streamDecoder: (request) => new ChatStream((body) => decodeWebLlm(body, request)),
+};
 
 /** Models inside this browser: asked through the page, not over a network. */
 export const localProviders: readonly ModelProvider[] = [browserModel, webLlm];

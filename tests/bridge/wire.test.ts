@@ -1,6 +1,5 @@
 import type { WireEntry } from '#bridge/contract.ts';
-import { wireUrl } from '#bridge/wire-url.ts';
-import { listenToWire, watchedFetch } from '#bridge/wire.ts';
+import { wireUrl, listenToWire, watchedFetch } from '#bridge/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const told = (answer: () => Response | Promise<Response>) => {

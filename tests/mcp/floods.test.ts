@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConnectionBudget } from '../../src/mcp/connection-budget.ts';
-import { eventCounter, jsonCounter } from '../../src/mcp/count-messages.ts';
+import { ConnectionBudget, eventCounter, jsonCounter } from '../../src/mcp/connection-budget.ts';
 import { minuteLimits } from '../../src/mcp/limits.ts';
 import type { ConnectWorld } from '#mcp/index.ts';
 import { meteredFetch } from '#mcp/metered-fetch.ts';

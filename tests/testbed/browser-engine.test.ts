@@ -7,7 +7,7 @@ import { evaluateScript } from '../../src/testbed/worlds/browser/evaluate.ts';
 import { pdfOf } from '../../src/testbed/worlds/browser/pdf.ts';
 import { brokenLines } from '../../src/testbed/worlds/browser/picture.ts';
 import { select } from '../../src/testbed/worlds/browser/select.ts';
-import type { Dialect } from '../../src/testbed/worlds/browser/selector-text.ts';
+import type { Dialect } from '../../src/testbed/worlds/browser/selector-syntax.ts';
 import { browserSlice, goTo, viewOf } from '../../src/testbed/worlds/browser/session.ts';
 import { sendForm, type SentField } from '../../src/testbed/worlds/browser/shop-forms.ts';
 import {
@@ -17,7 +17,7 @@ import {
   todaysVoucher,
   type ShopVisit,
 } from '../../src/testbed/worlds/browser/shop.ts';
-import { element, type PageElement } from '../../src/testbed/worlds/web/element.ts';
+import { element, type PageElement } from '../../src/testbed/worlds/web/markup.ts';
 import { ToolError } from '../../src/testbed/world.ts';
 
 const item = (id: string, words: string, kind = 'plain'): PageElement =>

@@ -3,8 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import { callTool, freshTestbed, loadWorld, serversByName, type TestbedState } from '#testbed/index.ts';
 import { guardRecursion, STEP_GUARD } from '../../src/testbed/worlds/sqlite/guard-recursion.ts';
 import { glob, like } from '../../src/testbed/worlds/sqlite/pattern-match.ts';
-import { createdTable, hasMany, statementKind } from '../../src/testbed/worlds/sqlite/statement-kind.ts';
-import { tokensOf } from '../../src/testbed/worlds/sqlite/tokens.ts';
+import { createdTable, hasMany, statementKind, tokensOf } from '../../src/testbed/worlds/sqlite/tokens.ts';
 
 const definition = serversByName.get('sqlite')!;
 

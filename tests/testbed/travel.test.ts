@@ -9,10 +9,9 @@ import {
   type TestbedState,
   type World,
 } from '#testbed/index.ts';
-import { airports } from '#testbed/worlds/travel/airports.ts';
+import { airports, flightsOn } from '#testbed/worlds/travel/flights.ts';
 import { travelState } from '#testbed/worlds/travel/bookings.ts';
 import { findOffer } from '#testbed/worlds/travel/find-offer.ts';
-import { flightsOn } from '#testbed/worlds/travel/flights.ts';
 import { hotels } from '#testbed/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
 

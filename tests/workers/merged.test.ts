@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
-import { Merged } from '../../workers/servers/merged.ts';
+import { Merged } from '../../workers/servers/server-secrets.ts';
 import { Secrets } from '#mcp/index.ts';
 import { ServerMessages } from '../../workers/servers/server-messages.ts';
 

@@ -3,7 +3,7 @@ import type { LanguageModelRef } from '#core/model.ts';
 import { localProviders, providers } from '#providers/index.ts';
 import type { ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
-import { createModelsApi } from '../../workers/models/models-api.ts';
+import { createModelsApi } from '../../workers/models/model-keys-api.ts';
 import { says } from '../builders/a-language-model.ts';
 import { aTask } from '../builders/a-task.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import { largeValue, shownResult } from '../../workers/servers/shown-result.ts';
+import { largeValue, shownResult } from '../../workers/servers/servers-api.ts';
 
 const nested = (depth: number, inner: JsonValue): JsonValue =>
   Array.from({ length: depth }).reduce<JsonValue>((value) => [value], inner);

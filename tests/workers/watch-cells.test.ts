@@ -3,7 +3,7 @@ import { unpackExchanges, type CellExchanges } from '#core/exchange.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { CellRecorder } from '../../workers/runs/cell-recorder.ts';
 import { runCells } from '../../workers/runs/cell-scheduler.ts';
-import { CellsAtWork } from '../../workers/runs/cells-at-work.ts';
+import { CellsAtWork } from '../../workers/runs/cell-summary.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { anEvalWorld, pass, untilEnd } from '../builders/an-eval-world.ts';

@@ -4,8 +4,7 @@ import type { McpConnection } from '#core/mcp.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
-import { FewAtOnce } from './few-at-once.ts';
-import { ServersOfRun } from './servers-of-run.ts';
+import { FewAtOnce, ServersOfRun } from './servers-of-run.ts';
 
 /** What executing on a person's servers needs of the world around it. */
 export interface ServersDeps {

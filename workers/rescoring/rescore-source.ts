@@ -1,10 +1,14 @@
-import type { ResultRecord } from '#core/cell.ts';
+import type { RunsApi } from '#bridge/contract.ts';
+import type { ResultRecord, CellSummary } from '#core/cell.ts';
+import { decidedUnder, type DecidingRule } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
-import type { EvalDeps } from '../runs/eval-deps.ts';
-import { checkRepeatable, newRun } from '../runs/new-run.ts';
-import type { RescoreDeps } from './rescore.ts';
-import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
 import { runCells } from '../runs/cell-scheduler.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
+import type { EvalDeps } from '../runs/eval-deps.ts';
+import { locked } from '../runs/failures.ts';
+import { checkRepeatable, newRun, checkScorers } from '../runs/new-run.ts';
+import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
+import { type RescoreDeps, withTasks, withScores } from './rescore.ts';
 
 /** Re-scoring reads what is stored; a run that is known by its configuration alone is computed again. */
 export function rescoreDeps(deps: EvalDeps): RescoreDeps {
@@ -34,4 +38,48 @@ async function* computed(deps: EvalDeps, run: Run): AsyncGenerator<ResultRecord>
   for await (const cells of runCells(deps, run, new AbortController().signal)) {
     for (const { record } of cells) yield record;
   }
+}
+
+/** The summaries of a stored run as if another of its scorers had decided it. Nothing is scored, asked or written. */
+export async function decidedAgain(
+  deps: RescoreDeps,
+  runId: string,
+  decidedBy: string,
+): Promise<CellSummary[]> {
+  const { run, records } = await deps.records({ id: runId });
+  const rule: DecidingRule = { ...run.config, decidedBy };
+  const cells: CellSummary[] = [];
+  for await (const { record, task } of withTasks(deps, run, records))
+    cells.push(summaryOfCell(decidedUnder(record, rule), task, rule));
+  return cells;
+}
+
+type KeepScores = RunsApi['keepScores'];
+
+/**
+ * Scores a stored run by more scorers. The run names them only when every cell has their scores, so that one that was stopped or
+ * failed half-way is as it was.
+ */
+export async function keepScores(
+  deps: EvalDeps,
+  { runId, scorerIds }: Parameters<KeepScores>[0],
+  onProgress: Parameters<KeepScores>[1],
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  checkScorers(deps, { scorerIds });
+  let kept = 0;
+  let scored: Run | undefined;
+  const held = await deps.withLock(`run:${runId}`, async () => {
+    for await (const { run, cells } of withScores(rescoreDeps(deps), runId, scorerIds)) {
+      await deps.putResults(cells);
+      scored = run;
+      kept += cells.length;
+      onProgress(kept, run.done);
+      await deps.pause();
+      if (signal.aborted) return;
+    }
+    if (scored) await deps.putRun(scored);
+  });
+  if (!held) throw locked();
+  return signal.aborted ? undefined : kept;
 }

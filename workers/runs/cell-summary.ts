@@ -1,10 +1,13 @@
-import { isFailedCall } from '#core/failed-call.ts';
+import type { RunningCell } from '#bridge/contract.ts';
 import type { CellSummary, ExecutedCall, ResultRecord } from '#core/cell.ts';
 import { decidingScore, isUndecided, scorersOf, type DecidingRule } from '#core/deciding.ts';
+import { isFailedCall } from '#core/failed-call.ts';
+import type { ModelRef } from '#core/model.ts';
 import type { Score, Verdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { allToolCalls } from '#core/trajectory.ts';
+import { allToolCalls, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
+import type { CellRecorder } from './cell-recorder.ts';
 
 /** What grids and figures need of a result; measures are those of the scorer that decided. */
 export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
@@ -73,4 +76,41 @@ function verdictsOf(
     return error && error.code !== 'scorer-not-applicable' ? [[id, 'failed']] : [];
   });
   return Object.fromEntries(verdicts);
+}
+
+/** Characters of a task's query that distinguish it from the others. */
+const QUERY_SHOWN = 160;
+
+type Begun = Pick<RunningCell, 'cell' | 'taskId' | 'query' | 'modelId' | 'startedAt'>;
+
+/** The cells of one run that wait for models or tools at this moment. */
+export class CellsAtWork {
+  readonly #cells = new Map<number, { begun: Begun; recorder: CellRecorder }>();
+
+  begin(cell: number, task: Task, model: ModelRef, recorder: CellRecorder, startedAt: number): void {
+    const query = task.query.slice(0, QUERY_SHOWN);
+    this.#cells.set(cell, {
+      begun: { cell, taskId: task.id, query, modelId: model.id, startedAt },
+      recorder,
+    });
+  }
+
+  end(cell: number): void {
+    this.#cells.delete(cell);
+  }
+
+  /** In the order they were begun. */
+  list(): RunningCell[] {
+    return [...this.#cells.values()].map(({ begun, recorder }) => ({
+      ...begun,
+      steps: recorder.steps.length,
+      isAsking: recorder.isAsking,
+      isWaiting: recorder.isWaiting,
+    }));
+  }
+
+  /** The steps from number `from` on; undefined when the cell is not at work. */
+  steps(cell: number, from: number): Step[] | undefined {
+    return this.#cells.get(cell)?.recorder.steps.slice(from);
+  }
 }

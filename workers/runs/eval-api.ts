@@ -1,12 +1,13 @@
-import type { RunsApi, WatchApi } from '#bridge/contract.ts';
-import { Requests } from '../requests.ts';
-import { decidedAgain } from '../rescoring/decide-again.ts';
-import { keepScores } from '../rescoring/keep-scores.ts';
-import { rescore } from '../rescoring/rescore.ts';
-import { rescoreDeps } from '../rescoring/rescore-source.ts';
-import { decidersOf, decidersOfRun } from './deciders.ts';
+import type { RunsApi, WatchApi, Deciders, RescoreRequest } from '#bridge/contract.ts';
+import { evidenceOfRun } from '#core/evidence.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
+import { decidedAgain, keepScores, rescoreDeps } from '../rescoring/rescore-source.ts';
+import { rescore, type RescoreDeps } from '../rescoring/rescore.ts';
+import { Requests } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { reproduceApi } from './reproduce.ts';
+import { reproduceApi } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { runsAtWork } from './runs-at-work.ts';
 
@@ -39,3 +40,56 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
     decidersOfRun: (run) => decidersOfRun(rescoreDeps(deps), run),
   };
 }
+
+/** Tasks that a set-up takes and that are looked at; of more, so many spread evenly over all. */
+const MOST_LOOKED_AT = 1_000;
+
+/**
+ * Which scorers could decide a set-up's cells, to how many of its tasks each applies, and which one decides unless the person
+ * chooses: the one that usually decides most of the tasks.
+ */
+async function decidersOf(
+  deps: Pick<EvalDeps, 'getDataset' | 'tasksAt' | 'scorers'>,
+  choose: ChooseTasks,
+  config: RunConfig,
+): Promise<Deciders> {
+  const dataset = await datasetOf(deps, config.selection.datasetId);
+  const { ordinals } = await choose(dataset, config);
+  const tasks = await deps.tasksAt(dataset, spread(ordinals));
+  return decidersAmong(deps, tasks, config, ordinals.length);
+}
+
+/** The same of a run that was made, or is known by its configuration: its own tasks, with what its cells left to be scored. */
+async function decidersOfRun(
+  deps: Pick<RescoreDeps, 'records' | 'tasksOf' | 'scorers'>,
+  from: RescoreRequest['run'],
+): Promise<Deciders> {
+  const { run } = await deps.records(from);
+  const tasks = await deps.tasksOf(run, spread(run.ordinals.map((_, position) => position)));
+  return decidersAmong(deps, tasks, run.config, run.ordinals.length);
+}
+
+function decidersAmong(
+  deps: Pick<EvalDeps, 'scorers'>,
+  tasks: readonly Task[],
+  config: RunConfig,
+  of: number,
+): Deciders {
+  const evidence = evidenceOfRun(config);
+  const scorers = [...deps.scorers.values()]
+    .map((scorer) => ({
+      id: scorer.id,
+      title: scorer.title,
+      applies: tasks.filter((task) => appliesTo(scorer, task, evidence)).length,
+    }))
+    .filter(({ applies }) => applies > 0);
+  return { of, looked: tasks.length, scorers, usual: usualDeciderOf(tasks, evidence) };
+}
+
+const spread = (ordinals: readonly number[]): number[] =>
+  ordinals.length <= MOST_LOOKED_AT
+    ? [...ordinals]
+    : Array.from(
+        { length: MOST_LOOKED_AT },
+        (_, index) => ordinals[Math.floor((index * ordinals.length) / MOST_LOOKED_AT)]!,
+      );

@@ -2,7 +2,7 @@ import { toErrorRecord } from '#core/errors.ts';
 import type { Run, RunEvent } from '#core/run.ts';
 import type { FinishedCell } from '#storage/results.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
-import { CellsAtWork } from './cells-at-work.ts';
+import { CellsAtWork } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked, refusedBy, withCellsLeft, withCellsWaiting } from './failures.ts';
 import { RunLedger } from './run-ledger.ts';

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked } from './failures.ts';
-import { withMoreRepeats } from './more-repeats.ts';
+import { withMoreRepeats } from './run-again.ts';
 import { newRun } from './new-run.ts';
 import { RunAtWork, type RunOrder } from './run-at-work.ts';
 import { pricesOf } from './run-prices.ts';

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import { limits, type Cleaner } from '#mcp/index.ts';
-import { Merged } from './merged.ts';
+import { Merged } from './server-secrets.ts';
 
 const MAX_BODY = 64 * 1024;
 /** What is beyond the cut is read as well, so that a secret astride of it is found; longer secrets are not. */

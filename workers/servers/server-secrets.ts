@@ -39,3 +39,50 @@ export class ServerSecrets {
     return Object.fromEntries(sent);
   }
 }
+
+interface MergeOptions<Value> {
+  /** Values reported in one window at most. */
+  perWindow: number;
+  windowMs: number;
+  /** `others` is how many earlier values of the same key this one replaces. */
+  tell(value: Value, others: number): void;
+}
+
+/** Keys held at once; values of further keys are held as one. */
+const MAX_KEYS = 20;
+const REST = Symbol('rest');
+
+/**
+ * Values that may come faster than anyone reads them. The first of a window pass at once; of those after, the latest of each key
+ * waits for the next window. None is lost without being counted.
+ */
+export class Merged<Value> {
+  readonly #options: MergeOptions<Value>;
+  readonly #held = new Map<string | symbol, { value: Value; others: number }>();
+  #sent = 0;
+
+  constructor(options: MergeOptions<Value>) {
+    this.#options = options;
+  }
+
+  add(key: string, value: Value): void {
+    if (this.#held.size === 0 && this.#sent < this.#options.perWindow) return this.#tell(value, 0);
+    const place = this.#held.has(key) || this.#held.size < MAX_KEYS ? key : REST;
+    const before = this.#held.get(place);
+    this.#held.set(place, { value, others: before ? before.others + 1 : 0 });
+  }
+
+  #tell(value: Value, others: number): void {
+    // A window begins with the first value reported in it.
+    if (this.#sent++ === 0) setTimeout(() => this.#nextWindow(), this.#options.windowMs);
+    this.#options.tell(value, others);
+  }
+
+  #nextWindow(): void {
+    this.#sent = 0;
+    for (const [key, { value, others }] of [...this.#held].slice(0, this.#options.perWindow)) {
+      this.#held.delete(key);
+      this.#tell(value, others);
+    }
+  }
+}

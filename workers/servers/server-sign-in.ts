@@ -1,4 +1,4 @@
-import type { SignInsApi } from '#bridge/sign-in-contract.ts';
+import type { SignInsApi } from '#bridge/servers-contract.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { SignInAnswer, SignInState, SignInStep } from '#core/sign-in.ts';
 import {

@@ -2,7 +2,7 @@ import type { JsonValue } from '#core/json.ts';
 import { tokenize } from '#retrieval/index.ts';
 import { cueStrength, type CueContext } from './cue.ts';
 import { overlaps, type Mention } from './mention.ts';
-import { phraseAfterName } from './named-phrase.ts';
+import { phraseAfterName } from './object-phrase.ts';
 import type { QueryReading } from './query-reading.ts';
 import { spacedName, textKinds } from './slot-kinds.ts';
 import type { Slot } from './slot.ts';

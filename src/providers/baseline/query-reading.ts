@@ -2,10 +2,9 @@ import { tokenize } from '#retrieval/index.ts';
 import type { QueryWords } from './choose.ts';
 import { dateMentions } from './date-mentions.ts';
 import { gazetteerMentions, isAmount } from './gazetteer.ts';
-import { formNames, literalMentions } from './literal-mentions.ts';
+import { formNames, literalMentions, numberMentions } from './literal-mentions.ts';
 import { meaningsOf } from './meanings.ts';
 import { matchesOf, type Mention, type MentionKind } from './mention.ts';
-import { numberMentions } from './number-mentions.ts';
 
 const word = "(?:(?:\\p{Lu}\\.){1,4}|(?:St|Mt|Dr|Mr|Ms|Mrs|Jr|Sr)\\.|\\p{Lu}[\\p{L}\\p{N}\\p{M}'’-]{0,40})";
 const particle = '(?:of|the|de|da|del|della|di|du|la|le|van|von|der|&)';

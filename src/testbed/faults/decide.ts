@@ -1,8 +1,10 @@
 import { FAULT_REACH, type FaultPlan, type FaultRule } from '#core/fault.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
+import type { ToolDefinition } from '../definitions.ts';
 
 /** The call, or the reading of a tool's description, that a fault may affect. */
-export interface Occasion {
+interface Occasion {
   server: string;
   tool: string;
   /** Calls this server had answered before. */
@@ -12,7 +14,7 @@ export interface Occasion {
 }
 
 /** How often each rule of the plan has affected a call, by its index in the plan. */
-export type Meetings = Readonly<Record<string, number>>;
+type Meetings = Readonly<Record<string, number>>;
 
 /** Faults that never clear once they have occurred. */
 const lasting = new Set(['executable-missing']);
@@ -55,5 +57,41 @@ export function isPoisoned(plan: FaultPlan | undefined, server: string, tool: st
       rule.kind === 'poisoned-description' &&
       mayMeet(rule, occasion, 0) &&
       isMet(plan!.seed, rule, index, occasion, {}),
+  );
+}
+
+/** The parameter that drifts: the first that is required, else the first. */
+function driftingParameter({ inputSchema }: ToolDefinition): string | undefined {
+  const required = Array.isArray(inputSchema.required) ? inputSchema.required[0] : undefined;
+  if (typeof required === 'string') return required;
+  return isJsonObject(inputSchema.properties) ? Object.keys(inputSchema.properties)[0] : undefined;
+}
+
+const newName = (parameter: string): string => `${parameter}_value`;
+
+/** The tool as its server describes it after the change. A tool without parameters stays as it is. */
+export function drifted(tool: ToolDefinition): ToolDefinition {
+  const parameter = driftingParameter(tool);
+  if (!parameter) return tool;
+  const { properties, required } = tool.inputSchema;
+  const renamed = (name: string) => (name === parameter ? newName(name) : name);
+  return {
+    ...tool,
+    inputSchema: {
+      ...tool.inputSchema,
+      properties: Object.fromEntries(
+        Object.entries(properties as JsonObject).map(([name, schema]) => [renamed(name), schema]),
+      ),
+      ...(Array.isArray(required) ? { required: required.map((name) => renamed(String(name))) } : {}),
+    },
+  };
+}
+
+/** Arguments under the new name, renamed to what the tool's handler expects. */
+export function asBefore(tool: ToolDefinition, args: JsonObject): JsonObject {
+  const parameter = driftingParameter(tool);
+  if (!parameter || !Object.hasOwn(args, newName(parameter))) return args;
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name === newName(parameter) ? parameter : name, value]),
   );
 }

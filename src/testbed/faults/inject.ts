@@ -21,11 +21,10 @@ import {
   inWrongUnit,
   truncated,
   withInstruction,
+  halfWritten,
 } from './answers.ts';
-import { decideFault, isPoisoned } from './decide.ts';
-import { halfWritten } from './half-written.ts';
+import { decideFault, isPoisoned, asBefore, drifted } from './decide.ts';
 import { faultKindsById } from './kinds.ts';
-import { asBefore, drifted } from './schema-drift.ts';
 
 /** The key under which a result's `_meta` names the fault that was injected: the true cause, never shown to a model. */
 export const FAULT_META = 'proving-ground/fault';

@@ -4,7 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import { fromPermalink, toPermalink, type SetupLink } from '#permalink/index.ts';
 import { askedOfFields, fieldsOf } from '../../../src/app/runs/asking.ts';
 import { lostPlaces, MAX_PROMPT, promptTitle, withPrompt } from '../../../src/app/runs/prompts.ts';
-import { createPromptsApi } from '../../../workers/models/models-api.ts';
+import { createPromptsApi } from '../../../workers/models/model-keys-api.ts';
 
 const [system, question] = createPromptsApi().agentPrompts('react');
 

@@ -1,4 +1,4 @@
-import { textContent, type PageElement } from '../web/element.ts';
+import { textContent, type PageElement } from '../web/markup.ts';
 import { textFrom } from '../web/render.ts';
 
 /** An element with its place in a document. */

@@ -1,7 +1,16 @@
 import { ToolError } from '../../world.ts';
-import { click, submitFormOf, withFocus, withValue } from './act.ts';
+import {
+  click,
+  submitFormOf,
+  withFocus,
+  withValue,
+  fieldValue,
+  isBox,
+  isFocusable,
+  isTextField,
+  optionsOf,
+} from './act.ts';
 import type { DocumentNode } from './document-nodes.ts';
-import { fieldValue, isBox, isFocusable, isTextField, optionsOf } from './fields.ts';
 import { viewOf, withPage, type Session } from './session.ts';
 
 const named = new Set(

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ancestorsOf, innerText, isVisible, type DocumentNode } from './document-nodes.ts';
-import { fieldValue, labelOf } from './fields.ts';
+import { fieldValue, labelOf } from './act.ts';
 import type { Picture, Session, View } from './session.ts';
 
 /** Pixels of a letter's width and a line's height; every page is set in one size of type. */

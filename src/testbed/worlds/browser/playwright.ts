@@ -1,9 +1,8 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { filesystemSlice } from '../files/home.ts';
-import { click, withFocus, withValue } from './act.ts';
+import { click, withFocus, withValue, isBox, isFocusable, isTextField, optionsOf } from './act.ts';
 import { innerText, type DocumentNode } from './document-nodes.ts';
 import { evaluateScript } from './evaluate.ts';
-import { isBox, isFocusable, isTextField, optionsOf } from './fields.ts';
 import { hoverOver, pressKey } from './keys.ts';
 import { pdfOf, saveInHome, type Paper } from './pdf.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';

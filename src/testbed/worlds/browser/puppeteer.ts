@@ -1,8 +1,7 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { click, withFocus, withValue } from './act.ts';
+import { click, withFocus, withValue, fieldValue, isTextField, optionsOf } from './act.ts';
 import { isVisible, type DocumentNode } from './document-nodes.ts';
 import { evaluateScript } from './evaluate.ts';
-import { fieldValue, isTextField, optionsOf } from './fields.ts';
 import { hoverOver } from './keys.ts';
 import { pictureOf, seen, seenPage, withPicture } from './picture.ts';
 import { select } from './select.ts';

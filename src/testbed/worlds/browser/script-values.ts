@@ -1,8 +1,8 @@
 import { ToolError } from '../../world.ts';
-import { textContent, type PageElement } from '../web/element.ts';
+import { textContent, type PageElement } from '../web/markup.ts';
 import { htmlFrom } from '../web/render.ts';
 import { ancestorsOf, innerText, nodesOf, type DocumentNode } from './document-nodes.ts';
-import { fieldValue, isBox } from './fields.ts';
+import { fieldValue, isBox } from './act.ts';
 import { select } from './select.ts';
 import type { View } from './session.ts';
 

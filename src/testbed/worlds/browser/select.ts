@@ -1,6 +1,5 @@
 import type { DocumentNode } from './document-nodes.ts';
-import { parseSelector, type Step } from './selector-syntax.ts';
-import { textTest, type Dialect } from './selector-text.ts';
+import { parseSelector, type Step, textTest, type Dialect } from './selector-syntax.ts';
 
 const MAX_LENGTH = 1000;
 

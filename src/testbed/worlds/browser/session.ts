@@ -1,5 +1,5 @@
 import { ToolError, type Slice } from '../../world.ts';
-import { element, firstOf, textContent, type PageElement } from '../web/element.ts';
+import { element, firstOf, textContent, type PageElement } from '../web/markup.ts';
 import { documentOf, pageAt, visit } from '../web/page.ts';
 import { nodesOf, type DocumentNode } from './document-nodes.ts';
 import { emptyShopVisit, SHOP_HOST, type ShopVisit } from './shop.ts';

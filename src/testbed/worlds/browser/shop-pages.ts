@@ -1,4 +1,4 @@
-import { element, textContent, type PageElement, type PageNode } from '../web/element.ts';
+import { element, textContent, type PageElement, type PageNode } from '../web/markup.ts';
 import { cartSums, piecesIn, priceOf, productOf, written, type ShopVisit } from './shop.ts';
 
 const paragraph = (id: string, text: string): PageElement => element('p', [text], { id });

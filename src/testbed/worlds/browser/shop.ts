@@ -1,4 +1,4 @@
-import { elementsIn, textContent } from '../web/element.ts';
+import { elementsIn, textContent } from '../web/markup.ts';
 import { documentOf, pageAt } from '../web/page.ts';
 import { products, type Product } from '../web/sites/shop.ts';
 

@@ -1,8 +1,101 @@
 import { ToolError } from '../../world.ts';
-import { fromDecimal, isBounded } from '../rational.ts';
-import { functions } from './functions.ts';
-import { numberOf, operators, type Value } from './operators.ts';
+import {
+  compare,
+  floor,
+  fromNumber,
+  multiply,
+  rational,
+  toNumber,
+  type Rational,
+  fromDecimal,
+  isBounded,
+} from '../rational.ts';
+import { numberOf, type Value, operators } from './operators.ts';
 import type { Expression } from './parse.ts';
+
+/** A function of an expression and how many arguments it takes. */
+interface NamedFunction {
+  least: number;
+  most: number;
+  apply: (...operands: Value[]) => Value;
+}
+
+const exactly = (value: Value): Rational => (typeof value === 'number' ? fromNumber(value) : value);
+
+const real = (apply: (value: number) => number): NamedFunction => ({
+  least: 1,
+  most: 1,
+  apply: (value) => apply(numberOf(value!)),
+});
+
+const whole = (apply: (value: Rational) => bigint): NamedFunction => ({
+  least: 1,
+  most: 1,
+  apply: (value) => rational(apply(exactly(value!))),
+});
+
+const extreme = (sign: number): NamedFunction => ({
+  least: 1,
+  most: Infinity,
+  apply: (...operands) =>
+    operands.reduce((best, one) => (compare(exactly(one), exactly(best)) * sign > 0 ? one : best)),
+});
+
+/** Halves go away from zero. */
+function rounded(value: Value, places: Value = rational(0n)): Value {
+  const count = numberOf(places);
+  if (!Number.isInteger(count) || count < 0 || count > 15)
+    throw new ToolError('round takes 0 to 15 decimal places');
+  const power = 10n ** BigInt(count);
+  const { numerator, denominator } = multiply(exactly(value), rational(power));
+  const size = numerator < 0n ? -numerator : numerator;
+  const nearest = (2n * size + denominator) / (2n * denominator);
+  return rational(numerator < 0n ? -nearest : nearest, power);
+}
+
+/** The whole root of a square, or undefined. */
+function wholeRoot(square: bigint): bigint | undefined {
+  const guess = BigInt(Math.round(Math.sqrt(Number(square))));
+  return guess * guess === square ? guess : undefined;
+}
+
+function squareRoot(value: Value): Value {
+  if (numberOf(value) < 0) throw new ToolError('Square root of a negative number');
+  if (typeof value === 'number') return Math.sqrt(value);
+  const small = value.numerator < 10n ** 300n && value.denominator < 10n ** 300n;
+  const [above, below] = small ? [wholeRoot(value.numerator), wholeRoot(value.denominator)] : [];
+  return above !== undefined && below !== undefined ? rational(above, below) : Math.sqrt(toNumber(value));
+}
+
+const logarithm = (apply: (value: number) => number): NamedFunction =>
+  real((value) => {
+    if (value <= 0) throw new ToolError('Logarithm of a number that is not positive');
+    return apply(value);
+  });
+
+/** The functions of the calculator by name; angles are in radians. */
+const functions: Record<string, NamedFunction> = {
+  sqrt: { least: 1, most: 1, apply: (value) => squareRoot(value!) },
+  abs: {
+    least: 1,
+    most: 1,
+    apply: (value) => {
+      if (typeof value === 'number') return Math.abs(value);
+      return numberOf(value!) < 0 ? multiply(value!, rational(-1n)) : value!;
+    },
+  },
+  round: { least: 1, most: 2, apply: (value, places) => rounded(value!, places) },
+  floor: whole(floor),
+  ceil: whole((value) => -floor(multiply(value, rational(-1n)))),
+  ln: logarithm(Math.log),
+  log10: logarithm(Math.log10),
+  exp: real(Math.exp),
+  sin: real(Math.sin),
+  cos: real(Math.cos),
+  tan: real(Math.tan),
+  min: extreme(-1),
+  max: extreme(1),
+};
 
 const constants: Record<string, number> = { pi: Math.PI, π: Math.PI, e: Math.E };
 

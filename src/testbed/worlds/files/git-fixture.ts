@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Slice } from '../../world.ts';
-import { berlinTime } from './berlin-time.ts';
+import { berlinTime } from './home.ts';
 import {
   filesOfCommit,
   indexFiles,

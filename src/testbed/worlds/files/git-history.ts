@@ -1,6 +1,6 @@
 import { answer, type ToolContext, type ToolOutcome } from '../../world.ts';
 import { changesBetween } from './git-changes.ts';
-import type { Commit } from './git-objects.ts';
+import type { Commit } from './tree.ts';
 import { diffText, hunkText } from './git-patch.ts';
 import { commitAt, filesOfCommit, headSha, resolveRevision } from './git-repository.ts';
 import { openRepository } from './git-worktree.ts';

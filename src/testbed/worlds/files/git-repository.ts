@@ -1,5 +1,5 @@
 import { ToolError } from '../../world.ts';
-import { blobId, commitId, treeId, type Commit, type TreeObject } from './git-objects.ts';
+import { blobId, commitId, treeId, type Commit, type TreeObject } from './tree.ts';
 
 /** What a commit, the index or the working tree holds: ids of blobs by path. All files have the mode 100644. */
 export type Files = ReadonlyMap<string, string>;

@@ -1,10 +1,9 @@
 import { ToolError, type ToolContext } from '../../world.ts';
 import { gitSlice } from './git-fixture.ts';
-import { blobId } from './git-objects.ts';
+import { blobId, childOf, listing, type Directory, type FileEntry } from './tree.ts';
 import type { Files, Repository } from './git-repository.ts';
 import { entryAtPath, filesystemSlice, HOME } from './home.ts';
 import { plainPath } from './paths.ts';
-import { childOf, listing, type Directory, type FileEntry } from './tree.ts';
 
 /** A repository found from a folder: its store, and its working tree as it is now. */
 export interface Opened {

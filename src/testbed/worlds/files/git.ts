@@ -1,14 +1,12 @@
 import { answer, handlers, type ToolContext, type ToolOutcome, type World } from '../../world.ts';
-import { stage } from './git-add.ts';
+import { stage, branchName, stagedChanges, statusOf, statusText, unstagedChanges } from './git-status.ts';
 import { gitCheckout, gitCreateBranch } from './git-branches.ts';
 import { gitSlice } from './git-fixture.ts';
 import { gitLog, gitShow } from './git-history.ts';
 import { diffText } from './git-patch.ts';
 import { filesOfCommit, headSha, withCommit, withIndex } from './git-repository.ts';
-import { branchName, stagedChanges, statusOf, statusText, unstagedChanges } from './git-status.ts';
 import { openRepository, saveRepository } from './git-worktree.ts';
-import { berlinTime } from './berlin-time.ts';
-import { filesystemSlice } from './home.ts';
+import { berlinTime, filesystemSlice } from './home.ts';
 
 type Repo = { repo_path: string };
 

@@ -1,8 +1,9 @@
-import type { ToolContext, ToolOutcome } from '../../world.ts';
+import { type ToolContext, type ToolOutcome, handlers, type World } from '../../world.ts';
+import { createDirectory, editFile, moveFile, writeFile } from './changing.ts';
 import { globMatcher } from './glob.ts';
-import { filesystemSlice } from './home.ts';
+import { filesystemSlice, HOME } from './home.ts';
 import { resolvePath, textOf } from './paths.ts';
-import { directoryAt, said } from './reading.ts';
+import { directoryAt, said, getFileInfo, readMultipleFiles, readTextFile } from './reading.ts';
 import { listing, type Directory, type Entry } from './tree.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'];
@@ -20,14 +21,14 @@ function sizeText(size: number): string {
 
 const mark = (entry: Entry): string => (entry.type === 'directory' ? '[DIR]' : '[FILE]');
 
-export function listDirectory({ path }: { path: string }, { read }: ToolContext): ToolOutcome {
+function listDirectory({ path }: { path: string }, { read }: ToolContext): ToolOutcome {
   const entries = listing(directoryAt(read(filesystemSlice).home, path));
   return said(entries.map(([name, entry]) => `${mark(entry)} ${name}`).join('\n'));
 }
 
 const alphabet = new Intl.Collator('en');
 
-export function listDirectoryWithSizes(
+function listDirectoryWithSizes(
   { path, sortBy = 'name' }: { path: string; sortBy?: 'name' | 'size' },
   { read }: ToolContext,
 ): ToolOutcome {
@@ -54,7 +55,7 @@ type TreeNode = { name: string; type: Entry['type']; children?: TreeNode[] };
 const leavingOut = (pattern: string): ((path: string) => boolean)[] =>
   (pattern.includes('*') ? [pattern] : [pattern, `**/${pattern}`, `**/${pattern}/**`]).map(globMatcher);
 
-export function directoryTree(
+function directoryTree(
   { path, excludePatterns = [] }: { path: string; excludePatterns?: string[] },
   { read }: ToolContext,
 ): ToolOutcome {
@@ -70,7 +71,7 @@ export function directoryTree(
   return said(JSON.stringify(nodesOf(directoryAt(read(filesystemSlice).home, path), ''), null, 2));
 }
 
-export function searchFiles(
+function searchFiles(
   args: { path: string; pattern: string; excludePatterns?: string[] },
   { read }: ToolContext,
 ): ToolOutcome {
@@ -90,3 +91,23 @@ export function searchFiles(
   walk(directoryAt(home, args.path), '');
   return said(found.length > 0 ? found.join('\n') : 'No matches found');
 }
+
+/** The reference filesystem server over a disk that is a value: the same answers and errors, without symbolic links. */
+export const filesystem: World = {
+  server: 'filesystem',
+  slices: [filesystemSlice],
+  tools: handlers({
+    read_text_file: readTextFile,
+    read_multiple_files: readMultipleFiles,
+    write_file: writeFile,
+    edit_file: editFile,
+    create_directory: createDirectory,
+    list_directory: listDirectory,
+    list_directory_with_sizes: listDirectoryWithSizes,
+    directory_tree: directoryTree,
+    move_file: moveFile,
+    search_files: searchFiles,
+    get_file_info: getFileInfo,
+    list_allowed_directories: () => said(`Allowed directories:\n${HOME}`),
+  }),
+};

@@ -1,6 +1,5 @@
 import { answer, ToolError, type ToolContext, type ToolOutcome } from '../../world.ts';
-import { berlinDateText } from './berlin-time.ts';
-import { filesystemSlice } from './home.ts';
+import { berlinDateText, filesystemSlice } from './home.ts';
 import { resolvePath, textOf } from './paths.ts';
 import { entryAt, type Directory, type Entry } from './tree.ts';
 

@@ -1,14 +1,13 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { checkDay } from './calendar-day.ts';
+import { checkDay, multiplyRounded } from './numbers.ts';
 import { newsOf } from './company-news.ts';
-import { multiplyRounded } from './numbers.ts';
 import {
   exponentialMovingAverage,
   MACD_SLOW,
   movingAverageDivergence,
   relativeStrengthIndex,
   simpleMovingAverage,
-} from './indicators.ts';
+} from './finance-agent.ts';
 import { markets, type MarketCode } from './markets.ts';
 import { FIRST_DAY, LAST_DAY, barsOf, groupBars, quoteOf } from './price-series.ts';
 import { companies, findCompany, searchCompanies, type Company } from './companies.ts';

@@ -1,4 +1,5 @@
 import type { Random } from '#core/random.ts';
+import { ToolError } from '../../world.ts';
 
 /** A number of the standard normal distribution (Box and Muller), within about ±6. */
 export const gaussian = (random: Random): number =>
@@ -21,4 +22,11 @@ export function multiplyRounded(a: number, b: number, decimals: number): number 
   const divisor = 10n ** BigInt(-shift);
   const half = product < 0n ? -divisor / 2n : divisor / 2n;
   return Number(`${(product + half) / divisor}e-${decimals}`);
+}
+
+/** Throws ToolError unless the text is a day of the calendar written YYYY-MM-DD. */
+export function checkDay(written: string): void {
+  const time = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written)
+    throw new ToolError(`Invalid date: ${written.slice(0, 40)}. Expected a day written YYYY-MM-DD.`);
 }

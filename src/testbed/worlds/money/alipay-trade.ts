@@ -1,7 +1,6 @@
 import { TODAY, type Slice, type ToolContext } from '../../world.ts';
 import { tradeNumber, tradesBefore, type Trade } from './alipay-trades.ts';
-import { ledger } from './ledger.ts';
-import { accounts, post, transfer } from './postings.ts';
+import { ledger, accounts, post, transfer } from './postings.ts';
 
 export type AlipayState = { trades: Record<string, Trade> };
 

@@ -1,11 +1,68 @@
-import { answer, ToolError, type ToolContext } from '../../world.ts';
+import { ToolError, type Slice, type ToolContext, answer } from '../../world.ts';
 import { stampOf } from '../office/local-time.ts';
 import { ADA, keepMessage, mailSlice, type Message } from '../office/mail-state.ts';
 import { digitsOf, minorOfNumber, moneyOf } from './amount.ts';
-import { crmState, foundOrder, keepOrder, restOfOrder, type CrmOrder } from './crm-state.ts';
-import { ledger } from './ledger.ts';
 import { refundCapture } from './paypal-captures.ts';
-import { accounts, balanceOf, post, transfer } from './postings.ts';
+import { paypalState } from './paypal-state.ts';
+import { ledger, accounts, balanceOf, post, transfer } from './postings.ts';
+import { captureOfOrder, shopOrders, type ShopOrder } from './shop.ts';
+
+/** An order as the shop keeps it. Its money is elsewhere: in the PayPal capture it names, or in `bankPaid` and `bankRefunded`. */
+export type CrmOrder = Omit<ShopOrder, 'paidBy' | 'status'> & {
+  status: ShopOrder['status'] | 'refunded';
+  notes: string[];
+  capture_id: string | null;
+  bankPaid: number;
+  bankRefunded: number;
+};
+
+type CrmState = { orders: Record<string, CrmOrder>; lastBankRefund: number };
+
+const orderOf = ({ paidBy, ...order }: ShopOrder): CrmOrder => ({
+  ...order,
+  notes: [],
+  capture_id: captureOfOrder.get(order.order_id) ?? null,
+  bankPaid: paidBy === 'bank' ? order.total : 0,
+  bankRefunded: 0,
+});
+
+/** The number of the last refund by bank before today. */
+const REFUNDS_BEFORE = 600;
+
+export const crmState: Slice<CrmState> = {
+  name: 'crm',
+  init: () => ({
+    orders: Object.fromEntries(shopOrders.map((order) => [order.order_id, orderOf(order)])),
+    lastBankRefund: REFUNDS_BEFORE,
+  }),
+  meaning: {
+    bookkeeping: ['/lastBankRefund'],
+    unordered: ['/orders/*/notes'],
+    ids: [{ kind: 'bank refund', prefix: 'BRF-', digits: 3, after: REFUNDS_BEFORE }],
+  },
+};
+
+export function foundOrder(context: ToolContext, orderId: string): CrmOrder {
+  const { orders } = context.read(crmState);
+  if (!Object.hasOwn(orders, orderId)) throw new ToolError(`Order not found: ${orderId}`);
+  return orders[orderId]!;
+}
+
+/** What the shop holds of an order's money and could pay back, in minor units. */
+function restOfOrder(context: ToolContext, { capture_id, bankPaid, bankRefunded }: CrmOrder): number {
+  if (capture_id === null) return bankPaid - bankRefunded;
+  const { amount, refunded } = context.read(paypalState).captures[capture_id]!;
+  return amount - refunded;
+}
+
+/** An order's reported state: refunded also when all its money went back through PayPal itself. */
+export const statusOf = (context: ToolContext, order: CrmOrder): CrmOrder['status'] =>
+  order.capture_id !== null && restOfOrder(context, order) === 0 ? 'refunded' : order.status;
+
+export function keepOrder(context: ToolContext, order: CrmOrder): void {
+  const state = context.read(crmState);
+  context.write(crmState, { ...state, orders: { ...state.orders, [order.order_id]: order } });
+}
 
 /** Tells Ada by mail that an order was paid back, as the shop's system does for every refund. */
 function confirmByMail(context: ToolContext, subject: string, body: string): void {

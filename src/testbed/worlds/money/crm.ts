@@ -1,11 +1,9 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { digitsOf } from './amount.ts';
 import { mailSlice } from '../office/mail-state.ts';
-import { refundOrder } from './crm-refund.ts';
-import { crmState, foundOrder, keepOrder, statusOf, type CrmOrder } from './crm-state.ts';
-import { ledger } from './ledger.ts';
+import { refundOrder, crmState, foundOrder, keepOrder, statusOf, type CrmOrder } from './crm-refund.ts';
+import { ledger, accounts, post, transfer } from './postings.ts';
 import { paypalState } from './paypal-state.ts';
-import { accounts, post, transfer } from './postings.ts';
 import { customers } from './shop.ts';
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,5 @@
 import type { ToolContext } from '../../world.ts';
-import { ledger } from './ledger.ts';
+import { ledger, accounts, balanceOf, post, transfer } from './postings.ts';
 import { invalidRequest, notFound, unprocessable } from './paypal-error.ts';
 import {
   documentOf,
@@ -9,7 +9,6 @@ import {
   type PaypalState,
   type Refund,
 } from './paypal-state.ts';
-import { accounts, balanceOf, post, transfer } from './postings.ts';
 
 /** PayPal takes refunds for so long after the payment. */
 const REFUND_DAYS = 180;

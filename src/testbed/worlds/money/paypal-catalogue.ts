@@ -1,7 +1,6 @@
 import { answer, type ToolContext } from '../../world.ts';
 import type { Money } from './amount.ts';
-import { minorIn } from './paypal-amount.ts';
-import { invalidRequest, limitLength, notFound, unprocessable } from './paypal-error.ts';
+import { minorIn, invalidRequest, limitLength, notFound, unprocessable } from './paypal-error.ts';
 import { documentOf, paypalState, type Plan, type Product } from './paypal-state.ts';
 
 interface ProductRequest {

@@ -1,9 +1,16 @@
 import type { JsonObject } from '#core/json.ts';
 import { answer, type ToolContext } from '../../world.ts';
-import { digitsIn, minorIn, tooLarge } from './paypal-amount.ts';
+import {
+  digitsIn,
+  minorIn,
+  tooLarge,
+  invalidRequest,
+  limitLength,
+  notFound,
+  unprocessable,
+  once,
+} from './paypal-error.ts';
 import { moneyOf, type Money } from './amount.ts';
-import { invalidRequest, limitLength, notFound, unprocessable } from './paypal-error.ts';
-import { once } from './paypal-once.ts';
 import { documentOf, paypalState, type Invoice } from './paypal-state.ts';
 
 interface Line {

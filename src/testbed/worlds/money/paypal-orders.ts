@@ -1,10 +1,17 @@
 import type { JsonObject } from '#core/json.ts';
 import { answer, type ToolContext } from '../../world.ts';
 import { moneyOf, type Money } from './amount.ts';
-import { digitsIn, minorIn, minorOf, tooLarge } from './paypal-amount.ts';
+import {
+  digitsIn,
+  minorIn,
+  minorOf,
+  tooLarge,
+  invalidRequest,
+  limitLength,
+  unprocessable,
+  once,
+} from './paypal-error.ts';
 import { capture, refundCapture } from './paypal-captures.ts';
-import { invalidRequest, limitLength, unprocessable } from './paypal-error.ts';
-import { once } from './paypal-once.ts';
 import { paypalState, type Order } from './paypal-state.ts';
 
 interface OrderRequest {

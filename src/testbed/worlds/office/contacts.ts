@@ -1,7 +1,7 @@
 import { cell, readTable } from '#core/table.ts';
 import { answer, handlers, ToolError, type Slice, type ToolContext, type World } from '../../world.ts';
 import contactsText from './contacts.tsv?raw';
-import { folded } from './fold.ts';
+import { folded } from './local-time.ts';
 
 type Contact = {
   contact_id: string;

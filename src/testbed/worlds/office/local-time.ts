@@ -35,3 +35,13 @@ export function requireDay(day: string, name: string): void {
     /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
   if (!isDay) throw new ToolError(`Invalid ${name}: '${day.slice(0, 40)}' is no day YYYY-MM-DD`);
 }
+
+const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
+
+/** Text for comparison: lower case without diacritics, so that lukasz finds Łukasz and muller finds Müller. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœđı]/g, (letter) => letters[letter]!);

@@ -1,6 +1,5 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
-import { folded } from './fold.ts';
-import { stampOf } from './local-time.ts';
+import { folded, stampOf } from './local-time.ts';
 import {
   ADA,
   findMessage,

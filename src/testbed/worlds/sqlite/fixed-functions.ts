@@ -1,8 +1,7 @@
 import type { Random } from '#core/random.ts';
 import type { Database, SqlJsStatic, SqlValue, Statement } from 'sql.js';
-import { STEP_GUARD } from './guard-recursion.ts';
+import { STEP_GUARD, MAX_RECURSION } from './guard-recursion.ts';
 import { glob, like } from './pattern-match.ts';
-import { MAX_RECURSION } from './plan-cost.ts';
 
 const MAX_KNOWN = 5000;
 

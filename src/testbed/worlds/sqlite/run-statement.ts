@@ -1,9 +1,7 @@
 import type { Database } from 'sql.js';
 import { ToolError } from '../../world.ts';
-import { guardRecursion } from './guard-recursion.ts';
-import { planCost, type PlanRow } from './plan-cost.ts';
-import { hasMany } from './statement-kind.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { guardRecursion, planCost, type PlanRow } from './guard-recursion.ts';
+import { hasMany, tokensOf, type Token } from './tokens.ts';
 
 /** Longest statement in characters, most rows answered, most characters of an answer, most rows a statement may touch. */
 const MAX_STATEMENT = 20_000;

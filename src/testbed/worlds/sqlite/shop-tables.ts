@@ -1,6 +1,13 @@
+import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import { cell, readTable } from '#core/table.ts';
 import customersText from './customers.tsv?raw';
 import productsText from './products.tsv?raw';
+
+/** One address that a browser can fetch and that Node can read; the build puts the file beside the scripts. */
+const wasm = new URL('../../../../node_modules/sql.js/dist/sql-wasm.wasm', import.meta.url).href;
+
+/** SQLite compiled to WebAssembly (0.7 MB). Rejects when the file cannot be had. */
+export const loadEngine = (): Promise<SqlJsStatic> => initSqlJs({ locateFile: () => wasm });
 
 /** Prices in euros. They stay text, so that the database gets them as written. */
 const products = readTable('sqlite/products.tsv', productsText, {

@@ -1,6 +1,5 @@
 import { ToolError } from '../../world.ts';
-import type { Language } from './entries.ts';
-import { meaningsOf } from './lookup.ts';
+import { type Language, meaningsOf } from './lookup.ts';
 
 type Detected = { language: string; confidence: number };
 

@@ -1,7 +1,6 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { detected } from './detect.ts';
-import type { Entry, Language } from './entries.ts';
-import { meaningsOf } from './lookup.ts';
+import { type Entry, type Language, meaningsOf } from './lookup.ts';
 import { translated } from './translate.ts';
 
 const genders = { m: 'masculine', f: 'feminine', mp: 'masculine plural', fp: 'feminine plural' };

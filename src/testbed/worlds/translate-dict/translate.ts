@@ -1,6 +1,5 @@
 import { ToolError } from '../../world.ts';
-import type { Entry, Language } from './entries.ts';
-import { irregularBase, meaningsOf } from './lookup.ts';
+import { type Entry, type Language, irregularBase, meaningsOf } from './lookup.ts';
 
 /** Whether a word is an article of the language, and of which kind. */
 function articleKind(word: string, language: Language): 'definite' | 'indefinite' | undefined {

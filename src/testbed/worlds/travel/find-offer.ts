@@ -1,10 +1,7 @@
-import { daysBetween } from './day.ts';
+import { daysBetween, type Offer } from './offer.ts';
 import { flightsOn, type Cabin } from './flights.ts';
-import { hotelOf } from './hotels.ts';
-import type { Offer } from './offer.ts';
-import { stationOf } from './railways.ts';
-import { MOST_NIGHTS, stayIn } from './stays.ts';
-import { trainsOn } from './trains.ts';
+import { hotelOf, MOST_NIGHTS, stayIn } from './hotels.ts';
+import { stationOf, trainsOn } from './railways.ts';
 
 const isDay = (text: string): boolean => {
   const at = Date.parse(`${text}T00:00:00Z`);

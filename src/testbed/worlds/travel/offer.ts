@@ -1,3 +1,38 @@
+import { mulberry32, hash32 } from '#core/random.ts';
+import { ToolError } from '../../world.ts';
+
+const DAY = 24 * 60;
+/** Offers are published so many days ahead. */
+const DAYS_AHEAD = 330;
+
+/** A day as minutes since 1970 on any clock. The schema promises a real day. */
+export const minutesOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 60_000;
+
+export const dayAfter = (day: string, days: number): string =>
+  clock(minutesOf(day) + days * DAY).slice(0, 10);
+
+/** Minutes since 1970 on a place's clock as YYYY-MM-DDTHH:MM. */
+export const clock = (local: number): string => new Date(local * 60_000).toISOString().slice(0, 16);
+
+export const daysBetween = (from: string, to: string): number => (minutesOf(to) - minutesOf(from)) / DAY;
+
+/** 0 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(minutesOf(day) * 60_000).getUTCDay();
+
+/** A number in [0, 1) that belongs to a name: the same on every testbed, so that timetables are. */
+export const chanceOf = (name: string): number => mulberry32(hash32(name))();
+
+/** How far behind UTC the clocks of our westernmost places are at most, in minutes. */
+const FARTHEST_BEHIND = 8 * 60;
+
+/** Refuses days that are over everywhere and days beyond the published offers. */
+export function requirePublished(day: string, now: number): void {
+  const ahead = minutesOf(day) - now / 60_000;
+  if (ahead <= -(DAY + FARTHEST_BEHIND)) throw new ToolError(`The date ${day} is in the past`);
+  if (ahead > DAYS_AHEAD * DAY)
+    throw new ToolError(`No offers are published for ${day} yet: only ${DAYS_AHEAD} days ahead`);
+}
+
 /** Something that can be booked, with what one needs to sell it. Money in cents of a euro. */
 export type Offer = {
   offer_id: string;

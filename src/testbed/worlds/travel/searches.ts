@@ -1,14 +1,10 @@
 import { answer, ToolError, type ToolContext } from '../../world.ts';
 import { findCity } from '../maps/gazetteer/cities.ts';
-import { airports } from './airports.ts';
+import { airports, flightsOn, type Cabin } from './flights.ts';
 import { freeNow } from './bookings.ts';
-import { daysBetween, requirePublished } from './day.ts';
-import { flightsOn, type Cabin } from './flights.ts';
-import { hotelsIn, type Hotel } from './hotels.ts';
-import { eurosOf, roomsFor, type Offer } from './offer.ts';
-import { stationNamed } from './railways.ts';
-import { MOST_NIGHTS, ratingOf, stayIn } from './stays.ts';
-import { trainsOn } from './trains.ts';
+import { daysBetween, requirePublished, eurosOf, roomsFor, type Offer } from './offer.ts';
+import { hotelsIn, type Hotel, MOST_NIGHTS, ratingOf, stayIn } from './hotels.ts';
+import { stationNamed, trainsOn } from './railways.ts';
 
 /** Journeys that have not left yet and have seats for all, with the seats that are free. */
 function bookable(context: ToolContext, offers: Offer[], passengers: number): [Offer, number][] {

@@ -1,9 +1,8 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { toMoment } from '../zone.ts';
 import { foundBooking, freeNow, travelState, type Booking } from './bookings.ts';
-import { minutesOf, requirePublished } from './day.ts';
+import { minutesOf, requirePublished, eurosOf, roomsFor, type Offer } from './offer.ts';
 import { findOffer } from './find-offer.ts';
-import { eurosOf, roomsFor, type Offer } from './offer.ts';
 import { searchFlights, searchHotels, searchTrains } from './searches.ts';
 
 const MOST_TRAVELLERS = 9;

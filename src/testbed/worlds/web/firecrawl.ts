@@ -1,10 +1,19 @@
 import { answer, handlers, ToolError, type Slice, type World } from '../../world.ts';
-import { crawl, siteOf } from './crawl.ts';
+import {
+  crawl,
+  siteOf,
+  documentOf,
+  linksOf,
+  mainOf,
+  markdownOf,
+  pageAt,
+  visit,
+  type WebPage,
+} from './page.ts';
 import { fieldsOf } from './page-fields.ts';
-import { documentOf, linksOf, mainOf, markdownOf, pageAt, visit, type WebPage } from './page.ts';
 import { htmlFrom } from './render.ts';
 import { bestSentences } from './sentences.ts';
-import { searchWithOperators } from './web-search.ts';
+import { searchWithOperators } from './search.ts';
 
 type Job = {
   url: string;

@@ -1,7 +1,7 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { linksOf, textOf, visit } from './page.ts';
 import { bestSentences } from './sentences.ts';
-import { searchWithOperators } from './web-search.ts';
+import { searchWithOperators } from './search.ts';
 
 const SNIPPET = 200;
 

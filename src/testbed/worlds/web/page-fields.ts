@@ -1,5 +1,5 @@
 import { tokenize } from '#retrieval/index.ts';
-import { elementsIn, textContent, type PageElement } from './element.ts';
+import { elementsIn, textContent, type PageElement } from './markup.ts';
 import { mainOf, type WebPage } from './page.ts';
 import { textFrom } from './render.ts';
 

@@ -1,8 +1,7 @@
-import { element, elementsIn, type PageElement } from './element.ts';
-import { parseMarkup, slugOf } from './markup.ts';
+import { element, elementsIn, type PageElement, parseMarkup, slugOf } from './markup.ts';
 import { markdownFrom, textFrom } from './render.ts';
-import { sites } from './sites/index.ts';
 import type { PageLanguage, PageSource, Site } from './site.ts';
+import { sites } from './sites/index.ts';
 
 /** A page of the bundled web. documentOf and the functions beside it give its content. */
 export type WebPage = {
@@ -110,3 +109,40 @@ export const textOf = (page: WebPage): string => textFrom(mainOf(page));
 /** The page as Markdown: its main part, or the whole body. */
 export const markdownOf = (page: WebPage, onlyMain = true): string =>
   markdownFrom(onlyMain ? mainOf(page) : bodyOf(page));
+
+/** How far a crawl goes: links from the start, links taken of each page, pages in all. */
+type CrawlLimits = { depth: number; breadth: number; limit: number };
+
+/** The pages reached by following links breadth-first from a page without leaving its site; the start comes first. */
+export function crawl(start: WebPage, { depth, breadth, limit }: CrawlLimits): WebPage[] {
+  const met = new Set([start]);
+  let level = [start];
+  for (let step = 0; step < depth && level.length > 0 && met.size < limit; step++) {
+    const next: WebPage[] = [];
+    for (const page of level) {
+      for (const found of neighbours(page).slice(0, breadth)) {
+        if (met.has(found) || met.size >= limit) continue;
+        met.add(found);
+        next.push(found);
+      }
+    }
+    level = next;
+  }
+  return [...met];
+}
+
+const linked = new WeakMap<WebPage, WebPage[]>();
+
+/** The other pages of the same site that a page links to. */
+function neighbours(page: WebPage): WebPage[] {
+  const made =
+    linked.get(page) ??
+    linksOf(page)
+      .map(pageAt)
+      .filter((found): found is WebPage => found?.site === page.site && found !== page);
+  linked.set(page, made);
+  return made;
+}
+
+/** Every page of the site a page belongs to. */
+export const siteOf = (page: WebPage): WebPage[] => pages.filter(({ site }) => site === page.site);

@@ -1,4 +1,4 @@
-import { textContent, type PageElement, type PageNode } from './element.ts';
+import { textContent, type PageElement, type PageNode } from './markup.ts';
 
 const voidTags = new Set(['input']);
 const containers = new Set(['html', 'head', 'body', 'header', 'main', 'footer', 'form', 'ul', 'ol', 'table']);

@@ -1,5 +1,5 @@
 import { tokenize } from '#retrieval/index.ts';
-import { textContent } from './element.ts';
+import { textContent } from './markup.ts';
 import { mainOf, type WebPage } from './page.ts';
 import { queryWords } from './search.ts';
 

@@ -1,10 +1,8 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { crawl } from './crawl.ts';
-import { markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from './page.ts';
-import { queryWords } from './search.ts';
+import { crawl, markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from './page.ts';
+import { queryWords, isOfDomain, searchWeb } from './search.ts';
 import { bestSentences } from './sentences.ts';
 import { stories, storyUrl } from './sites/news.ts';
-import { isOfDomain, searchWeb } from './web-search.ts';
 
 type SearchArguments = {
   query: string;

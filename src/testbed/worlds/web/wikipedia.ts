@@ -1,6 +1,6 @@
 import { tokenize } from '#retrieval/index.ts';
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { textContent, type PageElement } from './element.ts';
+import { textContent, type PageElement } from './markup.ts';
 import { linksOf, mainOf, pageAt, pages, textOf, type WebPage } from './page.ts';
 import { queryWords, searchOver } from './search.ts';
 import { bestSentences, sentencesOf } from './sentences.ts';

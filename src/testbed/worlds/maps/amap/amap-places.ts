@@ -1,11 +1,10 @@
 import { answer, type ToolOutcome } from '../../../world.ts';
 import { addressAt, locate, written, type Located } from '../china/address.ts';
-import { placeOfIp } from '../china/ip.ts';
-import { amapId, placeOfAmapId } from '../china/place-ids.ts';
+import { placeOfIp, amapId, placeOfAmapId } from '../china/ip.ts';
 import type { Place } from '../china/places.ts';
 import { cityOf, isDistrict, provinceOf, regionNamed } from '../china/regions.ts';
 import { keywordsOf, placesAround, placesInCountry, placesInRegion } from '../china/search.ts';
-import { amapRefusal, locationOf, pointOf } from './amap-points.ts';
+import { amapRefusal, locationOf, pointOf } from './amap-routes.ts';
 
 /** A page of a search. */
 const PAGE = 20;

@@ -7,8 +7,7 @@ import {
   searchedAround,
   searchedByText,
 } from './amap-places.ts';
-import { amapRefusal } from './amap-points.ts';
-import { directed, directedByTransit, measured } from './amap-routes.ts';
+import { amapRefusal, directed, directedByTransit, measured } from './amap-routes.ts';
 import { regionNamed } from '../china/regions.ts';
 import { beaufort, inChinese, weatherPointOf, windFromText } from '../weather/china-weather.ts';
 import { dateOf, localTimeIn } from '../gazetteer/local-time.ts';

@@ -1,8 +1,7 @@
 import { answer, type ToolOutcome } from '../../../world.ts';
-import { baiduRefusal, coordinatesOf, degrees, invalidParameter, pointOf } from './baidu-points.ts';
+import { baiduRefusal, coordinatesOf, degrees, invalidParameter, pointOf } from './baidu-traffic.ts';
 import { addressAt, locate, written, type Level } from '../china/address.ts';
-import { placeOfIp } from '../china/ip.ts';
-import { baiduUid, placeOfBaiduUid } from '../china/place-ids.ts';
+import { placeOfIp, baiduUid, placeOfBaiduUid } from '../china/ip.ts';
 import type { Place } from '../china/places.ts';
 import { cityOf, isDistrict, provinceOf, regionNamed } from '../china/regions.ts';
 import { keywordsOf, placesAround, placesInCountry, placesInRegion } from '../china/search.ts';

@@ -6,7 +6,7 @@ import {
   invalidParameter,
   outOfRange,
   pointIn,
-} from './baidu-points.ts';
+} from './baidu-traffic.ts';
 import { placed } from './baidu-places.ts';
 import { regionAt } from '../china/region-at.ts';
 import { chineseRoute, type ChineseMode } from '../routes/china-routes.ts';

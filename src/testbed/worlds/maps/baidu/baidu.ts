@@ -1,8 +1,7 @@
 import { answer, handlers, type ToolContext, type ToolOutcome, type World } from '../../../world.ts';
 import { chineseName, detailed, geocoded, ipLocated, reverseGeocoded, searched } from './baidu-places.ts';
-import { coordinatesOf, invalidParameter, pointOf } from './baidu-points.ts';
+import { coordinatesOf, invalidParameter, pointOf, trafficReported } from './baidu-traffic.ts';
 import { directed, matrix } from './baidu-routes.ts';
-import { trafficReported } from './baidu-traffic.ts';
 import { regionAt } from '../china/region-at.ts';
 import { cityOf, isDistrict, regionByCode, type Region } from '../china/regions.ts';
 import { beaufort, inChinese, weatherPointOf, windFromText } from '../weather/china-weather.ts';

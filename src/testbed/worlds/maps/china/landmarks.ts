@@ -1,9 +1,10 @@
 import { cell, readTable } from '#core/table.ts';
+import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';
 import { cellAt, streetOf } from './grid.ts';
 import landmarksText from './landmarks.tsv?raw';
+import text from './rail.tsv?raw';
 import { regionByCode, type Region } from './regions.ts';
 import roadsText from './roads.tsv?raw';
-import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';
 
 /** A real place known by name. */
 export type Landmark = {
@@ -19,7 +20,7 @@ export type Landmark = {
 };
 
 /** A real street, at about its middle. */
-export type Road = { name: string; region: Region; point: Point };
+type Road = { name: string; region: Region; point: Point };
 
 function region(adcode: string): Region {
   const found = regionByCode(adcode);
@@ -64,3 +65,17 @@ export function streetAt(point: Point): string {
   near.sort((one, other) => greatCircleKm(one.point, point) - greatCircleKm(other.point, point));
   return near[0]?.name ?? streetOf(cellAt(point));
 }
+
+/** Cities with an underground railway, without trains, or with fast trains in a province that otherwise has none. */
+const rail = new Map(
+  readTable('maps/china/rail.tsv', text, {
+    city: cell.text,
+    underground: cell.oneOf(['yes', 'no']),
+    trains: cell.oneOf(['none', 'usual', 'fast']),
+  }).map((row) => [row.city, row]),
+);
+
+export const hasUnderground = ({ short }: Region): boolean => rail.get(short)?.underground === 'yes';
+
+/** The trains of a city: none, those usual in its province, or fast ones. */
+export const trainsOf = ({ short }: Region): 'none' | 'usual' | 'fast' => rail.get(short)?.trains ?? 'usual';

@@ -1,7 +1,6 @@
 import { cell, readTable } from '#core/table.ts';
 import citiesText from './cities.tsv?raw';
-import { countries, otherNamesOf, renamedCities, states } from './countries.ts';
-import { folded, indexByName } from './names.ts';
+import { countries, otherNamesOf, renamedCities, states, folded, indexByName } from './names.ts';
 import { chordSquared, greatCircleKm, vectorOf, type Vector } from './sphere.ts';
 
 export { countries, greatCircleKm };

@@ -1,6 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import { landmarks, streetAt } from '../china/landmarks.ts';
-import { hasUnderground, trainsOf } from '../china/rail.ts';
+import { landmarks, streetAt, hasUnderground, trainsOf } from '../china/landmarks.ts';
 import { regionAt } from '../china/region-at.ts';
 import { cityOf, provinceOf, type Region } from '../china/regions.ts';
 import { chineseRoute, lengthText, routeInside } from './china-routes.ts';
