@@ -5,9 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
-import { clientDocumentFile } from './src/build/client-document.ts';
-import { firstChunks } from './src/build/first-chunks.ts';
-import { schemaBase, schemaChecks } from './src/build/schema-plugins.ts';
+import { clientDocumentFile, firstChunks, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
 

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { deciderOf, solvedBy, tasksIn } from './tools/baseline-solved.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 
 const samples = resolve(process.cwd(), '../shared/samples');
 const absent = existsSync(samples) ? '' : ' (SKIPPED: no ../shared/samples beside this checkout)';

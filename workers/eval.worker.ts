@@ -13,7 +13,7 @@ import { versions } from '#core/versions.ts';
 import { Secrets } from '#mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { beginsWith } from '#storage/order-hash.ts';
+import { beginsWith } from '#storage/hashes.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';

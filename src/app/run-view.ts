@@ -6,7 +6,7 @@ import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf } from '#storage/results.ts';
 import { getRun } from '#storage/runs.ts';
-import { beginsWith } from '#storage/order-hash.ts';
+import { beginsWith } from '#storage/hashes.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { SAMPLE_RUN_ID } from './address.ts';
 import { loadSampleRun } from './sample-run.ts';

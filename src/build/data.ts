@@ -1,5 +1,3 @@
-// `npm run data`, part of every build: writes public/generated with the shipped tasks as one gzipped file, and a finished run of
-// the built-in baselines on them. Both are computed here and never committed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileFromBlob } from '#datasets/index.ts';
@@ -9,14 +7,16 @@ import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
-import { orderHashOf } from '#storage/order-hash.ts';
+import { orderHashOf } from '#storage/hashes.ts';
 import { defaultConfig } from '#app/runs/linked-setup.ts';
 import type { SampleRun } from '#app/sample-run.ts';
 import { runCell } from '../../workers/runs/baseline-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { endStateOf, withEndState } from './end-states.ts';
-import { importWhole } from './import-whole.ts';
-import { shippedRows } from './shipped-tasks.ts';
+import { importWhole, shippedRows } from './shipped-tasks.ts';
+
+// `npm run data`, part of every build: writes public/generated with the shipped tasks as one gzipped file, and a finished run of
+// the built-in baselines on them. Both are computed here and never committed.
 
 const folder = 'public/generated';
 const datasetId = 'ground';

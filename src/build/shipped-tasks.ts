@@ -1,12 +1,17 @@
-// The tasks that ship with the site, as complete MCPToolBench++ rows.
 import type { JsonObject } from '#core/json.ts';
 import { serversByName } from '#testbed/index.ts';
-import manyParallel from '#testbed/tasks/many-servers-parallel.json' with { type: 'json' };
-import manySequential from '#testbed/tasks/many-servers-sequential.json' with { type: 'json' };
-import manySingle from '#testbed/tasks/many-servers-single.json' with { type: 'json' };
-import oneParallel from '#testbed/tasks/one-server-parallel.json' with { type: 'json' };
-import oneSequential from '#testbed/tasks/one-server-sequential.json' with { type: 'json' };
-import oneSingle from '#testbed/tasks/one-server-single.json' with { type: 'json' };
+import manyParallel from '#testbed/tasks/many-servers-parallel.json';
+import manySequential from '#testbed/tasks/many-servers-sequential.json';
+import manySingle from '#testbed/tasks/many-servers-single.json';
+import oneParallel from '#testbed/tasks/one-server-parallel.json';
+import oneSequential from '#testbed/tasks/one-server-sequential.json';
+import oneSingle from '#testbed/tasks/one-server-single.json';
+import type { StoredTask, Task } from '#core/task.ts';
+import type { Toolset } from '#core/tool.ts';
+import { type ImportOutcome, importTasks, type InputFile } from '#datasets/index.ts';
+import { hydrate } from '#storage/tasks.ts';
+
+// The tasks that ship with the site, as complete MCPToolBench++ rows.
 
 /** One call of a label, in MCPToolBench++'s fields; `dependsOn` is our addition. */
 export interface LabelRow {
@@ -32,7 +37,7 @@ export interface TaskRow {
   function_call_label: LabelRow[];
 }
 
-export type ShippedRow = TaskRow & {
+type ShippedRow = TaskRow & {
   tools: { name: string; description: string; input_schema: JsonObject }[];
 };
 
@@ -65,4 +70,28 @@ function schemaOf(server: string, name: string): ShippedRow['tools'][number] {
   const tool = serversByName.get(server)?.tools.find((candidate) => candidate.name === name);
   if (!tool) throw new Error(`no tool ${name} on a server ${server}`);
   return { name, description: tool.description, input_schema: tool.inputSchema };
+}
+
+/** A data set as the page's own importer reads it, in memory: tasks with their tools and whole raw rows. */
+export async function importWhole(
+  datasetId: string,
+  files: InputFile[],
+): Promise<{ tasks: Task[]; outcome: ImportOutcome }> {
+  const hooks = {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    now: () => performance.now(),
+  };
+  const batches = importTasks(files, { datasetId }, hooks);
+  const toolsets = new Map<string, Toolset>();
+  const stored: StoredTask[] = [];
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done) {
+      const tasks = stored.map((task) => hydrate(task, datasetId, toolsets.get(task.toolsetId)));
+      return { tasks, outcome: value };
+    }
+    for (const toolset of value.toolsets) toolsets.set(toolset.id, toolset);
+    stored.push(...value.tasks);
+  }
 }

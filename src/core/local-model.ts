@@ -10,3 +10,22 @@ export const isLocalProvider = (id: string): id is LocalProviderId => Object.has
 
 /** The one name under which the browser's own model is asked; the browser does not tell which model it is. */
 export const BROWSER_MODEL = 'built-in';
+
+/** An open model as WebLLM packs it. */
+type WebLlmModel = {
+  id: string;
+  /** Graphics memory it takes, in MB, as the package's own list has it (web-llm 0.2.86). */
+  memoryMb: number;
+  /** Tokens that question and answer may have together. */
+  contextTokens: number;
+};
+
+/** Those that are offered, the smallest first; a test holds the figures against the package. */
+export const WEB_LLM_MODELS: readonly WebLlmModel[] = [
+  { id: 'SmolLM2-360M-Instruct-q4f16_1-MLC', memoryMb: 376.06, contextTokens: 4096 },
+  { id: 'Llama-3.2-1B-Instruct-q4f16_1-MLC', memoryMb: 879.04, contextTokens: 4096 },
+  { id: 'Qwen3-1.7B-q4f16_1-MLC', memoryMb: 2036.66, contextTokens: 4096 },
+  { id: 'Llama-3.2-3B-Instruct-q4f16_1-MLC', memoryMb: 2263.69, contextTokens: 4096 },
+  { id: 'Qwen3-4B-q4f16_1-MLC', memoryMb: 3431.59, contextTokens: 4096 },
+  { id: 'Hermes-3-Llama-3.1-8B-q4f16_1-MLC', memoryMb: 4876.13, contextTokens: 4096 },
+];

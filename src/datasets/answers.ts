@@ -1,7 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ImportLog } from './import-log.ts';
-import { readRows, type OpenedFile } from './readers/index.ts';
+import { firstRow, type OpenedFile, readRows } from './readers/index.ts';
+import { sources } from './sources/index.ts';
+import { isAnswerRow } from './sources/read-fields.ts';
 
 /** Answers are held in memory until their questions have been read. */
 const MAX_ANSWERS = 200_000;
@@ -72,3 +74,18 @@ export const answersAlone = (names: string[]): PlaygroundError =>
     `${names.join(', ')}: these are BFCL answers without their questions.`,
     'Drop the question file of the same name too; the two may come together or one after the other.',
   );
+
+export type FileRole = 'bfcl-questions' | 'bfcl-answers' | 'tasks' | 'unknown';
+
+/**
+ * What a file is for, by its first bytes (unpacked; 64 kB are plenty): files dropped one after the other are joined by it.
+ */
+export function roleOf(head: Uint8Array | string): FileRole {
+  const bytes = typeof head === 'string' ? new TextEncoder().encode(head) : head;
+  const row = firstRow(bytes);
+  if (!row) return 'unknown';
+  if (isAnswerRow(row)) return 'bfcl-answers';
+  const source = sources.find((candidate) => candidate.recognises(row));
+  if (!source) return 'unknown';
+  return source.format === 'bfcl' ? 'bfcl-questions' : 'tasks';
+}

@@ -1,12 +1,11 @@
 import type { ColumnMap, DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { Answers, answersAlone } from './answers.ts';
+import { Answers, answersAlone, roleOf } from './answers.ts';
 import { Batcher } from './batcher.ts';
 import { convertFile } from './convert-file.ts';
 import { ImportLog } from './import-log.ts';
-import type { InputFile } from './input-file.ts';
-import { openFile, type OpenedFile } from './readers/index.ts';
-import { roleOf } from './role-of.ts';
+import type { InputFile } from './readers/byte-source.ts';
+import { type OpenedFile, openFile } from './readers/index.ts';
 
 export interface ImportHooks {
   signal: AbortSignal;

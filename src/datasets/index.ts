@@ -1,7 +1,7 @@
 /** From bytes to tasks: everything other modules need of this one; see README.md. */
 export { importTasks, type ImportHooks, type ImportOutcome } from './import-tasks.ts';
 export { readCatalog, type CatalogEntry, type CatalogFile, type CatalogScore } from '#core/catalog.ts';
-export { fileFromBlob, type InputFile } from './input-file.ts';
+export { fileFromBlob, type InputFile } from './readers/byte-source.ts';
 export { openUrl } from './open-url.ts';
 export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
-export { roleOf, type FileRole } from './role-of.ts';
+export { roleOf, type FileRole } from './answers.ts';

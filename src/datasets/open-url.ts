@@ -1,6 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { InputFile } from './input-file.ts';
-import { ByteSource, chunksOf } from './readers/byte-source.ts';
+import { ByteSource, chunksOf, type InputFile } from './readers/byte-source.ts';
 import { throwIfPage } from './readers/layout.ts';
 import { resolveUrl } from './resolve-url.ts';
 

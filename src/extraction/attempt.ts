@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { fences } from './fence-scan.ts';
 import { isPythonCalls } from './python-calls.ts';
 import { jsonOf } from './reading.ts';
-import { callTags } from './tool-call-tags.ts';
+import { callTags } from './json-rules.ts';
 
 const words = [
   ...['name', 'tool', 'tool_name', 'tool_calls', 'tool_call', 'function', 'function_call', 'functionCall'],

@@ -6,8 +6,7 @@ import { react } from './react.ts';
 import { REPAIR_RULE, repairedReading, type RepairedReading } from './repair.ts';
 import type { CallShape, ExtractionRule, Reading } from './rule.ts';
 import { tooLargeText, tooManyCalls } from './too-large.ts';
-import { toolCallTags } from './tool-call-tags.ts';
-import { fencedJson, jsonInProse, wholeJson } from './json-rules.ts';
+import { fencedJson, jsonInProse, toolCallTags, wholeJson } from './json-rules.ts';
 
 export type { CallShape, ExtractionRule } from './rule.ts';
 export { REPAIR_RULE } from './repair.ts';

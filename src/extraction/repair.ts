@@ -3,7 +3,7 @@ import { fences } from './fence-scan.ts';
 import { readingOf } from './reading.ts';
 import type { Reading } from './rule.ts';
 import { readTolerantJson } from './tolerant-json.ts';
-import { callTags } from './tool-call-tags.ts';
+import { callTags } from './json-rules.ts';
 
 export interface RepairedReading extends Reading {
   repairs: string[];

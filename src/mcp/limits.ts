@@ -9,7 +9,7 @@ export const limits = {
   listBytes: 16 * MEBI,
   listPages: 200,
   listTools: 5_000,
-  /** What one tool and all tools of a list may cost to check and to hand to the page, as #validation/schema-cost.ts counts it. */
+  /** What one tool and all tools of a list may cost to check and to hand to the page, as #validation/extent.ts counts it. */
   toolCost: 30_000_000,
   listCost: 60_000_000,
   /** One answer to tools/call. */

@@ -1,7 +1,7 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool, ServerWarning } from '#core/mcp.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
-import { schemaCost } from '#validation/schema-cost.ts';
+import { schemaCost } from '#validation/extent.ts';
 import { tooLarge } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { schemaWarnings } from './schema-warnings.ts';

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ServerWarning } from '#core/mcp.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import { MAX_SCHEMA_COST, schemaCost } from '#validation/schema-cost.ts';
+import { MAX_SCHEMA_COST, schemaCost } from '#validation/extent.ts';
 
 /** What is wrong with a tool's two schemas: references in a circle, references to nothing, no schema at all. */
 export function schemaWarnings(raw: JsonObject, tool: string): ServerWarning[] {

@@ -1,6 +1,5 @@
-import { isLine, isReference, type Contender } from '#core/contender.ts';
-import { holm } from '#statistics/holm.ts';
-import { rankIntervals, type RankInterval } from '#statistics/rank-intervals.ts';
+import { type Contender, isLine, isReference } from '#core/contender.ts';
+import { holm, type RankInterval, rankIntervals } from '#statistics/many-comparisons.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
 import {
   type AttemptIndex,
@@ -11,7 +10,7 @@ import {
   indexAttempts,
   type RunTable,
 } from './run-table.ts';
-import { pairedOn, type Paired } from './paired.ts';
+import { type Paired, pairedOn } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */

@@ -1,7 +1,7 @@
 import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import type { Interval } from '#statistics/interval.ts';
-import { studentQuantile } from '#statistics/student.ts';
+import { studentQuantile } from '#statistics/distributions.ts';
 import { callFigures, type CallFigures, sentIn } from './call-recovery.ts';
 import { type PairComparison, settle, type TestedPair, testPair } from './compare.ts';
 import { basesOf, indexAttempts, type RunTable } from './run-table.ts';

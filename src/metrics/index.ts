@@ -4,7 +4,7 @@ export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export type { MeanDifference } from './fault-effects.ts';
-export { passAtK, passHatK, reliability } from './pass-at-k.ts';
+export { passAtK, passHatK, reliability } from './rate.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { bandOf, failurePatterns } from './reading.ts';

@@ -1,7 +1,6 @@
 import type { CellSummary } from '#core/cell.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import type { Cluster, Interval } from '#statistics/interval.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { type Cluster, type Interval, wilson } from '#statistics/interval.ts';
 import type { TaskAttempts } from './run-table.ts';
 
 /**

@@ -3,9 +3,8 @@ import type { CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import { averageOverTasks, callsPerExpectedCall, type MeanOverTasks } from './over-tasks.ts';
-import { isFlaky, reliability, type Reliability } from './pass-at-k.ts';
-import { rateOf, type CountedRepeats, type Rate } from './rate.ts';
-import { indexAttempts, solvedIn, type RunTable, type TaskAttempts } from './run-table.ts';
+import { type CountedRepeats, isFlaky, type Rate, rateOf, reliability, type Reliability } from './rate.ts';
+import { indexAttempts, type RunTable, solvedIn, type TaskAttempts } from './run-table.ts';
 
 /** The published names of mcpbr's measures, which every report shows. */
 export const TOOL_SELECTION = 'tool_selection_accuracy';

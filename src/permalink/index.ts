@@ -16,7 +16,7 @@ import {
 import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
 import { configOf, datasetOf, meansOf, toHeader, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
-import { fromBitmap, selectionHash, toBitmap } from './selection-bits.ts';
+import { fromBitmap, selectionHash, toBitmap } from './bits.ts';
 import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
 import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
 
@@ -30,7 +30,7 @@ export type {
   ResultLink,
   SetupLink,
 } from './snapshot.ts';
-export { selectionHash } from './selection-bits.ts';
+export { selectionHash } from './bits.ts';
 
 /**
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads

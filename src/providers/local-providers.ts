@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { BROWSER_MODEL, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, ModelOutput, ModelSettings } from '#core/model.ts';
-import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
+import { WEB_LLM_MODELS } from '#core/local-model.ts';
 import { decodeChat } from './chat-completions/decode.ts';
 import type { ChatDialect } from './chat-completions/dialect.ts';
 import { encodeChat } from './chat-completions/encode.ts';

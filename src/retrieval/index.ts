@@ -1,6 +1,6 @@
-export { bm25, countTerms, type Bm25Options, type TermWeights } from './bm25.ts';
+export { bm25, countTerms, type Bm25Options, type TermWeights } from './rank-tools.ts';
 export { dispatchTools, type DispatchedTask, type Menu } from './dispatch.ts';
 export { queryTerms, rankTools, type RankedTool, type RankOptions } from './rank-tools.ts';
-export { reciprocalRankFusion } from './reciprocal-rank-fusion.ts';
+export { reciprocalRankFusion } from './rank-tools.ts';
 export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './retrieval-metrics.ts';
 export { stopWords, tokenize } from './tokenizer.ts';

@@ -15,16 +15,13 @@ import { ast } from './mcptoolbenchpp/ast.ts';
 import { astDag, astDagLenient } from './mcptoolbenchpp/ast-dag.ts';
 import { mcpToolBenchPpLastNode, mcpToolBenchPpPass } from './mcptoolbenchpp/repository.ts';
 import { appliesTo } from './needs.ts';
-import { callF1 } from './structure/call-f1.ts';
-import { edgeF1 } from './structure/edge-f1.ts';
+import { callF1, nodeF1 } from './structure/f1.ts';
+import { edgeF1, graphEdit } from './structure/graph-scorers.ts';
 import { editDistance } from './structure/edit-distance.ts';
-import { graphEdit } from './structure/graph-edit.ts';
-import { irrelevance } from './structure/irrelevance.ts';
+import { irrelevance, toolChoice } from './structure/tool-choice.ts';
 import { mcpEvalFlexible, mcpEvalStrict } from './structure/mcpeval.ts';
 import { nestful } from './structure/nestful.ts';
-import { nodeF1 } from './structure/node-f1.ts';
 import { tEvalPlanning } from './structure/t-eval-planning.ts';
-import { toolChoice } from './structure/tool-choice.ts';
 
 /** Every built-in scorer, in the order in which lists show them. A new scorer is one line here. */
 export const scorers: readonly Scorer[] = [
@@ -69,10 +66,10 @@ export const scorersFor = (task: Task, evidence: Evidence): Scorer[] =>
   scorers.filter((scorer) => appliesTo(scorer, task, evidence));
 
 export { appliesTo, whyNot } from './needs.ts';
-export { scoreAttempt } from './score-attempt.ts';
+export { scoreAttempt } from './needs.ts';
 export { usualDeciderOf } from './usual-decider.ts';
 export { readTrajectory, readWith } from './made-calls.ts';
-export { callCause } from './root-causes/call-cause.ts';
+export { callCause } from './root-causes/cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */

@@ -9,7 +9,7 @@ import {
   type Trajectory,
 } from '#core/trajectory.ts';
 import { extractCalls, type ExtractionOptions, tooLargeText } from '#extraction/index.ts';
-import { extentOf } from '#validation/value-extent.ts';
+import { extentOf } from '#validation/extent.ts';
 
 /** The calls of a trajectory, and what became of its answer. */
 interface ReadTrajectory {

@@ -1,8 +1,9 @@
 import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
-import type { Need, Scorer } from '#core/score.ts';
+import type { Need, Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
+import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
 
 interface Requirement {
   isMet(task: Task, evidence: Evidence): boolean;
@@ -90,3 +91,20 @@ export function whyNot({ needs }: Pick<Scorer, 'needs'>, task: Task, evidence: E
 /** Does the scorer have what it needs: in the task, and in what an attempt leaves? */
 export const appliesTo = (scorer: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): boolean =>
   whyNot(scorer, task, evidence) === undefined;
+
+/**
+ * The scorer's word on an attempt. One that a limit ended counts as not solved, whatever its calls were until then, as MCP-AgentBench
+ * counts it; its measures stay, since they say what was done. Throws what the scorer throws.
+ */
+export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory): Score {
+  const score = scorer.score(task, trajectory);
+  const limit = limitThatEnded(trajectory);
+  if (limit === undefined || score.errorType === 'limit-reached') return score;
+  return {
+    ...score,
+    value: 0,
+    verdict: 'incorrect',
+    errorType: 'limit-reached',
+    explanation: `The attempt reached its limit of ${limit}, which counts as not solved. Until then: ${score.explanation}`,
+  };
+}

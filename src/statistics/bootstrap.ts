@@ -1,7 +1,6 @@
 import { mulberry32 } from '#core/random.ts';
 import type { Cluster, Interval } from './interval.ts';
-import { normalCdf, normalQuantile } from './normal.ts';
-import { studentQuantile } from './student.ts';
+import { normalCdf, normalQuantile, studentQuantile } from './distributions.ts';
 
 /** The mean over all attempts of all tasks. */
 export function meanOf(clusters: readonly Cluster[]): number {

@@ -1,5 +1,4 @@
-import { logChoose } from './binomial.ts';
-import { normalCdf } from './normal.ts';
+import { logChoose, normalCdf } from './distributions.ts';
 
 /** Do two systems differ on the same tasks? Only the tasks that one of them alone solved can show it. */
 export interface McNemar {

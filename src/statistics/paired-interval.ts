@@ -1,7 +1,5 @@
-import { logChoose } from './binomial.ts';
-import type { Interval } from './interval.ts';
-import { normalQuantile } from './normal.ts';
-import { wilson } from './wilson.ts';
+import { logChoose, normalQuantile } from './distributions.ts';
+import { type Interval, wilson } from './interval.ts';
 
 /**
  * Interval of the difference of two systems on the same tasks, (onlyFirst − onlySecond) / total, by inverting the mid-p McNemar test:

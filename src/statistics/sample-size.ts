@@ -1,4 +1,4 @@
-import { normalQuantile } from './normal.ts';
+import { normalQuantile } from './distributions.ts';
 
 export interface TestDesign {
   /** Chance of a false alarm; default 0.05, two-sided. */

@@ -1,8 +1,7 @@
-import type { Interval } from './interval.ts';
-import { normalQuantile } from './normal.ts';
+import { type Interval, wilson } from './interval.ts';
+import { normalQuantile } from './distributions.ts';
 import { productInterval } from './paired-interval.ts';
 import { signTail } from './weighted-signs.ts';
-import { wilson } from './wilson.ts';
 
 /** A paired comparison by the sign-flip test; p and interval say the same of "no difference", at every level. */
 export interface SignFlip {

@@ -1,4 +1,4 @@
-import { normalCdf } from './normal.ts';
+import { normalCdf } from './distributions.ts';
 
 /** Sizes of the differences of paired tasks, all above 0, and the sum of those that are positive. */
 export interface WeightedSigns {

@@ -1,5 +1,5 @@
 import type { ImportBatch } from '#core/dataset.ts';
-import { ContentHash } from './content-hash.ts';
+import { ContentHash } from './hashes.ts';
 import type { Database } from './db.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 import { putIndex } from './index-store.ts';

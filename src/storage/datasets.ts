@@ -3,6 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Database, DatasetRecord } from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';
 import { fromStore, settle } from './storage-error.ts';
+import type { JsonValue } from '#core/json.ts';
 
 /** Newest first. */
 export async function listDatasets(db: Database): Promise<Dataset[]> {
@@ -32,4 +33,13 @@ export async function deleteDataset(db: Database, id: string): Promise<void> {
     () => transaction.objectStore('datasets').delete(id),
     ...removalOf(transaction, generation),
   ]);
+}
+
+/** What the person chose, by name. A key or any other secret is never a setting. */
+export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
+  fromStore(db.get('settings', name));
+
+export async function putSetting(db: Database, name: string, value: JsonValue): Promise<void> {
+  const transaction = db.transaction('settings', 'readwrite');
+  await settle(transaction, [() => transaction.store.put(value, name)]);
 }

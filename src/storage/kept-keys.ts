@@ -87,3 +87,12 @@ const boundTo = ({
   expiresAt,
 }: Omit<KeptKey, 'key'>): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify([providerId, origin, isSignedIn, expiresAt ?? null]));
+
+/** Which keys are kept on this device: providers and origins alone, without touching what is sealed. */
+export async function keptKeyPlaces(db: Database): Promise<{ providerId: string; origin: string }[]> {
+  const places = await fromStore(db.getAllKeys('keys'));
+  return places.flatMap((place) => {
+    const [providerId = '', origin] = place.split(' ');
+    return origin === undefined ? [] : [{ providerId, origin }];
+  });
+}

@@ -3,7 +3,7 @@ import type { StoredTask } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import type { Database } from './db.ts';
 import { fromStore } from './storage-error.ts';
-import { ToolsetReader } from './toolsets.ts';
+import { ToolsetReader } from './tasks.ts';
 
 const decoder = new TextDecoder();
 

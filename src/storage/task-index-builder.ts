@@ -1,8 +1,7 @@
 import type { StoredTask } from '#core/task.ts';
-import { ColumnBuilder } from './column-builder.ts';
-import { INDEXED_QUERY, type TaskIndexRecord } from './index-record.ts';
-import { orderHashOf } from './order-hash.ts';
-import { TextRowsBuilder, textsOf, type TextRows } from './text-rows.ts';
+import { ColumnBuilder, INDEXED_QUERY, type TaskIndexRecord } from './index-record.ts';
+import { orderHashOf } from './hashes.ts';
+import { type TextRows, TextRowsBuilder, textsOf } from './text-rows.ts';
 
 /** Different values in the order met. */
 const distinct = (values: readonly string[]): string[] =>

@@ -1,10 +1,9 @@
 import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type CallType, labelledCallType } from '#core/task.ts';
-import { ColumnBuilder } from './column-builder.ts';
+import { ColumnBuilder, type TaskIndexRecord, wordAt } from './index-record.ts';
 import { generationOf } from './datasets.ts';
 import type { Database } from './db.ts';
-import { type TaskIndexRecord, wordAt } from './index-record.ts';
 import { getIndex } from './index-store.ts';
 import { fromStore } from './storage-error.ts';
 import { taggedTasks } from './tagged-tasks.ts';

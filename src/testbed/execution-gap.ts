@@ -1,5 +1,5 @@
 import type { ExpectedCall, Task } from '#core/task.ts';
-import { labelViolations } from '#validation/check-label.ts';
+import { labelViolations } from '#validation/check-schema.ts';
 import { serverOfTool, serversByName, type ToolDefinition } from './definitions.ts';
 
 /** Servers of the testbed by the names under which public rows know them (MCPToolBench++). */

@@ -1,10 +1,12 @@
-import { dereference, validate, type Schema } from '@cfworker/json-schema';
+import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { SchemaCheck, SchemaViolation } from '#core/tool.ts';
 import { engineGeneration } from './pattern-engine.ts';
 import { prepareSchema, type UncheckedPart } from './prepare-schema.ts';
-import { MAX_SCHEMA_COST, schemaCost } from './schema-cost.ts';
-import { extentOf } from './value-extent.ts';
+import { extentOf, MAX_SCHEMA_COST, schemaCost } from './extent.ts';
+import { pointerTo } from '#core/json-pointer.ts';
+import { mentionsResult } from '#core/result-reference.ts';
+import type { ExpectedCall } from '#core/task.ts';
 
 /** References followed in one check: a schema that needs more refers to itself in circles or multiplies without end. */
 const MAX_REFERENCES = 100_000;
@@ -108,3 +110,22 @@ const toViolation = (unit: { instanceLocation: string; keyword: string; error: s
 /** Applicators report that something below them failed; the reader wants that something. */
 const isLeaf = ({ keyword }: SchemaViolation): boolean =>
   !['properties', 'items', 'prefixItems', 'allOf', '$ref'].includes(keyword);
+
+/**
+ * Where a label's first choice of arguments, without those that may be left out, breaks a tool's schema. Arguments that refer to
+ * results are known only when the plan is carried out. A label that names the tool only breaks nothing.
+ */
+export function labelViolations(
+  { arguments: accepted, optional }: Pick<ExpectedCall, 'arguments' | 'optional'>,
+  schema: JsonObject,
+): SchemaViolation[] {
+  if (!accepted) return [];
+  const { required } = schema;
+  const chosen = Object.entries(accepted).flatMap(([key, values]): [string, JsonValue][] => {
+    const isDue = !optional.includes(key) || (Array.isArray(required) && required.includes(key));
+    return isDue && values.length > 0 ? [[key, values[0]!]] : [];
+  });
+  const unknown = chosen.filter(([, value]) => mentionsResult(value)).map(([key]) => pointerTo('', key));
+  const isUnknown = (path: string) => unknown.some((at) => path === at || path.startsWith(`${at}/`));
+  return checkSchema(schema, Object.fromEntries(chosen)).filter(({ path }) => !isUnknown(path));
+}

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { followed } from './follow-reference.ts';
+import { followed } from './parameters.ts';
 
 /** Values nested deeper than this are left as they are. */
 const MAX_LEVELS = 50;

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { followed } from './follow-reference.ts';
+import { pointerParts } from '#core/json-pointer.ts';
 
 /** What a tool's input schema says of one parameter; undefined when it does not declare it. */
 export function parameterSchema(schema: JsonObject, name: string): JsonObject | undefined {
@@ -22,3 +22,26 @@ export function requiredParameters(schema: JsonObject): string[] {
 /** Does the schema list its parameters at all? An open schema declares whatever it is given. */
 export const declaresParameters = (schema: JsonObject): boolean =>
   isJsonObject(followed(schema, schema)?.properties);
+
+const MAX_HOPS = 20;
+
+/** The schema itself, or what its local `$ref` leads to within the root; undefined where that leads nowhere. */
+export function followed(schema: JsonValue | undefined, root: JsonValue | undefined): JsonObject | undefined {
+  let own = schema;
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
+    if (!isJsonObject(own)) return undefined;
+    if (typeof own.$ref !== 'string') return own;
+    own = pointed(root, own.$ref);
+  }
+  return undefined;
+}
+
+function pointed(root: JsonValue | undefined, reference: string): JsonValue | undefined {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  let value = root;
+  for (const key of pointerParts(reference.slice(1))) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as JsonObject)[key];
+  }
+  return value;
+}

@@ -3,9 +3,8 @@ import { agentsById, executePlan } from '#agents/index.ts';
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
-import { testbedOf, oracleContext, planOf } from './oracle-turns.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { oracleContext, planOf, testbedOf } from './oracle-turns.ts';
 import { played } from './played-context.ts';
 
 let tasks: Task[];

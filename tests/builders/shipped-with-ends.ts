@@ -1,8 +1,7 @@
 import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { endStateOf, withEndState } from '#build/end-states.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 
 const read = async (rows: readonly object[]): Promise<Task[]> =>
   (await importWhole('ground', [fileFromBlob('ground.json', new Blob([JSON.stringify(rows)]))])).tasks;

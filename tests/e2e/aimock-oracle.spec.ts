@@ -1,4 +1,4 @@
-import { LLMock, type FixtureResponse } from '@copilotkit/aimock';
+import { type FixtureResponse, LLMock } from '@copilotkit/aimock';
 import { expect, test } from '@playwright/test';
 import { agentsById } from '#agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
@@ -7,8 +7,7 @@ import type { Task } from '#core/task.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { oracleContext } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 import { askBy, endedRun, keepModel, typeModel, withoutBaselines } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';

@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { signInPlace } from '../../src/app/connect/sign-in-attempts.svelte.ts';
 import { clientDocument } from '../../src/mcp/client-document.ts';
-import { clientDocumentFile } from '#build/client-document.ts';
+import { clientDocumentFile } from '#build/vite-plugins.ts';
 
 const file = async (siteUrl?: string) => {
   const built = await build({

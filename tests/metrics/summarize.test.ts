@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grouped, passAtK, passHatK, rateOf, reliability, summarize } from '#metrics/index.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { wilson } from '#statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
 describe('the summary of a model', () => {

@@ -1,9 +1,8 @@
 import { prebuiltAppConfig } from '@mlc-ai/web-llm';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import { isLocalProvider, LOCAL_PROVIDERS } from '#core/local-model.ts';
+import { isLocalProvider, LOCAL_PROVIDERS, WEB_LLM_MODELS } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
-import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
 import { localProviders, priceOf, providersById } from '#providers/index.ts';
 
 const browserModel = providersById.get('browser-model')!;

@@ -4,12 +4,12 @@ import {
   isTruthy,
   iterate,
   lower,
+  pythonEquals,
   PythonError,
   type PythonObject,
   type PythonValue,
   typeName,
 } from '#scorers/python/values.ts';
-import { pythonEquals } from '#scorers/python/equality.ts';
 import { pythonStr, repr } from '#scorers/python/repr.ts';
 
 /** How mcpbr picks MCPToolBench++ rows, as its code behaves. An empty list is no filter; `tags` and `level` do nothing there. */

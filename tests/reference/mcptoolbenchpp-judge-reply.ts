@@ -1,6 +1,5 @@
 import { htmlText, unescapeHtml } from './mcptoolbenchpp-html-entities.ts';
-import { pythonEquals } from '#scorers/python/equality.ts';
-import { isDict, PythonError, type PythonValue } from '#scorers/python/values.ts';
+import { isDict, pythonEquals, PythonError, type PythonValue } from '#scorers/python/values.ts';
 import { loadPythonJson } from '#scorers/python/loads.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Interval } from '#statistics/interval.ts';
-import { Z_95 } from '#statistics/normal.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { type Interval, wilson } from '#statistics/interval.ts';
+import { Z_95 } from '#statistics/distributions.ts';
 
 /** A difference of two shares (second minus first, −1 to 1) with its interval. */
 export interface Difference extends Interval {

@@ -8,7 +8,7 @@ import { fileFromBlob } from '#datasets/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { aBfclTask } from '../builders/a-bfcl-task.ts';
-import { importWhole } from '#build/import-whole.ts';
+import { importWhole } from '#build/shipped-tasks.ts';
 
 const scorer = scorersById.get('bfcl-as-coded')!;
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');

@@ -11,7 +11,7 @@ import { checkAst, type BfclCase } from '../../src/scorers/bfcl/ast-checker.ts';
 import type { BfclDict } from '../../src/scorers/bfcl/values.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
 import { PythonError } from '../../src/scorers/python/values.ts';
-import { importWhole } from '#build/import-whole.ts';
+import { importWhole } from '#build/shipped-tasks.ts';
 
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');
 

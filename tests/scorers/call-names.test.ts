@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { scorersById } from '#scorers/index.ts';

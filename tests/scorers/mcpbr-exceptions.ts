@@ -3,8 +3,7 @@ import { extractCalls } from '#extraction/index.ts';
 import { fences } from '../../src/extraction/fence-scan.ts';
 import { extractMcpToolBench } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
 import { extractToolBench } from '../../src/scorers/mcpbr/evaluate-toolbench.ts';
-import { pythonEquals } from '../../src/scorers/python/equality.ts';
-import { PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
+import { pythonEquals, PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
 
 /** What both evaluators are given: the label's calls as the row has them, and the answer's text. */
 export interface Input {

@@ -6,10 +6,9 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById, taskCause } from '#scorers/index.ts';
-import { playedInTurns, playedPlan, type Attempt, type Script } from '../builders/a-scripted-agent.ts';
+import { type Attempt, playedInTurns, playedPlan, type Script } from '../builders/a-scripted-agent.ts';
 import { endStateOf, withEndState } from '#build/end-states.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 
 const taskOutcome = scorersById.get('task-outcome')!;
 const imported = async (rows: readonly object[]): Promise<Task[]> =>

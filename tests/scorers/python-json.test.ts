@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
+import { pythonEquals, PythonError, type PythonValue } from '../../src/scorers/python/values.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
 import { pythonJsonOrUndefined } from '../../src/scorers/python/loads.ts';
-import { pythonEquals } from '../../src/scorers/python/equality.ts';
 import { percent } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
 
 /** The value, 'no JSON', or the name of the exception. In a list, because NaN differs from itself outside of one. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holm } from '#statistics/holm.ts';
+import { holm, rankIntervals } from '#statistics/many-comparisons.ts';
 import { bias, cohenKappa, fleissKappa, percentageAgreement, unanimousAgreement } from '#statistics/kappa.ts';
-import { rankIntervals } from '#statistics/rank-intervals.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
 
 describe('holm', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32, type Random } from '#core/random.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
-import type { Interval } from '#statistics/interval.ts';
+import { type Interval, wilson } from '#statistics/interval.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
 import { signFlip } from '#statistics/sign-flip.ts';
-import { wilson } from '#statistics/wilson.ts';
 
 /**
  * How often a 95 % interval holds the truth, in 2,000 seeded simulations of runs. With so many the share is known to half a point, so

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chooseRatio, logChoose, logFactorial } from '#statistics/binomial.ts';
-import { normalCdf, normalQuantile, Z_95 } from '#statistics/normal.ts';
+import {
+  chooseRatio,
+  logChoose,
+  logFactorial,
+  normalCdf,
+  normalQuantile,
+  Z_95,
+} from '#statistics/distributions.ts';
 
 describe('the normal distribution', () => {
   test.each([

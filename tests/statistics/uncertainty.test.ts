@@ -3,7 +3,7 @@ import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { newcombe } from '../reference/newcombe.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { wilson } from '#statistics/interval.ts';
 
 describe('wilson', () => {
   test('says nothing about nothing', () => expect(wilson(0, 0)).toBeNull());

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { connect, openDatabase, steps, type Step } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
+import { getSetting, putSetting } from '#storage/datasets.ts';
 import { listRuns } from '#storage/runs.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { NOT_SAID } from '#core/dataset.ts';
 import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
-import { beginsWith } from '#storage/order-hash.ts';
+import { beginsWith } from '#storage/hashes.ts';
 import { selectOrdinals } from '#storage/select-ordinals.ts';
 import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';

@@ -6,8 +6,7 @@ import { ANSWER_ALONE } from '#core/evidence.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { appliesTo, scorersById } from '#scorers/index.ts';
 import { endStateOf } from '#build/end-states.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 
 const read = async (rows: readonly object[]): Promise<Task[]> => {
   const bytes = new Blob([JSON.stringify(rows)]);

@@ -7,8 +7,8 @@ import { answeredInText } from '#core/trajectory.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { baselinesById } from '#providers/index.ts';
 import { appliesTo, usualDeciderOf, scorersById } from '#scorers/index.ts';
-import { wilson } from '#statistics/wilson.ts';
-import { importWhole } from '#build/import-whole.ts';
+import { wilson } from '#statistics/interval.ts';
+import { importWhole } from '#build/shipped-tasks.ts';
 
 /** Of the README's figures. */
 const SEED = 42;

@@ -3,8 +3,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
-import { importWhole } from '#build/import-whole.ts';
-import { shippedRows } from '#build/shipped-tasks.ts';
+import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 import { runCell, runCellOnTools } from '../../workers/runs/baseline-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 

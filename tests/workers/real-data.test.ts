@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { runCell } from '../../workers/runs/baseline-cell.ts';
-import { importWhole } from '#build/import-whole.ts';
+import { importWhole } from '#build/shipped-tasks.ts';
 
 /** Other people's rows stand beside the checkout or not at all; they are never part of it. */
 const samples = resolve(process.cwd(), '../shared/samples');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
-import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
+import { WEB_LLM_MODELS } from '#core/local-model.ts';
 import { createWebLlmApi, type WebLlmPackage } from '../../workers/models/web-llm-api.ts';
 import { later } from '../builders/later.ts';
 

@@ -2,7 +2,7 @@ import type { MLCEngineInterface, InitProgressReport } from '@mlc-ai/web-llm';
 import type { LoadProgress, WebLlmApi } from '#bridge/web-llm-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
+import { WEB_LLM_MODELS } from '#core/local-model.ts';
 
 /** What is used of the package; a test hands in its own. */
 export interface WebLlmPackage {

@@ -3,7 +3,7 @@ import type { CallComparison, CellVerdict } from '#core/score.ts';
 import type { PairTest } from '#metrics/index.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import type { SampleRun } from '../sample-run.ts';
 import { markerOf, shortTitle } from '../words.ts';

@@ -1,5 +1,5 @@
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import { readable, shortened } from '../format.ts';
 import type { Draft, DraftCall } from './draft.ts';
 

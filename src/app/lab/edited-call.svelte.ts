@@ -1,6 +1,5 @@
-import { callName } from '#core/call-name.ts';
+import { callName, type Tool } from '#core/tool.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Tool } from '#core/tool.ts';
 import { parameterSchema } from '#validation/parameters.ts';
 import { readable } from '../format.ts';
 import { Windowed } from '../windowed/windowed.svelte.ts';

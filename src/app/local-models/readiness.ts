@@ -1,6 +1,5 @@
-import type { LocalProviderId } from '#core/local-model.ts';
-import { WEB_LLM_MODELS } from '#core/web-llm-models.ts';
-import { browserModelState, prepareBrowserModel, type BrowserModelState } from './browser-model.ts';
+import { type LocalProviderId, WEB_LLM_MODELS } from '#core/local-model.ts';
+import { browserModelState, type BrowserModelState, prepareBrowserModel } from './browser-model.ts';
 
 /** Can a model inside this browser be asked now, and what can the person do about it? */
 export type Readiness = {

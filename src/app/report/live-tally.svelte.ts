@@ -3,7 +3,7 @@ import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { costOf, priceAmong } from '#core/price.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { wilson } from '#statistics/interval.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf, shortTitle } from '../words.ts';
 

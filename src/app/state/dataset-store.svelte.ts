@@ -1,10 +1,9 @@
 import type { Remote } from '#bridge/worker-client.ts';
 import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
-import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
-import { listDatasets } from '#storage/datasets.ts';
+import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
+import { getSetting, listDatasets, putSetting } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
 
 /** The data set that comes with the site: its id once imported, and the file it is imported from. */
 export const SHIPPED = {

@@ -13,8 +13,8 @@ import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#storage/db.ts';
-import { keptKeyPlaces } from '#storage/kept-key-places.ts';
-import { getSetting, putSetting } from '#storage/settings.ts';
+import { keptKeyPlaces } from '#storage/kept-keys.ts';
+import { getSetting, putSetting } from '#storage/datasets.ts';
 import { knownModel, MAX_MODELS, readStoredModels, type AddedModel } from '../models/added-models.ts';
 
 const SETTING = 'models';

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { InputFile } from '../input-file.ts';
-import { ByteSource, chunksOf } from './byte-source.ts';
-import { LineCutter, type CutLine } from './cut-lines.ts';
-import { MAX_ROW_BYTES, ValueCutter, type CutRow } from './cut-values.ts';
+import { ByteSource, chunksOf, type InputFile } from './byte-source.ts';
+import { type CutLine, LineCutter } from './cut-lines.ts';
+import { type CutRow, MAX_ROW_BYTES, ValueCutter } from './cut-values.ts';
 import { gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
 import { KnownValues } from './known-values.ts';
-import { type OpenedFile, layoutOf } from './layout.ts';
-import { readRow, readText, type ReadRow } from './read-row.ts';
+import { layoutOf, type OpenedFile } from './layout.ts';
+import { readRow, type ReadRow, readText } from './read-row.ts';
 
 export type { OpenedFile } from './layout.ts';
 export type { ReadRow } from './read-row.ts';

@@ -1,6 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { InputFile } from '../input-file.ts';
-import type { ByteSource } from './byte-source.ts';
+import type { ByteSource, InputFile } from './byte-source.ts';
 import { stringEnd } from './lenient-json.ts';
 
 /** How the rows stand in the bytes. */

@@ -4,17 +4,16 @@ import type { Message } from '#core/message.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import { writtenFloats } from '#core/written-floats.ts';
 import {
-  RowRejected,
   type Converter,
   type ConverterContext,
+  RowRejected,
   type TaskDraft,
   type ToolsetDraft,
 } from '../source.ts';
-import { answer } from './bfcl-answer.ts';
+import { answer, objectsIn, textOf } from './read-fields.ts';
 import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
 import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';
-import { objectsIn, textOf } from './read-fields.ts';
 import { structured } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 

@@ -1,7 +1,7 @@
 import { pointerTo } from '#core/json-pointer.ts';
 import type { ExpectedCall, TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { labelViolations } from '#validation/check-label.ts';
+import { labelViolations } from '#validation/check-schema.ts';
 import { planIssues } from './label-references.ts';
 
 /** What is odd between a label and the tools it uses. Paths point into `label`, the row's own field. */

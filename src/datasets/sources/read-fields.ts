@@ -30,3 +30,10 @@ export function queryOf(row: JsonObject, name = 'query'): string {
 /** The members of an array that are objects, with their positions; everything else in it is left out. */
 export const objectsIn = (value: JsonValue | undefined): { item: JsonObject; index: number }[] =>
   Array.isArray(value) ? value.flatMap((item, index) => (isJsonObject(item) ? [{ item, index }] : [])) : [];
+
+/** The field of a possible_answer row that holds the accepted calls. */
+export const answer = 'ground_truth';
+
+/** Is this a row of a possible_answer file? */
+export const isAnswerRow = (row: JsonObject): boolean =>
+  Object.hasOwn(row, answer) && !Object.hasOwn(row, 'question') && !Object.hasOwn(row, 'query');

@@ -5,9 +5,8 @@ import { CorrectedComparer, REQUIRED, WRONG_TYPE } from './corrected-comparer.ts
 import { differences, otherVerdict, RAISES } from './differences.ts';
 import { callsAsBfclReads } from './model-output.ts';
 import { findingOf, pairCalls, type Pairing } from '../comparing/pair-calls.ts';
-import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
+import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import type { MadeCalls } from '../made-calls.ts';
-import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { countOf, inCall } from '../comparing/explanation.ts';
 
 /** BFCL's rules with its faults corrected. */

@@ -1,19 +1,18 @@
-import { unlessNotPython, type PythonCall, type PythonNode } from '#core/python/node.ts';
+import { type PythonCall, type PythonNode, unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { PythonError } from '../python/values.ts';
 import { readPythonJson } from '../python/json.ts';
-import { arithmetic, negated, numberLiteral } from './python-numbers.ts';
-import { unparse } from './python-unparse.ts';
+import { arithmetic, negated, numberLiteral, unparse } from './python-unparse.ts';
 import {
   at,
+  type BfclDict,
+  type BfclValue,
   entriesOf,
   isBfclDict,
   PythonMap,
   PythonOther,
   PythonTuple,
   typeOf,
-  type BfclDict,
-  type BfclValue,
 } from './values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison, ScoreErrorType } from '#core/score.ts';
 import { limitReached } from '#core/trajectory.ts';

@@ -1,7 +1,6 @@
-import { callName } from '#core/call-name.ts';
+import { callName, type ToolCall } from '#core/tool.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
 import type { CallComparer } from './call-comparer.ts';
 import { countOf, wrongArgument } from './explanation.ts';
 import { maximumMatching } from './matching.ts';

@@ -1,4 +1,4 @@
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallComparison, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';

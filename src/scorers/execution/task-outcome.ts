@@ -1,4 +1,4 @@
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { referencesIn } from '#core/result-reference.ts';
@@ -7,14 +7,13 @@ import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { answerMatch } from '../answer/answer-match.ts';
-import { bestOverPlans } from '../comparing/graded.ts';
+import { bestOverPlans, scoreWithNoneDue } from '../comparing/graded.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
 import { appliesTo, hasExpectedState } from '../needs.ts';
 import { withoutCalls } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../comparing/none-due.ts';
 import { coverCalls, type Covering } from './cover-calls.ts';
 import { coveringComparisons, outcomeFinding } from './explain-outcome.ts';
-import { executedCalls, type ExecutedCall } from '../references/executed-calls.ts';
+import { type ExecutedCall, executedCalls } from '../references/executed-calls.ts';
 import { compareStates, type StateComparison } from './compare-states.ts';
 import { scoreOfStates, stateMatch } from './state-match.ts';
 

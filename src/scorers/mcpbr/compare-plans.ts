@@ -2,7 +2,7 @@ import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ArgumentComparison, CallComparison } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { undueCalls } from '../comparing/none-due.ts';
+import { undueCalls } from '../comparing/graded.ts';
 import { equalRenamed, pairCalls } from './pairing.ts';
 
 /** Expected beside made, with the counts that mcpbr's figures are made of. */

@@ -1,4 +1,3 @@
-import { pythonEquals } from '../python/equality.ts';
 import {
   get,
   isDict,
@@ -7,6 +6,7 @@ import {
   length,
   noAttribute,
   orRaised,
+  pythonEquals,
   PythonError,
   type PythonValue,
   typeName,

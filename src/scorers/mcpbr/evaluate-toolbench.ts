@@ -1,12 +1,13 @@
-import { pythonEquals, sameMember } from '../python/equality.ts';
 import {
   get,
   isDict,
   isTruthy,
   iterate,
   orRaised,
+  pythonEquals,
   PythonError,
   type PythonValue,
+  sameMember,
   typeName,
 } from '../python/values.ts';
 import { pythonJsonOrUndefined } from '../python/loads.ts';

@@ -1,5 +1,4 @@
-import { pythonEquals } from '../python/equality.ts';
-import { isDict, noAttribute, PythonError, type PythonValue } from '../python/values.ts';
+import { isDict, noAttribute, pythonEquals, PythonError, type PythonValue } from '../python/values.ts';
 
 /** `call.get("name", "")`: no object inherits a `name`, so that no search for an own one is needed. */
 export function nameOf(call: PythonValue): PythonValue {

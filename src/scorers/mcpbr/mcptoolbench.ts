@@ -1,9 +1,8 @@
-import { callName } from '#core/call-name.ts';
+import { callName, type ToolCall } from '#core/tool.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
 import { countOf, type Finding, withoutCalls, wrongArgument } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../comparing/none-due.ts';
+import { scoreWithNoneDue } from '../comparing/graded.ts';
 import { madeCalls, type MadeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';

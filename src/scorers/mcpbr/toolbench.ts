@@ -1,12 +1,11 @@
-import { callName } from '#core/call-name.ts';
+import { callName, type ToolCall } from '#core/tool.ts';
 import type { Score, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
-import type { ToolCall } from '#core/tool.ts';
 import { madeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
 import { comparePlans, type PlanComparison } from './compare-plans.ts';
-import { capital, countOf, withoutCalls, type Finding } from '../comparing/explanation.ts';
-import { scoreWithNoneDue } from '../comparing/none-due.ts';
+import { capital, countOf, type Finding, withoutCalls } from '../comparing/explanation.ts';
+import { scoreWithNoneDue } from '../comparing/graded.ts';
 import { isSameSequence } from './mcptoolbench.ts';
 
 /** mcpbr's ToolBench evaluator as its documents promise it. */

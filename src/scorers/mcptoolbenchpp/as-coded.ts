@@ -1,10 +1,10 @@
-import { pythonEquals } from '../python/equality.ts';
 import {
   get,
   isDict,
   isTruthy,
   iterate,
   length,
+  pythonEquals,
   PythonError,
   type PythonValue,
   typeName,

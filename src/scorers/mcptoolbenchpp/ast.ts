@@ -1,5 +1,5 @@
 import type { CallComparison, Scorer } from '#core/score.ts';
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';

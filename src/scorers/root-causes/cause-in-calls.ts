@@ -3,8 +3,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { allToolCalls, type Trajectory } from '#core/trajectory.ts';
 import { failedCalls } from '../structure/made-plan.ts';
-import { callCause } from './call-cause.ts';
-import { evidenceFrom, type TaskCause, taskCauseOf } from './cause.ts';
+import { callCause, evidenceFrom, type TaskCause, taskCauseOf } from './cause.ts';
 import { pairByName, type PairedNames, wrongArgument } from './wrong-argument.ts';
 
 /** The first call that failed or came back empty and was never made good by a later one of its tool; calls never sent come last. */

@@ -8,7 +8,7 @@ import {
   type LeafSettings,
 } from './match-leaves.ts';
 import { readOnlyTools } from './made-plan.ts';
-import { multisetF1 } from './node-f1.ts';
+import { multisetF1 } from './f1.ts';
 import { readPlan, sinksOf, type Plan, type PlanCall } from './plan.ts';
 
 export interface PlanSettings extends LeafSettings {

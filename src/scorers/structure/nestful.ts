@@ -10,7 +10,7 @@ import { canonicalText } from '../ladder/canonical.ts';
 import { strictLadder } from '../ladder/first-rung.ts';
 import { madeCalls } from '../made-calls.ts';
 import { maximumMatching } from '../comparing/matching.ts';
-import { multisetF1 } from './node-f1.ts';
+import { multisetF1 } from './f1.ts';
 import { countOf } from '../comparing/explanation.ts';
 
 /** NESTFUL's figures for nested sequences of calls. */

@@ -1,4 +1,4 @@
-import { callName } from '#core/call-name.ts';
+import { callName } from '#core/tool.ts';
 import type { JsonValue } from '#core/json.ts';
 import { referencesIn } from '#core/result-reference.ts';
 

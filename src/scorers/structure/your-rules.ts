@@ -3,11 +3,10 @@ import type { CallComparison, Rung, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { CallComparer, type ComparingRules } from '../comparing/call-comparer.ts';
 import { findingOf, pairCalls } from '../comparing/pair-calls.ts';
-import { bestOverPlans, scoreWithoutCalls } from '../comparing/graded.ts';
+import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import type { Comparator } from '../ladder/comparator.ts';
 import { comparators } from '../ladder/comparators.ts';
 import { madeCalls } from '../made-calls.ts';
-import { scoreWithNoneDue } from '../comparing/none-due.ts';
 
 /**
  * Do the calls made for the expected ones come step after step? Within a step any order will do, and expected calls that are

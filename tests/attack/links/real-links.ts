@@ -3,7 +3,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { Link, ResultLink } from '#permalink/index.ts';
 import { joinParts } from '../../../src/permalink/codec.ts';
 import { toHeader } from '../../../src/permalink/header.ts';
-import { selectionHash, toBitmap } from '../../../src/permalink/selection-bits.ts';
+import { selectionHash, toBitmap } from '../../../src/permalink/bits.ts';
 import { packVerdicts } from '../../../src/permalink/verdict-digits.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 import { sealed } from './sealed.ts';

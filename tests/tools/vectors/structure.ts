@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
 import { comparePlans, type PlanSettings } from '../../../src/scorers/structure/compare-plans.ts';
 import { readPlan, type Plan, type PlanCall } from '../../../src/scorers/structure/plan.ts';
-import { multisetF1 } from '../../../src/scorers/structure/node-f1.ts';
+import { multisetF1 } from '../../../src/scorers/structure/f1.ts';
 import { indelDistance, levenshtein, longestCommon } from '../../../src/scorers/structure/edit-distance.ts';
 import type { Reference } from '../vector-lines.ts';
 

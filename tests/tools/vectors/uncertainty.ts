@@ -4,7 +4,7 @@ import { meanOf, Resamples } from '#statistics/bootstrap.ts';
 import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
 import { newcombe } from '../../reference/newcombe.ts';
-import { wilson } from '#statistics/wilson.ts';
+import { wilson } from '#statistics/interval.ts';
 import type { Reference } from '../vector-lines.ts';
 
 /** Worked cases of our own definitions; the figures are written with ten decimals. */

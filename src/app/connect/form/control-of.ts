@@ -11,7 +11,7 @@ import {
 import { counted } from '../../format.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { checkSchema } from '#validation/check-schema.ts';
-import { followed } from '#validation/follow-reference.ts';
+import { followed } from '#validation/parameters.ts';
 
 /** The control that a settled schema is asked for with; `depth` counts the objects and lists around it. */
 export function controlOf(schema: JsonObject, root: JsonObject, depth: number): Control {

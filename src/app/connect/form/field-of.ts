@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { followed } from '#validation/follow-reference.ts';
+import { followed } from '#validation/parameters.ts';
 import { controlOf } from './control-of.ts';
 import { asJson, MAX_FIELDS, listOf, objectOf, textOf, settled, MAX_DEPTH, type Field } from './field.ts';
 

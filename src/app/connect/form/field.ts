@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { followed } from '#validation/follow-reference.ts';
+import { followed } from '#validation/parameters.ts';
 
 /** Deeper than this a field is edited as JSON; schemas may refer to themselves. */
 export const MAX_DEPTH = 8;

@@ -1,5 +1,5 @@
 /** One test of a family as Holm's procedure leaves it. */
-export interface HolmStep {
+interface HolmStep {
   /** The p adjusted for the whole family. */
   adjustedP: number;
   /**
@@ -26,4 +26,29 @@ export function holm(pValues: readonly number[], alpha = 0.05): HolmStep[] {
     steps[original] = { adjustedP, level: 1 - alpha / left };
   });
   return steps;
+}
+
+/** Ranks from 1 (best) that the data allow a system. */
+export interface RankInterval {
+  best: number;
+  worst: number;
+}
+
+/** Two systems of a table that a test distinguishes, by position. */
+interface Decision {
+  better: number;
+  worse: number;
+}
+
+/**
+ * Rank intervals of `systems` systems: no system proven better can rank below, none proven worse above.
+ * `decisions` are the pairs that stay significant after Holm; without any, everyone may have every rank.
+ */
+export function rankIntervals(systems: number, decisions: readonly Decision[]): RankInterval[] {
+  const intervals = Array.from({ length: systems }, () => ({ best: 1, worst: systems }));
+  for (const { better, worse } of decisions) {
+    intervals[better]!.worst -= 1;
+    intervals[worse]!.best += 1;
+  }
+  return intervals;
 }

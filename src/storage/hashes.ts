@@ -1,3 +1,7 @@
+import { hash32 } from '#core/random.ts';
+import type { TaskIndex } from './task-index.ts';
+import { textsOf } from './text-rows.ts';
+
 const LANES = 4;
 const FACTORS = [0x01000193, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
@@ -34,3 +38,17 @@ export class ContentHash {
 }
 
 const turned = (lane: number): number => (lane << 13) | (lane >>> 19);
+
+/** 8 hex digits of `hash32` over the ids joined by line feeds. */
+export function orderHashOf(ids: readonly string[]): string {
+  return hash32(ids.join('\n')).toString(16).padStart(8, '0');
+}
+
+/** Does a data set still begin with the tasks it had when their order had this hash? One that grew at its end does. */
+export function beginsWith(
+  { record }: TaskIndex,
+  { tasks, orderHash }: { tasks: number; orderHash: string },
+): boolean {
+  if (record.orderHash === orderHash) return record.length === tasks;
+  return record.length > tasks && orderHashOf(textsOf(record.ids, 0, tasks)) === orderHash;
+}
