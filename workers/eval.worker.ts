@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import type { EvalApi } from '#bridge/contract.ts';
 import { testbedClient } from '#bridge/testbed-client.ts';
-import { onForgottenElsewhere, sendForgotten } from '#bridge/forgotten-keys.ts';
+import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { listenForSignIns } from '#bridge/servers-contract.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';

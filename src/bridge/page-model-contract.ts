@@ -7,12 +7,12 @@ import { fromErrorRecord } from './wire-errors.ts';
 const CHANNEL = 'proving-ground-page-models';
 
 /** A busy page takes its time to receive a question; one that is gone never does. */
-const HEARD_WITHIN_MS = 20_000;
+const RECEIVED_WITHIN_MS = 20_000;
 
 /** What listens on the page is loaded when the worker starts, so a question may come before it: it is sent again. */
 const AGAIN_MS = 500;
 
-/** A question to a model that lives with the page: its provider's body for it. */
+/** A question to a model in the page: its provider's body for it. */
 export type LocalQuestion = { providerId: LocalProviderId; model: string; body: JsonObject };
 
 /** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. */
@@ -21,7 +21,7 @@ export type AnswerLocally = (question: LocalQuestion, signal: AbortSignal) => Pr
 type Sent = { visit: string; id: string } & (
   | { kind: 'ask'; question: LocalQuestion }
   | { kind: 'cancel' }
-  | { kind: 'heard' }
+  | { kind: 'received' }
   | { kind: 'answer'; body: JsonValue }
   | { kind: 'failure'; error: ErrorRecord }
 );
@@ -34,31 +34,31 @@ type Sent = { visit: string; id: string } & (
 export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<JsonValue> {
   const id = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = (sent: { kind: 'ask'; question: LocalQuestion } | { kind: 'cancel' }) =>
+  const send = (sent: { kind: 'ask'; question: LocalQuestion } | { kind: 'cancel' }) =>
     channel.postMessage({ visit, id, ...sent } satisfies Sent);
   return new Promise<JsonValue>((resolve, reject) => {
-    const unheard = setTimeout(() => end(() => reject(pageGone())), HEARD_WITHIN_MS);
-    const telling = setInterval(() => tell({ kind: 'ask', question }), AGAIN_MS);
-    const isHeard = () => (clearTimeout(unheard), clearInterval(telling));
+    const unreceived = setTimeout(() => end(() => reject(pageGone())), RECEIVED_WITHIN_MS);
+    const sending = setInterval(() => send({ kind: 'ask', question }), AGAIN_MS);
+    const isReceived = () => (clearTimeout(unreceived), clearInterval(sending));
     const onAbort = () => {
-      tell({ kind: 'cancel' });
+      send({ kind: 'cancel' });
       end(() => reject(signal.reason as Error));
     };
     const end = (settle: () => void) => {
-      isHeard();
+      isReceived();
       signal.removeEventListener('abort', onAbort);
       channel.close();
       settle();
     };
     channel.onmessage = ({ data }: MessageEvent<Sent>) => {
       if (data.visit !== visit || data.id !== id) return;
-      if (data.kind === 'heard') isHeard();
+      if (data.kind === 'received') isReceived();
       if (data.kind === 'answer') end(() => resolve(data.body));
       if (data.kind === 'failure') end(() => reject(fromErrorRecord(data.error)));
     };
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
-    else tell({ kind: 'ask', question });
+    else send({ kind: 'ask', question });
   });
 }
 
@@ -67,20 +67,20 @@ export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(
   const channel = new BroadcastChannel(CHANNEL);
   const underWay = new Map<string, AbortController>();
   /** A question may be sent more than once, and is asked once. */
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const drop = () => underWay.forEach((controller) => controller.abort(dropped()));
 
-  async function hear(id: string, question: LocalQuestion): Promise<void> {
+  async function receive(id: string, question: LocalQuestion): Promise<void> {
     const controller = new AbortController();
     underWay.set(id, controller);
-    heard.add(id);
-    const tell = (sent: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
+    received.add(id);
+    const send = (sent: { kind: 'answer'; body: JsonValue } | { kind: 'failure'; error: ErrorRecord }) =>
       controller.signal.aborted || channel.postMessage({ visit, id, ...sent } satisfies Sent);
-    channel.postMessage({ visit, id, kind: 'heard' } satisfies Sent);
+    channel.postMessage({ visit, id, kind: 'received' } satisfies Sent);
     try {
-      tell({ kind: 'answer', body: await answer(question, controller.signal) });
+      send({ kind: 'answer', body: await answer(question, controller.signal) });
     } catch (error) {
-      tell({ kind: 'failure', error: toErrorRecord(error) });
+      send({ kind: 'failure', error: toErrorRecord(error) });
     } finally {
       underWay.delete(id);
     }
@@ -88,7 +88,7 @@ export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(
 
   channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     if (data.visit !== visit) return;
-    if (data.kind === 'ask' && !heard.has(data.id)) void hear(data.id, data.question);
+    if (data.kind === 'ask' && !received.has(data.id)) void receive(data.id, data.question);
     if (data.kind === 'cancel') underWay.get(data.id)?.abort(dropped());
   };
   return {

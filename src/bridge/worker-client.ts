@@ -50,7 +50,7 @@ function run(title: string, worker: Worker, onEnd: (reason: PlaygroundError) => 
   return { methods: wrap(worker) as unknown as Record<string, Method>, ended, end };
 }
 
-/** A worker can vanish without an error event; the lock it holds while it lives is then free. */
+/** A worker can vanish without an error event; its lock is then free. */
 async function watchLife(title: string, { methods, end }: Running): Promise<void> {
   if (!('locks' in navigator)) return;
   const name = `${title} ${crypto.randomUUID()}`;
@@ -60,7 +60,7 @@ async function watchLife(title: string, { methods, end }: Running): Promise<void
 
 /** What a worker offers whose end must be noticed even when the browser reports nothing. */
 export interface WatchedLife {
-  /** Takes this lock and keeps it as long as the worker lives. */
+  /** Takes this lock and keeps it until the worker ends. */
   liveWith(lock: string): Promise<void>;
 }
 
@@ -102,12 +102,12 @@ export function workerClient<Api>(
 /**
  * Starts a module worker under the content security policy of the page or worker that calls. A worker whose script comes from an
  * address has the policy that this script was served with, and many hosts send none; one that starts from a blob: address inherits.
- * `script` is what an import of `x.worker.ts?worker&url` gives. The blob is some hundred bytes and lives as long as the caller.
+ * `script` is what an import of `x.worker.ts?worker&url` gives. The blob is some hundred bytes and stays as long as the caller.
  */
 export function startWorker(script: string): Worker {
   const { href, pathname } = new URL(script, import.meta.url);
   const start = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
-  // Developer tools and tests tell the workers apart by what follows the #.
+  // Developer tools and tests identify the workers by what follows the #.
   const address = `${URL.createObjectURL(start)}#${pathname.split('/').at(-1)}`;
   return new Worker(address, { type: 'module', name: visit });
 }

@@ -48,7 +48,7 @@ export class ServerConnection implements McpConnection {
     this.server = server;
     this.#world = world;
     this.#listener = listener;
-    this.#ticks = new Ticks(world.now, () => this.#tell());
+    this.#ticks = new Ticks(world.now, () => this.#report());
     const budget = new ConnectionBudget(() => world.now(), world.mostInAMinute);
     this.#current = new CurrentSession(
       server.title,
@@ -102,7 +102,7 @@ export class ServerConnection implements McpConnection {
     this.#state = state;
     this.#error = undefined;
     this.#warnings = [];
-    const ticks = new Ticks(this.#world.now, () => this.#tell());
+    const ticks = new Ticks(this.#world.now, () => this.#report());
     this.#ticks = ticks;
     try {
       const session = await this.#current.begin(ticks);
@@ -114,7 +114,7 @@ export class ServerConnection implements McpConnection {
       const said = inWords(error);
       this.#fail(state === 'connecting' ? await this.#downOrBlocked(said, ticks) : said);
     }
-    this.#tell();
+    this.#report();
     return this.status;
   }
 
@@ -154,14 +154,14 @@ export class ServerConnection implements McpConnection {
     this.#state = 'closed';
     this.#relisting.stop();
     await this.#current.close();
-    this.#tell();
+    this.#report();
   }
 
   /** A list that cannot be read again leaves the one that was. */
   async #relist(): Promise<void> {
     try {
       this.#list = await this.#current.use((session) => listWatched(session, this.server.id, this.#ticks));
-      this.#tell();
+      this.#report();
     } catch (error) {
       this.#ticks.set('tools-list', 'failed', inWords(error).message);
     }
@@ -191,7 +191,7 @@ export class ServerConnection implements McpConnection {
 
   #warn(message: string): void {
     this.#warnings = [{ kind: 'stream-given-up', where: '', message }];
-    this.#tell();
+    this.#report();
   }
 
   #fail(error: PlaygroundError): void {
@@ -202,10 +202,10 @@ export class ServerConnection implements McpConnection {
     if (this.#error.code !== 'mcp-cors-blocked' && this.#ticks.stateOf('preflight') === 'running')
       this.#ticks.set('preflight', 'ok', 'The browser let the request through.');
     this.#ticks.fail(this.#error.message);
-    this.#tell();
+    this.#report();
   }
 
-  #tell(): void {
+  #report(): void {
     this.#listener.onStatus(this.status);
   }
 }

@@ -1,7 +1,7 @@
 import type { DoctorVerdict, Probe } from '#core/doctor.ts';
 
 /**
- * What the probes together mean. A browser gives every failure the same face; which of four ways of asking fail tells them
+ * What the probes together mean. A browser reports every failure in the same way; which of four ways of asking fail separates them
  * apart (measured in Chromium 156). `missingHeaders` are those whose single repeat failed.
  */
 export function doctorVerdict(probes: readonly Probe[]): {
@@ -76,7 +76,7 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
   redirected: {
     title: 'The server sends requests on to another address',
     explanation:
-      'Redirects are not followed, so that no header goes where you did not send it; browsers do not tell where they lead. Enter the final address, often the same with or without a slash at the end.',
+      'Redirects are not followed, so that no header goes where you did not send it; browsers do not say where they lead. Enter the final address, often the same with or without a slash at the end.',
   },
   'mixed-content': {
     title: 'This page may not speak plain http',

@@ -6,7 +6,7 @@ import type { Ticks } from './open-watched.ts';
 
 /**
  * A browser gives a server that is down and one it may not read the same face. Where the first request failed so, one blind
- * request more, without headers or a body, tells them apart on the ticks; the error says which it was.
+ * request more, without headers or a body, separates them on the ticks; the error says which it was.
  */
 export async function downOrBlocked(
   error: PlaygroundError,
@@ -23,7 +23,7 @@ export async function downOrBlocked(
     return new PlaygroundError(
       'mcp-cors-blocked',
       `${host} answers, and the browser lets this page read nothing of it.`,
-      'The server does not allow pages of other origins (CORS), or does not answer the browser’s question beforehand (preflight). The doctor tells which, and what to add.',
+      'The server does not allow pages of other origins (CORS), or does not answer the browser’s question beforehand (preflight). The doctor shows which, and what to add.',
       { cause: error },
     );
   }

@@ -11,3 +11,4 @@ export { Secret, Secrets, type Cleaner } from './secrets.ts';
 export { SignIn } from './sign-in.ts';
 export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
 export type { MessageListener } from './watch-transport.ts';
+export { MessagePortTransport } from './message-port-transport.ts';

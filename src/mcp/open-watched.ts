@@ -27,7 +27,7 @@ export async function openWatched(
   );
   const session = cleanSession(opened, secrets);
   if (inPageServer(server.url)) {
-    ticks.set('reachable', 'ok', 'It lives in this page.');
+    ticks.set('reachable', 'ok', 'It runs in this page.');
     ticks.set('preflight', 'skipped', 'Nothing leaves the page.');
   }
   const { serverInfo, protocolVersion } = session;

@@ -23,7 +23,7 @@ export function redactAnswer<Value>(value: Value, secrets: readonly string[]): V
 export const redactFailure = <Value>(value: Value, secrets: readonly string[]): Value =>
   walk(value as JsonValue, redactor(secrets, MIN_SECRET), 0) as Value;
 
-/** So many characters of a secret tell something of it. */
+/** So many characters of a secret reveal part of it. */
 const MIN_HALF = 8;
 
 /** An answer that broke off, without these secrets; a text of it that ends within one loses that beginning too. */

@@ -123,7 +123,7 @@ export const isLocal = (host: string): boolean =>
   host.endsWith('.local') ||
   /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(host);
 
-/** What to say of an address of one's own network that cannot be reached; '' of any other. */
+/** What to say of an address of the local network that cannot be reached; '' of any other. */
 export const localHint = (host: string): string =>
   isLocal(host)
     ? ' For a server on your own network the browser may have asked for a permission: it must be given.'

@@ -3,7 +3,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ElicitRequestSchema,
-  type JSONRPCMessage,
   ResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
@@ -12,6 +11,7 @@ import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
+import { MessagePortTransport } from './message-port-transport.ts';
 import { watchTransport } from './watch-transport.ts';
 
 export interface ClientInfo {
@@ -116,31 +116,3 @@ function takeQuestions(client: Client, onQuestion: NonNullable<SessionListener['
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** MCP over a MessagePort, one JSON-RPC message a post: how a server in another thread of the page is reached. */
-class MessagePortTransport implements Transport {
-  onclose?: () => void;
-  onerror?: (error: Error) => void;
-  onmessage?: Transport['onmessage'];
-  readonly #port: MessagePort;
-
-  constructor(port: MessagePort) {
-    this.#port = port;
-  }
-
-  async start(): Promise<void> {
-    this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
-    this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
-    this.#port.addEventListener('close', () => this.onclose?.());
-    this.#port.start();
-  }
-
-  async send(message: JSONRPCMessage): Promise<void> {
-    this.#port.postMessage(message);
-  }
-
-  async close(): Promise<void> {
-    this.#port.close();
-    this.onclose?.();
-  }
-}

@@ -51,7 +51,11 @@ export function refusedWith(error: string, description: string | undefined): Pla
 }
 
 export const noAnswer = (minutes: number): PlaygroundError =>
-  new PlaygroundError('sign-in-timeout', `Nobody signed in within ${minutes} minutes.`, 'Sign in again.');
+  new PlaygroundError(
+    'sign-in-timeout',
+    `The sign-in was not finished within ${minutes} minutes.`,
+    'Sign in again.',
+  );
 
 export const givenUp = (): PlaygroundError =>
   new PlaygroundError('sign-in-cancelled', 'The sign-in was given up.', 'Sign in again when you like.');

@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
     kind: 'instruction-to-model',
     pattern:
       /\b(ignore|disregard|forget|override)\s+(all\s+|any\s+|the\s+|your\s+|these\s+|my\s+)*(previous|prior|above|earlier|preceding|other|system)\s+(instruction|prompt|rule|message|direction|guideline)/iu,
-    message: 'It tells the model to drop its instructions.',
+    message: 'It asks the model to drop its instructions.',
   },
   {
     kind: 'instruction-to-model',

@@ -18,7 +18,7 @@ export interface TransportWatch {
 }
 
 /**
- * Tells of every message of a transport, and lets a request be ended whose answer will never come. To be called before the
+ * Reports every message of a transport, and lets a request be ended whose answer will never come. To be called before the
  * client connects: it keeps the listener it finds.
  */
 export function watchTransport(
@@ -40,7 +40,7 @@ export function watchTransport(
     const { requestId } = message.params;
     if (!isRpcId(requestId)) return;
     waiting.delete(requestId);
-    // The notification is on its way; nobody reads what the request still answers.
+    // The notification is on its way; what the request still answers is not read.
     onCancelled(requestId);
   };
   transport.onmessage = (message: JsonObject) => {

@@ -14,7 +14,7 @@ export interface ProviderFailure {
 /** Longer words of a provider are cut. */
 const MAX_MESSAGE = 500;
 
-/** Reads what a body tells of a failure, in the shapes the providers use; undefined when it tells of none. */
+/** Reads what a body says of a failure, in the shapes the providers use; undefined where it names none. */
 export function readFailure(body: JsonValue | undefined): ProviderFailure | undefined {
   const whole = objectOf(Array.isArray(body) ? body[0] : body);
   const error = whole.error ?? (whole.object === 'error' ? whole : whole.detail);
@@ -63,7 +63,7 @@ function delayInWords(message: string): number | undefined {
 
 const QUOTA =
   /insufficient_quota|exceeded_current_quota|billing|credit balance|insufficient.{0,20}(balance|credit|fund|quota)|out of credits|per-?day|arrearage|payment/;
-/** Words of quota stand in refusals for a minute's too many requests as well; how long to wait, or for what, tells them apart. */
+/** Refusals for too many requests in a minute mention a quota as well; how long to wait, or for what, separates the two. */
 const PASSES = /per ?min|rate_limit_exceeded/;
 const OVERFLOW =
   /context_length_exceeded|context length|context window|prompt is too long|maximum context|too many tokens|exceeds? the (maximum|available|model)|input token count/;

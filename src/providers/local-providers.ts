@@ -97,7 +97,7 @@ function decode(body: JsonValue, _request: ModelRequest): ModelOutput {
   });
   return {
     message: { role: 'assistant', text: body.text },
-    // It tells no reason; an answer that it fulfils is one that came to its end.
+    // It gives no reason; a fulfilled answer is a complete one.
     finishReason: { unified: 'stop', raw: '' },
     ...(Object.keys(usage).length > 0 ? { usage } : {}),
     raw: rawOf(body),

@@ -16,7 +16,7 @@ export interface WireCall {
   unwrappedFrom?: string;
 }
 
-/** A tool nobody offered: some models wrap their parallel calls in it. */
+/** A tool that was not offered: some models wrap their parallel calls in it. */
 const WRAPPER = /^multi_tool_use[._]parallel$/;
 
 /** The first MOST_CALLS calls a model made, under the offered tools' own names. Calls of tools never offered stay as made. */

@@ -88,7 +88,7 @@ export interface Forecast {
   inputIsCounted: boolean;
   /** Set when the number of output tokens is known beforehand. */
   outputTokensEach?: number;
-  /** Output tokens that an answer may have at most; absent: nobody bounds it. */
+  /** Output tokens that an answer may have at most; absent: no bound. */
   outputTokensMost?: number;
   /** Usage of the same model's earlier answers, if there are any. */
   history: readonly Usage[];

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#core/json.ts';
 import type { ModelRequest, ModelSettings, RequestChange } from '#core/model.ts';
 
-/** Earlier calls whose arguments nobody could read go back without arguments: providers refuse a history of broken JSON. */
+/** Earlier calls whose arguments could not be read go back without arguments: providers refuse a history of broken JSON. */
 export const malformedCallChanges = ({ messages }: ModelRequest): RequestChange[] =>
   messages.flatMap(({ toolCalls = [] }, index) =>
     toolCalls.flatMap(({ malformed }, call) =>

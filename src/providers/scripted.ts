@@ -95,14 +95,14 @@ class Lots {
   }
 }
 
-/** An offered tool that the label accepts nowhere in the call's place; a name nobody offers where there is none. */
+/** An offered tool that the label accepts nowhere in the call's place; a name that is not offered where there is none. */
 function otherTool({ id, name, alternatives }: ExpectedCall, { tools }: Task, lots: Lots): string {
   const right = new Set([name, ...alternatives.map((tool) => tool.name)]);
   const others = tools.filter((tool) => !right.has(tool.name));
   return lots.pick(others, `other tool ${id}`)?.name ?? `${name}_other`;
 }
 
-/** One argument gets a value the label does not accept; a call without arguments gets one nobody asked for. */
+/** One argument gets a value the label does not accept; a call without arguments gets one that was not asked for. */
 function withWrongArgument(
   call: PlannedCall,
   expected: ExpectedCall,
@@ -134,7 +134,7 @@ function* otherValues(value: JsonValue): Generator<JsonValue> {
   yield 'something else that no label accepts';
 }
 
-/** A call nobody asked for: of a tool the label does not name, else the first one again; after all others. */
+/** A call that was not asked for: of a tool the label does not name, else the first one again; after all others. */
 function oneTooMany(label: readonly PlannedCall[], { tools }: Task, lots: Lots): PlannedCall {
   const due = new Set(label.map(({ name }) => name));
   const other = lots.pick(

@@ -6,7 +6,6 @@ import {
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
-  type JSONRPCMessage,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { isJsonObject } from '#core/json.ts';
@@ -92,34 +91,4 @@ function getValidator<Value>(schema: object) {
       ? { valid: true as const, data: input as Value, errorMessage: undefined }
       : { valid: false as const, data: undefined, errorMessage: violations[0]!.message };
   };
-}
-
-/** MCP over a MessagePort: one port is one session with one server. */
-export class PortTransport implements Transport {
-  onclose?: () => void;
-  onerror?: (error: Error) => void;
-  onmessage?: Transport['onmessage'];
-  readonly #port: MessagePort;
-
-  constructor(port: MessagePort) {
-    this.#port = port;
-  }
-
-  start(): Promise<void> {
-    this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
-    this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
-    this.#port.start();
-    return Promise.resolve();
-  }
-
-  send(message: JSONRPCMessage): Promise<void> {
-    this.#port.postMessage(message);
-    return Promise.resolve();
-  }
-
-  close(): Promise<void> {
-    this.#port.close();
-    this.onclose?.();
-    return Promise.resolve();
-  }
 }

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#agents/fill-placeholders.ts';
+import { fillPlaceholders } from '#agents/execute-plan.ts';
 import type { AgentContext, Agent } from '#core/agent.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { Task } from '#core/task.ts';

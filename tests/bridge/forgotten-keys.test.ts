@@ -4,7 +4,7 @@ import {
   isForgotten,
   sendForgotten,
   type ForgottenKeys,
-} from '#bridge/forgotten-keys.ts';
+} from '#bridge/model-keys-contract.ts';
 
 const HOME = 'https://api.groq.com';
 const stops: (() => void)[] = [];

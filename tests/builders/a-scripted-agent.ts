@@ -1,5 +1,5 @@
 import { agentsById, executePlan } from '#agents/index.ts';
-import { fillPlaceholders } from '#agents/fill-placeholders.ts';
+import { fillPlaceholders } from '#agents/execute-plan.ts';
 import type { AgentId } from '#core/agent.ts';
 import { FAILING_FAULTS, isFailedCall } from '#core/failed-call.ts';
 import type { FaultKind, FaultPlan } from '#core/fault.ts';

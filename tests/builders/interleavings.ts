@@ -1,5 +1,5 @@
 // Plays a label's calls on a testbed as an agent might: in any order that its data allows, with reads and failed tries between.
-import { fillPlaceholders } from '#agents/fill-placeholders.ts';
+import { fillPlaceholders } from '#agents/execute-plan.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Random } from '#core/random.ts';
 import { referencesIn } from '#core/result-reference.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import { LiveTestbed } from '#testbed/index.ts';
 import { TODAY, type ToolContext } from '#testbed/world.ts';
 import { trafficReported } from '#testbed/worlds/maps/baidu/baidu-traffic.ts';
-import { categories } from '#testbed/worlds/maps/china/categories.ts';
+import { categories } from '#testbed/worlds/maps/china/grid.ts';
 import { landmarks } from '#testbed/worlds/maps/china/landmarks.ts';
 import { cities, cityOf, districts } from '#testbed/worlds/maps/china/regions.ts';
 import { chineseRoute } from '#testbed/worlds/maps/routes/china-routes.ts';

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FaultPlan } from '#core/fault.ts';
-import { LiveTestbed, mcpServer, PortTransport, servers } from '#testbed/index.ts';
+import { LiveTestbed, mcpServer, servers } from '#testbed/index.ts';
+import { MessagePortTransport } from '#mcp/index.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -10,9 +11,9 @@ afterEach(async () => {
 
 async function connected(testbed: LiveTestbed, name: string): Promise<Client> {
   const { port1, port2 } = new MessageChannel();
-  await mcpServer(testbed, (await testbed.member(name))!).connect(new PortTransport(port1));
+  await mcpServer(testbed, (await testbed.member(name))!).connect(new MessagePortTransport(port1));
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new PortTransport(port2));
+  await client.connect(new MessagePortTransport(port2));
   ends.push(() => client.close());
   return client;
 }

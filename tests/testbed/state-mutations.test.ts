@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillPlaceholders } from '#agents/fill-placeholders.ts';
+import { fillPlaceholders } from '#agents/execute-plan.ts';
 import { isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
 import { hash32, mulberry32 } from '#core/random.ts';
 import type { Task } from '#core/task.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ForgottenKeys } from '#bridge/forgotten-keys.ts';
+import type { ForgottenKeys } from '#bridge/model-keys-contract.ts';
 import type { KeptKey } from '#storage/db.ts';
 import { createModelKeysApi } from '../../workers/models/model-keys-api.ts';
 import { ModelKeys, type KeyStore } from '../../workers/models/model-keys.ts';

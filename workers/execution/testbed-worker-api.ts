@@ -1,7 +1,8 @@
 import { transfer } from 'comlink';
 import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { LiveTestbed, mcpServer, PortTransport } from '#testbed/index.ts';
+import { LiveTestbed, mcpServer } from '#testbed/index.ts';
+import { MessagePortTransport } from '#mcp/index.ts';
 
 interface OpenTestbed {
   testbed: LiveTestbed;
@@ -41,7 +42,7 @@ export function createTestbedWorkerApi(): TestbedWorkerApi {
       const { port1, port2 } = new MessageChannel();
       const speaking = mcpServer(open.testbed, found);
       open.close.push(() => void speaking.close());
-      await speaking.connect(new PortTransport(port1));
+      await speaking.connect(new MessagePortTransport(port1));
       return transfer(port2, [port2]);
     },
     reset: (testbedId) => opened(testbedId).testbed.reset(),

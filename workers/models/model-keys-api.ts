@@ -1,6 +1,5 @@
 import { agentsById } from '#agents/index.ts';
-import type { ForgottenKeys } from '#bridge/forgotten-keys.ts';
-import type { ModelKeysApi } from '#bridge/model-keys-contract.ts';
+import type { ForgottenKeys, ModelKeysApi } from '#bridge/model-keys-contract.ts';
 import type { ModelsApi, PromptsApi, ProviderOffer } from '#bridge/models-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import { keySignIns, priceOf } from '#providers/index.ts';

@@ -1,5 +1,4 @@
-import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
-import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import { isForgotten, type ForgottenKeys, type HeldKey } from '#bridge/model-keys-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Secret, Secrets } from '#mcp/index.ts';
 import type { KeptKey } from '#storage/db.ts';

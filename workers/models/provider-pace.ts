@@ -91,7 +91,7 @@ export class ProviderPace {
       else break;
     }
     this.#running++;
-    this.#tell();
+    this.#report();
     return this.#world.now();
   }
 
@@ -99,7 +99,7 @@ export class ProviderPace {
   leave(): void {
     this.#running--;
     this.#next();
-    this.#tell();
+    this.#report();
   }
 
   /** A request that was let go at `enteredAt` was answered: after a round of answers one more goes at once. */
@@ -108,7 +108,7 @@ export class ProviderPace {
     this.#answeredAt = this.#world.now();
     if (enteredAt >= this.#refusedAt) this.#refusals = Math.max(0, this.#refusals - 1);
     this.#next();
-    this.#tell();
+    this.#report();
   }
 
   /**
@@ -124,7 +124,7 @@ export class ProviderPace {
     }
     const until = now + pauseAfter(Math.max(0, this.#refusals - 1));
     if (until > (this.#pause?.until ?? 0)) this.#pause = { until, reason };
-    this.#tell();
+    this.#report();
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
@@ -134,7 +134,7 @@ export class ProviderPace {
     });
     this.#line.push(letGo);
     signal.addEventListener('abort', letGo);
-    this.#tell();
+    this.#report();
     await turn;
     signal.removeEventListener('abort', letGo);
     const place = this.#line.indexOf(letGo);
@@ -147,7 +147,7 @@ export class ProviderPace {
     for (const resolve of this.#line.splice(0, Math.max(free, 0))) resolve();
   }
 
-  #tell(): void {
+  #report(): void {
     this.#world.onState(this.state);
   }
 }

@@ -93,7 +93,7 @@ type Reach = 'answers' | 'silent';
 const ANY_SERVER =
   'It must allow the address of this page, and the headers authorization and content-type: look for a setting of CORS or of allowed origins (OLLAMA_ORIGINS, --cors, --allowed-origins and the like).';
 
-/** What lets pages in: of a provider at its own address and of a server of one's own in its own words, of others in general. */
+/** What lets pages in: of a provider at its own address and of the person's own server in its own words, of others in general. */
 function corsHintOf(asked: AskedAt): string {
   const { corsHint, needsKey } = asked.provider;
   if (isAtHome(asked) && needsKey)

@@ -1,6 +1,10 @@
 import type { EvalApi } from '#bridge/contract.ts';
-import { isForgotten, type ForgottenKeys } from '#bridge/forgotten-keys.ts';
-import type { HeldKey, KeySignInOrder } from '#bridge/model-keys-contract.ts';
+import {
+  isForgotten,
+  type ForgottenKeys,
+  type HeldKey,
+  type KeySignInOrder,
+} from '#bridge/model-keys-contract.ts';
 import type {
   ModelNames,
   ModelPace,

@@ -96,7 +96,7 @@ function nestedValue(
 const hasClosedEvidence = (slots: readonly Slot[], reading: QueryReading): boolean =>
   slots.some((inner) => closedValue({ ...inner, required: false }, reading) !== undefined);
 
-/** What a piece that is spent already tells beside itself: the market of a company, the country of a city. */
+/** What a piece that is spent already implies: the market of a company, the country of a city. */
 function derivedValue(slot: Slot, used: readonly Mention[]): JsonValue | undefined {
   if (!slot.required || slot.type !== 'string') return undefined;
   const fact = /market|exchange/i.test(slot.name)

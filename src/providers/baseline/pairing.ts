@@ -64,7 +64,7 @@ export function bestPairings(
   return chosen;
 }
 
-/** Words that stand in the names of two parameters tell nothing about which one is meant. */
+/** Words in the names of two parameters do not decide which one is meant. */
 function sharedWords(slots: readonly Slot[]): Set<string> {
   const words = slots.flatMap((slot) => [...new Set(slot.words)]);
   return new Set(words.filter((word, index) => words.indexOf(word) !== index));

@@ -55,7 +55,7 @@ function withoutOpener(mention: Mention, text: string): Mention[] {
   return [{ ...mention, start, end: start + kept.length, text: kept }];
 }
 
-/** All that slot filling knows of a piece of the query. */
+/** All that slot filling uses of a piece of the query. */
 export interface QueryReading extends QueryWords {
   mentions: readonly Mention[];
 }

@@ -59,7 +59,7 @@ function placeOf(mention: Mention, slot: Slot, text: string): string | undefined
     : name;
 }
 
-/** 5 % is 0.05 where a rate is wanted and nobody speaks of per cent. */
+/** 5 % is 0.05 where a rate is wanted and the query does not mention per cent. */
 const isShare = (slot: Slot): boolean =>
   /\bdecimal|\bfraction/i.test(slot.description) ||
   (/\b(?:rate|ratio|probability|level|share)\b/.test(spacedName(slot.name)) &&

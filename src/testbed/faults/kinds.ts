@@ -122,7 +122,7 @@ export const faultKinds: readonly FaultDescription[] = [
   },
   {
     kind: 'poisoned-description',
-    meaning: 'A tool’s description instructs the model to do something nobody asked for.',
+    meaning: 'A tool’s description instructs the model to do something that was not asked for.',
     from: 'ours',
     acts: 'on the list',
   },

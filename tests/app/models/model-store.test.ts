@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForgottenKeys } from '#bridge/forgotten-keys.ts';
-import type { HeldKey } from '#bridge/model-keys-contract.ts';
+import type { ForgottenKeys, HeldKey } from '#bridge/model-keys-contract.ts';
 import { ModelStore } from '../../../src/app/state/model-store.svelte.ts';
 
 const HOME = 'https://api.groq.com';

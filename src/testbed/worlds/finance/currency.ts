@@ -80,7 +80,7 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
 /** Above this an amount of money is a slip of the keyboard. */
 const MAX_AMOUNT = 1e15;
 
-/** The code in capitals. Throws ToolError for a currency nobody knows. */
+/** The code in capitals. Throws ToolError for an unknown currency. */
 function known(code: string): string {
   const capitals = code.trim().toUpperCase();
   if (!currencies.has(capitals))

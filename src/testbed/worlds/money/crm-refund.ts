@@ -64,7 +64,7 @@ export function keepOrder(context: ToolContext, order: CrmOrder): void {
   context.write(crmState, { ...state, orders: { ...state.orders, [order.order_id]: order } });
 }
 
-/** Tells Ada by mail that an order was paid back, as the shop's system does for every refund. */
+/** Sends Ada a mail that an order was paid back, as the shop's system does for every refund. */
 function confirmByMail(context: ToolContext, subject: string, body: string): void {
   const { next } = context.read(mailSlice);
   const message: Message = {
@@ -118,7 +118,7 @@ function amountToRefund(order: CrmOrder, wanted: number | undefined, rest: numbe
   return amount;
 }
 
-/** Pays back the way the money came: through PayPal, which then knows of it, or by bank. The order counts as refunded from the first cent. */
+/** Pays back the way the money came: through PayPal, which records it, or by bank. The order counts as refunded from the first cent. */
 export function refundOrder(
   { order_id, amount: wanted, reason }: { order_id: string; amount?: number; reason?: string },
   context: ToolContext,

@@ -171,7 +171,7 @@ export const paypalState: Slice<PaypalState> = {
   },
 };
 
-/** The document of an id; undefined for ids nobody gave out, `__proto__` among them. */
+/** The document of an id; undefined for ids that were never given out, `__proto__` among them. */
 export const documentOf = <Document>(
   documents: Record<string, Document>,
   id: string,

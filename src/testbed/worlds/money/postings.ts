@@ -88,7 +88,7 @@ export const ledger: Slice<Ledger> = {
   init: () => openingBooks(),
   meaning: {
     times: ['/transactions/*/at'],
-    // The number of a transaction is its place among the others; no tool tells it.
+    // The number of a transaction is its place among the others; no tool shows it.
     bookkeeping: ['/transactions/*/id'],
     unordered: ['/transactions'],
   },

@@ -26,8 +26,8 @@ function originalFunctions({ Database }: SqlJsStatic) {
     /** Throws what SQLite says to arguments it does not take. A join asks the same again and again, so answers are kept. */
     call(name: string, args: SqlValue[]): SqlValue {
       const key = JSON.stringify([name, args]);
-      const told = known.get(key);
-      if (told !== undefined) return told;
+      const earlier = known.get(key);
+      if (earlier !== undefined) return earlier;
       const value = ask(name, args);
       if (known.size >= MAX_KNOWN) known.clear();
       if (key.length < 1000) known.set(key, value);

@@ -138,7 +138,7 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Runs a statement that changes the database and tells how many rows it changed. One that fails may leave the database
+ * Runs a statement that changes the database and returns how many rows it changed. One that fails may leave the database
  * half-way, so the caller drops it then.
  */
 export function change(database: Database, statement: Statement): number {

@@ -57,7 +57,7 @@ const smallWords = Object.entries(latin).map(([language, { words, letters }]) =>
   letters,
 }));
 
-/** By script, and within the Latin one by small words, letters and this dictionary; `und` where nothing tells. */
+/** By script, and within the Latin one by small words, letters and this dictionary; `und` where none of these decides. */
 export function detected(text: string): Detected {
   const sample = text.slice(0, LONGEST);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;

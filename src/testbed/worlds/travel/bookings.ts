@@ -98,7 +98,7 @@ export const travelState: Slice<TravelState> = {
   },
 };
 
-/** Tells how many seats or rooms of an offer are free now: on its fullest night, for a stay. */
+/** How many seats or rooms of an offer are free now: on its fullest night, for a stay. */
 export function freeNow(context: ToolContext): (offer: Offer) => number {
   const taken = new Map<string, number>();
   for (const { status, units, keys } of Object.values(context.read(travelState).bookings))

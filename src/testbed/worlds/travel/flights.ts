@@ -43,7 +43,7 @@ const FARTHEST_KM = 15_300;
 const FIRST_DEPARTURE = 6 * 60;
 const DEPARTURES_WITHIN = 16.5 * 60;
 
-/** Flights of a day: more between hubs, fewer far away, none where nobody would fly or no aircraft reaches. */
+/** Flights of a day: more between hubs, fewer far away, none where a flight makes no sense or no aircraft reaches. */
 function flightsADay(origin: Airport, destination: Airport, km: number, date: string): number {
   if (km < NEAREST_KM || km > FARTHEST_KM) return 0;
   const importance = origin.rank + destination.rank;

@@ -79,7 +79,7 @@ function quickest(origin: string, destination: string): Journey | undefined {
   }
 }
 
-/** Nobody runs a train through for longer. */
+/** No through train takes longer. */
 const LONGEST_MINUTES = 14 * 60;
 const FIRST_DEPARTURE = 5.5 * 60;
 const DEPARTURES_WITHIN = 16 * 60;

@@ -55,7 +55,7 @@ function unitOf({ dimension, symbol, factor }: (typeof unitRows)[number]): Unit 
   };
 }
 
-/** By symbol and alias as written, which tells MB from Mb. */
+/** By symbol and alias as written, so that MB and Mb differ. */
 const exact = new Map<string, Unit>();
 /** By symbol, name and alias in small letters and the singular. */
 const folded = new Map<string, Set<Unit>>();

@@ -55,7 +55,7 @@ const poiOf = (place: Place) => ({
 
 type TextSearch = { keywords: string; city?: string; citylimit?: boolean };
 
-/** Without citylimit a city only comes first; a city nobody knows is none. */
+/** Without citylimit a city only comes first; an unknown city is ignored. */
 export function searchedByText({ keywords, city, citylimit = false }: TextSearch): ToolOutcome {
   const words = keywordsOf(keywords);
   if (words.length === 0) throw amapRefusal('Text Search', 'MISSING_REQUIRED_PARAMS');

@@ -25,7 +25,7 @@ const LONGEST = 120;
 /** Streets are named after cities: 南京路 is in Shanghai. */
 const streetFollows = /^[东西南北中]?[一二三四]?(?:路|街|大街|大道)/;
 
-/** 中国浙江省杭州市西湖区北山街1号 → 浙江省, 杭州市, 西湖区, 北山街1号. `isOneName` tells which rests are a name that must not be cut. */
+/** 中国浙江省杭州市西湖区北山街1号 → 浙江省, 杭州市, 西湖区, 北山街1号. `isOneName`: is this rest a name that must not be cut? */
 export function partsOf(address: string, isOneName: (text: string) => boolean): AddressParts {
   const text = address
     .normalize('NFKC')

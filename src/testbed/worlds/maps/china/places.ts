@@ -1,7 +1,6 @@
 import { hash32 } from '#core/random.ts';
 import { cell, readTable } from '#core/table.ts';
-import { categories, undergroundStation } from './categories.ts';
-import { CELLS_PER_DEGREE, centreOf, draw, type Cell } from './grid.ts';
+import { categories, undergroundStation, CELLS_PER_DEGREE, centreOf, draw, type Cell } from './grid.ts';
 import kindsText from './landmark-kinds.tsv?raw';
 import { landmarks, streetAt, hasUnderground } from './landmarks.ts';
 import { regionAt } from './region-at.ts';

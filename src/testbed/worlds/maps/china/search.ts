@@ -1,5 +1,4 @@
-import { categoriesFor } from './categories.ts';
-import { cellAt, ringAround } from './grid.ts';
+import { categoriesFor, cellAt, ringAround } from './grid.ts';
 import {
   centresAround,
   landmarkPlaces,

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Beyond this from every city the sun tells the time: an hour for 15 degrees. */
+/** Beyond this from every city the time follows the sun: an hour for 15 degrees. */
 const ZONE_KM = 500;
 
 /** What calendar and clock show at a point: in the zone of the nearest city, on the open sea by the sun. */

@@ -138,7 +138,7 @@ function howMany({ population, countryCode }: City, { id }: Category): number {
   return countryCode === 'CN' && ['hotpot', 'teahouse', 'restaurant'].includes(id) ? most + 2 : most;
 }
 
-/** Places of one category within so many kilometres of a point; `key` tells groups of one city and category apart. */
+/** Places of one category within so many kilometres of a point; `key` separates groups of one city and category. */
 function madeUp(
   city: City,
   category: Category,

@@ -13,7 +13,7 @@ export type Transit = { segments: string[]; metres: number; seconds: number; yua
 const LOCAL_KM = 45;
 /** No bus of a city goes farther from its middle. */
 const BUS_KM = 60;
-/** Nobody waits for a bus for less. */
+/** A shorter distance is walked. */
 const ON_FOOT_KM = 0.8;
 
 /** The ways between two points of China by public transport, the quickest first; none where neither bus nor train goes. */

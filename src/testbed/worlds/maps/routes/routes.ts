@@ -1,7 +1,6 @@
 import { cities, greatCircleKm, nearestCity } from '../gazetteer/cities.ts';
-import { quickestPath } from './quickest-path.ts';
+import { quickestPath, type Edge, type TravelMode } from './quickest-path.ts';
 import type { Point } from '../gazetteer/sphere.ts';
-import type { Edge, TravelMode } from './road-graph.ts';
 
 /** A stretch of a route. A city is represented by its centre; `from` and `to` are absent where a route's own ends are meant. */
 export type Leg = {

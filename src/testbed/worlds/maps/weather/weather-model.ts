@@ -23,7 +23,7 @@ export type DayWeather = {
   min: number;
   /** Millimetres of rain or molten snow, one decimal. */
   precipitation: number;
-  /** The day's mean, km/h, and whence it blows in degrees from north. */
+  /** The day's mean, km/h, and where it blows from in degrees from north. */
   wind: number;
   windFrom: number;
   /** Per cent. */
@@ -118,7 +118,7 @@ function conditionOf({ precipitation, mean, max, cloud, wind, humidity }: Signs)
 
 const tenth = (value: number): number => Math.round(value * 10) / 10 + 0;
 
-/** A number for the cell a point lies in; east and west of the date line are one. */
+/** A number for the cell of a point; east and west of the date line are one. */
 const cellOf = ({ latitude, longitude }: Point): number => {
   const row = Math.round(latitude * CELLS) + 90 * CELLS;
   const column = (Math.round(longitude * CELLS) + 360 * CELLS) % (360 * CELLS);
