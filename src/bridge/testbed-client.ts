@@ -19,7 +19,7 @@ export interface TestbedWorkerApi {
   connect(testbedId: string, server: string): Promise<MessagePort>;
   /** Back to the testbed's first state; its connections stay. */
   reset(testbedId: string): void;
-  /** Opens a testbed that begins where another stood after its first `calls` calls. */
+  /** Opens a testbed that begins with the state of another after its first `calls` calls. */
   fork(testbedId: string, calls: number, newId: string): void;
   /** Ends the testbed and all its connections. */
   close(testbedId: string): void;

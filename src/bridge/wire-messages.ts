@@ -31,7 +31,7 @@ interface Sent {
   message: WireMessage;
 }
 
-/** Sends to all listeners of this page, in whichever thread. */
+/** Sends to all listeners of this page, in any thread. */
 export function messageTeller(): (message: WireMessage) => void {
   const channel = new BroadcastChannel(CHANNEL);
   return (message) => channel.postMessage({ visit, message } satisfies Sent);

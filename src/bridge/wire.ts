@@ -29,7 +29,7 @@ type Report = (change: Partial<WireEntry>) => void;
 
 /**
  * A fetch that reports every request: once when it is sent, once more under the same id when it is over. Sent to all
- * listeners of this page, in whichever thread, and to `onEntry`. Headers and bodies are never sent; `clean` takes the secrets of this
+ * listeners of this page, in any thread, and to `onEntry`. Headers and bodies are never sent; `clean` takes the secrets of this
  * thread out of the rest.
  */
 export function watchedFetch(

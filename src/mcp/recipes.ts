@@ -21,7 +21,7 @@ export function allowedHeaders(missing: readonly string[]): string[] {
   return [...REQUEST_HEADERS, ...missing.filter((name) => !known.has(name.toLowerCase()))];
 }
 
-/** The same mending in the words of six kinds of server; header names are checked, so that they can stand in code. */
+/** The same mending in the words of six kinds of server; header names are checked, so that they can be put into code. */
 export function recipes(origin: string, missing: readonly string[]): Recipe[] {
   const headers = allowedHeaders(missing.filter((name) => /^[A-Za-z0-9-]{1,100}$/.test(name)));
   const origins = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '*';

@@ -6,7 +6,7 @@ const MIN_SECRET = 4;
 const MIN_IN_ANSWER = 12;
 
 /**
- * Text without these secrets, whether they stand there plainly, inside JSON (and JSON inside JSON), in an address, in HTML, in
+ * Text without these secrets, whether written plainly, inside JSON (and JSON inside JSON), in an address, in HTML, in
  * base64 or base64url alone or amid other text, or without their scheme.
  */
 export const redact = (text: string, secrets: readonly string[]): string =>
@@ -84,10 +84,10 @@ function formsOf(secret: string): string[] {
   });
 }
 
-/** As it stands inside a JSON string; JSON inside JSON is escaped again. */
+/** As written inside a JSON string; JSON inside JSON is escaped again. */
 const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** What of a text is seen in base64 whatever stands before and after it, in both alphabets. */
+/** What of a text is seen in base64 whatever is before and after it, in both alphabets. */
 function base64Forms(text: string): string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text.slice(0, 10_000)));
   const alone = btoa(bytes).replace(/=+$/, '');

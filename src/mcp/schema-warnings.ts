@@ -65,7 +65,7 @@ function referencesIn(schema: JsonObject): Reference[] {
   return found;
 }
 
-/** Does following it, and what stands below, lead back to a schema it stands in? */
+/** Does following it, and what is below, lead back to a schema that contains it? */
 function isCircular(start: Reference, references: readonly Reference[]): boolean {
   const seen = new Set<string>();
   const open = [start.reference];

@@ -10,7 +10,7 @@ export interface RequestOptions {
   onProgress?: ((progress: CallProgress) => void) | undefined;
 }
 
-/** One conversation with a server, whichever version of the protocol it is held in. */
+/** One session with a server, in any version of the protocol. */
 export interface Session {
   era: 'initialize' | 'stateless';
   protocolVersion: string;

@@ -77,7 +77,7 @@ function labelFloats({ raw, rawFloats = [] }: Task, taken: TakenArgument): strin
   return floatsIn(raw, pointerTo(at, first), taken.value, '', new Set(rawFloats));
 }
 
-/** `from` leads to the value in the raw row, `to` is where it stands in what was taken. */
+/** `from` leads to the value in the raw row, `to` is where it is in what was taken. */
 function floatsIn(
   raw: JsonValue,
   from: string,

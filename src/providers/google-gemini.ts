@@ -63,7 +63,7 @@ function encodeContents(
   return { body, changes: [...changes, ...settingChanges, ...malformedCallChanges(request)] };
 }
 
-/** All answers to the calls of a turn stand in one content. */
+/** All answers to the calls of a turn go into one content. */
 function contentsOf(messages: readonly Message[], names: ToolNames, providerId: string): Content[] {
   const contents: Content[] = [];
   for (const message of messages) {

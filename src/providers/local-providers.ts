@@ -70,7 +70,7 @@ const browserModel: ModelProvider = {
   },
 };
 
-/** A system text may stand first only, so what there is of it comes together there. */
+/** Only the first message may be a system text, so all system texts are joined there. */
 function promptsOf(messages: readonly Message[]): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ text }) => text);
   const said = messages

@@ -7,7 +7,7 @@ import { MOST_CALLS, readArguments } from './read-arguments.ts';
 import { type NameRule, ToolNames } from './tool-names.ts';
 import { objectsOf, textOf } from './wire-values.ts';
 
-/** A call as it stands in a provider's body. */
+/** A call as a provider's body has it. */
 export interface WireCall {
   id: JsonValue | undefined;
   name: JsonValue | undefined;

@@ -81,7 +81,7 @@ const MILLION = 1_000_000;
 
 /** What is known of a run before it starts. */
 export interface Forecast {
-  /** Answers the run asks for: cells times the turns of each; with history, as many as each of its entries stands for. */
+  /** Answers the run asks for: cells times the turns of each; with history, as many as each of its entries counts. */
   answers: number;
   inputTokensEach: number;
   /** Were they counted with the model's own tokenizer? */

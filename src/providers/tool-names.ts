@@ -4,7 +4,7 @@ import type { Tool } from '#core/tool.ts';
 
 /** Which names a provider takes for tools. */
 export interface NameRule {
-  /** Matches what may not stand in a name; with the flags g and u. */
+  /** Matches what a name may not contain; with the flags g and u. */
   forbidden: RegExp;
   /** What a name must begin with; absent: anything allowed. */
   start?: RegExp;

@@ -66,7 +66,7 @@ export function placeFor(
   return { id };
 }
 
-/** What is called like another in the list has its number behind its name; what stood there before keeps the name it has. */
+/** A name that is already in the list gets a number behind it; earlier entries keep their names. */
 export function titleAt(
   { id, standing }: Place,
   { base, title, isGiven }: { base: string; title: string; isGiven: boolean },

@@ -105,7 +105,7 @@ class CellOnServers {
 
 const stopped = (): PlaygroundError => new PlaygroundError('mcp-cancelled', 'The run was stopped.');
 
-/** Addresses are cut to what may stand in an exported run: no credentials, no query. */
+/** Addresses are cut to what an exported run may contain: no credentials, no query. */
 const wordsOf = (error: unknown): string =>
   toErrorRecord(error).message.replace(/(https?:\/\/)(?:[^\s/@]*@)?([^\s?#”"']*)[^\s”"']*/g, '$1$2');
 

@@ -46,7 +46,7 @@ export function leavesCellOpen(error: unknown, isFirst = false): boolean {
 export const isBrokenOff = (error: unknown): boolean =>
   error instanceof PlaygroundError && error.code === 'mcp-outcome-unknown';
 
-/** A model in one way of asking: what is tried once, and fails as one, under whichever fault plan. */
+/** A model in one way of asking: what is tried once, and fails as one, under any fault plan. */
 export const wayOf = ({ agentId, model }: Contender): string => `${agentId} ${model.id}`;
 
 /** The language models of a run that fail while it is worked on, each in one way of asking and reported once. */

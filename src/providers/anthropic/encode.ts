@@ -36,7 +36,7 @@ export function encodeMessages(
   return { body, changes: [...changes, ...settings.changes, ...malformedCallChanges(request)] };
 }
 
-/** Messages one after the other of the same side are one turn: all results of a turn's calls must stand together. */
+/** Messages one after the other of the same side are one turn: all results of a turn's calls must be together. */
 function turnsOf(messages: readonly Message[], names: ToolNames, providerId: string): Turn[] {
   const turns: Turn[] = [];
   for (const message of messages) {

@@ -7,7 +7,7 @@ import { tellingWords, type Slot } from './slot.ts';
 export interface QueryWords {
   text: string;
   tokens: readonly string[];
-  /** English terms the query's words stand for. */
+  /** English terms for the query's words. */
   meanings: ReadonlySet<string>;
 }
 

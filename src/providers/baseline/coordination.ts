@@ -25,7 +25,7 @@ const conjunction = /\b(?:and|as well as|et|y|e)\b|(?<!\p{L})и(?!\p{L})|[和与
 
 /**
  * `weather in Paris and Tokyo` is two calls of a tool that takes one city: the arguments once for every member of the list that
- * the used piece stands in. One set of arguments when there is no such list.
+ * the used piece is part of. One set of arguments when there is no such list.
  */
 export function coordinated(slots: readonly Slot[], reading: QueryReading, filled: Filled): JsonObject[] {
   for (const slot of slots) {

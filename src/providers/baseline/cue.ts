@@ -50,7 +50,7 @@ const roles: readonly { slot: RegExp; before: RegExp; weight: number }[] = [
 
 const WINDOW = 60;
 
-/** What stands around a piece, and which words of the parameter's name its neighbours have too. */
+/** What is around a piece, and which words of the parameter's name its neighbours have too. */
 export interface CueContext {
   text: string;
   mentions: readonly Mention[];

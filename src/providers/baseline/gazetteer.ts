@@ -81,7 +81,7 @@ function standsAt(entry: Spelling, text: string, lower: string, start: number): 
 
 const english = /\b(?:the|in|and|of|for|what|is|to|from|at|how)\b/i;
 
-/** The dictionary's first spelling, which tools are written for; an English query's own Latin spelling stands. */
+/** The dictionary's first spelling, which tools are written for; an English query's own Latin spelling is kept. */
 export function placeName(mention: Mention, query: string): string {
   const isLatin = /^[\p{Script=Latin}\p{P}\s\d]+$/u.test(mention.text);
   return isLatin && english.test(query) ? mention.text : (mention.facts?.name ?? mention.text);

@@ -42,7 +42,7 @@ function ticksOver(lowest: number, highest: number, span: number): number[] {
   );
 }
 
-/** Areas stand on each other; all else shows the values as they are. */
+/** Areas are stacked; all else shows the values as they are. */
 function levelsOf({ kind, series }: Drawing): Series[] {
   if (kind !== 'area') return series;
   let below: number[] = [];

@@ -30,7 +30,7 @@ const REFUND_PERIOD = 90 * 86_400_000;
 export const refundedOf = ({ refunds }: Trade): number =>
   Object.values(refunds).reduce((sum, amount) => sum + amount, 0);
 
-/** Where a trade stands at a moment: waiting, paid, closed by refund in full, or finished for good. */
+/** The status of a trade at a moment: waiting, paid, closed by refund in full, or finished for good. */
 export function statusAt(trade: Trade, now: number): TradeStatus {
   if (trade.paidAt === null || now < trade.paidAt) return 'WAIT_BUYER_PAY';
   if (refundedOf(trade) === trade.total) return 'TRADE_CLOSED';

@@ -10,7 +10,7 @@ type Transaction = { id: string; at: string; memo: string; postings: Posting[] }
 
 type Ledger = { transactions: Transaction[] };
 
-/** The outside world, whose balances may stand below zero, and the shop's own accounts, which may not. */
+/** The outside world, whose balances may be below zero, and the shop's own accounts, which may not. */
 export const accounts = {
   payers: 'outside:payers',
   bank: 'shop:bank',

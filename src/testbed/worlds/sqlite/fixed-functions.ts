@@ -89,7 +89,7 @@ const patterned =
 
 /**
  * Puts functions of ours over those of SQLite that read the machine's clock or chance, or that can run without end. What is
- * not as in SQLite: random() (below 2^53) and unixepoch() give whole numbers as REAL, and none of them may stand in an index
+ * not as in SQLite: random() (below 2^53) and unixepoch() give whole numbers as REAL, and none of them may be used in an index
  * or a generated column. The answer sets the surroundings of the next statement.
  */
 export function fixFunctions(database: Database, engine: SqlJsStatic) {

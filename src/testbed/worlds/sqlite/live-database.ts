@@ -28,7 +28,7 @@ export const surroundingsOf = ({ now, seed }: Omit<LogEntry, 'query'>): Surround
 const sameEntry = (a: LogEntry, b: LogEntry | undefined): boolean =>
   a === b || (a.query === b?.query && a.now === b.now && a.seed === b.seed);
 
-/** Does the database stand at a moment of the log's past, or at its present? */
+/** Is the database in a past state of the log, or in its present one? */
 const leadsTo = ({ applied }: Live, log: WriteLog): boolean =>
   applied.length <= log.length && applied.every((entry, index) => sameEntry(entry, log[index]));
 
@@ -43,7 +43,7 @@ export class LiveDatabase {
   readonly #engine: SqlJsStatic;
   readonly #run: (database: Database, query: string) => void;
   #shop: Uint8Array | undefined;
-  /** The one used last stands last. */
+  /** The one used last is last. */
   #live: Live[] = [];
 
   /** `run` executes one statement of a log as it was executed first. */

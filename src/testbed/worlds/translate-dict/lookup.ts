@@ -57,7 +57,7 @@ for (const entry of entries)
     index[language].set(key, [...(index[language].get(key) ?? []), entry]);
   }
 
-/** Endings of inflected words and what stands there in a dictionary; the first that leads to an entry counts. */
+/** Endings of inflected words and the endings of their dictionary forms; the first that leads to an entry counts. */
 const endings: Record<Language, readonly (readonly [string, string])[]> = {
   en: [
     ['ies', 'y'],

@@ -85,7 +85,7 @@ const before: Booking[] = [
   },
 ];
 
-/** What is booked. What is free is the timetable's stock less the bookings that stand. */
+/** What is booked. What is free is the timetable's stock less the bookings in force. */
 export const travelState: Slice<TravelState> = {
   name: 'travel',
   init: () => ({

@@ -52,7 +52,7 @@ export function placesInRegion(keywords: readonly string[], region: Region, limi
   return [...new Set([...called, ...found])].slice(0, limit);
 }
 
-/** Cities that stand for the country when a search names none. */
+/** Cities searched for the whole country when a search names none. */
 const largest: readonly Region[] = '北京 上海 广州 深圳 成都 杭州 武汉 重庆 南京 西安'
   .split(' ')
   .map((name) => cities.find(({ short }) => short === name)!);

@@ -47,7 +47,7 @@ function cityIn(address: string): City | undefined {
   return best && best.index <= 8 ? best.city : undefined;
 }
 
-/** A sight whose name stands in the text, the longest; in the city when one is known. */
+/** A sight whose name is in the text, the longest; in the city when one is known. */
 function sightIn(place: string, city: City | undefined): Located | undefined {
   const [found] = landmarks
     .filter(

@@ -40,7 +40,7 @@ function pointIn(text: string): Point | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
-/** Four to six digits; in the first part, where a house number may stand, five or more and not in front. */
+/** Four to six digits; in the first part, where a street number may be, five or more and not in front. */
 const withoutPostcode = (part: string, first: boolean): string =>
   part.replace(first ? /\s\d{5,6}(?=\s|$)/g : /(^|\s)\d{4,6}(-\d{3,4})?(?=\s|$)/g, ' ').trim();
 

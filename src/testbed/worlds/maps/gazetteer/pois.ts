@@ -88,7 +88,7 @@ const onlyFamous = new Set([
   'mosque',
   'temple',
 ]);
-/** What stands round a famous place. */
+/** What is near a famous place. */
 const roundSights = ['restaurant', 'cafe', 'teahouse', 'hotel', 'pharmacy', 'parking'];
 
 const made = new Map<string, readonly Poi[]>();
@@ -129,7 +129,7 @@ function generated(city: City): Poi[] {
 
 const chinese = ({ countryCode }: City): boolean => ['CN', 'TW', 'HK', 'MO', 'SG'].includes(countryCode);
 
-/** How far from a famous place its neighbours stand. */
+/** How far from a famous place its neighbours are. */
 const SIGHT_KM = 0.7;
 
 function howMany({ population, countryCode }: City, { id }: Category): number {

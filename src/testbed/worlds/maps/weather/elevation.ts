@@ -3,7 +3,7 @@ import { cities } from '../gazetteer/cities.ts';
 import { landmarks } from '../gazetteer/pois.ts';
 import { arcKm, chordSquared, vectorOf, type Point, type Vector } from '../gazetteer/sphere.ts';
 
-/** Where heights are known: cities, and peaks and other high places that stand out of their surroundings. */
+/** Where heights are known: cities, and peaks and other high places that rise above their surroundings. */
 const known: readonly { vector: Vector; metres: number; reachKm: number }[] = [
   ...cities.map((city) => ({ vector: vectorOf(city), metres: city.elevation, reachKm: Infinity })),
   ...landmarks
