@@ -106,6 +106,11 @@ describe('hostile expressions are read or refused in time that grows with their 
     ['conditions', 'a if b else '.repeat(100_000) + 'a'],
     ['calls of calls', 'f' + '()'.repeat(100_000)],
     ['blanks', ' '.repeat(4_000_000) + '1'],
+    ['digits', '1'.repeat(4_190_000)],
+    ['decimals', `0.${'1'.repeat(4_190_000)}`],
+    ['digits between underscores', '1_'.repeat(2_000_000)],
+    ['letters of one name', 'é'.repeat(4_190_000)],
+    ['line breaks', `[1]${'\n'.repeat(4_190_000)}`],
     ['escapes without an end', `'${'\\'.repeat(1_000_000)}`],
   ])('%s', (_, source) => {
     const started = performance.now();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Rung } from '#core/score.ts';
 import { comparators } from '#scorers/index.ts';
+import { tokensOf } from '../../src/scorers/ladder/canonical.ts';
 import { firstRung, typedLadder } from '../../src/scorers/ladder/first-rung.ts';
 import cases from '../vectors/ladder/first-rung.json';
 
@@ -41,4 +42,9 @@ describe('the first rung that holds', () => {
       }
     }
   });
+});
+
+test('a word of nine million letters is one word, which a repeated pattern has no stack for', () => {
+  const word = 'é'.repeat(9_000_000);
+  expect(tokensOf(`${word} is ${word}`).size).toBe(2);
 });

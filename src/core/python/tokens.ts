@@ -16,15 +16,17 @@ const MAX_NESTING = 200;
 /** CPython refuses to read longer decimal integers. */
 export const MAX_INTEGER_DIGITS = 4300;
 
+// Groups are repeated at most so often, because their stack grows with the text. The rest of a longer number is a second one, which no
+// expression has.
 const number =
-  /0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:\d(?:_?\d)*\.(?:\d(?:_?\d)*)?|\.\d(?:_?\d)*|\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?[jJ]?/y;
+  /0[xX](?:_?[0-9a-fA-F]){1,9999}|0[oO](?:_?[0-7]){1,9999}|0[bB](?:_?[01]){1,9999}|(?:\d(?:_?\d){0,9999}\.(?:\d(?:_?\d){0,9999})?|\.\d(?:_?\d){0,9999}|\d(?:_?\d){0,9999})(?:[eE][+-]?\d(?:_?\d){0,9999})?[jJ]?/y;
 const name = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
 const dottedName = /[\p{ID_Start}_][\p{ID_Continue}.]*/uy;
 const mark = /\*\*|\/\/|<<|>>|<=|>=|==|!=|:=|->|\.\.\.|[-+*/%@&|^~<>()[\]{},:.=]/y;
 // A line break ends an expression outside brackets, so strict reading gives it a token of its own.
-const blank = /[ \t\f\r]+|\\\n|#[^\n]*/y;
-const blankInBrackets = /[ \t\f\r\n]+|\\\n|#[^\n]*/y;
-const anyBlank = /\s+|\\\n|#[^\n]*/y;
+const blank = /[ \t\f\r][ \t\f\r]*|\\\n|#[^\n]*/y;
+const blankInBrackets = /[ \t\f\r\n][ \t\f\r\n]*|\\\n|#[^\n]*/y;
+const anyBlank = /\s\s*|\\\n|#[^\n]*/y;
 /** Marks that are never part of a longer one. */
 const lone = new Set('()[]{},');
 const mayOpenString = new Set('\'"rRbBfFuU');

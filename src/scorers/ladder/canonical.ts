@@ -15,11 +15,12 @@ export function canonicalText(value: JsonValue): string {
   return `{${members.join(',')}}`;
 }
 
-const word = /[\p{L}\p{N}]+/gu;
+// Splitting at one character needs no stack, which a run of letters does: texts may have millions.
+const noWord = /[^\p{L}\p{N}]/u;
 
 /** The words of a text, each once, compatibility forms and case folded. */
 export const tokensOf = (text: string): Set<string> =>
-  new Set(text.normalize('NFKC').toLowerCase().match(word) ?? []);
+  new Set(text.normalize('NFKC').toLowerCase().split(noWord).filter(Boolean));
 
 /** Token-set Jaccard similarity, 0 to 1: shared words over all words; two texts without words are equal. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
