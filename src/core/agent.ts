@@ -81,7 +81,7 @@ export interface AgentContext {
   tools: readonly Tool[];
   settings: ModelSettings;
   limits: AgentLimits;
-  /** What the model costs, for `limits.maxDollars`; absent: nobody knows. */
+  /** What the model costs, for `limits.maxDollars`; absent: unknown. */
   price?: Price;
   /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
   prompts?: AgentPrompts;

@@ -8,13 +8,13 @@ export type CatalogScore = 'tools' | 'arguments' | 'order' | 'abstention' | 'ans
 export interface CatalogFile {
   name: string;
   role: 'tasks' | 'questions' | 'answers';
-  /** null: nobody counted. */
+  /** null: not counted. */
   bytes: number | null;
   /** Addresses, best first. */
   candidates: string[];
 }
 
-/** A data set the site knows of. Only what has a licence that allows it is shipped; the rest is fetched by the person. */
+/** A data set in the site's catalog. Only what has a licence that allows it is shipped; the rest is fetched by the person. */
 export interface CatalogEntry {
   id: string;
   /** The benchmark it belongs to: entries of one group stand together. */

@@ -56,7 +56,7 @@ export interface ImportProgress {
   tasks: number;
   rejected: number;
   bytes: number;
-  /** Of the input as read (compressed size for gzip); absent when nobody knows. */
+  /** Of the input as read (compressed size for gzip); absent when unknown. */
   totalBytes?: number;
 }
 

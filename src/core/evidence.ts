@@ -16,7 +16,7 @@ export const evidenceOf = ({ steps, inTurns, finalState }: Trajectory): Evidence
   state: finalState !== undefined,
 });
 
-/** What the cells of a run will leave. Nobody can look into the person's own servers. */
+/** What the cells of a run will leave. The state of the person's own servers cannot be read. */
 export const evidenceOfRun = ({ execution }: Pick<RunConfig, 'execution'>): Evidence => ({
   executed: execution !== undefined,
   state: execution?.on === 'testbed',

@@ -8,7 +8,7 @@ export interface Message {
   toolCalls?: ToolCall[];
   /** Of role 'tool': the call that is answered, and whether it failed. */
   answers?: { callId: string; name: string; isError: boolean };
-  /** What a provider wants back as it came (signed thinking); its codec reads it, nobody else does. */
+  /** What a provider wants back as it came (signed thinking); only its codec reads it. */
   providerParts?: { providerId: string; parts: JsonValue };
 }
 

@@ -4,7 +4,7 @@ import type { ToolResult } from './tool.ts';
 /** Longer texts are documents: they are not read as JSON. */
 const MAX_JSON = 1_000_000;
 
-/** JSON may be wrapped into text, and that text into JSON again; deeper than this nobody looks. */
+/** JSON may be wrapped into text, and that text into JSON again; deeper levels are not read. */
 export const MAX_WRAPPED = 4;
 
 /** What a result says, in the form in which rules look at it. */

@@ -54,7 +54,7 @@ export interface ToolCall {
   tooDeep?: true;
   /** Of malformed arguments: they are larger than is read; `malformed` says how large and how they begin. */
   tooLarge?: true;
-  /** A repair: the tool nobody offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
+  /** A repair: the tool that was not offered, such as `multi_tool_use.parallel`, inside which the model wrote this call. */
   unwrappedFrom?: string;
   server?: string | null;
   /** Position in a plan, 1-based; equal steps are parallel. */
@@ -78,7 +78,7 @@ export interface ToolResult {
   content: ContentPart[];
   structuredContent?: JsonValue;
   isError: boolean;
-  /** The app's own answer to a call that was never sent: to a tool nobody offers, or with arguments nobody can read. */
+  /** The app's own answer to a call that was never sent: to a tool that is not offered, or with arguments that cannot be read. */
   unmade?: true;
   durationMs: number;
   /** The fault that the testbed put into this answer: the true cause, never shown to a model. */

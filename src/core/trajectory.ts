@@ -40,7 +40,7 @@ export const limitThatEnded = ({ stopReason, finalAnswer }: Trajectory): string 
     ? undefined
     : limitReached(stopReason);
 
-/** What became of a model's answer. A closed list: an answer nobody can read is never an abstention. */
+/** What became of a model's answer. A closed list: an answer that cannot be read is never an abstention. */
 export type Outcome = 'called' | 'abstained' | 'unparseable' | 'refused' | 'error' | 'timeout';
 
 /** How calls were read out of text: the rule that fired and what it took. */

@@ -30,7 +30,7 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
   adjustedP: number;
   /** adjustedP < 0.05. */
   distinguishable: boolean;
-  /** Fewer than TOO_FEW_TO_TELL tasks: whatever the test says, nobody is called better. */
+  /** Fewer than TOO_FEW_TO_TELL tasks: whatever the test says, none is called better. */
   tooFew: boolean;
   /** Planned: tasks at which a difference of this size would show in 4 of 5 runs at `level`; null without a difference. */
   neededTasks: number | null;

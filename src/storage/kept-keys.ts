@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Database, KeptKey, SealedKey } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
-/** Where the sealing key stands, which the browser lets nobody read; no origin is written like this. */
+/** Where the encrypting key is stored, which cannot be exported; no origin is written like this. */
 const SEAL = 'seal';
 
 /** Throws 'storage-unavailable' where the page was opened without https: the browser then seals nothing. */

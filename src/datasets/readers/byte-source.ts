@@ -93,7 +93,7 @@ export async function* chunksOf(
     }
     isOver = true;
   } finally {
-    // Nobody waits for it: a host may take its time to hear of it.
+    // Not awaited: a host may be slow to react.
     if (!isOver) void reader.cancel().catch(() => undefined);
     reader.releaseLock();
   }
@@ -114,7 +114,7 @@ function brokenOff(error: unknown): never {
 /** Something that can be read: a dropped file, pasted text, an answer from the network. */
 export interface InputFile {
   name: string;
-  /** Bytes as stored (compressed size for gzip); absent while nobody knows. */
+  /** Bytes as stored (compressed size for gzip); absent while unknown. */
   size?: number;
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Bytes `from` to before `to`. Present for files on disk: lets Parquet be read by row group. */

@@ -5,7 +5,7 @@ import { countOf, withoutCalls } from './explanation.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { expectedPlans } from '../structure/gold-plans.ts';
 
-/** No call is due: abstaining is right, an answer nobody can read is not. */
+/** No call is due: abstaining is right, an answer that cannot be read is not. */
 export function scoreWithNoneDue(made: MadeCalls): Score {
   const { outcome, calls } = made;
   const isRight = outcome === 'abstained';

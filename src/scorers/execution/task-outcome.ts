@@ -45,7 +45,7 @@ interface Attempt {
   plan: readonly ExpectedCall[];
   made: MadeCalls;
   executed: readonly ExecutedCall[];
-  /** Undefined where the label has no end state, or nobody could look at the servers’. */
+  /** Undefined where the label has no end state, or that of the servers cannot be read. */
   states: StateComparison | undefined;
   /** Their verdict. */
   state: Score | undefined;
@@ -127,7 +127,7 @@ function scoreWithoutDue(made: MadeCalls, [state, answer]: readonly [Score?, Sco
   };
 }
 
-/** A label whose references lead nowhere, or in a circle, can be met by nobody: that is the data set's fault. */
+/** A label whose references lead nowhere, or in a circle, cannot be met: that is the data set's fault. */
 function refuseBrokenLabel(plan: readonly ExpectedCall[]): void {
   const open = new Map(plan.map((call) => [call.id, referencesIn(call.arguments ?? {})]));
   for (let isChanging = true; isChanging;) {

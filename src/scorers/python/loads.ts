@@ -86,7 +86,7 @@ const holdsConstant = (text: string): boolean => text.includes('NaN') || text.in
 const mayBeTooDeep = (text: string): boolean =>
   text.length >= MAX_DEPTH && countOf('[', text) + countOf('{', text) >= MAX_DEPTH;
 
-/** At most MAX_DEPTH: nobody needs more. */
+/** At most MAX_DEPTH. */
 function countOf(bracket: string, text: string): number {
   let count = 0;
   for (let at = text.indexOf(bracket); at !== -1 && count < MAX_DEPTH; at = text.indexOf(bracket, at + 1))

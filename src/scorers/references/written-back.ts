@@ -35,7 +35,7 @@ export function writtenBack(
   return written;
 }
 
-/** A call of a model asked in turns, with references that it wrote itself made plain text: nobody fills them. */
+/** A call of a model asked in turns, with references that it wrote itself made plain text: nothing fills them. */
 export const withoutOwn = (call: ToolCall): ToolCall =>
   mentionsResult(call.arguments)
     ? { ...call, arguments: renameReferences(call.arguments, (id) => `${id} unfilled `) as JsonObject }

@@ -39,7 +39,7 @@ interface Found {
 
 /**
  * The first argument that does not hold: by the scorer's own comparison, else by plain equality with the label. In a plan a reference
- * where one is due is right, filled or not; in a loop nobody fills it.
+ * where one is due is right, filled or not; in a loop nothing fills it.
  */
 export function wrongArgument({ pairs }: PairedNames, score: Score, isInTurns = false): Found | undefined {
   if (score.comparisons?.some((comparison) => comparison.arguments.length > 0))
