@@ -25,7 +25,7 @@ export function buildAddress(path: readonly string[], query: QueryChange | URLSe
   return `#/${path.filter(Boolean).map(encodeSegment).join('/')}${tail}`;
 }
 
-/** Half a character, which a stranger's id may hold, cannot be encoded; it is replaced. */
+/** Half a character cannot be encoded and is replaced; an id from outside may hold one. */
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\ufffd'));
 
@@ -79,7 +79,7 @@ export const addressOfDataset = (datasetId: string, query: QueryChange = {}): st
 export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
-/** The address inside a pasted link, if it is one of ours: everything from its # on. Text of a stranger: only the shape is trusted. */
+/** The address inside a pasted link, if it is one of ours: everything from its #. Only the shape is checked. */
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
@@ -95,7 +95,7 @@ export interface RouteMatch<R> {
   parameters: Record<string, string | undefined>;
 }
 
-/** The route of a path, or undefined: the frame then says that nothing is there. */
+/** The first route that fits a path; undefined where none does. */
 export function matchRoute<R extends { pattern: string }>(
   path: readonly string[],
   table: readonly R[],

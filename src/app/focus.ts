@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 
 /**
- * Moves the focus into what was added last: among the items of `list` (its children with `data-item`, nested lists apart) to the first
- * field of the last one, and where it has none to its first button.
+ * Moves the focus into what was added last. Among the items of `list` (its children with `data-item`, nested lists apart) it
+ * goes to the first field of the last one, or to its first button where it has no field.
  */
 export async function focusAdded(list: Element | null | undefined): Promise<void> {
   await tick();
@@ -19,12 +19,12 @@ export async function focusHeading(selector: string, options?: FocusOptions): Pr
   heading?.focus(options);
 }
 
-/** What a reader does who no longer wants to be taken anywhere. */
+/** Events that end the scrolling: the reader has taken over. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Milliseconds after which a page that still grows is left alone. */
+/** Milliseconds after which a page that still grows is no longer scrolled. */
 const LONGEST = 10_000;
 
-/** Scrolls to where a page was left, and again as long as what it shows arrives, until the reader acts. */
+/** Scrolls to where a page was left, and again while its content loads, until the reader acts. */
 export function scrollBack(page: HTMLElement, y: number): void {
   const observer = new ResizeObserver(() => scrollTo(0, y));
   const stop = (): void => {

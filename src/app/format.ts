@@ -32,7 +32,7 @@ export function byteSize(bytes: number): string {
   return `${value < 10 && unit > 1 ? value.toFixed(1) : value.toFixed(0)}${NO_BREAK}${units[unit]}`;
 }
 
-/** Milliseconds as one reads them: `38 ms`, `2.4 s`, `3 min 20 s`. */
+/** Milliseconds in words: `38 ms`, `2.4 s`, `3 min 20 s`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 999.5) return `${milliseconds.toFixed(0)}${NO_BREAK}ms`;
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)}${NO_BREAK}s`;
@@ -56,7 +56,7 @@ export function readable(value: JsonValue): string {
   return `${text.slice(0, LONGEST_VALUE)}… (${counted(text.length - LONGEST_VALUE, 'more character')})`;
 }
 
-/** The same, whole. */
+/** As `readable`, uncut. */
 export const valueText = (value: JsonValue): string =>
   typeof value === 'string' && !readsAsOther(value) ? value : JSON.stringify(value);
 

@@ -2,7 +2,7 @@ import { readingAlone } from '#bridge/reading-contract.ts';
 import { guardCalls } from '#bridge/worker-client.ts';
 
 /**
- * A page that frames this one can lay it under its own content and borrow the person's clicks. So in a frame nothing acts: the pages
- * show `InFrame` in the place of what does, and the workers are asked for what is read alone, whatever a page shows.
+ * A page that frames this one can cover it and steal the person's clicks. So in a frame nothing acts: pages show `InFrame` instead, and
+ * only calls that read reach the workers.
  */
 export const allowReadingAlone = (): void => guardCalls(readingAlone);

@@ -9,7 +9,7 @@ export interface SliceOptions<Step> {
   slice?: number;
 }
 
-/** Lets the page draw and take input. A message comes sooner than a timer, and behind whatever already waits. */
+/** Lets the page draw and take input. A message arrives sooner than a timer, and after what already waits. */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -20,14 +20,14 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Resolves once what is on the page now has been painted; soon, where nothing is painted because the page is hidden. */
+/** Resolves once the page has been painted; at once where it is hidden and nothing is painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Carries work out a slice at a time, so that the page stays alive; undefined when the signal ended it. */
+/** Does work a slice at a time, so that the page stays responsive; undefined when the signal ended it. */
 export async function inSlices<Step, Result>(
   work: Iterator<Step, Result>,
   { signal, onStep, slice = SLICE }: SliceOptions<Step> = {},

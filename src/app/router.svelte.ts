@@ -1,6 +1,6 @@
 import { buildAddress, changed, parseAddress, type Address, type QueryChange } from './address.ts';
 
-/** Where a list was scrolled to, in pixels, and the row one stood on. */
+/** Where a list was scrolled to, in pixels, and its active row. */
 export interface ListPlace {
   top: number;
   active: number;
@@ -16,7 +16,7 @@ interface Place {
 export class Router {
   #address = $state.raw<Address>(parseAddress(''));
   #lists: Record<string, ListPlace> = {};
-  /** The page one step back in the history, where one came from it. */
+  /** Path of the page before this one, where a link led here. */
   #before: readonly string[] | undefined;
 
   get address(): Address {
@@ -29,7 +29,7 @@ export class Router {
     return this.#address.query;
   }
 
-  /** Follows the location from now on; returns how to stop. */
+  /** Follows the location; returns how to stop. */
   start(): () => void {
     const follow = (): void => {
       this.#lists = {};
@@ -39,7 +39,7 @@ export class Router {
       this.#before = this.place ? undefined : parseAddress(new URL(oldURL).hash).path;
       follow();
     };
-    // Whatever is pressed may be a link.
+    // Anything that is pressed may be a link.
     const onclick = (): void => this.#keepPlace();
     follow();
     addEventListener('hashchange', onhashchange);
@@ -69,25 +69,25 @@ export class Router {
     this.goTo(buildAddress(path, query));
   }
 
-  /** Goes to an address that is written already, as addresses.ts writes them. */
+  /** Goes to an address as `buildAddress` writes it. */
   goTo(address: string): void {
     this.#keepPlace();
     location.hash = address;
   }
 
-  /** Goes to an address in place of this one: Back leads to where one was before both. */
+  /** Replaces this address by another: Back leads to the page before both. */
   replace(address: string): void {
     history.replaceState(null, '', address);
     this.#address = parseAddress(address);
   }
 
-  /** Goes back to a page that one came from, as it was left; where one came from elsewhere, to its address. */
+  /** Goes back where the page before was the one at `address`, so that it is as it was left; otherwise to `address`. */
   backTo(address: string): void {
     if (this.#before?.join('/') === parseAddress(address).path.join('/')) history.back();
     else this.goTo(address);
   }
 
-  /** Changes filters or selection where one is: the same entry in the history, the rest of the query stays. */
+  /** Changes filters or selection of this page: the same entry in the history, the rest of the query stays. */
   setQuery(change: QueryChange): void {
     const query = changed(this.#address.query, change);
     history.replaceState(history.state, '', buildAddress(this.#address.path, query));

@@ -14,12 +14,12 @@ export interface Route {
   pattern: string;
   /** The place of the navigation that is ticked while the page is shown. */
   place?: string;
-  /** Does the page exist to act? A page in a frame shows in its place why it does not. */
+  /** Does the page act? In a frame it is replaced by an explanation. */
   acts?: true;
   load: () => Promise<{ default: PageComponent }>;
 }
 
-/** The places in the top bar, in order. Only places that exist are listed. */
+/** The places in the top bar, in order. */
 export const places: readonly { title: string; href: string }[] = [
   { title: 'Data', href: '#/data' },
   { title: 'Connect', href: '#/connect' },
@@ -29,7 +29,7 @@ export const places: readonly { title: string; href: string }[] = [
 
 /** Which page is shown at which address; the first pattern that fits wins. */
 export const routes: readonly Route[] = [
-  // Home is in the first file: most visits begin there, and it should not wait for a second.
+  // Home is in the first file: most visits begin there.
   { pattern: '', load: async () => ({ default: HomePage }) },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },

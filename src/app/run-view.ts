@@ -36,11 +36,11 @@ async function storedView(db: Database, runId: string): Promise<RunView> {
   const run = await getRun(db, runId);
   const [rows, cells] = await Promise.all([taskRowsOf(db, run), summariesOf(db, runId)]);
   const tasks = rows ?? run.ordinals.map(unknownTask);
-  // A run that was cut off could not write down how far it had come.
+  // A run that was interrupted has not stored its progress.
   return { run: { ...run, done: cells.length }, cells, tasks, tasksKnown: rows !== undefined };
 }
 
-/** The chosen tasks, or undefined when the data set is not here as the run knew it. */
+/** The chosen tasks, or undefined when the data set is not here as it was for the run. */
 export async function taskRowsOf(
   db: Database,
   { dataset, ordinals }: Pick<Run, 'dataset' | 'ordinals'>,
@@ -52,7 +52,7 @@ export async function taskRowsOf(
   return ordinals.map((ordinal) => index.row(ordinal) ?? unknownTask(ordinal));
 }
 
-/** A task of which only the place in its data set is known. */
+/** A task of which only the number is known. */
 export const unknownTask = (ordinal: number): TaskRow => ({
   ordinal,
   id: `task ${ordinal + 1}`,

@@ -2,8 +2,8 @@ import { count, counted } from './format.ts';
 import type { IntervalRow } from './plots/intervals.ts';
 
 /**
- * How many tasks were counted behind the rows of systems: `72 tasks`, or `64 to 72 tasks` where it is not the same for all. What is
- * published and what is a line across the plot is no row of it.
+ * How many tasks were counted behind the rows of systems: `72 tasks`, or `64 to 72 tasks` where it differs. Published
+ * rows and lines across the plot do not count.
  */
 export function taskCounts(rows: readonly Pick<IntervalRow, 'n' | 'kind'>[]): string {
   const own = rows.filter(({ kind }) => kind !== 'published' && kind !== 'line').map(({ n }) => n);

@@ -40,7 +40,7 @@ export const markerOf = (modelIndex: number): Marker => MODEL_MARKERS[modelIndex
 
 /** A name short enough for a plot: `Lexical baseline (BM25 and slot filling), no faults` → `Lexical, no faults`. */
 export function shortTitle(title: string): string {
-  // Brackets may stand in brackets: the innermost go first, and at last one that was not closed.
+  // Brackets may be nested: the innermost are removed first, and an unclosed one last.
   let rest = title.slice(0, 1000);
   for (let before = ''; before !== rest;) {
     before = rest;

@@ -27,6 +27,12 @@ import '../../src/app/styles/page.css';
 const patiently = { timeout: 20_000 };
 const NEEDLE = 'the needle';
 
+const formOf = (root: JsonObject) => ({
+  root,
+  violations: new Map<string, string[]>(),
+  broken: new SvelteSet<string>(),
+});
+
 afterEach(() => void cleanup());
 
 const numbered = <Item>(count: number, item: (index: number) => Item): Item[] =>
@@ -205,15 +211,14 @@ describe('outside content of any size draws at most 2,000 elements', () => {
       () => {
         const schema = wideAndDeep(6, 150);
         const value = startOfObject(schema, schema);
-        const form = {
+        return show(FormMembers, {
           schema,
           value,
-          root: schema,
           path: '',
           depth: 1,
-          violations: new Map<string, string[]>(),
-        };
-        return show(FormMembers, { ...form, broken: new SvelteSet<string>(), onchange: () => {} });
+          form: formOf(schema),
+          onchange: () => {},
+        });
       },
     ],
     [
@@ -222,9 +227,8 @@ describe('outside content of any size draws at most 2,000 elements', () => {
         const choices = { enum: numbered(200, (at) => `choice ${at}`) };
         const properties = Object.fromEntries(numbered(100, (at) => [`p${at}`, choices]));
         const schema: JsonObject = { type: 'object', properties };
-        const form = { schema, value: {}, root: schema, path: '', depth: 1 };
-        const open = { violations: new Map<string, string[]>(), broken: new SvelteSet<string>() };
-        return show(FormMembers, { ...form, ...open, onchange: () => {} });
+        const form = formOf(schema);
+        return show(FormMembers, { schema, value: {}, path: '', depth: 1, form, onchange: () => {} });
       },
     ],
     [

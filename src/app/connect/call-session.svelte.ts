@@ -57,23 +57,23 @@ export class CallSession {
   get calls(): readonly MadeCall[] {
     return this.#calls;
   }
-  /** The call whose result is on show. */
+  /** The call whose result is shown. */
   get shown(): MadeCall | undefined {
     return this.#shown;
   }
 
-  /** What the server wants to know before it goes on with the call; several are asked one after the other. */
+  /** The server's question that the call waits for; several are asked one after the other. */
   get question(): ServerQuestion | undefined {
     return this.#asked[0]?.question;
   }
 
-  /** Puts a server's question to the person; it is taken back when the call ends. */
+  /** Asks the person a server's question; it is dismissed when the call ends. */
   ask(question: ServerQuestion): Promise<ServerReply> {
     if (!this.#running || this.#asked.length >= MOST_QUESTIONS) return Promise.resolve({ action: 'cancel' });
     return new Promise((reply) => (this.#asked = [...this.#asked, { question, reply }]));
   }
 
-  /** Answers the question on show. */
+  /** Answers the present question. */
   reply(reply: ServerReply): void {
     const [first, ...others] = this.#asked;
     this.#asked = others;
@@ -87,7 +87,7 @@ export class CallSession {
     if (this.text !== undefined) this.text = JSON.stringify(call.arguments, null, 2);
   }
 
-  /** Resolves when the call is over, whatever became of it. */
+  /** Resolves when the call has ended, also when it failed. */
   async call(timeoutMs: number): Promise<MadeCall> {
     const id = crypto.randomUUID();
     const args = this.value;
@@ -143,10 +143,7 @@ export function callSessionOf(serverId: string, tool: Tool): CallSession {
   return session;
 }
 
-/**
- * Puts a server's question to the person who is calling one of its tools by hand, the session shown last where there are
- * several. Outside such a call, as in a run, it is dismissed at once.
- */
+/** Asks in the session of the server that was shown last. Without a call made by hand, as in a run, the question is dismissed. */
 export function askInCall(serverId: string, question: ServerQuestion): Promise<ServerReply> {
   const session = [...sessions.values()].findLast((one) => one.serverId === serverId && one.running);
   return session ? session.ask(question) : Promise.resolve({ action: 'cancel' });

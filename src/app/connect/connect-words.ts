@@ -11,7 +11,7 @@ export function approximateTokens(bytes: number): string {
   return count(tokens < 100 ? Math.ceil(tokens / 5) * 5 : Math.round(tokens / 10) * 10);
 }
 
-/** What a tool says it does to the world, in words; hints that are at their default say nothing. */
+/** A tool's own hints about its effects, in words; hints at their default are left out. */
 export function annotationWords({ annotations }: Tool): string[] {
   if (!annotations) return [];
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
@@ -67,7 +67,7 @@ export function standing(status: ServerStatus | undefined): { words: string; isB
   return say(failed ? `fails at ${stepTitles[failed.step]}` : 'not connected', true);
 }
 
-/** What a probe sent, as one reads it. */
+/** What a probe sent, in words. */
 export function sentWords({ id, kind, header }: Probe): string {
   switch (kind) {
     case 'initialize':

@@ -41,8 +41,8 @@ export function taskRow(
 }
 
 /**
- * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported again; when that has
- * gone well they take the place of the data set made of them before, so that runs on its first tasks find them there. Throws what the import throws; the row is then kept for the next time.
+ * Adds a task to the person's data set and resolves with its id. The rows are kept as a setting and imported again. The new data
+ * set replaces the former one, so that runs on its first tasks still find them. Throws what the import throws; the row is kept.
  */
 export async function saveTask(row: JsonObject, db: Database, datasets: DatasetStore): Promise<string> {
   const { rows, datasetId } = readMyTasks(await getSetting(db, SETTING));

@@ -36,7 +36,7 @@ export class OpenTestbeds {
     this.#list = [testbed, ...this.#list.filter(({ id }) => id !== MANUAL_TESTBED)];
   }
 
-  /** A second testbed that begins where the first stood after its first `calls` calls; resolves with its id. */
+  /** Opens a second testbed as the first was after its first `calls` calls; resolves with its id. */
   async fork(testbedId: string, calls: number): Promise<string> {
     const from = this.find(testbedId);
     const number = ++this.#forks;
@@ -98,7 +98,7 @@ export class OwnServers {
     await this.#write((this.#list ?? []).filter(({ id }) => id !== serverId));
   }
 
-  /** Puts a removed server back to where it stood. */
+  /** Restores a removed server at its position. */
   async putBack(ref: McpServerRef, position: number): Promise<void> {
     await this.#write((this.#list ?? []).toSpliced(position, 0, withoutSecretValues(ref)));
   }

@@ -14,7 +14,7 @@ const sensitiveName = /auth|token|key|secret|cookie|pass|session|credential/i;
 /** Is a header of this name likely to hold a secret? */
 export const looksSensitive = (name: string): boolean => sensitiveName.test(name);
 
-/** A testbed's server as one connects it. */
+/** How a testbed's server is connected. */
 export const testbedServerRef = (testbedId: string, server: string): McpServerRef => ({
   id: `${testbedId}.${server}`,
   title: server,
@@ -30,7 +30,7 @@ export function testbedServerOf(serverId: string): { testbedId: string; server: 
   return { testbedId, server };
 }
 
-/** What a typed address means: https is understood when no scheme was typed. Undefined when it is none, or no http address. */
+/** The URL of a typed address: https where no scheme was typed. Undefined when it is none, or no http address. */
 export function typedUrl(text: string): URL | undefined {
   const typed = text.trim();
   const isLocal = /^(localhost|127\.|\[::1\])/i.test(typed);
@@ -46,7 +46,7 @@ export const withoutSecretValues = (ref: McpServerRef): McpServerRef => ({
   headers: ref.headers.map((header) => (header.sensitive ? { ...header, value: '' } : header)),
 });
 
-/** Reads what is stored of a person's servers; what does not look like a server is left out. */
+/** Reads what is stored of a person's servers; what is not a server is left out. */
 export function readStoredServers(stored: JsonValue | undefined): McpServerRef[] {
   const list = isJsonObject(stored) && Array.isArray(stored.servers) ? stored.servers : [];
   return list.slice(0, MAX_SERVERS).flatMap((item) => readServer(item) ?? []);

@@ -6,7 +6,7 @@ interface SignInWindow {
   /** Sends it to the address; only http and https ones. */
   goTo(url: string): void;
   close(): void;
-  /** Resolves when it is closed, or hides from us whether it is: some sites cut the tie on purpose. */
+  /** Resolves when it is closed, or no longer reports whether it is: some sites cut the connection on purpose. */
   closed: Promise<void>;
 }
 
@@ -119,14 +119,14 @@ export class SignInAttempts {
     }
   }
 
-  /** Forgets how the last attempt stood; what it still brings is not taken. */
+  /** Drops the last attempt; what it still resolves with is ignored. */
   reset(): void {
     this.#attempt++;
     this.#phase = 'idle';
     this.#error = undefined;
   }
 
-  /** A window that hides itself from us looks closed too, so the attempt goes on until it is given up. */
+  /** A window that cut the connection looks closed too, so the attempt goes on until it is given up. */
   async #closed(isCurrent: () => boolean): Promise<void> {
     if (isCurrent() && this.#phase === 'asking') return this.#giveUp();
     await new Promise((resolve) => setTimeout(resolve, GRACE_MS));

@@ -12,7 +12,7 @@ export type ColumnMember = keyof typeof columnTitles;
 
 export const columnMembers = Object.keys(columnTitles) as ColumnMember[];
 
-/** The surest names first: some tables call the arguments of a call its inputs. */
+/** The most certain names first: some tables call the arguments of a call its inputs. */
 const usualNames: Readonly<Record<ColumnMember, readonly RegExp[]>> = {
   query: [/^(query|question|prompt|instruction|request)s?$/i, /^(user|task|text|content)$/i, /^inputs?$/i],
   tools: [/^(tools?|functions?|apis?|available_tools)$/i],
@@ -29,7 +29,7 @@ export const guessedColumns = (columns: readonly string[]): Record<ColumnMember,
     columnMembers.map((member) => [member, likeliest(columns, usualNames[member])]),
   ) as Record<ColumnMember, string>;
 
-/** What was chosen, without what was left open; undefined while there is no query. */
+/** The chosen columns; undefined while there is none for the query. */
 export function chosenColumns(chosen: Readonly<Record<ColumnMember, string>>): ColumnMap | undefined {
   if (chosen.query === '') return undefined;
   const named = columnMembers.filter((member) => chosen[member] !== '');

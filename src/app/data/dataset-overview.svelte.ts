@@ -16,6 +16,13 @@ export interface CatalogGroup {
   entries: CatalogEntry[];
 }
 
+/** Imports data; resolves when the import has ended. `place`: where on the page it was asked for. */
+export type AddImport = (
+  title: string,
+  request: Omit<ImportRequest, 'importId'>,
+  place?: ImportPlace,
+) => Promise<ImportState>;
+
 /** Imports, stored and known data sets as the Data page shows them. Made while a component is set up. */
 export class DatasetOverview {
   readonly #stores: Pick<Stores, 'database' | 'datasets' | 'notices' | 'wire'>;
@@ -61,11 +68,7 @@ export class DatasetOverview {
     );
   }
 
-  readonly add = async (
-    title: string,
-    request: Omit<ImportRequest, 'importId'>,
-    place?: ImportPlace,
-  ): Promise<ImportState> => {
+  readonly add: AddImport = async (title, request, place) => {
     const { datasets, notices, wire } = this.#stores;
     const ended = await datasets.import(title, request, place);
     if (ended.report) notices.say(endWords(ended));

@@ -29,7 +29,7 @@ export function orderOfQuery(query: URLSearchParams): TaskOrder {
   return { by: by as SortKey, descending: text.startsWith('-') };
 }
 
-/** Writes an order into a query; the data set's own order is no word at all. */
+/** An order as the value of `sort`; undefined for the data set's own order. */
 export const sortWord = ({ by, descending }: TaskOrder): string | undefined =>
   by === 'order' && !descending ? undefined : `${descending ? '-' : ''}${by}`;
 
@@ -103,7 +103,7 @@ export function choicesOf(
   const fold = (text: string): string => text.trim().toLowerCase();
   const all = values.map(({ value }) => value);
   const folded = new Set(all.map(fold));
-  // A category in other letters than those of the data set is a part of names: it is listed beside the categories it is found in.
+  // A category that is spelled otherwise is a part of names: it is listed beside the categories that contain it.
   const isOffered = (value: string): boolean =>
     name === 'category' ? all.includes(value) : folded.has(fold(value));
   const wanted = new Set(chosen.filter(isOffered).map(fold));

@@ -9,8 +9,8 @@ export interface Violation {
 }
 
 /**
- * The importer's findings that speak of one expected call. It writes `<tool>/<argument>: why` for an argument and
- * `<tool> arguments: why` for all of them; whatever reads otherwise is said of the call.
+ * The importer's findings about one expected call. It writes `<tool>/<argument>: why` for an argument and
+ * `<tool> arguments: why` for all of them; any other text is about the whole call.
  */
 export function violationsOf(task: Pick<Task, 'issues' | 'target'>, call: ExpectedCall): Violation[] {
   const position = (task.target.calls ?? []).indexOf(call);

@@ -3,7 +3,7 @@ import { readable } from '../format.ts';
 
 const MOST_VALUES = 8;
 
-/** A JSON Schema's type as one reads it: `string`, `list of number`, `one of: celsius, fahrenheit`, `string or null`. */
+/** A JSON Schema's type in words: `string`, `list of number`, `one of: celsius, fahrenheit`, `string or null`. */
 export function typeWords(schema: JsonObject, depth = 0): string {
   if (Array.isArray(schema.enum)) return `one of: ${valueList(schema.enum)}`;
   if (schema.const !== undefined) return `always ${readable(schema.const)}`;

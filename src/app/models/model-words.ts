@@ -127,7 +127,6 @@ export function paceWords(pace: ModelPace, title: string, now: number): string |
   return `${title}${host ? `, ${host}` : ''}: ${parts.filter(Boolean).join(', ')}`;
 }
 
-/** What heads a list of models: `2 language models`. */
 export const languageModelsOf = ({ models }: Pick<RunConfig, 'models'>) => models.filter(isLanguageModel);
 
 /** `1,204 tokens in, 88 out (64 thinking)`; what a provider did not count is left out. */

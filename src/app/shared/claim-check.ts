@@ -11,7 +11,7 @@ import type { Differences, LeftOut } from '../report/differences.ts';
 import type { ResultLink } from '#permalink/index.ts';
 import { count, counted } from '../format.ts';
 
-/** What this page may say of a shared result: what it is worth before and after running it again. */
+/** What this page knows about a shared result, before and after running it again. */
 export type ClaimCheck =
   /** Not yet known whether it can be run again here. */
   | { state: 'opening' }
@@ -83,7 +83,7 @@ export function whyNotAgain({ config, ordinals }: ResultLink, view: RunView): st
 }
 
 const notCalledAgain = (execution: Execution): string =>
-  `The calls were executed on ${placeWords(execution)}: they have effects, what was answered then cannot be had again, and no call is made for looking at this.`;
+  `The calls were executed on ${placeWords(execution)}: they have effects, the same answers cannot be obtained again, and viewing this makes no call.`;
 
 /** Why models that this page cannot run by itself are not asked again, all of them by name. At least one. */
 export function notRunAgain(models: readonly ModelRef[]): string {

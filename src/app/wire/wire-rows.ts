@@ -9,10 +9,10 @@ export type WireFilter = 'all' | 'mcp' | 'left' | 'failed' | 'pinned';
 export const requestFailed = (entry: WireEntry): boolean =>
   entry.error !== undefined || (entry.status ?? 0) >= 400;
 
-/** The answer of a tool that failed; text inside a result is quoted and cannot pass for it. */
+/** The answer of a tool that failed; text inside a result is quoted and cannot match. */
 const isToolError = (body: string): boolean => /"isError":\s*true/.test(body);
 
-/** A message never changes, and its body may be long: it is read once. */
+/** Read once: a message never changes, and its body may be long. */
 const toolErrors = new WeakMap<WireMessage, boolean>();
 function failsAsTool(message: WireMessage): boolean {
   let fails = toolErrors.get(message);
@@ -42,7 +42,7 @@ export function fitsFilter(row: WireRow, filter: WireFilter, pinned: ReadonlySet
   }
 }
 
-/** A message never changes: what is searched of it is written in lower case once. */
+/** The searched text in lower case, made once: a message never changes. */
 const searched = new WeakMap<WireMessage, string>();
 function searchedIn(message: WireMessage): string {
   let text = searched.get(message);
@@ -60,7 +60,7 @@ export function hasText({ entry, message }: WireRow, text: string): boolean {
   return searchedIn(message).includes(text);
 }
 
-/** What a row says in a line: "tools/call get_forecast", "result of tools/list", "GET example.org/mcp". */
+/** A row in a line: "tools/call get_forecast", "result of tools/list", "GET example.org/mcp". */
 export function rowTitle({ entry, message }: WireRow): string {
   if (entry) {
     const { host, path } = urlParts(entry.url);
@@ -82,11 +82,11 @@ function messageTitle(message: WireMessage): string {
 const toolIn = ({ body }: WireMessage): string =>
   /"params":\{(?:"_meta":\{[^{}]*\},)?"name":"([^"\\]{1,100})"/.exec(body.slice(0, 2000))?.[1] ?? '';
 
-/** How it went, in a word. */
+/** The outcome in a word. */
 export function rowStatus(row: WireRow): { words: string; mark: 'ok' | 'bad' | '' } {
   const { entry, message } = row;
   if (entry) {
-    // A status of 0 is an answer that came and may not be read.
+    // A status of 0 is an answer that may not be read.
     const status = entry.status === 0 ? 'hidden' : String(entry.status ?? 'waiting');
     const words = entry.error === undefined ? status : 'blocked';
     return { words, mark: requestFailed(entry) ? 'bad' : '' };
@@ -101,7 +101,7 @@ export function rowStatus(row: WireRow): { words: string; mark: 'ok' | 'bad' | '
 export const canReplay = ({ message }: WireRow): boolean =>
   message?.direction === 'sent' && message.kind === 'request';
 
-/** The rows as a file: what the Wire shows, secrets hidden already. */
+/** The rows as a file. Secrets were removed when they were recorded. */
 export function* wireFile(rows: readonly WireRow[]): Generator<string> {
   yield '[\n';
   for (const [index, { entry, message }] of rows.entries()) {

@@ -4,18 +4,23 @@ import { Windowed } from '../../windowed/windowed.svelte.ts';
 import { MAX_FIELDS, type Control, type Field } from './field.ts';
 import { fits, typedNumber, type Violations } from './values.ts';
 
+/** What the fields of a form share. */
+export interface WholeForm {
+  /** The whole schema, which references point into. */
+  root: JsonObject;
+  violations: Violations;
+  /** Paths whose JSON cannot be read yet: their text is not in the value. */
+  broken: SvelteSet<string>;
+}
+
 /** What every part of a form is given. */
 export interface FieldProps {
   field: Field;
   /** Undefined: left out. */
   value: JsonValue | undefined;
-  /** The whole schema, which references point into. */
-  root: JsonObject;
   /** JSON pointer of the value. */
   path: string;
-  violations: Violations;
-  /** Paths whose JSON cannot be read yet. */
-  broken: SvelteSet<string>;
+  form: WholeForm;
   onchange: (value: JsonValue | undefined) => void;
 }
 
@@ -46,7 +51,7 @@ export class ShownField {
     () => !this.isJson && ['list', 'object', 'alternatives'].includes(this.control.kind),
   );
   /** What is wrong with the value. */
-  readonly problems = $derived.by(() => this.#of().violations.get(this.#of().path) ?? []);
+  readonly problems = $derived.by(() => this.#of().form.violations.get(this.#of().path) ?? []);
   /** "whole number, at least 1, required" */
   readonly kind = $derived.by(() =>
     [hintOf(this.control), this.field.required ? 'required' : 'optional'].filter(Boolean).join(', '),

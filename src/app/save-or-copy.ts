@@ -1,0 +1,22 @@
+import type { NoticeStore } from './state/notice-store.svelte.ts';
+
+/** Saves a file made of pieces, which never become one string. */
+export function saveFile(name: string, type: string, parts: Iterable<string>): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // A download that has begun no longer needs the address.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Puts a text on the clipboard, and shows `done` or why it failed. */
+export async function copyText(text: string, notices: NoticeStore, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notices.say(done);
+  } catch (error) {
+    notices.fail(error);
+  }
+}
