@@ -21,7 +21,7 @@ export interface CellView {
   task: Task;
   /** True when the record was not stored but computed again in this browser. */
   isRecomputed: boolean;
-  /** The verdict that the run's report shows for this cell; it may be a stranger's claim. */
+  /** The verdict that the run's report shows for this cell; it may be the claim of a link. */
   claimed?: CellVerdict;
 }
 

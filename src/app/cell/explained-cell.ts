@@ -21,7 +21,7 @@ export interface ExplainedCell {
   cause: ReturnType<typeof taskCause>;
   /** Why nothing was scored; '' where something may have been. */
   unscored: string;
-  /** The reason behind the verdict, or behind there being none. */
+  /** The reason for the verdict, or why there is none. */
   explanation: string;
 }
 

@@ -111,7 +111,7 @@ interface CallChange {
   id?: string;
 }
 
-/** The call's object with what was changed, everything else as it stood: the keys, the envelope, arguments written as text. */
+/** The call's object with what was changed, everything else as it was: the keys, the envelope, arguments written as text. */
 export function patched(raw: JsonObject, change: CallChange): JsonObject {
   const key = holderKey(raw);
   const holder = new Map(Object.entries(holderOf(raw)));

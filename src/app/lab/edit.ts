@@ -29,7 +29,7 @@ export const writeEdits = (edits: readonly Edit[]): string | undefined => {
   return text.length <= MAX_SHARED ? text : undefined;
 };
 
-/** Edits out of an address: a stranger's text. Undefined when it is none, or too long. */
+/** Edits out of an address, which may hold any text. Undefined where it holds none, or is too long. */
 export function readEdits(text: string | null): Edit[] | undefined {
   if (!text || text.length > MAX_READ) return undefined;
   try {

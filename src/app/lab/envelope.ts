@@ -37,8 +37,8 @@ export function envelopeOf(text: string, options: ExtractionOptions): Envelope {
 }
 
 /**
- * The text with these calls instead of those it had. The piece the calls stood in is replaced and the rest stays; where that would
- * not be read as the calls meant, the piece becomes a plain JSON list, and at last the whole text does.
+ * The text with these calls instead of those it had. The piece the calls were in is replaced and the rest stays; where that would
+ * not be read as the calls meant, the piece becomes a plain JSON list, and in the end the whole text does.
  */
 export function textWith(envelope: Envelope, calls: readonly WrittenCall[]): string {
   const { text, taken, options } = envelope;

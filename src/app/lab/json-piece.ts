@@ -59,7 +59,7 @@ const bare = (raw: JsonObject): JsonObject =>
     ),
   );
 
-/** Objects go to the slots in order; what is left over follows the last slot, and slots that are left over vanish. */
+/** Objects go to the slots in order; what is left over follows the last slot, and slots that are left over are removed. */
 function filledPiece(
   value: JsonValue,
   piece: number,
@@ -95,7 +95,7 @@ function joined(
   let written = 0;
   spans.forEach(({ start, end }, index) => {
     const value = filled[index];
-    // A value that vanishes takes the glue before it along.
+    // With a value that is removed, the text before it goes too.
     if (value === undefined) {
       from = end;
       return;
@@ -109,7 +109,7 @@ function joined(
   return written === 0 ? '[]' : text + piece.slice(from);
 }
 
-/** JSON over lines where it stood over lines, with the same indent. */
+/** JSON over several lines where it was, with the same indent. */
 function asWritten(value: JsonValue, before: string): string {
   if (!before.includes('\n')) return JSON.stringify(value);
   const indent = /\n( +)\S/.exec(before)?.[1]?.length ?? 2;

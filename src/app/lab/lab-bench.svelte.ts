@@ -10,7 +10,7 @@ import { inSlices } from '../in-slices.ts';
 import { scored, verdictOf, type LabVerdict } from './lab-verdict.ts';
 import { defaultRules, readingOptions, type LabRules } from './lab-rules.ts';
 
-/** The Lab takes no more than this; scorers have bounds of their own behind it. */
+/** The Lab takes no more than this; scorers have their own bounds. */
 export const MAX_TEXT = 500_000;
 export const MAX_CALLS = 300;
 

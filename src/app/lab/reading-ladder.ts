@@ -7,7 +7,7 @@ import { counted, shortened } from '../format.ts';
 const SHOWN = 160;
 const cut = (text: string): string => shortened(text, SHOWN);
 
-/** raw, extracted, parsed, normalised, matched: what each rung had in hand, and which one broke. */
+/** raw, extracted, parsed, normalised, matched: the input of each rung, and which one failed. */
 export function ladderOfReading(ladder: ExtractionLadder, score: Score | undefined): LadderRung[] {
   const { raw, extraction, parsed, shapes, dropped } = ladder;
   const { calls, outcome, repairs } = extraction;

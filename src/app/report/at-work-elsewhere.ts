@@ -8,7 +8,7 @@ async function isAtWorkElsewhere(runId: string): Promise<boolean> {
 }
 
 /**
- * Looks every half second and tells each change; returns how to stop. The lock has to be seen twice: this tab's own worker still
+ * Looks every half second and reports each change; returns how to stop. The lock has to be seen twice: this tab's own worker still
  * holds it for a moment after its run has ended.
  */
 export function watchElsewhere(runId: string, onChange: (isElsewhere: boolean) => void): () => void {

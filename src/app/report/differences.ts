@@ -98,7 +98,7 @@ const averageWords = {
   sequenceMatch: 'average of same order',
 } as const;
 
-/** To the last digit that a link carries: what was changed in it must not vanish in rounding. */
+/** To the last digit that a link carries: a change in it must not be lost in rounding. */
 const exactly = (value: number | null): string =>
   value === null ? 'undefined' : `${Number((value * 100).toFixed(4))}\u00a0%`;
 

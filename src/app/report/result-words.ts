@@ -36,7 +36,7 @@ export function undecidedCellsWords(
 
 type Averages = Pick<ModelSummary, (typeof AVERAGES)[number]>;
 
-/** Behind a mean: its brackets; where it has none, which is so of a claim, the number of cells it is over. */
+/** What follows a mean: its interval, or for a claim, which has none, the number of cells. */
 export const behindMean = ({ interval, n }: MeanOverTasks): string =>
   interval ? percentRange(interval.low, interval.high) : `n ${count(n)}`;
 

@@ -23,7 +23,7 @@ export interface ModelCost {
 
 type Costed = Pick<CellSummary, 'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs'>;
 
-/** One entry for each contender of a run that is asked, in order; those whose tokens nobody counted have zeros and say so by `counted`. */
+/** One entry for each contender of a run that is asked, in order; those whose tokens were not counted have zeros, and `counted` says so. */
 export function costsOf(
   { config, prices }: Pick<Run, 'config' | 'prices'>,
   cells: readonly Costed[],

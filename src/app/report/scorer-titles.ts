@@ -37,10 +37,10 @@ const scorerTitles: Readonly<Record<string, string>> = {
 
 export const isRegistered = (id: string): boolean => Object.hasOwn(scorerTitles, id);
 
-/** A scorer's title; of one that this page does not have, its id, which may be anybody's text. */
+/** A scorer's title; of one that this page does not have, its id, which may be any text. */
 export const scorerTitle = (id: string): string => (isRegistered(id) ? scorerTitles[id]! : id);
 
-/** The same to stand in a line of its own: an id that this page does not have is quoted and cut. */
+/** The same for a line of its own: an id that this page does not have is quoted and cut. */
 export const scorerName = (id: string): string => (isRegistered(id) ? scorerTitles[id]! : quoted(id));
 
 /** A measure of a score as text, to three decimals; a dash where it is not defined, such as precision without a call. */
@@ -60,7 +60,7 @@ const why: Readonly<Record<string, string>> = {
   'mcpbr-mcptoolbench': 'Calls and arguments are compared with the label; nothing is executed.',
 };
 
-/** What stands below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. */
+/** The help below the choice of the deciding scorer: what it looks at, and which tasks it cannot decide. */
 export function decidersHelp(chosen: string | undefined, deciders: Deciders | undefined): string {
   if (!deciders || chosen === undefined) return 'Looking at the tasks…';
   const applies = deciders.scorers.find(({ id }) => id === chosen)?.applies ?? 0;

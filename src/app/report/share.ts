@@ -60,7 +60,7 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
-  // A stranger's claim that is sent on stays the claim it is.
+  // A claim from a link that is shared again stays as it was claimed.
   const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
   const link: ResultLink = {
     kind: 'result',

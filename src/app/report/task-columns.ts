@@ -90,7 +90,7 @@ type Cells = readonly CellSummary[];
 const failed = ({ verdict }: CellSummary): boolean => verdict !== 'correct' && verdict !== 'not-counted';
 
 /**
- * Does a chip leave a task, given its cells by subject? With a subject chosen the chip is about that one's cells; "differ" then
+ * Does a chip leave a task, given its cells by subject? With a subject chosen the chip is about its cells alone; "differ" then
  * means: from at least one of the others.
  */
 export function passes(filter: TaskFilterId, bySubject: readonly Cells[], chosen?: number): boolean {

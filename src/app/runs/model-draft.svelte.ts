@@ -6,7 +6,7 @@ import { addedModel, type AddedModel, isThisMachine, plainAddress } from '../mod
 export class ModelDraft {
   /** A provider's name, or the address of an API. */
   place = $state('');
-  /** Whose API an address of one's own speaks. */
+  /** Whose API the person's own address speaks. */
   wire = $state(OWN_SERVER);
   name = $state('');
   /** The model whose key is given or which is tested; its place and name stay. */
@@ -58,12 +58,12 @@ interface TypedPlace {
   address?: string;
 }
 
-/** The provider of a server of one's own, unless the person says that it speaks another API. */
+/** The provider of the person's own server, unless the person says that it speaks another API. */
 export const OWN_SERVER = 'openai-compatible';
 
 /**
  * Reads one field that takes a provider's name or the address of an API. The address of a known provider is that provider's; any other
- * is a server of one's own that speaks the API of `wire`. Undefined while it is neither.
+ * is the person's own server that speaks the API of `wire`. Undefined while it is neither.
  */
 export function typedPlace(
   text: string,

@@ -11,7 +11,7 @@ const SETTING = 'used-hosts';
 /** More are forgotten, the oldest first: the person is asked about them again. */
 const MOST_HOSTS = 200;
 
-/** Hosts that the person agreed to send questions to when a set-up of somebody else named them. */
+/** Hosts that the person agreed to send questions to when another person's set-up named them. */
 export async function readUsedHosts(database: Database): Promise<string[]> {
   const stored = await getSetting(database, SETTING);
   return Array.isArray(stored) ? stored.filter((host) => typeof host === 'string') : [];

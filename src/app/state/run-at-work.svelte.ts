@@ -39,8 +39,7 @@ interface Work {
 const IDLE: Work = { isWorking: false, isPausing: false, again: 0, open: 0, trial: undefined };
 
 /**
- * The one owner of what this tab knows of its work on a run, at work or over: what the worker reports of it, how far it has come, how it
- * is paused and stopped. RunStore keeps one for each run id.
+ * This tab's work on a run, going on or over: what the worker reports, the progress, pausing and stopping. RunStore keeps one for each run id.
  */
 export class RunAtWork {
   readonly #evalApi: () => Remote<EvalApi>;

@@ -32,7 +32,7 @@ export class RunStore {
     return this.#works.filter(({ isWorking }) => isWorking);
   }
 
-  /** What this tab knows of its work on a run; undefined when it has not worked on it. */
+  /** This tab's work on a run; undefined when it has not worked on it. */
   of(runId: string): RunAtWork | undefined {
     return this.#works.find(({ id }) => id === runId);
   }

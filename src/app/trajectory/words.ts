@@ -64,7 +64,7 @@ export function failureWords(results: readonly ToolResult[]): string {
 export const timeWords = ({ durationMs, waitedMs = 0 }: { durationMs: number; waitedMs?: number }): string =>
   waitedMs >= 1 ? `${duration(durationMs)} after waiting ${duration(waitedMs)}` : duration(durationMs);
 
-/** One rung of the way from raw answer to verdict; `piece` is what it had in hand. */
+/** One rung of the way from raw answer to verdict; `piece` is its input. */
 export interface LadderRung {
   name: string;
   state: 'passed' | 'failed' | 'not-reached';
