@@ -182,7 +182,7 @@ expose({
       },
       baselines: baselinesById,
       loadExecutor,
-      loadModels: async () => ({ asker, providers: providersById, agents: agentsById, now }),
+      loadModels: () => Promise.resolve({ asker, providers: providersById, agents: agentsById, now }),
       scorers: scorersById,
       versions,
       now,

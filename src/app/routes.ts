@@ -30,7 +30,7 @@ export const places: readonly { title: string; href: string }[] = [
 /** Which page is shown at which address; the first pattern that fits wins. */
 export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there.
-  { pattern: '', load: async () => ({ default: HomePage }) },
+  { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./data/TaskPage.svelte') },

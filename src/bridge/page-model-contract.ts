@@ -63,7 +63,7 @@ export function askPage(question: LocalQuestion, signal: AbortSignal): Promise<J
 }
 
 /** Answers the questions of this page's worker. Returns how to drop those under way, and how to stop listening. */
-export function listenForQuestions(answer: AnswerLocally): { drop(): void; stop(): void } {
+export function listenForQuestions(answer: AnswerLocally): { drop: () => void; stop: () => void } {
   const channel = new BroadcastChannel(CHANNEL);
   const underWay = new Map<string, AbortController>();
   /** A question may be sent more than once, and is asked once. */

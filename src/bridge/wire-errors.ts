@@ -19,7 +19,7 @@ export function fromErrorRecord({ code, message, hint, ...more }: ErrorRecord): 
 export function keepErrorsWhole(clean: (error: unknown) => unknown = (error) => error): void {
   const stock = transferHandlers.get('throw') as TransferHandler<Thrown, unknown>;
   const handler: TransferHandler<Thrown, ErrorRecord> = {
-    canHandle: stock.canHandle,
+    canHandle: (value): value is Thrown => stock.canHandle(value),
     serialize({ value: thrown }) {
       const value = clean(thrown);
       const record = toErrorRecord(value);

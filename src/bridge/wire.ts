@@ -64,7 +64,7 @@ export function watchedFetch(
 function startedEntry(from: WireEntry['from'], input: RequestInfo | URL, init?: RequestInit): WireEntry {
   const request = input instanceof Request ? input : undefined;
   const site = globalThis.location;
-  const url = new URL(request?.url ?? String(input), site?.href);
+  const url = new URL(input instanceof Request ? input.url : input, site?.href);
   return {
     id: `${visit}-${Math.random().toString(36).slice(2)}`,
     at: Date.now(),

@@ -20,7 +20,7 @@ interface Running {
   methods: Record<string, Method>;
   /** Rejects when the worker ends; every call races with it. */
   ended: Promise<never>;
-  end(reason: PlaygroundError): void;
+  end: (reason: PlaygroundError) => void;
 }
 
 const workerLost = (title: string, cause: string): PlaygroundError =>
@@ -72,7 +72,7 @@ export function workerClient<Api>(
   title: string,
   start: () => Worker,
   onLost?: (reason: PlaygroundError) => void,
-): { api: Remote<Api>; stop(): void } {
+): { api: Remote<Api>; stop: () => void } {
   let running: Running | undefined;
   const begin = (): Running => {
     const begun = run(title, start(), (reason) => {

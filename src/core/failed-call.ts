@@ -9,6 +9,7 @@ import {
   dataIn,
   isNothing,
   memberOf,
+  textAt,
   readText,
   saidInResult,
   wordsIn,
@@ -135,9 +136,7 @@ function isErrorAnswer(said: JsonObject, error: JsonValue): boolean {
   const others = dataIn(said);
   if (others.length === 0) return true;
   const isSentence =
-    typeof error !== 'string' ||
-    /\S\s+\S/.test(error) ||
-    /^(?:error|fail)$/i.test(String(memberOf(said, 'status')));
+    typeof error !== 'string' || /\S\s+\S/.test(error) || /^(?:error|fail)$/i.test(textAt(said, 'status'));
   return (
     isSentence &&
     error !== true &&

@@ -1,6 +1,6 @@
 import { type FailureInside, isHttpReason } from './failure-in-text.ts';
 import { type JsonObject, type JsonValue, isJsonObject } from './json.ts';
-import { dataIn, isNothing, memberOf, wordsIn } from './said-in-result.ts';
+import { dataIn, isNothing, memberOf, textAt, wordsIn } from './said-in-result.ts';
 
 /** JSend's words, with or without its `data`, and the map services'; the others only beside a message, for a thing may be in that state. */
 const FAILED_STATUS =
@@ -73,7 +73,7 @@ function isMapStatus(said: JsonObject, words: string): boolean {
   if (status === 0)
     return memberOf(said, 'infocode') !== undefined
       ? numberAt(said, 'infocode') !== 10_000
-      : /^[A-Z]+(?:_[A-Z]+)+$/.test(String(memberOf(said, 'info')));
+      : /^[A-Z]+(?:_[A-Z]+)+$/.test(textAt(said, 'info'));
   const isAlone = Object.entries(said).every(
     ([name, value]) => isNothing(value) || ['status', 'message', 'msg'].includes(name),
   );
@@ -147,12 +147,12 @@ const isReasonAlone = (said: JsonObject): boolean => {
 const OF_NAMED_ERROR = new Set(['name', 'message', 'debug_id', 'details', 'links', 'information_link']);
 
 const isNamedError = (said: JsonObject): boolean =>
-  /^[A-Z]+(?:_[A-Z]+)*$/.test(String(memberOf(said, 'name'))) &&
+  /^[A-Z]+(?:_[A-Z]+)*$/.test(textAt(said, 'name')) &&
   typeof memberOf(said, 'message') === 'string' &&
   memberOf(said, 'debug_id') !== undefined &&
   Object.keys(said).every((name) => OF_NAMED_ERROR.has(name));
 
 /** AWS: `{__type: 'ResourceNotFoundException', message}`. */
 const isTypedError = (said: JsonObject): boolean =>
-  /(?:Exception|Error|Fault)$/.test(String(memberOf(said, '__type'))) &&
+  /(?:Exception|Error|Fault)$/.test(textAt(said, '__type')) &&
   Object.keys(said).every((name) => ['__type', 'message'].includes(name));

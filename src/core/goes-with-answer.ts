@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import { memberOf } from './said-in-result.ts';
+import { memberOf, textAt } from './said-in-result.ts';
 
 export const DONE = /^\W*(?:ok|success|successful|succeeded|completed?|done|zero_results)\W*$/i;
 
@@ -41,7 +41,7 @@ const isZero = (value: JsonValue): boolean =>
 function isCodeOfSuccess(name: string, value: JsonValue, beside: JsonObject): boolean {
   if (!/^(?:code|status|status_?code|http_?status)$/i.test(name)) return false;
   // AMap's 1 is the true of a flag; elsewhere it may be a state.
-  if (String(value) === '1') return DONE.test(String(memberOf(beside, 'info')));
+  if (value === 1 || value === '1') return DONE.test(textAt(beside, 'info'));
   return value === 0 || value === 200;
 }
 
@@ -114,4 +114,4 @@ function hasOnlyEmptyResults(members: JsonObject): boolean {
 export const isAcknowledged = (members: JsonObject): boolean =>
   memberOf(members, 'ok') === true ||
   memberOf(members, 'success') === true ||
-  DONE.test(String(memberOf(members, 'status') ?? ''));
+  DONE.test(textAt(members, 'status'));

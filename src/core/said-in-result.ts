@@ -106,6 +106,12 @@ export const isNothing = (value: JsonValue | undefined): boolean =>
 export const memberOf = (value: JsonObject, name: string): JsonValue | undefined =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 
+/** A member that is a text, a number or a boolean, as text; '' where it is something else or missing. */
+export function textAt(value: JsonObject, name: string): string {
+  const member = memberOf(value, name);
+  return member === undefined || typeof member === 'object' ? '' : String(member);
+}
+
 export const ERROR_NAMES = ['error', 'err', 'error_message', 'errorMessage', 'exception'];
 const WORD_NAMES = [
   ...ERROR_NAMES,

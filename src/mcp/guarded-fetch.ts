@@ -17,7 +17,7 @@ interface Asked {
 export interface Guard {
   fetch: Fetch;
   /** Ends the exchange of the request with this id: its answer is no longer waited for. */
-  release(id: RpcId): void;
+  release: (id: RpcId) => void;
 }
 
 export interface GuardOptions {

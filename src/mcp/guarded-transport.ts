@@ -33,7 +33,7 @@ export function guardedTransport<T extends HttpTransport>(
   address: HttpAddress,
   listener: SessionListener,
   { isStateless }: { isStateless: boolean },
-): { transport: T; overLimit(): PlaygroundError | undefined } {
+): { transport: T; overLimit: () => PlaygroundError | undefined } {
   let overLimit: PlaygroundError | undefined;
   const metered = meteredFetch({
     ...address,

@@ -8,11 +8,11 @@ interface MeterOptions {
   fetch: Fetch;
   budget: ConnectionBudget;
   /** Milliseconds. */
-  now(): number;
+  now: () => number;
   /** The budget is spent: the connection must be closed. Requests and bodies fail with the same error. */
-  onSpent(error: PlaygroundError): void;
+  onSpent: (error: PlaygroundError) => void;
   /** The server's own stream is not opened any more; the reason is for the person. */
-  onGivenUp(why: string): void;
+  onGivenUp: (why: string) => void;
 }
 
 /** The fetch nearest to the network: counts what a server takes of its connection and paces how its streams are opened again. */
@@ -55,9 +55,9 @@ function isReply(body: RequestInit['body']): boolean {
 interface Meter {
   budget: ConnectionBudget;
   /** Called when the budget is spent. The body ends with the same error. */
-  onSpent(error: PlaygroundError): void;
+  onSpent: (error: PlaygroundError) => void;
   /** Called with how many messages came when the body is over, read to its end or not. */
-  onEnd?(messages: number): void;
+  onEnd?: (messages: number) => void;
 }
 
 /** The same response, its body counted against the budget before anyone reads it; a chunk beyond the budget is not handed on. */

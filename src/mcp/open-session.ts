@@ -21,7 +21,7 @@ export interface ConnectWorld {
   secrets?: Secrets;
   /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
-  now(): number;
+  now: () => number;
   /** What a server may take in a minute. Absent: `minuteLimits`. */
   mostInAMinute?: MinuteLimits;
 }

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { isJsonObject } from '#core/json.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 
@@ -10,10 +10,11 @@ const UNSUPPORTED_VERSION = -32022;
 export function rpcErrorIn(text: string): { code: number; message: string; data?: unknown } | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    const message = Array.isArray(parsed) ? parsed[0] : parsed;
+    const message: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
     const error = isJsonObject(message) ? message.error : undefined;
     if (!isJsonObject(error) || typeof error.code !== 'number') return undefined;
-    return { code: error.code, message: String(error.message ?? ''), data: error.data };
+    const { code, message: words = '', data } = error;
+    return { code, message: typeof words === 'object' ? '' : String(words), data };
   } catch {
     return undefined;
   }
@@ -26,7 +27,7 @@ export function versionError(error: {
   data?: unknown;
 }): PlaygroundError | undefined {
   if (error.code !== UNSUPPORTED_VERSION) return undefined;
-  const supported = isJsonObject(error.data) ? (error.data as JsonObject).supported : undefined;
+  const supported = isJsonObject(error.data) ? error.data.supported : undefined;
   const versions = Array.isArray(supported) ? supported.map(String) : [];
   return new PlaygroundError(
     'mcp-version',

@@ -31,7 +31,7 @@ export interface SessionListener {
   /** Absent: the server is informed that its questions are not taken. */
   onQuestion?: ((question: ServerQuestion) => Promise<ServerReply>) | undefined;
   /** The server's own stream is not opened any more, for this reason; requests still work. */
-  onGivenUp(why: string): void;
+  onGivenUp: (why: string) => void;
   /** The other side ended it, or we did for this error. */
   onClosed(error?: PlaygroundError): void;
 }

@@ -9,7 +9,7 @@ export interface SignFlip {
   difference: number;
   /** Two-sided mid-p. */
   p: number;
-  interval(level: number): Interval;
+  interval: (level: number) => Interval;
 }
 
 /**

@@ -48,13 +48,13 @@ export class TextRowsBuilder {
 }
 
 export function textAt({ bytes, starts }: TextRows, row: number): string {
-  return decoder.decode(bytes.subarray(starts[row]!, starts[row + 1]! - 1));
+  return decoder.decode(bytes.subarray(starts[row], starts[row + 1]! - 1));
 }
 
 /** The texts of rows `from` (included) to `to` (excluded). */
 export function textsOf({ bytes, starts }: TextRows, from: number, to: number): string[] {
   if (from >= to) return [];
-  return decoder.decode(bytes.subarray(starts[from]!, starts[to]! - 1)).split('\0');
+  return decoder.decode(bytes.subarray(starts[from], starts[to]! - 1)).split('\0');
 }
 
 /** Rows that are decoded, folded and searched as one string. */
@@ -88,6 +88,6 @@ export class FoldedText {
   #fold(block: number): string {
     const { bytes, starts } = this.#rows;
     const end = Math.min((block + 1) * BLOCK, this.#length);
-    return decoder.decode(bytes.subarray(starts[block * BLOCK]!, starts[end]!)).toLowerCase();
+    return decoder.decode(bytes.subarray(starts[block * BLOCK], starts[end])).toLowerCase();
   }
 }

@@ -43,14 +43,15 @@ export function volatileOf(slices: readonly AnySlice[]): Volatile {
   };
 }
 
-function meant({ meaning: { of, times = [], bookkeeping = [] } }: AnySlice, state: JsonObject): JsonObject {
-  return without(shownAs(of, state), patternsFor([...times, ...bookkeeping])) as JsonObject;
+function meant({ meaning }: AnySlice, state: JsonObject): JsonObject {
+  const { times = [], bookkeeping = [] } = meaning;
+  return without(shownAs(meaning, state), patternsFor([...times, ...bookkeeping])) as JsonObject;
 }
 
 /** A state that a fault has half written may have no meaning; then the state itself is compared. */
-function shownAs(of: ((state: JsonObject) => JsonObject) | undefined, state: JsonObject): JsonObject {
+function shownAs(meaning: AnySlice['meaning'], state: JsonObject): JsonObject {
   try {
-    return of?.(state) ?? state;
+    return meaning.of?.(state) ?? state;
   } catch {
     return state;
   }

@@ -56,8 +56,10 @@ class RequestsFirst extends Server {
   override async connect(transport: Transport): Promise<void> {
     await super.connect(transport);
     const anyMessage = transport.onmessage;
+    // Private in the SDK, whose declarations therefore leave its type out.
+    const own = this as unknown as { _onrequest(...of: unknown[]): void };
     transport.onmessage = (message, extra) => {
-      if (isJSONRPCRequest(message)) this['_onrequest'](message, extra);
+      if (isJSONRPCRequest(message)) own._onrequest(message, extra);
       else anyMessage?.(message, extra);
     };
   }

@@ -38,9 +38,9 @@ export type AnySlice = Slice<JsonObject>;
 
 /** What a tool may touch beside its arguments. */
 export interface ToolContext {
-  read<State extends JsonObject>(slice: Slice<State>): State;
+  read: <State extends JsonObject>(slice: Slice<State>) => State;
   /** Takes effect when the tool returns; what a call that fails has written is dropped. */
-  write<State extends JsonObject>(slice: Slice<State>, state: State): void;
+  write: <State extends JsonObject>(slice: Slice<State>, state: State) => void;
   /** The testbed's clock in milliseconds since the epoch: TODAY for a server's first call, a second more for each further one. */
   now: number;
   /** Seeded by testbed, server and number of the call. */

@@ -72,8 +72,8 @@ function preparedFor(schema: JsonObject, isWide: boolean): Prepared {
   const { schema: own, unchecked } = prepareSchema(schema, !isWide);
   const prepared: Prepared = {
     generation: engineGeneration(),
-    schema: own as Schema,
-    lookup: dereference(own as Schema),
+    schema: own,
+    lookup: dereference(own),
     unchecked,
   };
   cache.set(schema, prepared);

@@ -100,7 +100,7 @@ function patternFormat(pattern: JsonValue): { format: string } | { reason: strin
 
 function boundedFormat(name: JsonValue): { format: string } | { reason: string } {
   if (typeof name !== 'string' || !cheapFormats.has(name))
-    return { reason: `the format ${String(name)} is not checked` };
+    return { reason: `the format ${typeof name === 'string' ? name : JSON.stringify(name)} is not checked` };
   const test = formats[name];
   if (!test) return { reason: `the format ${name} is not known` };
   return register(`bounded ${name}`, (text) => text.length <= MAX_FORMAT_TEXT && test(text));

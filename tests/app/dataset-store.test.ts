@@ -37,7 +37,7 @@ async function aStore(failure?: Error) {
   const storeOf = (edition: string) =>
     new DatasetStore(
       async () => db,
-      () => api as never,
+      () => api,
       edition,
     );
   return {

@@ -2,7 +2,7 @@
 export interface HostileAnswer {
   kind: string;
   /** The answer, of at most `characters` characters. */
-  write(characters: number): string;
+  write: (characters: number) => string;
 }
 
 export const FIVE_MB = 5_000_000;

@@ -12,7 +12,7 @@ const cors = {
 };
 
 /** A server of chat completions that answers every question so. */
-export async function hostileModel(answer: ModelAnswer): Promise<Listening & { asked(): number }> {
+export async function hostileModel(answer: ModelAnswer): Promise<Listening & { asked: () => number }> {
   let asked = 0;
   const listening = await listen(async (request, response) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);

@@ -41,7 +41,7 @@ describe('a verdict mark', () => {
     async (verdict, word) => {
       const { container } = await render(VerdictMark, { verdict });
       expect(container.querySelector('svg')?.getAttribute('aria-label')).toBe(word);
-      await cleanup();
+      cleanup();
       const withWord = await render(VerdictMark, { verdict, word: true });
       expect(withWord.container.textContent?.trim()).toBe(word);
       expect(withWord.container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');

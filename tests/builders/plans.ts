@@ -42,7 +42,7 @@ const nested: fc.Arbitrary<JsonValue> = fc.oneof(
     weight: 1,
     arbitrary: fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), scalar, {
       maxKeys: 2,
-    }) as fc.Arbitrary<JsonValue>,
+    }),
   },
   { weight: 1, arbitrary: fc.array(fc.array(scalar, { maxLength: 2 }), { maxLength: 2 }) },
 );

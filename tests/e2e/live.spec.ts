@@ -172,7 +172,10 @@ test('a reader who asks is notified of the end while the page is hidden, and nob
   });
   const recorded = (): Promise<[number, string[]]> =>
     page.evaluate(() => {
-      const { told, askedForLeave } = globalThis as unknown as { told: string[]; askedForLeave(): number };
+      const { told, askedForLeave } = globalThis as unknown as {
+        told: string[];
+        askedForLeave: () => number;
+      };
       return [askedForLeave(), told];
     });
   const server = open(await patientModel(0, 1500));

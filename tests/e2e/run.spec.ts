@@ -163,7 +163,7 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
-  const file = JSON.parse(readFileSync((await json.path())!, 'utf8'));
+  const file = JSON.parse(readFileSync(await json.path(), 'utf8'));
   expect(file).toMatchObject({
     format: 'proving-ground-run',
     version: 2,
@@ -174,7 +174,7 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ]);
-  expect(readFileSync((await csv.path())!, 'utf8').split('\r\n')[0]).toContain(
+  expect(readFileSync(await csv.path(), 'utf8').split('\r\n')[0]).toContain(
     'task,model,agent,faults,repeat,outcome,verdict',
   );
   await page.goto('/#/runs');

@@ -28,7 +28,7 @@ function forbidden(worker: Worker, elsewhere: string): Promise<Record<string, st
     };
     await attempt('eval', () => (0, eval)('1'));
     await attempt('new Function', () => new Function('return 1')());
-    const { importScripts } = globalThis as unknown as { importScripts(address: string): void };
+    const { importScripts } = globalThis as unknown as { importScripts: (address: string) => void };
     await attempt('importScripts', () => importScripts(`${origin}/script.js`));
     await attempt('a script from elsewhere', () => import(`${origin}/script.js`));
     await attempt('a script from a blob', () => import(URL.createObjectURL(new Blob(['0']))));

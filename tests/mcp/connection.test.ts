@@ -264,7 +264,7 @@ test('a server behind a port is met as a remote one is', async () => {
     {
       openPort: async (testbedId, server) => {
         asked.push(testbedId, server);
-        return port1 as unknown as MessagePort;
+        return port1;
       },
     },
   );

@@ -24,7 +24,7 @@ async function tasksOf(category: string): Promise<Map<string, Task>> {
   const tasks = new Map<string, Task>();
   for (const { id, function: described } of linesOf(`questions/${category}.json`)) {
     const functions = Array.isArray(described) ? described : [described!];
-    tasks.set(String(id), await aBfclTask(category.replace('_function', ''), functions, [answers.get(id!)!]));
+    tasks.set(String(id), await aBfclTask(category.replace('_function', ''), functions, [answers.get(id)!]));
   }
   return tasks;
 }

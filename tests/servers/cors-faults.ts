@@ -50,7 +50,7 @@ const faults: Record<string, Cors> = {
 /** Addresses by fault; `unreachable` is a port on which nobody listens. */
 export type FaultAddresses = Record<string, string>;
 
-export async function corsFaults(): Promise<{ addresses: FaultAddresses; close(): Promise<void> }> {
+export async function corsFaults(): Promise<{ addresses: FaultAddresses; close: () => Promise<void> }> {
   const listening: Listening[] = [];
   const addresses: FaultAddresses = {};
   for (const [name, cors] of Object.entries(faults)) {

@@ -11,7 +11,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The protocol's own reference server over streamable HTTP, in a process of its own. */
-export async function everythingServer(): Promise<{ url: string; close(): Promise<void> }> {
+export async function everythingServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const script = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
   const child = spawn(process.execPath, [script, 'streamableHttp'], {

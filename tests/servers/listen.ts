@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 export interface Listening {
   /** Without a slash at its end. */
   origin: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
+/** Answers a request, at once or later. What it returns is ignored. */
+type Handler = (...of: Parameters<RequestListener>) => unknown;
+
 /** An HTTP server on a free port of this machine. */
-export async function listen(handler: RequestListener): Promise<Listening> {
-  const server = createServer(handler);
+export async function listen(handler: Handler): Promise<Listening> {
+  const server = createServer((request, response) => void handler(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

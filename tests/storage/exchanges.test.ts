@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { CellSummary } from '#core/cell.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, steps } from '#storage/db.ts';
@@ -14,7 +14,7 @@ const aCell = (runId: string, cell: number): FinishedCell => ({
   record: {
     ...{ runId, cell, taskId: 't', modelId: 'm', repeat: 0, outcome: 'called', verdict: 'correct' },
     ...{ trajectory: answeredInText('{}'), scores: {}, durationMs: 1 },
-  } as ResultRecord,
+  },
   summary: { cell, verdict: 'correct' } as CellSummary,
 });
 const withExchanges = (cell: FinishedCell): FinishedCell => ({

@@ -57,11 +57,7 @@ test('the sealing key cannot be taken out of the browser', async () => {
 test('a key whose address was changed in the store is not opened', async () => {
   await putKeptKey(db, aKey(), crypto);
   const stored = (await db.get('keys', 'openrouter https://openrouter.ai'))!;
-  await db.put(
-    'keys',
-    { ...stored, origin: 'https://evil.example' } as never,
-    'openrouter https://evil.example',
-  );
+  await db.put('keys', { ...stored, origin: 'https://evil.example' }, 'openrouter https://evil.example');
   expect(await keptKeys(db, crypto)).toEqual([aKey()]);
 });
 

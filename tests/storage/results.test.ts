@@ -95,7 +95,9 @@ describe('results', () => {
   });
 
   test('of one call are stored together or not at all when the store is full', async () => {
-    const original = IDBObjectStore.prototype.put;
+    const { value: original } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
+      value: IDBObjectStore['put'];
+    };
     let puts = 0;
     const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,

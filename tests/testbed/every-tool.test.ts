@@ -58,7 +58,7 @@ function fittingObject(schema: JsonObject, depth = 0): fc.Arbitrary<JsonObject> 
   const members = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, fitting(property as JsonObject, depth + 1)]),
   );
-  return fc.record(members, { requiredKeys: required }) as fc.Arbitrary<JsonObject>;
+  return fc.record(members, { requiredKeys: required });
 }
 
 const anything = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as JsonValue);

@@ -42,7 +42,7 @@ try {
     );
   }
 } finally {
-  await chrome.kill();
+  chrome.kill();
   site.close();
 }
 console.log(met ? `all at least ${goal}` : `under ${goal}`);

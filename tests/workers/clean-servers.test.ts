@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WireMessage } from '#bridge/wire-messages.ts';
-import type { McpConnection } from '#core/mcp.ts';
 import { Secrets } from '#mcp/index.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { createServersApi } from '../../workers/servers/servers-api.ts';
@@ -81,10 +80,7 @@ const said = (error: unknown): string =>
 describe.each(failures)('%s that repeats a secret', (_, fails) => {
   test.each([LONG, SHORT])('carries %s into no cell of a run', async (secret) => {
     const { api, reach } = await connected(secret, fails);
-    const executor = await createServersExecutor(
-      { reach: reach as (id: string) => Promise<McpConnection>, now: Date.now },
-      ['s1'],
-    );
+    const executor = await createServersExecutor({ reach, now: Date.now }, ['s1']);
     const tools = [{ name: 'a', description: '', inputSchema: { type: 'object' }, server: 's1' }];
     const kept = await executor
       .execute({

@@ -73,7 +73,9 @@ const leftovers = async () => {
 
 /** The n-th put and all after it meet a full store. */
 function fillStoreAfter(values: number): void {
-  const original = IDBObjectStore.prototype.put;
+  const { value: original } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
+    value: IDBObjectStore['put'];
+  };
   const kept = new Set<string>();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...to) {
     const isSmall = this.name === 'datasets' || this.name === 'indexes';
@@ -220,7 +222,9 @@ describe('a full store', () => {
   });
 
   test('without room for the index gives up tasks from the end', async () => {
-    const original = IDBObjectStore.prototype.put;
+    const { value: original } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') as {
+      value: IDBObjectStore['put'];
+    };
     let refusals = 2;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...to) {
       if (this.name === 'indexes' && refusals-- > 0) throw new DOMException('full', 'QuotaExceededError');

@@ -174,7 +174,7 @@ test.each([
     (error: unknown) => error,
   );
   await vi.waitFor(() => expect(signals).toHaveLength(1));
-  await lists.cancelLists();
+  lists.cancelLists();
   expect(await failing).toMatchObject({ code: 'model-cancelled' });
   expect(signals[0]!.aborted).toBe(true);
 });

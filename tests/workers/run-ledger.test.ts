@@ -50,7 +50,7 @@ describe('a budget', () => {
                   finish: () => {
                     if (end !== 'release') billed += worst * share;
                     if (end === 'settle') aside.settle(worst * share);
-                    else aside[end as 'giveUp' | 'release']();
+                    else aside[end]();
                   },
                 });
               },

@@ -295,7 +295,7 @@ test('servers of the testbed are reached over a port', async () => {
             : tools('now');
         if (id !== undefined) port2.postMessage({ jsonrpc: '2.0', id, result });
       };
-      return port1 as unknown as MessagePort;
+      return port1;
     },
   });
   const status = await api.connectServer(refTo('testbed:f/clock'), {}, () => {});

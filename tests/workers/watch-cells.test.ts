@@ -61,8 +61,8 @@ test('a cell at work can be watched step by step, and what was sent and answered
 
 test('a run that is not at work has no cell to watch', async () => {
   const { api } = anEvalWorld({ tasks: [task] });
-  expect(await api.runningCells('r')).toEqual([]);
-  expect(await api.runningSteps('r', 0, 0)).toBeUndefined();
+  expect(api.runningCells('r')).toEqual([]);
+  expect(api.runningSteps('r', 0, 0)).toBeUndefined();
 });
 
 test('the cells of a run can be watched by its id while it is at work, and no longer', async () => {
@@ -71,15 +71,15 @@ test('the cells of a run can be watched by its id while it is at work, and no lo
     tasks: [task],
     async answer({ onSent }) {
       onSent?.('{}');
-      seen.push((await api.runningCells('run-1')).map(({ taskId, isAsking }) => [taskId, isAsking]));
-      seen.push(await api.runningSteps('run-1', 0, 0), await api.runningCells('run-2'));
+      seen.push(api.runningCells('run-1').map(({ taskId, isAsking }) => [taskId, isAsking]));
+      seen.push(api.runningSteps('run-1', 0, 0), api.runningCells('run-2'));
       return says('[]');
     },
   });
   const { execution: _, ...answersAlone } = config;
   await untilEnd((onEvent) => api.startRun({ ...answersAlone, agentIds: ['single-shot'] }, onEvent));
   expect(seen).toEqual([[['t1', true]], [], []]);
-  expect(await api.runningCells('run-1')).toEqual([]);
+  expect(api.runningCells('run-1')).toEqual([]);
 });
 
 test('a cell says whether its question waits for the provider or is under way', async () => {

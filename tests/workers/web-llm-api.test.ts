@@ -18,7 +18,7 @@ function aWorld({ kept = [SMALL], hasGraphics = true }: { kept?: string[]; hasGr
   const reload = vi.fn(async (_model: string) => {});
   let report: (report: Report) => void = () => {};
   class Engine {
-    constructor(config: { initProgressCallback(report: Report): void }) {
+    constructor(config: { initProgressCallback: (report: Report) => void }) {
       told.push('engine');
       report = config.initProgressCallback;
     }

@@ -16,7 +16,7 @@ export interface DatasetWorld {
   openUrl: typeof openUrl;
   fetch: typeof globalThis.fetch;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
   /** A name no generation had before. */
   newGeneration(): string;
   /** Address of the site's folder: paths of shipped files start there. */

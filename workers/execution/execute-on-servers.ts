@@ -10,7 +10,7 @@ import { FewAtOnce, ServersOfRun } from './servers-of-run.ts';
 export interface ServersDeps {
   /** A connected server; one that was lost is tried again once. Rejects with why it cannot be reached. */
   reach(serverId: string): Promise<McpConnection>;
-  now(): number;
+  now: () => number;
 }
 
 /** Calls that one server is given at once by a run, whatever number of cells is at work. */

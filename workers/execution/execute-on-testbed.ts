@@ -20,7 +20,7 @@ export interface TestbedDeps {
   restart(): void;
   /** Connects with one of its servers, over MCP as with a remote one. */
   connect(testbedId: string, server: string): Promise<McpConnection>;
-  now(): number;
+  now: () => number;
   makeId(): string;
 }
 

@@ -52,7 +52,7 @@ export class ServersOfRun {
 export type SampleTasks = (config: RunConfig, limit: number) => Promise<{ tasks: Task[]; total: number }>;
 
 interface CoverageDeps {
-  reach(serverId: string): Promise<McpConnection>;
+  reach: (serverId: string) => Promise<McpConnection>;
   sampleTasks: SampleTasks;
 }
 

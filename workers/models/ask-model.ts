@@ -37,11 +37,11 @@ const LIMITS: AskLimits = {
 export interface AskerDeps {
   fetch: Fetch;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
   /** Rejects with the signal's reason when it is aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A number in [0, 1). */
-  random(): number;
+  random: () => number;
   keys: ModelKeys;
   onState?(state: PaceState): void;
   limits?: Partial<AskLimits>;
@@ -54,15 +54,15 @@ export interface ModelQuestion {
   request: ModelRequest;
   signal: AbortSignal;
   /** Called when a try is about to be sent; `wasCutOff`: the one before broke off in the middle of its answer. May reject. */
-  beforeTry?(wasCutOff: boolean): Promise<void>;
+  beforeTry?: (wasCutOff: boolean) => Promise<void>;
   /** Called with the body that is sent, as JSON text without keys. */
-  onSent?(body: string): void;
+  onSent?: (body: string) => void;
   /** Called with what came of an answer that broke off; a later try may still succeed. */
-  onCut?(came: ModelOutput): void;
+  onCut?: (came: ModelOutput) => void;
   /** Called when an answer begins to come as a stream. */
-  onStreamed?(): void;
+  onStreamed?: () => void;
   /** Called when a try has to wait for its turn or for a pause to end, and when it is under way. */
-  onWaiting?(isWaiting: boolean): void;
+  onWaiting?: (isWaiting: boolean) => void;
 }
 
 export interface ModelAnswer {
@@ -81,7 +81,7 @@ const isForLater = (tried: ModelOutput | FailedTry): tried is FailedTry & { agai
 
 export interface ModelAsker {
   /** Throws PlaygroundErrors of the codes model-*; none of them holds a key. */
-  ask(question: ModelQuestion): Promise<ModelAnswer>;
+  ask: (question: ModelQuestion) => Promise<ModelAnswer>;
   /** Requests to one provider at once, from now on; undefined: as many as its answers teach. */
   choosePace(atOnce: number | undefined): void;
   /** How busy the providers are that were asked so far. */

@@ -17,7 +17,7 @@ export interface Errand {
   /** Did this provider answer before? A failure without words is then the network's. */
   answeredBefore: boolean;
   /** Called with what came of a stream that broke off. */
-  onCut?(came: ModelOutput): void;
+  onCut?: (came: ModelOutput) => void;
   /** Called when the answer begins to come as a stream. */
   onStreamed?(): void;
 }

@@ -11,7 +11,7 @@ export interface KeySignInDeps extends SignInListener {
   fetch: Fetch;
   secrets: Secrets;
   crypto: Pick<Crypto, 'getRandomValues' | 'subtle'>;
-  makeId(): string;
+  makeId: () => string;
   /** Milliseconds since the epoch. */
   now(): number;
 }

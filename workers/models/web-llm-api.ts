@@ -14,9 +14,9 @@ export interface WebLlmPackage {
 }
 
 export interface WebLlmWorld {
-  load(): Promise<WebLlmPackage>;
+  load: () => Promise<WebLlmPackage>;
   /** Does the browser let this worker reach a graphics card? */
-  hasGraphics(): Promise<boolean>;
+  hasGraphics: () => Promise<boolean>;
 }
 
 type Engine = InstanceType<WebLlmPackage['MLCEngine']>;

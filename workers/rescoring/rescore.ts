@@ -59,7 +59,7 @@ export async function rescore(
 
 interface ColumnReader {
   scorer: Scorer;
-  read(trajectory: Trajectory): Trajectory;
+  read: (trajectory: Trajectory) => Trajectory;
 }
 
 function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: RescoreColumn): ColumnReader {

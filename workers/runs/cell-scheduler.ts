@@ -34,9 +34,9 @@ interface CellOptions extends CellChoice {
   /** Where cells under way are listed. */
   atWork?: CellsAtWork;
   /** Called before the first cell of a language model is tried alone: the `at`-th of `of`, counted from 0. */
-  onTrial?(contenderId: string, at: number, of: number): void;
+  onTrial?: (contenderId: string, at: number, of: number) => void;
   /** Called when a language model is asked nothing more; the others go on. */
-  onFailure?(failure: ModelFailure): void;
+  onFailure?: (failure: ModelFailure) => void;
 }
 
 /**

@@ -18,11 +18,11 @@ export interface EvalDeps {
   /** Ordinals of the chosen tasks, ascending. */
   selectTasks(dataset: Dataset, selection: TaskSelection): Promise<number[]>;
   tasksAt(dataset: Dataset, ordinals: readonly number[]): Promise<Task[]>;
-  putRun(run: Run): Promise<void>;
+  putRun: (run: Run) => Promise<void>;
   /** Throws PlaygroundError 'run-unknown'. */
   getRun(id: string): Promise<Run>;
   deleteRun(id: string): Promise<void>;
-  putResults(cells: readonly FinishedCell[]): Promise<void>;
+  putResults: (cells: readonly FinishedCell[]) => Promise<void>;
   doneCells(runId: string): Promise<Iterable<number>>;
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;
@@ -35,10 +35,10 @@ export interface EvalDeps {
   loadModels(): Promise<Omit<ModelCellDeps, 'executor' | 'others' | 'prices'> & { asker: ModelAsker }>;
   scorers: ReadonlyMap<string, Scorer>;
   versions: Run['versions'];
-  now(): number;
+  now: () => number;
   makeId(): string;
   /** Lets messages in: a stop must reach a busy worker. */
-  pause(): Promise<void>;
+  pause: () => Promise<void>;
   /** Holds the lock while the work lasts; false when another tab holds it. */
   withLock(name: string, work: () => Promise<void>): Promise<boolean>;
 }

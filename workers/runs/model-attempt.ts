@@ -25,7 +25,7 @@ export interface ModelCellDeps {
   others: readonly Tool[];
   /** The prices of the run; absent: unknown. */
   prices?: readonly Price[] | undefined;
-  now(): number;
+  now: () => number;
 }
 
 type Question = Parameters<AgentContext['generate']>[0];

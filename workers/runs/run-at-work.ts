@@ -205,6 +205,6 @@ export class RunAtWork {
 
   #report(event: Unnumbered<RunEvent>): void {
     if (event.type === 'run-end' || event.type === 'run-error') this.#hasEnded = true;
-    this.#order.onEvent({ ...event, sequence: this.#sequence++ } as RunEvent);
+    this.#order.onEvent({ ...event, sequence: this.#sequence++ });
   }
 }

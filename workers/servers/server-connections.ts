@@ -14,12 +14,12 @@ export interface ConnectionsWorld {
   pageOrigin: string;
   version: string;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
   makeId(): string;
   wait(ms: number): Promise<void>;
   tell(message: WireMessage): void;
   /** Opens a port to a server of the testbed. */
-  openPort(testbedId: string, server: string): Promise<MessagePort>;
+  openPort: (testbedId: string, server: string) => Promise<MessagePort>;
   /** What servers know and may repeat: whatever they say is cleaned of it. */
   secrets: Secrets;
   /** Who is signed in where. */

@@ -87,7 +87,10 @@ export class ServerMessages {
   }
 
   #remember(id: string, { method, params }: JsonObject): void {
-    this.#requests.set(id, { method: String(method), params: isJsonObject(params) ? params : {} });
+    this.#requests.set(id, {
+      method: typeof method === 'string' ? method : '',
+      params: isJsonObject(params) ? params : {},
+    });
     if (this.#requests.size > MAX_REMEMBERED) this.#requests.delete(this.#requests.keys().next().value!);
   }
 
@@ -96,7 +99,7 @@ export class ServerMessages {
     { method, id, error }: JsonObject,
   ): Pick<WireMessage, 'kind' | 'method' | 'rpcId' | 'durationMs'> {
     const rpcId = typeof id === 'string' || typeof id === 'number' ? { rpcId: id } : {};
-    const key = String(id);
+    const key = typeof id === 'object' ? JSON.stringify(id) : String(id);
     if (typeof method === 'string') {
       if (id === undefined) return { kind: 'notification', method };
       this.#asked[direction].set(key, { method, at: this.#world.now() });

@@ -15,9 +15,9 @@ interface SignInDeps extends SignInListener {
   fetch: Fetch;
   /** Where tokens and all else that is secret are known, for cleaning. */
   secrets: Secrets;
-  makeId(): string;
+  makeId: () => string;
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
 }
 
 /** What connections need of the sign-ins. */
@@ -103,9 +103,9 @@ const MINUTES = 5;
 
 /** Where the answer of a sign-in comes from. */
 export interface SignInListener {
-  wait(ms: number): Promise<void>;
+  wait: (ms: number) => Promise<void>;
   /** Listens for what the callback page received, until the function it returns is called. */
-  hear(onAnswer: (answer: SignInAnswer) => void): () => void;
+  hear: (onAnswer: (answer: SignInAnswer) => void) => () => void;
 }
 
 /** The answer to one attempt; rejects with sign-in-timeout after five minutes, with sign-in-cancelled when it is given up. */

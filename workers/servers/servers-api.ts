@@ -16,7 +16,7 @@ export interface ServersDeps extends ConnectionsWorld {
 interface ConnectedServers {
   api: ServersApi;
   /** How runs reach a server that was connected. */
-  reach(serverId: string): Promise<McpConnection>;
+  reach: (serverId: string) => Promise<McpConnection>;
 }
 
 export function createServersApi(deps: ServersDeps): ConnectedServers {

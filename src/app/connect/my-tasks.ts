@@ -1,3 +1,4 @@
+import { fromErrorRecord } from '#bridge/wire-errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 import type { Tool } from '#core/tool.ts';
@@ -53,7 +54,8 @@ export async function saveTask(row: JsonObject, db: Database, datasets: DatasetS
   const origin = { kind: 'text' } as const;
   const done = await datasets.import(MY_TASKS, { origin, blobs, title: MY_TASKS, ...replaces });
   datasets.dismiss(done.importId);
-  if (!done.report) throw done.error ?? new Error('The import ended without a report.');
+  if (!done.report)
+    throw done.error ? fromErrorRecord(done.error) : new Error('The import ended without a report.');
   await putSetting(db, SETTING, { rows: all, datasetId: done.report.datasetId });
   return done.report.datasetId;
 }

@@ -63,7 +63,7 @@ export class ShownDataset {
   // Compared as text: another query that filters and sorts the same way explores nothing again.
   readonly #filterText = $derived.by(() => JSON.stringify(filterOfQuery(this.#stores.router.query)));
   readonly #sort = $derived.by(() => sortWord(orderOfQuery(this.#stores.router.query)) ?? '');
-  readonly filter: TaskFilter = $derived.by(() => JSON.parse(this.#filterText));
+  readonly filter: TaskFilter = $derived.by(() => JSON.parse(this.#filterText) as TaskFilter);
   readonly order = $derived.by(() => orderOfQuery(new URLSearchParams({ sort: this.#sort })));
 
   /** Opens a data set. Of two reads under way, the one that began last counts. */

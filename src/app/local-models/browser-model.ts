@@ -74,7 +74,7 @@ export async function askBrowserModel(body: JsonObject, signal: AbortSignal): Pr
   let session: LanguageModelSession | undefined;
   try {
     session = await languageModel.create({ ...OPTIONS, initialPrompts: body.initialPrompts ?? [], signal });
-    return await answerOf(session, String(body.prompt ?? ''), signal);
+    return await answerOf(session, typeof body.prompt === 'string' ? body.prompt : '', signal);
   } catch (error) {
     throw signal.aborted ? (signal.reason as Error) : errorOf(error);
   } finally {

@@ -104,7 +104,7 @@ export const presets: readonly Preset[] = [
 /** One thing a set-up decides, in words; equal words are the same choice. */
 interface Aspect {
   title: string;
-  of(config: Compared): string;
+  of: (config: Compared) => string;
 }
 type Compared = PublishedAsking & Pick<RunConfig, 'prompts' | 'execution'>;
 

@@ -2,7 +2,6 @@ import { PROPOSED_LIMITS } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { CallType, LabelKind } from '#core/task.ts';
 
 /** The models that need no key, as a set-up offers them. */
 export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
@@ -74,10 +73,12 @@ export function filterOfQuery(query: URLSearchParams): TaskFilter {
 export function queryOfFilter(filter: TaskFilter): Record<string, string | readonly string[] | undefined> {
   const lists = Object.entries(filterNames).map(([name, short]) => [
     short,
-    filter[name as keyof typeof filterNames] as readonly (string | CallType | LabelKind)[] | undefined,
+    filter[name as keyof typeof filterNames] as readonly string[] | undefined,
   ]);
   return { q: filter.text, ...(Object.fromEntries(lists) as Record<string, readonly string[] | undefined>) };
 }
 
 export const isFiltering = (filter: TaskFilter): boolean =>
-  Object.values(filter).some((part) => (typeof part === 'string' ? part !== '' : (part?.length ?? 0) > 0));
+  Object.values({ ...filter }).some((part) =>
+    typeof part === 'string' ? part !== '' : (part?.length ?? 0) > 0,
+  );

@@ -15,7 +15,7 @@ import { inThisBrowser, viewOfLink } from './shared-run.ts';
 
 /** What opening a run asks of this browser. */
 export interface Here {
-  database(): Promise<Database>;
+  database: () => Promise<Database>;
   ensureShipped(): Promise<void>;
   /** The ordinals of the tasks that a configuration takes. */
   preview(config: RunConfig): Promise<number[]>;

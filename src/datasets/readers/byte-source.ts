@@ -39,8 +39,8 @@ export class ByteSource {
   /** undefined at the end. */
   async #next(keepFailure: boolean): Promise<Uint8Array | undefined> {
     try {
-      const { done, value } = await this.#chunks.next();
-      if (!done) return value;
+      const next = await this.#chunks.next();
+      if (!next.done) return next.value;
     } catch (error) {
       if (!keepFailure) throw error;
       this.#failure = error;
@@ -118,12 +118,12 @@ export interface InputFile {
   size?: number;
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Bytes `from` to before `to`. Present for files on disk: lets Parquet be read by row group. */
-  slice?(from: number, to: number): Promise<ArrayBuffer>;
+  slice?: (from: number, to: number) => Promise<ArrayBuffer>;
 }
 
 export const fileFromBlob = (name: string, blob: Blob): InputFile => ({
   name,
   size: blob.size,
-  open: async () => blob.stream() as ReadableStream<Uint8Array>,
+  open: () => Promise.resolve(blob.stream()),
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });

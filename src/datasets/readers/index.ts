@@ -114,7 +114,7 @@ function unwrapped(read: ReadRow): ReadRow {
   if (!read.value || !isJsonObject(inner) || !Object.hasOwn(read.value, 'row_idx')) return read;
   const cut = read.value.truncated_cells;
   if (Array.isArray(cut) && cut.length > 0) {
-    return { index: read.index, rejected: `the server cut these cells: ${cut.join(', ')}` };
+    return { index: read.index, rejected: `the server cut these cells: ${cut.map(String).join(', ')}` };
   }
   return { ...read, value: inner };
 }

@@ -40,7 +40,7 @@ function plainValues(alternative: JsonValue): JsonValue[] {
   const members = Object.entries(alternative);
   if (!members.every(([, value]) => Array.isArray(value))) return [alternative];
   const choices = members.map(([key, value]) => memberChoices(key, value as JsonValue[]));
-  return combinations(choices).map((chosen) => Object.fromEntries(chosen.flat() as [string, JsonValue][]));
+  return combinations(choices).map((chosen) => Object.fromEntries(chosen.flat()));
 }
 
 /** A member as [[key, value]], or [] where it may be left out. */

@@ -31,7 +31,7 @@ export const mappedTable = (columns: ColumnMap): Source => ({
 
 /** The row under the own file's names; columns that nothing was said of stay beside them. */
 function renamed(row: JsonObject, columns: ColumnMap): JsonObject {
-  const mapped = new Set<string>([...Object.values(columns), ...members]);
+  const mapped = new Set<string | undefined>([...Object.values({ ...columns }), ...members]);
   const others = Object.entries(row).filter(([name]) => !mapped.has(name));
   const named = members.flatMap((member): [string, JsonValue][] => {
     const column = columns[member];

@@ -20,11 +20,14 @@ export function chosenValue(
   const labels = labelsOf(slot);
   let best: { value: JsonValue; score: number } | undefined;
   for (const value of slot.choices) {
-    const score = evidenceFor(value, slot, words, mentions, labels.get(String(value)));
+    const score = evidenceFor(value, slot, words, mentions, labels.get(textOf(value)));
     if (score > (best?.score ?? 0)) best = { value, score };
   }
   return best?.value;
 }
+
+const textOf = (value: JsonValue): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function evidenceFor(
   value: JsonValue,
@@ -35,7 +38,7 @@ function evidenceFor(
 ): number {
   if (typeof value === 'number')
     return Math.max(numberEvidence(value, label, mentions), wordEvidence(label ?? '', words) * 2);
-  const text = String(value);
+  const text = textOf(value);
   const coded = mentions.some((mention) => isCodeOf(text, mention)) ? 3 : 0;
   const near = nearName(text, slot, words) ? 1.5 : 0;
   const own = wordEvidence(text, words);

@@ -125,5 +125,5 @@ function fillPart(
 function inOrder(slots: readonly Slot[], values: JsonObject): JsonObject {
   const named = new Map(Object.entries(values));
   const ordered = slots.filter((slot) => named.has(slot.name));
-  return Object.fromEntries(ordered.map((slot) => [slot.name, named.get(slot.name)!])) as JsonObject;
+  return Object.fromEntries(ordered.map((slot) => [slot.name, named.get(slot.name)!]));
 }

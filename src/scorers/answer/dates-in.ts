@@ -20,26 +20,26 @@ type Parts = [year: string | undefined, month: number, day: number] | undefined;
 const forms: [RegExp, (...parts: string[]) => Parts][] = [
   [
     /(?<![\p{L}\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d]|[-/.,]\d)/gu,
-    (year, _, m, d) => [year, +m!, +d!],
+    (year, _, m, d) => [year, +m, +d],
   ],
-  [/(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]/gu, (year, m, d) => [year, +m!, +d!]],
+  [/(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]/gu, (year, m, d) => [year, +m, +d]],
   [
     new RegExp(
       String.raw`(?<![\p{L}\d.,/-])(\d{1,2})(?:st|nd|rd|th)?(?: of |[ -]|\. )${month}(?:(?:,? |-)(\d{4})(?!\d))?`,
       'giu',
     ),
-    (d, m, year) => [year, monthOf(m!), +d!],
+    (d, m, year) => [year, monthOf(m), +d],
   ],
   [
     new RegExp(
       String.raw`(?<!\p{L})${month} (\d{1,2})(?:st|nd|rd|th)?(?![\d:]|[.,]\d)(?:,? (\d{4})(?!\d))?`,
       'giu',
     ),
-    (m, d, year) => [year, monthOf(m!), +d!],
+    (m, d, year) => [year, monthOf(m), +d],
   ],
   [
     /(?<![\p{L}\d.,/-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d|[-/.,]\d)/gu,
-    (a, _, b, year) => dayAndMonth(+a!, +b!, year!),
+    (a, _, b, year) => dayAndMonth(+a, +b, year),
   ],
 ];
 

@@ -7,6 +7,7 @@ import {
   entriesOf,
   equals,
   itemsOf,
+  keyText,
   lengthOf,
   typeOf,
 } from './values.ts';
@@ -30,7 +31,7 @@ export function pythonTypeOf(word: BfclValue): string {
   }
   if (typeOf(word) === 'list' || typeOf(word) === 'dict')
     throw new PythonError('TypeError', `unhashable type: '${typeOf(word)}'`);
-  throw new PythonError('KeyError', String(word));
+  throw new PythonError('KeyError', keyText(word));
 }
 
 interface TypeCheck {

@@ -9,6 +9,7 @@ import {
   type BfclValue,
   entriesOf,
   isBfclDict,
+  keyText,
   PythonMap,
   PythonOther,
   PythonTuple,
@@ -137,7 +138,7 @@ export function decodeJson(text: string): BfclValue[] {
   }
   return (calls as BfclValue[]).map((call) => {
     const name = at(call, 'function');
-    return Object.fromEntries([[String(name), at(call, 'parameters')]]);
+    return Object.fromEntries([[keyText(name), at(call, 'parameters')]]);
   });
 }
 

@@ -65,6 +65,10 @@ export function typeOf(value: BfclValue): string {
   return Array.isArray(value) ? 'list' : 'dict';
 }
 
+/** A value as Python would use it as a key: as text, or the name of its type. */
+export const keyText = (value: BfclValue): string =>
+  typeof value === 'object' && value !== null ? typeOf(value) : String(value);
+
 /** Python's `==`: True == 1 == 1.0, a list is no tuple, key order free. */
 export function equals(a: BfclValue, b: BfclValue): boolean {
   if (a === b) return true;

@@ -29,7 +29,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
   const inferred = new Map<string, Map<string, TextPieces>>();
   const earlier: { id: string; text: string }[] = [];
   let budget = MAX_SEARCHED;
-  const sourceOf = (needle: JsonValue): string | undefined => {
+  const sourceOf = (needle: Scalar): string | undefined => {
     if (occurs(needle, said)) return undefined;
     for (let index = earlier.length - 1; index >= 0 && budget > 0; index--) {
       budget -= earlier[index]!.text.length;
@@ -63,6 +63,8 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
   return inferred;
 }
 
+type Scalar = Exclude<JsonValue, object>;
+
 /** All a result says, as text. */
 function textOfResult(result: ToolResult): string {
   const texts = result.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
@@ -81,7 +83,7 @@ function leavesOf(value: JsonValue): string {
 function eachScalar(
   value: JsonValue,
   pointer: string,
-  visit: (scalar: JsonValue, pointer: string) => void,
+  visit: (scalar: Scalar, pointer: string) => void,
   known?: ReadonlyMap<string, unknown>,
 ): void {
   if (known?.has(pointer)) return;
@@ -90,7 +92,7 @@ function eachScalar(
     eachScalar(member, pointerTo(pointer, key), visit, known);
 }
 
-const isTelling = (scalar: JsonValue): boolean =>
+const isTelling = (scalar: Scalar): boolean =>
   typeof scalar === 'string'
     ? scalar.trim().length >= MIN_TEXT
     : typeof scalar === 'number' && significantDigits(scalar) >= MIN_DIGITS;
@@ -107,7 +109,7 @@ function isDeclared(
 }
 
 /** Text anywhere; a number where no digit or point touches it. */
-function occurs(needle: JsonValue, text: string): boolean {
+function occurs(needle: Scalar, text: string): boolean {
   const word = String(needle);
   if (typeof needle === 'string') return text.includes(word);
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {

@@ -127,8 +127,11 @@ function applied(
 ): JsonValue | undefined {
   if (budget.left === 0 || before === after) return before;
   if (isJsonObject(before) && isJsonObject(after)) {
-    const members = keysOf(before, after).map((key) => [key, applied(before[key], after[key], budget)]);
-    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+    const members = keysOf(before, after).flatMap((key): [string, JsonValue][] => {
+      const value = applied(before[key], after[key], budget);
+      return value === undefined ? [] : [[key, value]];
+    });
+    return Object.fromEntries(members);
   }
   if (before !== undefined && after !== undefined && deepEqual(before, after)) return before;
   budget.left--;

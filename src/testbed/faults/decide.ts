@@ -82,7 +82,9 @@ export function drifted(tool: ToolDefinition): ToolDefinition {
       properties: Object.fromEntries(
         Object.entries(properties as JsonObject).map(([name, schema]) => [renamed(name), schema]),
       ),
-      ...(Array.isArray(required) ? { required: required.map((name) => renamed(String(name))) } : {}),
+      ...(Array.isArray(required)
+        ? { required: required.map((name) => (name === parameter ? newName(parameter) : name)) }
+        : {}),
     },
   };
 }

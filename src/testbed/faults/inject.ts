@@ -94,7 +94,7 @@ function onState(kind: FaultKind, { member, tool, args, state }: Call, called: C
     return { state: called.state, result };
   }
   if (called.state.slices === state.slices) return undefined;
-  const slices = Object.entries(called.state.slices).map(([name, after]) => {
+  const slices = Object.entries(called.state.slices).map(([name, after]): [string, JsonObject] => {
     const before = state.slices[name] ?? initialOf(member, name, state.seed);
     return [name, before && before !== after ? halfWritten(before, after) : after];
   });

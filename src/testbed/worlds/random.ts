@@ -4,13 +4,13 @@ import { answer, handlers, ToolError, type Slice, type ToolContext, type World }
 /** Ways to draw from one generator; each advances it. */
 interface Draws {
   /** A whole number from 0 up to, not including, `count` (at most 2^53): all equally likely. */
-  below(count: number): number;
+  below: (count: number) => number;
   /** `count` items at random places, in random order, no place twice. */
-  shuffled(items: readonly string[], count: number): string[];
+  shuffled: (items: readonly string[], count: number) => string[];
   /** A version 4 UUID. */
-  uuid(): string;
+  uuid: () => string;
   /** A number of the standard normal distribution. */
-  normal(): number;
+  normal: () => number;
   /** The current state of the generator. */
   generator(): number;
 }

@@ -12,7 +12,7 @@ function plant({ availability = 'downloadable', download, refuses }: Script = {}
   let state = availability;
   global.LanguageModel = {
     availability: async () => state,
-    create: async ({ monitor, signal }: { monitor(target: EventTarget): void; signal: AbortSignal }) => {
+    create: async ({ monitor, signal }: { monitor: (target: EventTarget) => void; signal: AbortSignal }) => {
       const target = new EventTarget();
       monitor(target);
       target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.5 }));

@@ -10,8 +10,8 @@ import { hostileJson, hostileNumbers, hostileTexts } from './hostile-values.ts';
 
 /** A seeded generator: `upTo(n)` is an integer from 0 to n. */
 export interface Chance {
-  upTo(most: number): number;
-  of<Item>(items: readonly Item[]): Item;
+  upTo: (most: number) => number;
+  of: <Item>(items: readonly Item[]) => Item;
 }
 
 export const chanceOf = (random: () => number): Chance => {

@@ -87,7 +87,7 @@ async function measure(wanted: RowsWanted, times: number): Promise<ImportFigures
 
 /** Imports the file and calls `atTasks` on the way; returns the size of the index in memory. */
 async function watchImport(): Promise<number> {
-  const { atTasks } = globalThis as unknown as { atTasks(tasks: number): Promise<void> };
+  const { atTasks } = globalThis as unknown as { atTasks: (tasks: number) => Promise<void> };
   const { datasetId } = await importFile(chosenFile(), (tasks) => void atTasks(tasks));
   const { record } = await loadTaskIndex(await open(), datasetId);
   await datasetApi().removeDataset(datasetId);

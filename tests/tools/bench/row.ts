@@ -19,7 +19,7 @@ export interface BenchContext {
   /** Where the built site is served, with a slash at its end. */
   url: string;
   /** The address of a page of the bench, built and served at the first call. */
-  pageUrl(page: BenchPage): Promise<string>;
+  pageUrl: (page: BenchPage) => Promise<string>;
   /** Once and on the least data: shows that a part still measures, not how fast anything is. */
   isSmallest: boolean;
 }

@@ -36,7 +36,7 @@ export function seededCase(seed: number): { task: Task; trajectory: Trajectory }
       ...(random() < 0.5 ? { days: Math.floor(random() * 9) } : {}),
       ...(index > 2 ? { from: `<${index - 1}_result>` } : {}),
       ...(random() < 0.2 ? { where: { near: [pick(cities), pick(cities)] } } : {}),
-    } as Record<string, JsonValue>,
+    },
   }));
   const answer = calls.flatMap((call) => {
     const chance = random();

@@ -67,7 +67,7 @@ function withoutNull(schema: JsonObject, root: JsonObject): { schema: JsonObject
     if (rest.length === options.length) continue;
     const { [keyword]: _, ...base } = schema;
     if (rest.length !== 1) return { schema: { ...base, [keyword]: rest }, nullable: true };
-    return { schema: { ...base, ...merged(followed(rest[0]!, root) ?? {}, root) }, nullable: true };
+    return { schema: { ...base, ...merged(followed(rest[0], root) ?? {}, root) }, nullable: true };
   }
   return { schema, nullable: schema.nullable === true };
 }

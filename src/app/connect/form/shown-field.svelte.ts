@@ -63,7 +63,7 @@ export class ShownField {
   readonly chosen = $derived.by(() => {
     const { control, value } = this;
     if (value === undefined) return '';
-    if (control.kind !== 'choice') return String(value);
+    if (control.kind !== 'choice') return typeof value === 'object' ? JSON.stringify(value) : String(value);
     return String(control.options.findIndex((option) => deepEqual(option, value)));
   });
   change(value: JsonValue | undefined): void {

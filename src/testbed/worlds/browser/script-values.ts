@@ -150,6 +150,7 @@ export function callMethod(
   [argument]: ScriptValue[],
   view: View,
 ): ScriptValue {
+  const text = typeof argument === 'object' && argument !== null ? '[object Object]' : String(argument);
   if (typeof owner === 'string' && argument === undefined) {
     if (name === 'trim') return owner.trim();
     if (name === 'toUpperCase') return owner.toUpperCase();
@@ -158,13 +159,13 @@ export function callMethod(
   if (typeof owner !== 'object' || owner === null) throw onlyReading();
   if (owner.kind === 'element' && name === 'getAttribute') {
     const { attributes } = owner.node.element;
-    return Object.hasOwn(attributes, String(argument)) ? attributes[String(argument)]! : null;
+    return Object.hasOwn(attributes, text) ? attributes[text]! : null;
   }
   if (owner.kind === 'element' || owner.kind === 'document') {
-    if (name === 'querySelector') return elementOr(query(owner, String(argument), view)[0]);
-    if (name === 'querySelectorAll') return list(query(owner, String(argument), view));
+    if (name === 'querySelector') return elementOr(query(owner, text, view)[0]);
+    if (name === 'querySelectorAll') return list(query(owner, text, view));
   }
   if (owner.kind === 'document' && name === 'getElementById')
-    return elementOr(view.nodes.find(({ element }) => element.attributes.id === String(argument)));
+    return elementOr(view.nodes.find(({ element }) => element.attributes.id === text));
   throw onlyReading();
 }

@@ -1,3 +1,4 @@
+import { SelectorType } from 'css-what';
 import type { DocumentNode } from './document-nodes.ts';
 import { parseSelector, type Step, textTest, type Dialect } from './selector-syntax.ts';
 
@@ -9,10 +10,12 @@ function isBelow({ parent }: DocumentNode, outer: ReadonlySet<DocumentNode>): bo
 }
 
 function reaches(node: DocumentNode, from: ReadonlySet<DocumentNode>, { combinator }: Step): boolean {
-  if (combinator === 'child') return node.parent !== null && from.has(node.parent);
-  if (combinator === 'descendant') return isBelow(node, from);
+  if (combinator === SelectorType.Child) return node.parent !== null && from.has(node.parent);
+  if (combinator === SelectorType.Descendant) return isBelow(node, from);
   const earlier = node.siblings.slice(0, node.siblings.indexOf(node));
-  return combinator === 'adjacent' ? from.has(earlier.at(-1)!) : earlier.some((other) => from.has(other));
+  return combinator === SelectorType.Adjacent
+    ? from.has(earlier.at(-1)!)
+    : earlier.some((other) => from.has(other));
 }
 
 /** Keeps the set each step reaches, so that the work grows with the length of the selector. css-select tries every combination. */

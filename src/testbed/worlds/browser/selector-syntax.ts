@@ -1,5 +1,6 @@
 import { compile, type Options } from 'css-select';
 import {
+  AttributeAction,
   isTraversal,
   parse,
   SelectorType,
@@ -73,7 +74,7 @@ const withEscapedParentheses = (text: string): string =>
 function compoundsOf(tokens: readonly Selector[]): Compound[] {
   const compounds: Compound[] = [{ combinator: SelectorType.Descendant, parts: [] }];
   for (const token of tokens) {
-    if (isTraversal(token)) compounds.push({ combinator: token.type as TraversalType, parts: [] });
+    if (isTraversal(token)) compounds.push({ combinator: token.type, parts: [] });
     else compounds.at(-1)!.parts.push(token);
   }
   return compounds;
@@ -95,13 +96,18 @@ function checkFor(text: string, pseudos: readonly string[]): (compound: readonly
   // css-what gives no positions and resolves escapes, so names in a selector with escapes are not checked.
   const isName = (name: string): boolean => NAME.test(name) || text.includes('\\');
   const hasValue = ({ action, value }: AttributeSelector): boolean =>
-    action === 'exists' || isName(value) || text.includes(`"${value}"`) || text.includes(`'${value}'`);
+    action === AttributeAction.Exists ||
+    isName(value) ||
+    text.includes(`"${value}"`) ||
+    text.includes(`'${value}'`);
 
   function isSimple(part: Selector, index: number): boolean {
     if (part.type === SelectorType.Universal) return index === 0 && part.namespace === null;
     if (part.type === SelectorType.Tag) return index === 0 && part.namespace === null && isName(part.name);
     if (part.type === SelectorType.Attribute)
-      return part.namespace === null && part.action !== 'not' && isName(part.name) && hasValue(part);
+      return (
+        part.namespace === null && part.action !== AttributeAction.Not && isName(part.name) && hasValue(part)
+      );
     if (part.type !== SelectorType.Pseudo || !pseudos.includes(part.name)) return false;
     // nth-child(2 of li) would match selectors inside selectors, whose work is not bounded.
     if (!Array.isArray(part.data)) return !part.name.startsWith('nth-') || !/\bof\b/i.test(part.data ?? '');

@@ -25,13 +25,13 @@ const exactly = (value: Value): Rational => (typeof value === 'number' ? fromNum
 const real = (apply: (value: number) => number): NamedFunction => ({
   least: 1,
   most: 1,
-  apply: (value) => apply(numberOf(value!)),
+  apply: (value) => apply(numberOf(value)),
 });
 
 const whole = (apply: (value: Rational) => bigint): NamedFunction => ({
   least: 1,
   most: 1,
-  apply: (value) => rational(apply(exactly(value!))),
+  apply: (value) => rational(apply(exactly(value))),
 });
 
 const extreme = (sign: number): NamedFunction => ({
@@ -75,16 +75,16 @@ const logarithm = (apply: (value: number) => number): NamedFunction =>
 
 /** The functions of the calculator by name; angles are in radians. */
 const functions: Record<string, NamedFunction> = {
-  sqrt: { least: 1, most: 1, apply: (value) => squareRoot(value!) },
+  sqrt: { least: 1, most: 1, apply: (value) => squareRoot(value) },
   abs: {
     least: 1,
     most: 1,
     apply: (value) => {
       if (typeof value === 'number') return Math.abs(value);
-      return numberOf(value!) < 0 ? multiply(value!, rational(-1n)) : value!;
+      return numberOf(value) < 0 ? multiply(value, rational(-1n)) : value;
     },
   },
-  round: { least: 1, most: 2, apply: (value, places) => rounded(value!, places) },
+  round: { least: 1, most: 2, apply: (value, places) => rounded(value, places) },
   floor: whole(floor),
   ceil: whole((value) => -floor(multiply(value, rational(-1n)))),
   ln: logarithm(Math.log),

@@ -68,7 +68,7 @@ export function once(
   if (key === undefined || key === '') return run();
   limitLength(key, LONGEST_KEY);
   const name = `${operation}/${key}`;
-  const checksum = hash32(stableStringify(args as JsonObject));
+  const checksum = hash32(stableStringify(args));
   const known = documentOf(context.read(paypalState).requests, name);
   if (known && known.checksum !== checksum)
     throw unprocessable(

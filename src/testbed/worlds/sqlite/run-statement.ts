@@ -134,7 +134,7 @@ function cellOf(value: unknown): Cell {
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : value > 0 ? 'Inf' : '-Inf';
   if (value instanceof Uint8Array)
     return `X'${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}'`;
-  return value === null ? null : String(value);
+  return typeof value === 'string' ? value : null;
 }
 
 /**

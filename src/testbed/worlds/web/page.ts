@@ -35,7 +35,7 @@ const hosts = new Set(sites.map(({ host }) => host));
 const MAX_URL = 2000;
 
 /** An address in its normal form, or why there is none: it is invalid, or its protocol is not http or https. */
-export function normalisedUrl(url: string): string | 'invalid' | 'protocol' {
+export function normalisedUrl(url: string): string {
   if (url.length > MAX_URL || !URL.canParse(url)) return 'invalid';
   const { protocol, host, pathname, username } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') return 'protocol';

@@ -19,9 +19,9 @@ export type Alert = {
 /** From which value on each level is reached. */
 type Threshold = {
   event: string;
-  value(weather: DayWeather): number;
+  value: (weather: DayWeather) => number;
   levels: readonly [number, number, number, number];
-  words(value: number): string;
+  words: (value: number) => string;
 };
 
 const snows = ({ condition }: DayWeather): boolean => /snow/i.test(condition);

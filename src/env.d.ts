@@ -1,0 +1,7 @@
+/** What the build writes into the pages (vite.config.ts). */
+interface ImportMetaEnv {
+  /** The address the site is built for; '' where it is not known. */
+  readonly VITE_SITE_URL: string;
+  /** A hash of the shipped data set; '' where nothing was built. */
+  readonly VITE_SHIPPED_EDITION?: string;
+}
