@@ -24,7 +24,7 @@ export async function makeCalls(
     ),
   );
   return settled.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason;
+    if (answer.status === 'rejected') throw answer.reason as Error;
     return answer.value;
   });
 }

@@ -74,7 +74,7 @@ async function attempt(
   const bytes = new ByteSource(chunksOf(response.body, () => undefined));
   try {
     const head = await bytes.peek(200);
-    if (bytes.failure !== undefined) throw bytes.failure;
+    if (bytes.failure !== undefined) throw bytes.failure as Error;
     throwIfPage(new TextDecoder().decode(head).trimStart());
   } catch (error) {
     await bytes.close().catch(() => undefined);

@@ -12,19 +12,22 @@ export class MessagePortTransport implements Transport {
     this.#port = port;
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
     this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
     this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
     this.#port.addEventListener('close', () => this.onclose?.());
     this.#port.start();
+    return Promise.resolve();
   }
 
-  async send(message: JSONRPCMessage): Promise<void> {
+  send(message: JSONRPCMessage): Promise<void> {
     this.#port.postMessage(message);
+    return Promise.resolve();
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
     this.#port.close();
     this.onclose?.();
+    return Promise.resolve();
   }
 }

@@ -31,7 +31,7 @@ export async function openHttpSession(
     listener,
     { isStateless: false },
   );
-  const session = await open(transport as Transport, clientInfo, {
+  const session = await open(transport, clientInfo, {
     ...listener,
     onClosed: () => listener.onClosed(overLimit()),
   });

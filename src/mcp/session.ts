@@ -62,7 +62,7 @@ export async function bounded<Answer>(
     controller.signal.throwIfAborted();
     return await request(controller.signal);
   } catch (error) {
-    if (controller.signal.aborted) throw controller.signal.reason;
+    if (controller.signal.aborted) throw controller.signal.reason as Error;
     throw inOurWords(error);
   } finally {
     clearTimeout(timer);

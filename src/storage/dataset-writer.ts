@@ -89,7 +89,7 @@ export class DatasetWriter {
       const index = this.#index.finish();
       const refusal = await putIndex(this.#db, this.#generation, index).catch((error: unknown) => error);
       await this.idle();
-      if (this.#failure !== undefined && !isQuotaError(this.#failure)) throw this.#failure;
+      if (this.#failure !== undefined && !isQuotaError(this.#failure)) throw this.#failure as Error;
       if (refusal === undefined && index.length === this.#storedTasks) return this.#written(index);
       this.#index.keepFirst(this.#storedTasks);
       if (refusal === undefined) continue;
@@ -136,7 +136,7 @@ export class DatasetWriter {
   }
 
   #throwFailure(): void {
-    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#failure !== undefined) throw this.#failure as Error;
   }
 
   /** Never rejects: the next shard's caller gets the failure. Nothing is stored after one. */

@@ -400,13 +400,13 @@ async function storedText(): Promise<string> {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name!);
       request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
+      request.onerror = () => reject(request.error!);
     });
     for (const store of db.objectStoreNames) {
       const values = await new Promise<unknown[]>((resolve, reject) => {
         const request = db.transaction(store).objectStore(store).getAll();
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
+        request.onerror = () => reject(request.error!);
       });
       kept.push(JSON.stringify(values));
     }

@@ -27,7 +27,7 @@ function forbidden(worker: Worker, elsewhere: string): Promise<Record<string, st
       }
     };
     await attempt('eval', () => (0, eval)('1'));
-    await attempt('new Function', () => new Function('return 1')());
+    await attempt('new Function', () => (Reflect.construct(Function, ['return 1']) as () => unknown)());
     const { importScripts } = globalThis as unknown as { importScripts: (address: string) => void };
     await attempt('importScripts', () => importScripts(`${origin}/script.js`));
     await attempt('a script from elsewhere', () => import(`${origin}/script.js`));

@@ -355,7 +355,7 @@ test('a server that never answers is given up after 15 seconds', async () => {
       {
         fetch: (_, init) =>
           new Promise((_, reject) =>
-            init?.signal?.addEventListener('abort', () => reject(init.signal!.reason)),
+            init?.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error)),
           ),
       },
     ).connection.open();

@@ -12,7 +12,7 @@ export function aTestbedExecutor(): Executor {
     get:
       (target, name: keyof TestbedWorkerApi) =>
       async (...parameters: never[]) =>
-        (target[name] as (...parameters: never[]) => unknown)(...parameters),
+        (target as unknown as Record<string, (...of: never[]) => unknown>)[name]!(...parameters),
   }) as unknown as Remote<TestbedWorkerApi>;
   let time = 0;
   const world = {

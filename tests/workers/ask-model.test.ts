@@ -451,7 +451,7 @@ describe('a stream', () => {
 
 test('a question is cancelled while it is asked, while it is read and while it waits in line', async () => {
   const hanging: Script = ({ signal }) =>
-    new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)));
+    new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
   const silent: Script = () => new Response(new ReadableStream<Uint8Array>({}));
   for (const script of [hanging, silent]) {
     const controller = new AbortController();

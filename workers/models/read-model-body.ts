@@ -90,7 +90,7 @@ async function readWithin(
   signal.addEventListener('abort', onAbort);
   const timer = setTimeout(() => stop(silent(ms)), ms);
   const read = reader.read().catch(() => {
-    throw signal.aborted ? signal.reason : streamCut();
+    throw signal.aborted ? (signal.reason as Error) : streamCut();
   });
   try {
     return await Promise.race([read, stopped]);

@@ -39,7 +39,7 @@ export class Setup extends SetupConfig {
   async countDrawn(preview: Preview): Promise<void> {
     const { config, present, choice } = this;
     if (!present || !this.sample?.per) return;
-    const { length } = await preview($state.snapshot(config) as RunConfig);
+    const { length } = await preview($state.snapshot(config));
     if (choice === this.choice) this.drawn = { of: choice, number: length };
   }
   /** What decides which tasks are taken, as text. */
@@ -94,7 +94,7 @@ export function usePreset(setup: Setup, preset: Preset): string[] {
  */
 export function lookUp(setup: Setup, fail: (error: unknown) => void): () => Promise<void> {
   const preview = (config: RunConfig): Promise<number[]> => evalApi().preview(config);
-  const snapshot = (): RunConfig => untrack(() => $state.snapshot(setup.config)) as RunConfig;
+  const snapshot = (): RunConfig => untrack(() => $state.snapshot(setup.config));
 
   $effect(() => {
     setup.count(preview).catch(fail);

@@ -26,7 +26,7 @@ export class ByteSource {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     try {
       while (this.#held.length > 0) yield this.#held.shift()!;
-      if (this.#failure) throw this.#failure;
+      if (this.#failure) throw this.#failure as Error;
       while (!this.#ended) {
         const chunk = await this.#next(false);
         if (chunk) yield chunk;

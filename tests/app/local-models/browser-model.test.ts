@@ -55,7 +55,7 @@ function plant(script: Script = {}) {
     availability: vi.fn(async () => availability),
     create: vi.fn(async (options: Record<string, unknown> & { monitor?(target: EventTarget): void }) => {
       created.push(options);
-      if (script.createFails) throw script.createFails;
+      if (script.createFails) throw script.createFails as Error;
       const target = new EventTarget();
       options.monitor?.(target);
       for (const loaded of [0, 0.5, 1, Number.NaN]) {

@@ -20,7 +20,7 @@ function plant({ availability = 'downloadable', download, refuses }: Script = {}
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
       );
       await Promise.race([download, aborted]);
-      if (refuses) throw refuses;
+      if (refuses) throw refuses as Error;
       state = 'available';
       return { destroy: () => {} };
     },

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromiumFlags, chromiumPath } from '#build/chromium.mjs';
 import { servePages } from '../serve-pages.ts';
@@ -19,7 +19,7 @@ export async function browserDriver(): Promise<BrowserDriver> {
   // The suite's servers send no CORS headers: the browser must not ask for any.
   const args = [...chromiumFlags, '--disable-web-security'];
   const browser = await chromium.launch({ executablePath: chromiumPath, args });
-  const server = createServer(async (request, response) => {
+  const answer: (...of: Parameters<RequestListener>) => Promise<void> = async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { server: string; known: Known };
@@ -29,7 +29,8 @@ export async function browserDriver(): Promise<BrowserDriver> {
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.message : String(error));
     }
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
