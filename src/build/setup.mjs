@@ -47,7 +47,13 @@ function installFromDebian() {
   try {
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    const install = ['install', '-y', '-qq', '--no-install-recommends'];
+    try {
+      run('apt-get', [...install, 'chromium-headless-shell'], quiet);
+    } catch {
+      // Debian 11 and older have the whole browser alone.
+      run('apt-get', [...install, 'chromium'], quiet);
+    }
     return true;
   } catch (error) {
     console.error(`[setup] ${error.message}; trying Playwright's own download`);
