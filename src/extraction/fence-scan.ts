@@ -1,4 +1,4 @@
-import type { Span } from './json-scan.ts';
+import { jsonSpans, type Span } from './json-scan.ts';
 
 /** A fenced block: its content, and all of it with its fences. */
 export interface Fence extends Span {
@@ -13,9 +13,18 @@ const opener = /`{3,}|^[ \t]*~{3,}/gm;
  */
 export function fences(text: string): Fence[] {
   const found: Fence[] = [];
+  opener.lastIndex = 0;
+  if (!opener.test(text)) return found;
   const closings = new ClosingFences(text);
+  const values = new Rising(jsonSpans(text), (span) => span.end - 1);
   opener.lastIndex = 0;
   for (let open = opener.exec(text); open; open = opener.exec(text)) {
+    // A run inside a JSON value is part of one of its texts: an argument may hold Markdown.
+    const value = values.atOrAfter(open.index);
+    if (value && value.start < open.index) {
+      opener.lastIndex = value.end;
+      continue;
+    }
     const start = open.index + open[0].length;
     const close = closings.after(start, open[0].at(-1)!);
     found.push({ start, end: close.start, outer: { start: open.index, end: close.end } });
@@ -55,13 +64,16 @@ class ClosingFences {
 class Rising {
   #index = 0;
   readonly #spans: readonly Span[];
+  readonly #place: (span: Span) => number;
 
-  constructor(spans: readonly Span[]) {
+  /** `place`: what of a span is compared with where the question is. */
+  constructor(spans: readonly Span[], place: (span: Span) => number = ({ start }) => start) {
     this.#spans = spans;
+    this.#place = place;
   }
 
-  atOrAfter(start: number): Span | undefined {
-    while (this.#index < this.#spans.length && this.#spans[this.#index]!.start < start) this.#index++;
+  atOrAfter(place: number): Span | undefined {
+    while (this.#index < this.#spans.length && this.#place(this.#spans[this.#index]!) < place) this.#index++;
     return this.#spans[this.#index];
   }
 }
