@@ -73,6 +73,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           maxWorkers: 2,
+          // Loading every module again for each of 250 files took a third of the time.
+          isolate: false,
+          setupFiles: ['tests/tools/unit-setup.ts'],
           unstubGlobals: true,
           testTimeout: 120_000,
           hookTimeout: 120_000,

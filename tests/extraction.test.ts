@@ -96,7 +96,16 @@ test('a plan reads the same whole, fenced, in prose and in a tag', () => {
       expect(read(`<tool_call>${json}</tool_call>`)).toEqual(whole);
     }),
     // Seen to fail when a fence was looked for inside an argument.
-    { examples: [[[{ name: 'a', parameters: { text: '```' } }, { name: 'b', parameters: {} }]]] },
+    {
+      examples: [
+        [
+          [
+            { name: 'a', parameters: { text: '```' } },
+            { name: 'b', parameters: {} },
+          ],
+        ],
+      ],
+    },
   );
 });
 
