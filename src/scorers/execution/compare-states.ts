@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { exceedsDepth, type JsonObject } from '#core/json.ts';
+import { deepEqual, exceedsDepth, type JsonObject } from '#core/json.ts';
 import type { Target } from '#core/task.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { align, type NodePair } from './align-states.ts';
@@ -40,6 +40,11 @@ export function compareStates(
 ): StateComparison {
   if (exceedsDepth(made))
     throw new PlaygroundError('scorer-failed', 'The end state is nested too deeply to be compared.');
+  const undue = isWholeState ? Object.keys(made).filter((name) => !Object.hasOwn(state, name)) : [];
+  if (isSame(made, state)) {
+    const touched = new Map(Object.keys(state).map((name) => [name, true]));
+    return { isEqual: undue.length === 0, touched, undue, renamed: [], isGreedy: false };
+  }
   const reader = { ids: new GeneratedIds(volatile.ids, [made, state]), skeletons: new Skeletons() };
   const pairs = new Map<string, NodePair>();
   for (const [name, slice] of Object.entries(state)) {
@@ -50,7 +55,6 @@ export function compareStates(
   const bijection = new Bijection();
   const { equal, isGreedy } = equalSlices(pairs, bijection);
   const touched = new Map(Object.keys(state).map((name) => [name, equal.has(name)]));
-  const undue = isWholeState ? Object.keys(made).filter((name) => !Object.hasOwn(state, name)) : [];
   const first = [...touched].find(([, isEqual]) => !isEqual)?.[0];
   const renamed = bijection.renamed();
   return {
@@ -62,6 +66,10 @@ export function compareStates(
     isGreedy,
   };
 }
+
+/** Equal to the letter needs no search for what ids stand for; most right ends are. */
+const isSame = (made: JsonObject, state: JsonObject): boolean =>
+  Object.entries(state).every(([name, slice]) => Object.hasOwn(made, name) && deepEqual(made[name]!, slice));
 
 /** The slices that are equal together, with `bijection` filled. One that is not equal alone has no say in what ids stand for. */
 function equalSlices(pairs: ReadonlyMap<string, NodePair>, bijection: Bijection) {
