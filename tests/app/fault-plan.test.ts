@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS, type FaultPlan } from '#core/fault.ts';
-import { fieldsOfPlans, NO_FAULTS, plansOfFields, type FaultFields } from '../../src/app/runs/fault-plan.ts';
+import {
+  fieldsOfPlans,
+  NO_FAULTS,
+  plansOfFields,
+  type FaultFields,
+} from '../../src/app/runs/setup-fields.svelte.ts';
 import { faultsWords, faultWords } from '../../src/app/report/execution.ts';
 
 describe('the fields about faults', () => {

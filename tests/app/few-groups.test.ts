@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fewApart, fewWords } from '../../src/app/plots/few-groups.ts';
-import { rangeWords } from '../../src/app/plots/intervals.ts';
+import { fewApart, fewWords, rangeWords } from '../../src/app/plots/intervals.ts';
 
 const group = (name: string, ...ns: number[]) => ({
   name,

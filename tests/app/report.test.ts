@@ -14,7 +14,7 @@ import {
 import { contendersOf } from '#core/contender.ts';
 import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/report-model.ts';
 import { lostWords } from '../../src/app/report/result-words.ts';
-import { taskCounts } from '../../src/app/task-counts.ts';
+import { taskCounts } from '../../src/app/plots/intervals.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
 
 const cell = (change: Partial<CellSummary>): CellSummary => ({

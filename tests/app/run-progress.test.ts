@@ -4,7 +4,7 @@ import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { callsOut, NOTHING_DONE, summaryWords, titlePrefix } from '../../src/app/report/run-progress.ts';
 import { RunAtWork } from '../../src/app/state/run-at-work.svelte.ts';
-import { countsWords } from '../../src/app/report/live-words.ts';
+import { countsWords } from '../../src/app/report/result-words.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 
 const cells = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
 import { sixGroups } from '../../src/app/plots/six-groups.ts';
 import { cellAfterKey, GROUP_WIDTH, stripLayout } from '../../src/app/home/strip.ts';
-import { rowAfterKey, visibleRange } from '../../src/app/windowed/virtual-rows.ts';
+import { rowAfterKey, visibleRange } from '../../src/app/windowed/drawn-range.ts';
 
 describe('the strip', () => {
   test('a mark is found where it was placed, for any number of tasks and repeats', () => {

@@ -9,7 +9,7 @@ import {
   readable,
   shortened,
 } from '../../src/app/format.ts';
-import { typeWords } from '../../src/app/data/schema-words.ts';
+import { typeWords } from '../../src/app/data/data-words.ts';
 import { shortTitle } from '../../src/app/words.ts';
 
 test('a text that is cut says so, and one that just fits stays whole', () => {

@@ -1,4 +1,4 @@
-import { deepEqual } from '#core/json.ts';
+import { deepEqual, type JsonValue } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls, extractionLadder, type ExtractionOptions } from '#extraction/index.ts';
@@ -10,8 +10,7 @@ import {
   reactText,
   type WrittenCall,
 } from './call-slots.ts';
-import { rewritten } from './json-piece.ts';
-import { spansOf, type JsonSpan } from './json-spans.ts';
+import { type JsonSpan, rewritten } from './json-piece.ts';
 
 /** An answer in text, cut so that the calls in it can be changed and all around them stays. */
 export interface Envelope {
@@ -78,4 +77,59 @@ function pieceWith(envelope: Envelope, calls: readonly WrittenCall[]): string {
   if (!envelope.json) return JSON.stringify(calls.map(plainCall));
   const text = envelope.text.slice(envelope.taken.start, envelope.taken.end);
   return rewritten({ text, read: envelope.calls, ...envelope.json }, calls);
+}
+
+/** Where these values are in a text, in order; undefined when one of them is not there as plain JSON. */
+export function spansOf(text: string, values: readonly JsonValue[]): JsonSpan[] | undefined {
+  const spans: JsonSpan[] = [];
+  let from = 0;
+  for (const value of values) {
+    const span = nextSpan(text, from, value);
+    if (!span) return undefined;
+    spans.push(span);
+    from = span.end;
+  }
+  return spans;
+}
+
+function nextSpan(text: string, from: number, value: JsonValue): JsonSpan | undefined {
+  for (let start = nextOpening(text, from); start !== -1; start = nextOpening(text, start + 1)) {
+    const end = endOfJson(text, start);
+    if (end === undefined) continue;
+    try {
+      if (deepEqual(JSON.parse(text.slice(start, end)) as JsonValue, value)) return { start, end, value };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+function nextOpening(text: string, from: number): number {
+  for (let index = from; index < text.length; index++) {
+    if (text[index] === '[' || text[index] === '{') return index;
+  }
+  return -1;
+}
+
+/** The end of the brackets that open at `start`, strings skipped. */
+function endOfJson(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let index = start; index < text.length; index++) {
+    const character = text[index]!;
+    if (character === '"') {
+      index = endOfString(text, index);
+    } else if (character === '[' || character === '{') depth++;
+    else if (character === ']' || character === '}') {
+      depth--;
+      if (depth === 0) return index + 1;
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }

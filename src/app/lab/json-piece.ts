@@ -2,7 +2,12 @@ import { deepEqual, isJsonObject, type JsonObject, type JsonValue } from '#core/
 import { referencesIn } from '#core/result-reference.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { patched, type CallSlot, plainCall, type WrittenCall } from './call-slots.ts';
-import type { JsonSpan } from './json-spans.ts';
+
+export interface JsonSpan {
+  start: number;
+  end: number;
+  value: JsonValue;
+}
 
 /** A text of JSON values in which every call was found. */
 interface JsonPiece {

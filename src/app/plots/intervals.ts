@@ -1,4 +1,4 @@
-import { percentRange } from '../format.ts';
+import { percentRange, count, counted } from '../format.ts';
 import type { Marker } from '../words.ts';
 
 /** One estimate between its brackets. Rates run from 0 to 1. */
@@ -43,3 +43,40 @@ export const FEW_NOTE = ` Below ${TOO_FEW} tasks a row has brackets and no dot.`
 /** The 95 % interval of a row; one without width is said in words. */
 export const rangeWords = ({ low, high }: Pick<IntervalRow, 'low' | 'high'>): string =>
   low === high ? 'no spread: all tasks alike' : percentRange(low, high);
+
+/**
+ * How many tasks were counted behind the rows of systems: `72 tasks`, or `64 to 72 tasks` where it differs. Published
+ * rows and lines across the plot do not count.
+ */
+export function taskCounts(rows: readonly Pick<IntervalRow, 'n' | 'kind'>[]): string {
+  const own = rows.filter(({ kind }) => kind !== 'published' && kind !== 'line').map(({ n }) => n);
+  const [least, most] = [Math.min(...own), Math.max(...own)];
+  if (own.length === 0) return counted(0, 'task');
+  return least === most ? counted(most, 'task') : `${count(least)} to ${counted(most, 'task')}`;
+}
+
+interface Group {
+  name: string;
+  rows: readonly IntervalRow[];
+}
+
+const tasksOf = ({ rows }: Group): number => Math.max(0, ...linesApart(rows).rows.map(({ n }) => n));
+
+/** Groups worth a row: in the others no system has as many as TOO_FEW tasks counted. */
+export const fewApart = <Each extends Group>(groups: readonly Each[]): { shown: Each[]; few: Each[] } => ({
+  shown: groups.filter((group) => tasksOf(group) >= TOO_FEW),
+  few: groups.filter((group) => tasksOf(group) < TOO_FEW),
+});
+
+/** More names than this are counted. */
+const MOST_NAMES = 24;
+
+/** `2 groups with fewer than 5 tasks: map (3), pay (1).`; '' where there is none. */
+export function fewWords(few: readonly Group[], one = 'group'): string {
+  if (few.length === 0) return '';
+  const names = few.slice(0, MOST_NAMES).map((group) => `${group.name} (${count(tasksOf(group))})`);
+  const rest = few.length - names.length;
+  return `${counted(few.length, one)} with fewer than ${TOO_FEW} tasks: ${names.join(', ')}${
+    rest > 0 ? ` and ${count(rest)} more` : ''
+  }.`;
+}

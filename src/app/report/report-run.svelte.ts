@@ -7,7 +7,7 @@ import type { Stores } from '../context.ts';
 import { painted } from '../in-slices.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
-import { watchElsewhere } from './at-work-elsewhere.ts';
+import { watchElsewhere } from './run-progress.ts';
 import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
 import { DeciderChoice } from './decider-choice.svelte.ts';
 import { LiveTally } from './live-tally.svelte.ts';

@@ -6,9 +6,8 @@ import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
 import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
 import { wrongFigure } from './asking-figures.ts';
-import { plansOfFields } from './fault-plan.ts';
+import { plansOfFields, SetupFields } from './setup-fields.svelte.ts';
 import { isFiltering, scorersFor } from './linked-setup.ts';
-import { SetupFields } from './setup-fields.svelte.ts';
 
 /** The configuration that the fields describe, and what is wrong with them. */
 export class SetupConfig extends SetupFields {
