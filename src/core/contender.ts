@@ -20,7 +20,7 @@ export type AskedContender = Contender & { model: LanguageModelRef };
 export const isAsked = (contender: Contender): contender is AskedContender =>
   isLanguageModel(contender.model);
 
-/** The built-in oracle, which is given the label and is no rival of anyone. */
+/** The built-in oracle, which is given the label and is not a rival of anyone. */
 export const isOracle = ({ model }: Contender): boolean => model.id === 'baseline-oracle';
 
 const REFERENCES = ['baseline-oracle', 'baseline-random'];

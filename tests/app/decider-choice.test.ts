@@ -100,7 +100,7 @@ test.each<[string, string | null, RegExp | undefined, boolean]>([
   ['what was computed', 'bfcl', undefined, false],
   ['what can be computed', 'edge-f1', /has not been scored by “Edge F1” yet/, true],
   ['what applies to no task', 'state-match', /“End state” applies to no task/, false],
-  ['no scorer', 'x” <b>', /asks for “x’ <b>”, which is no scorer of this page/, false],
+  ['no scorer', 'x” <b>', /asks for “x’ <b>”, which is not a scorer of this page/, false],
 ])('an address that asks for %s', (_, asked, words, isComputable) => {
   const said = askedDecider(asked, run.config, [edge]);
   expect(said?.words ?? '').toMatch(words ?? /^$/);

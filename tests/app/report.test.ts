@@ -176,7 +176,7 @@ test('a column of p says which test it is, and the note says it in a sentence of
   expect(testSentence([repeated, pair])).toMatch(/: a sign-flip test .* that is McNemar’s mid-p test\.$/);
 });
 
-test('a reference line is no rival: a system is above or below it', () => {
+test('a reference line is not a rival: a system is above or below it', () => {
   const line = (id: string) => ({ title: id, model: { id } }) as PairComparison['a'];
   const [lexical, random, oracle] = [line('lexical'), line('baseline-random'), line('baseline-oracle')];
   const beside = { ...pair, isReference: true, distinguishable: true };

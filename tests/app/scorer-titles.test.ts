@@ -9,7 +9,7 @@ test.each(scorers.map(({ id, title }) => [id, title]))(
   },
 );
 
-test('what is no scorer of this page is quoted, so that nobody takes a claim’s text for the page’s own', () => {
+test('what is not a scorer of this page is quoted, so that nobody takes a claim’s text for the page’s own', () => {
   expect(isRegistered('toString')).toBe(false);
   expect(scorerName('Solved 100 %” by “all')).toBe('“Solved 100 %’ by ’all”');
   expect(scorerName('x'.repeat(500)).length).toBeLessThan(110);

@@ -168,7 +168,7 @@ for (const wire of wires) {
 
 /** aimock writes arguments that are no JSON as an empty object on these two wires; so their own streams are played here. */
 const breaks = [
-  { wire: wires[2]!, verdict: 'incorrect', said: /The arguments are no JSON object: .*"9 \+/ },
+  { wire: wires[2]!, verdict: 'incorrect', said: /The arguments are not a JSON object: .*"9 \+/ },
   { wire: wires[3]!, verdict: 'no-call', said: UNREAD_CALL },
 ];
 for (const { wire, verdict, said } of breaks) {

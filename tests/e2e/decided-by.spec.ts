@@ -74,7 +74,7 @@ test('a scorer that the run did not compute is computed on choosing it, without 
   await expect(page.getByText(/has not been scored/)).toHaveCount(0);
   await expect(decider).toHaveValue('node-f1');
   await page.goto(address.replace('edge-f1', 'no-such-scorer'));
-  await expect(page.getByText(/asks for “no-such-scorer”, which is no scorer of this page/)).toBeVisible();
+  await expect(page.getByText(/asks for “no-such-scorer”, which is not a scorer of this page/)).toBeVisible();
 
   // A stranger's browser offers them once it has run the claim again.
   await page.goto(address.replace(/\?.*/, ''));

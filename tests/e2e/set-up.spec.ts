@@ -34,7 +34,7 @@ test('a padded menu is padded where nothing is executed, its estimate counts it,
   await page.getByRole('checkbox', { name: 'Execute the calls' }).uncheck();
   const all = await thousandsIn(page);
   await page.getByText('Settings', { exact: true }).click();
-  await page.getByLabel('Menu').selectOption('padded with strangers');
+  await page.getByLabel('Menu').selectOption('padded with unrelated tools');
   await page.getByLabel('Tools at most').fill('60');
   await page.getByLabel('Stream the answers').uncheck();
   await expect.poll(() => thousandsIn(page)).toBeGreaterThan(2 * all);

@@ -12,7 +12,7 @@ const isBase64 = (data: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(data.r
 export const bytesOfBase64 = (data: string): number =>
   Math.floor((data.replaceAll(/[\s=]/g, '').length * 3) / 4);
 
-/** The address under which an image may be shown; undefined for kinds that are not shown and for what is no base64. */
+/** The address under which an image may be shown; undefined for kinds that are not shown and for what is not base64. */
 export function imageAddress({ type, mimeType, data }: Media): string | undefined {
   const kind = mimeType.trim().toLowerCase();
   if (type !== 'image' || !SHOWN_IMAGES.includes(kind) || !isBase64(data)) return undefined;

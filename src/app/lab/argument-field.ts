@@ -32,7 +32,7 @@ export function readField(kind: FieldKind, text: string): FieldReading {
     const number = Number(text);
     return text.trim() !== '' && Number.isFinite(number)
       ? { value: number }
-      : { problem: 'This is no number. Choose “text” if it is meant as written.' };
+      : { problem: 'This is not a number. Choose “text” if it is meant as written.' };
   }
   return kind === 'json' ? readJson(text) : { value: text };
 }
@@ -45,7 +45,7 @@ export function readJson(text: string): FieldReading {
       ? { problem: `This is nested deeper than ${MAX_DEPTH_TYPED} levels.` }
       : { value };
   } catch (error) {
-    return { problem: `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
+    return { problem: `This is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
   }
 }
 

@@ -31,7 +31,7 @@ export const agentChoices: readonly { id: AgentId; title: string; meaning: strin
 export const menuChoices: readonly { id: Menu; title: string }[] = [
   { id: 'all', title: 'all of the task’s tools' },
   { id: 'gold-servers', title: 'the servers of the label only' },
-  { id: 'padded', title: 'padded with strangers' },
+  { id: 'padded', title: 'padded with unrelated tools' },
   { id: 'padded-by-server', title: 'padded server by server' },
   { id: 'top-k', title: 'the best by BM25' },
 ];

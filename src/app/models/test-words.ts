@@ -12,7 +12,7 @@ export const TEST_COST = 'A test asks for one tool call; it costs a few hundred 
 export function toolTestWords({ calls, ...found }: ToolTest): string[] {
   const unread = calls.filter(({ isReadable }) => !isReadable).length;
   return [
-    unread > 0 ? `The arguments of ${counted(unread, 'call')} are no JSON object.` : '',
+    unread > 0 ? `The arguments of ${counted(unread, 'call')} are not a JSON object.` : '',
     calls.length > 1
       ? 'Parallel calls: yes, in one answer.'
       : calls.length === 1

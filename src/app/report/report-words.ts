@@ -79,7 +79,7 @@ function verdictWords(pair: PairComparison, apart: string): string {
 const lineWords = (line: Contender): string =>
   isOracle(line) ? 'the oracle' : isReference(line) ? 'chance' : `the baseline ${shortTitle(line.title)}`;
 
-/** A reference line is no rival: a system is above it or below it. */
+/** A reference line is not a rival: a system is above it or below it. */
 function referenceWords({ a, b, points: lead, distinguishable }: PairComparison, apart: string): string {
   // Beside models every baseline is a line; among baselines the oracle and chance alone are.
   const isFirst = a.kind === b.kind ? isReference(a) : a.kind === 'baseline';

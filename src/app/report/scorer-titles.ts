@@ -89,7 +89,7 @@ export function askedDecider(
   const stays = 'so it stays decided as above.';
   if (!isRegistered(asked)) {
     return {
-      words: `The address asks for ${scorer}, which is no scorer of this page, ${stays}`,
+      words: `The address asks for ${scorer}, which is not a scorer of this page, ${stays}`,
       isComputable: false,
     };
   }

@@ -18,7 +18,7 @@ const NO_LIMIT = 'no limit';
 
 const ofPadded: readonly AskingFigure[] = [
   { name: 'padTo', title: 'Tools at most', least: 1, most: 10_000, placeholder: String(PADDED_SIZE) },
-  { name: 'padSeed', title: 'Seed of the strangers', placeholder: '0' },
+  { name: 'padSeed', title: 'Seed of the padding', placeholder: '0' },
 ];
 const ofMenu: { [Of in Menu]?: readonly AskingFigure[] } = {
   padded: ofPadded,

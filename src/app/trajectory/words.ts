@@ -38,7 +38,7 @@ export function malformedWords({ tooDeep, tooLarge }: Pick<ToolCall, 'tooDeep' |
   if (tooLarge) return 'The arguments are too large to read';
   return tooDeep
     ? `The arguments are nested too deeply, more than ${MAX_DEPTH} levels`
-    : 'The arguments are no JSON object';
+    : 'The arguments are not a JSON object';
 }
 
 /** What became of a call. */

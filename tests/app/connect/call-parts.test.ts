@@ -16,7 +16,7 @@ describe('pictures and sounds from a server', () => {
     ['an SVG is not', 'image/svg+xml', 'aGk=', undefined],
     ['a page is not', 'text/html', 'aGk=', undefined],
     ['a kind with more in it is not', 'image/png,x', 'aGk=', undefined],
-    ['what is no base64 is not', 'image/png', '"><script>', undefined],
+    ['what is not base64 is not', 'image/png', '"><script>', undefined],
   ];
   test.each(cases)('%s', (_, mimeType, data, address) => {
     expect(imageAddress({ type: 'image', mimeType, data })).toBe(address);

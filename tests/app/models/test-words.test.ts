@@ -21,7 +21,7 @@ test.each([
   [{ calls: [], isCounted: false }, 'Streamed. Tokens not counted: costs can only be guessed.'],
   [
     { calls: [call(false)] },
-    'The arguments of 1 call are no JSON object. Parallel calls: no, it made one where two were asked for. Streamed. Tokens counted: 1,204 in, 17 out.',
+    'The arguments of 1 call are not a JSON object. Parallel calls: no, it made one where two were asked for. Streamed. Tokens counted: 1,204 in, 17 out.',
   ],
 ])('what a test found is said in sentences: %o', (change, words) => {
   expect(toolTestWords(found(change)).join(' ')).toBe(words);
