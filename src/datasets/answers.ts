@@ -1,9 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import type { ImportLog } from './import-log.ts';
+import type { ImportLog } from './source.ts';
 import { firstRow, type OpenedFile, readRows } from './readers/index.ts';
 import { sources } from './sources/index.ts';
-import { isAnswerRow } from './sources/read-fields.ts';
+import { isAnswerRow } from './sources/structured.ts';
 
 /** Answers are held in memory until their questions have been read. */
 const MAX_ANSWERS = 200_000;

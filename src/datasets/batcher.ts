@@ -1,8 +1,7 @@
 import type { ImportBatch } from '#core/dataset.ts';
 import type { TaskIssue } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { ImportLog } from './import-log.ts';
-import type { Conversion, ToolsetDraft } from './source.ts';
+import type { ImportLog, Conversion, ToolsetDraft } from './source.ts';
 import { hash32 } from '#core/random.ts';
 
 const BATCH = 100;

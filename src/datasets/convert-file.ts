@@ -1,9 +1,15 @@
 import type { ColumnMap, DatasetFormat } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ImportLog } from './import-log.ts';
+import {
+  type ImportLog,
+  RowRejected,
+  type AnswerLookup,
+  type Conversion,
+  type Converter,
+  type Source,
+} from './source.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
-import { RowRejected, type AnswerLookup, type Conversion, type Converter, type Source } from './source.ts';
 import { sources } from './sources/index.ts';
 import { prepareFor } from './sources/structured.ts';
 

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { Answers, answersAlone, roleOf } from './answers.ts';
 import { Batcher } from './batcher.ts';
 import { convertFile } from './convert-file.ts';
-import { ImportLog } from './import-log.ts';
+import { ImportLog } from './source.ts';
 import type { InputFile } from './readers/byte-source.ts';
 import { type OpenedFile, openFile } from './readers/index.ts';
 

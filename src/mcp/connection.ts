@@ -18,7 +18,7 @@ import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
 import { readResult } from './read-result.ts';
 import { RpcError, type Session } from './session.ts';
-import type { MessageListener } from './watch-transport.ts';
+import type { MessageListener } from './transports.ts';
 
 export interface ConnectionListener {
   onMessage: MessageListener;

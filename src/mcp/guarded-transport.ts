@@ -3,7 +3,7 @@ import type { ConnectionBudget } from './connection-budget.ts';
 import { guardedFetch, type Fetch } from './guarded-fetch.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import type { SessionListener } from './session.ts';
-import { watchTransport, type AnyTransport } from './watch-transport.ts';
+import { watchTransport, type AnyTransport } from './transports.ts';
 
 export interface HttpAddress {
   url: string;

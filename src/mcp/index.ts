@@ -10,5 +10,5 @@ export { redact, redactAnswer } from './redact.ts';
 export { Secret, Secrets, type Cleaner } from './secrets.ts';
 export { SignIn } from './sign-in.ts';
 export { blockedAt, givenUp, noAnswer, refusedWith } from './sign-in-failures.ts';
-export type { MessageListener } from './watch-transport.ts';
-export { MessagePortTransport } from './message-port-transport.ts';
+export type { MessageListener } from './transports.ts';
+export { MessagePortTransport } from './transports.ts';

@@ -11,8 +11,7 @@ import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
-import { MessagePortTransport } from './message-port-transport.ts';
-import { watchTransport } from './watch-transport.ts';
+import { MessagePortTransport, watchTransport } from './transports.ts';
 
 export interface ClientInfo {
   name: string;

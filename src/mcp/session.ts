@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallProgress, ServerInfo, ServerQuestion, ServerReply } from '#core/mcp.ts';
 import { versionError } from './refusal.ts';
-import { ownErrorIn, type MessageListener } from './watch-transport.ts';
+import { ownErrorIn, type MessageListener } from './transports.ts';
 
 export interface RequestOptions {
   timeoutMs: number;

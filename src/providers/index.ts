@@ -1,13 +1,12 @@
 import type { Baseline, ModelProvider } from '#core/model.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
-import { baselineLexical } from './baseline-lexical.ts';
+import { baselineLexical } from './baseline/plan-calls.ts';
 import { baselineOracle } from './baseline-oracle.ts';
 import { baselineRandom } from './baseline-random.ts';
 import { googleGemini } from './google-gemini.ts';
 import { hostedProviders } from './hosted-providers.ts';
 import { localProviders } from './local-providers.ts';
-import { openAiChat } from './openai-chat.ts';
-import { openAiResponses } from './openai-responses.ts';
+import { openAiChat, openAiResponses } from './openai.ts';
 import { ownServerProviders } from './own-server-providers.ts';
 
 /** The models that need no key, ceiling first. */
@@ -33,7 +32,7 @@ export const providersById: ReadonlyMap<string, ModelProvider> = new Map(
 
 export { localProviders };
 
-export { lexicalAnswer } from './baseline-lexical.ts';
+export { lexicalAnswer } from './baseline/plan-calls.ts';
 export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
 export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';

@@ -4,8 +4,7 @@ import type { Task } from '#core/task.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
 import { bfcl } from './bfcl/corrected.ts';
-import { ruleBasedExecution } from './execution/rule-based-execution.ts';
-import { stateMatch } from './execution/state-match.ts';
+import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
 import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
 import { mcpbrMcpToolBenchAsCoded, mcpbrToolBenchAsCoded } from './mcpbr/as-coded.ts';
@@ -73,7 +72,7 @@ export { callCause } from './root-causes/cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
-export { planGraph, type DrawnPlan } from './structure/plan-graph.ts';
+export { planGraph, type DrawnPlan } from './structure/graph-scorers.ts';
 
 /** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';

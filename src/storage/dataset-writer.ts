@@ -3,7 +3,7 @@ import { ContentHash } from './hashes.ts';
 import type { Database } from './db.ts';
 import type { TaskIndexRecord } from './index-record.ts';
 import { putIndex } from './index-store.ts';
-import { ShardText } from './shard-text.ts';
+import { ShardText } from './text-rows.ts';
 import { isQuotaError, settle, storageError } from './storage-error.ts';
 import { indexBytes, TaskIndexBuilder } from './task-index-builder.ts';
 

@@ -5,8 +5,7 @@ import { ANSWER_BOUND } from '#core/price.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Database } from './db.ts';
-import { summariesOf } from './results.ts';
-import { listRuns } from './runs.ts';
+import { summariesOf, listRuns } from './runs.ts';
 
 /** What a counted cell of an earlier run took. */
 export interface EarlierCell {

@@ -1,5 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
+import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
 
@@ -38,4 +40,66 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
     () => transaction.objectStore('summaries').delete(cells),
     () => transaction.objectStore('exchanges').delete(cells),
   ]);
+}
+
+/** A finished cell: the whole of it, the part that grids read, and what its model's provider was sent and answered. */
+export interface FinishedCell {
+  record: ResultRecord;
+  summary: CellSummary;
+  /** Absent: what is stored of an earlier attempt stays. */
+  exchanges?: CellExchanges;
+}
+
+/** Stores finished cells, all parts together or not at all. Throws PlaygroundError 'storage-quota'. */
+export async function putResults(db: Database, cells: readonly FinishedCell[]): Promise<void> {
+  const transaction = db.transaction(['results', 'summaries', 'exchanges'], 'readwrite');
+  const results = transaction.objectStore('results');
+  const summaries = transaction.objectStore('summaries');
+  await settle(
+    transaction,
+    cells.flatMap(({ record, summary, exchanges }) => [
+      () => results.put(record),
+      () => summaries.put(summary, [record.runId, record.cell]),
+      ...(exchanges ? [() => transaction.objectStore('exchanges').put(exchanges)] : []),
+    ]),
+  );
+}
+
+/** Records read at a time. */
+const PAGE = 200;
+
+/** All results of a run by cell number, a page at a time. */
+export async function* resultsOf(db: Database, runId: string): AsyncGenerator<ResultRecord> {
+  for (let next = 0; ;) {
+    const page = await fromStore(db.getAll('results', IDBKeyRange.bound([runId, next], [runId, []]), PAGE));
+    yield* page;
+    if (page.length < PAGE) return;
+    next = page.at(-1)!.cell + 1;
+  }
+}
+
+/** Every finished cell's summary, by cell number. */
+export const summariesOf = (db: Database, runId: string): Promise<CellSummary[]> =>
+  fromStore(db.getAll('summaries', cellsOf(runId)));
+
+export const resultAt = (db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> =>
+  fromStore(db.get('results', [runId, cell]));
+
+/** Numbers of the finished cells, ascending. */
+export async function doneCells(db: Database, runId: string): Promise<number[]> {
+  const keys = await fromStore(db.getAllKeys('summaries', cellsOf(runId)));
+  return keys.map(([, cell]) => cell);
+}
+
+/** A cell's exchanges as they are stored. */
+export const keptExchanges = (
+  db: Database,
+  runId: string,
+  cell: number,
+): Promise<CellExchanges | undefined> => fromStore(db.get('exchanges', [runId, cell]));
+
+/** What a cell's model was sent and answered, question by question; empty where nothing was kept. */
+export async function exchangesAt(db: Database, runId: string, cell: number): Promise<Exchange[]> {
+  const kept = await keptExchanges(db, runId, cell);
+  return kept ? unpackExchanges(kept.exchanges) : [];
 }

@@ -1,7 +1,6 @@
 import { NOT_SAID, type TaskFilter } from '#core/dataset.ts';
 import { expectsCalls, stepsOf } from '#core/task.ts';
-import { categoriesMeant, difficultyAliases, fold } from './filter-words.ts';
-import type { Column } from './index-record.ts';
+import { categoriesMeant, difficultyAliases, fold, type Column } from './index-record.ts';
 import { facetColumns, facetNames, type TaskIndex } from './task-index.ts';
 import { BLOCK } from './text-rows.ts';
 

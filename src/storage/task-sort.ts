@@ -1,6 +1,9 @@
-import type { Column } from './index-record.ts';
+import { drawSample } from '#core/random.ts';
+import type { TaskSelection } from '#core/run.ts';
+import { type Column, wordAt } from './index-record.ts';
 import { facetColumns, type FacetName, type TaskIndex } from './task-index.ts';
-import type { TextRows } from './text-rows.ts';
+import { type TextRows, BLOCK, textsOf } from './text-rows.ts';
+import { filterTasksInSlices } from './task-filter.ts';
 
 /** 'order' is the data set's own; 'issues' counts them. */
 export type SortKey = 'order' | 'id' | 'query' | 'issues' | Exclude<FacetName, 'issue'>;
@@ -94,4 +97,30 @@ export function sortTasks(
   const ranks = by === 'issues' ? Uint32Array.from(column.words, (codes) => codes.length) : ranksOf(column);
   const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0);
   return sortByRank(column.codes, descending ? ranks.map((rank) => highest - rank) : ranks, list);
+}
+
+/** Positions of the tasks with these ids, ascending; an id the data set lacks is left out. */
+export function ordinalsOfIds(index: TaskIndex, ids: readonly string[]): number[] {
+  const wanted = new Set(ids);
+  const found: number[] = [];
+  for (let from = 0; from < index.length; from += BLOCK) {
+    textsOf(index.record.ids, from, Math.min(from + BLOCK, index.length)).forEach((id, offset) => {
+      if (wanted.has(id)) found.push(from + offset);
+    });
+  }
+  return found;
+}
+
+/**
+ * The tasks a selection takes, as ascending ordinals: those that are among the ids and pass the filter, and of these a seeded sample.
+ * Every part narrows, as in mcpbr; an empty list of ids is no filter.
+ */
+export async function selectOrdinals(
+  index: TaskIndex,
+  { taskIds = [], filter = {}, sample }: TaskSelection,
+): Promise<number[]> {
+  const passed = [...((await filterTasksInSlices(index, filter)) ?? [])];
+  const named = taskIds.length > 0 ? new Set(ordinalsOfIds(index, taskIds)) : undefined;
+  const chosen = named ? passed.filter((ordinal) => named.has(ordinal)) : passed;
+  return drawSample(chosen, sample, (position) => wordAt(index.record.category, chosen[position]!));
 }

@@ -5,7 +5,7 @@ import type { Run } from '#core/run.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { getDataset } from '#storage/datasets.ts';
-import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';

@@ -10,7 +10,7 @@ import { importTasks, openUrl } from '#datasets/index.ts';
 import { AVERAGES, fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
 import { openDatabase } from '#storage/db.ts';
 import { getDataset } from '#storage/datasets.ts';
-import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { isReproduced, leftOutWords, reproducedWords } from '../../src/app/shared/claim-check.ts';

@@ -5,8 +5,7 @@ import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
-import { putResults } from '#storage/results.ts';
-import { putRun } from '#storage/runs.ts';
+import { putResults, putRun } from '#storage/runs.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 let db: Database;

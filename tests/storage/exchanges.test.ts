@@ -3,8 +3,7 @@ import type { CellSummary } from '#core/cell.ts';
 import { packExchanges } from '#core/exchange.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, steps } from '#storage/db.ts';
-import { exchangesAt, putResults, resultAt, type FinishedCell } from '#storage/results.ts';
-import { deleteRun } from '#storage/runs.ts';
+import { exchangesAt, putResults, resultAt, type FinishedCell, deleteRun } from '#storage/runs.ts';
 import { expect, test } from 'vitest';
 
 let number = 0;

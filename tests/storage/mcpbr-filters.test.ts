@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { TaskSelection } from '#core/run.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
-import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex, TaskIndex } from '#storage/task-index.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { readFileSync } from 'node:fs';

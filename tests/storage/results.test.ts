@@ -3,8 +3,17 @@ import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
-import { doneCells, putResults, resultAt, resultsOf, summariesOf } from '#storage/results.ts';
-import { deleteRun, getRun, listRuns, putRun } from '#storage/runs.ts';
+import {
+  doneCells,
+  putResults,
+  resultAt,
+  resultsOf,
+  summariesOf,
+  deleteRun,
+  getRun,
+  listRuns,
+  putRun,
+} from '#storage/runs.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 let db: Database;

@@ -2,12 +2,11 @@ import { NOT_SAID } from '#core/dataset.ts';
 import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/hashes.ts';
-import { selectOrdinals } from '#storage/select-ordinals.ts';
+import { selectOrdinals, sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { INDEXED_QUERY } from '#storage/index-record.ts';
 import { TaskIndex } from '#storage/task-index.ts';
-import { sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { describe, expect, test } from 'vitest';
 import { aTask } from './a-task.ts';
 

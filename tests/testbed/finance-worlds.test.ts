@@ -7,9 +7,8 @@ import { axisTicks, drawSvg, type ChartKind } from '../../src/testbed/worlds/fin
 import { currencies, exchangeRate } from '../../src/testbed/worlds/finance/currency.ts';
 import { multiplyRounded } from '../../src/testbed/worlds/finance/numbers.ts';
 import * as indicators from '../../src/testbed/worlds/finance/finance-agent.ts';
-import type { MarketCode } from '../../src/testbed/worlds/finance/markets.ts';
+import { type MarketCode, companies } from '../../src/testbed/worlds/finance/companies.ts';
 import { barsOf, tradingDaysOf } from '../../src/testbed/worlds/finance/price-series.ts';
-import { companies } from '../../src/testbed/worlds/finance/companies.ts';
 
 async function call(server: string, name: string, args: JsonObject, state: TestbedState = freshTestbed(1)) {
   const definition = serversByName.get(server)!;

@@ -11,7 +11,7 @@ import {
 } from '#testbed/index.ts';
 import { airports, flightsOn } from '#testbed/worlds/travel/flights.ts';
 import { travelState } from '#testbed/worlds/travel/bookings.ts';
-import { findOffer } from '#testbed/worlds/travel/find-offer.ts';
+import { findOffer } from '#testbed/worlds/travel/searches.ts';
 import { hotels } from '#testbed/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
 

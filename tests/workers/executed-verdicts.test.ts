@@ -4,7 +4,7 @@ import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
-import { runCell, runCellOnTools } from '../../workers/runs/baseline-cell.ts';
+import { runCell, runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 
 const scorers = ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'ast', 'ast-dag'].map((id) => scorersById.get(id)!);

@@ -5,7 +5,7 @@ import type { Run } from '#core/run.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import { rescore, withScores, type RescoreDeps } from '../../workers/rescoring/rescore.ts';
 import { aTask } from '../builders/a-task.ts';
 

@@ -3,7 +3,7 @@ import { isLocalProvider, type LocalProviderId } from '#core/local-model.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from './ask-model.ts';
 import { cancelled } from './model-errors.ts';
 import { ProviderPace } from './provider-pace.ts';
-import { within } from './within.ts';
+import { within } from './waits.ts';
 
 /** A small graphics card writes a few tokens a second, so a local model gets longer than one behind an API. */
 const MAX_MS = 600_000;

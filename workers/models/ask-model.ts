@@ -6,8 +6,7 @@ import type { ModelKeys } from './model-keys.ts';
 import type { PaceState, ProviderPace } from './provider-pace.ts';
 import { ProviderPaces } from './provider-paces.ts';
 import type { BodyLimits } from './read-model-body.ts';
-import { retryDelay } from './retry-delay.ts';
-import { within } from './within.ts';
+import { retryDelay, within } from './waits.ts';
 
 /** Bounds of a question to a model, in bytes and milliseconds. */
 export interface AskLimits extends BodyLimits {

@@ -4,7 +4,7 @@ import type { Cleaner, Fetch, Secret } from '#mcp/index.ts';
 import { readFailure, type ProviderFailure } from '#providers/index.ts';
 import { reportedFailure, whoAnswers } from './model-errors.ts';
 import { readStream, readText, type BodyLimits } from './read-model-body.ts';
-import { retryAfter } from './retry-delay.ts';
+import { retryAfter } from './waits.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';
 
 /** One request, ready but for the key. */

@@ -7,7 +7,7 @@ import { type AskedAt, cancelled, keyMissing, reportedFailure, whoAnswers } from
 import type { ModelKeys } from './model-keys.ts';
 import { readText } from './read-model-body.ts';
 import { parseBody, readRefusal, send, Unanswered } from './send.ts';
-import { within } from './within.ts';
+import { within } from './waits.ts';
 
 /** The longest list that was seen has a twentieth of it. */
 const LIMITS = { maxBytes: 4 * 1_048_576, maxSilentMs: 20_000 };

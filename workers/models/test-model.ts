@@ -10,7 +10,7 @@ import type {
 } from '#core/model.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
 import type { AskLimits, ModelAsker } from './ask-model.ts';
-import { within } from './within.ts';
+import { within } from './waits.ts';
 
 /** Nothing answers it: the test looks at the call and ends. */
 const weather: Tool = {

@@ -12,7 +12,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
 import { scoreCell } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';

@@ -7,7 +7,7 @@ import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import type { ModelAnswer, ModelQuestion } from '../models/ask-model.ts';
 import { TaskTime } from './task-time.ts';
 

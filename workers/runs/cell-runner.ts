@@ -12,10 +12,9 @@ import { scriptedModel } from '#providers/index.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
-import { runCell, runCellOnTools, type AnsweringModel } from './baseline-cell.ts';
+import { runCell, runCellOnTools, type AnsweringModel, runModelCell } from './run-cell.ts';
 import { failedCell, type CellOrder } from './cell-record.ts';
 import type { RunLedger } from './run-ledger.ts';
-import { runModelCell } from './model-cell.ts';
 
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
 export type CellRunner = (

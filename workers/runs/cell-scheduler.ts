@@ -1,7 +1,7 @@
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ModelFailure, Run } from '#core/run.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import { CellRecorder } from './cell-recorder.ts';
 import { cellRunner, type CellRunner } from './cell-runner.ts';
 import { summaryOfCell, type CellsAtWork } from './cell-summary.ts';

@@ -12,7 +12,7 @@ import type { EarlierCell } from '#storage/earlier-cells.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import { costOfAll, pricesNamed, timeOfAll, type Share } from './estimate-sums.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { askedModels } from './run-prices.ts';
+import { askedModels } from './new-run.ts';
 
 /** What an estimate is made from; tests hand in their own. */
 export interface EstimateDeps extends Pick<EvalDeps, 'loadExecutor'> {

@@ -1,12 +1,72 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { isLanguageModel } from '#core/model.ts';
+import { isLanguageModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
-import type { Run, RunConfig } from '#core/run.ts';
-import { boundedAnswers, pricesOf } from './run-prices.ts';
+import type { Run, RunConfig, Spending } from '#core/run.ts';
+import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import { priceOf } from '#providers/index.ts';
 import { baselineOf } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
+
+/** The language models of a configuration, each once. */
+export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
+  models.filter(isLanguageModel);
+
+/**
+ * The prices a run uses, under the names its models have there. Throws PlaygroundError 'budget-unpriced' when it has a budget,
+ * or a limit of dollars a task, and a model without a price: it could not be kept.
+ */
+export function pricesOf(config: Pick<RunConfig, 'models' | 'prices' | 'budget' | 'limits'>): Price[] {
+  const bound = config.budget
+    ? 'a budget'
+    : config.limits?.maxDollars === undefined
+      ? ''
+      : 'a limit of dollars';
+  const found = askedModels(config).map((ref) => {
+    const price = priceOf(ref.providerId, ref.model, config.prices);
+    if (!price && bound) throw unpriced(ref.title, bound);
+    return price && { ...price, model: ref.model };
+  });
+  const known = found.flatMap((price) => price ?? []);
+  const nameOf = ({ providerId, model }: Price): string => `${providerId} ${model}`;
+  return [...new Map(known.map((price) => [nameOf(price), price])).values()];
+}
+
+/** Under a budget every answer has a greatest length, because nothing could be set aside for one without. */
+function boundedAnswers(config: RunConfig, prices: readonly Price[]): RunConfig {
+  const costs = prices.some(({ output }) => output > 0);
+  if (!config.budget || !costs || config.settings?.maxOutputTokens !== undefined) return config;
+  return { ...config, settings: { ...config.settings, maxOutputTokens: ANSWER_BOUND } };
+}
+
+/**
+ * What a run has spent before it goes on: what was written down while it worked, or what its stored results add up to where
+ * that is more. Questions that were under way when the page was closed may be paid for and stay in the count.
+ */
+export async function costSoFar(
+  { config, prices, spending }: Run,
+  results: AsyncIterable<ResultRecord>,
+): Promise<Spending> {
+  const priceOf = (ref: ModelRef | LanguageModelRef) =>
+    'providerId' in ref ? priceAmong(prices, ref) : undefined;
+  const byModel = new Map(config.models.map((ref) => [ref.id, priceOf(ref)]));
+  let dollars = 0;
+  for await (const { modelId, usage } of results) {
+    const price = byModel.get(modelId);
+    if (price && usage) dollars += costOf(usage, price) ?? 0;
+  }
+  const { dollars: written = 0, uncertain = 0, underWay = 0 } = spending ?? {};
+  return { dollars: Math.max(dollars, written), uncertain: uncertain + underWay, underWay: 0 };
+}
+
+const unpriced = (title: string, bound: string): PlaygroundError =>
+  new PlaygroundError(
+    'budget-unpriced',
+    `No price is known for “${title}”, so that ${bound} could not be kept.`,
+    `Enter its price, 0 where it costs nothing, or remove ${bound.replace('a ', 'the ')}.`,
+  );
 
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;
 

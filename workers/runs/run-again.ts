@@ -3,14 +3,13 @@ import { cellAddress, type CellSummary, cellNumber, type ResultRecord } from '#c
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { MOST_REPEATS, type Run } from '#core/run.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import type { Requests } from '../thread.ts';
 import { cellRunner } from './cell-runner.ts';
 import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { checkRepeatable, checkScorers, newRun } from './new-run.ts';
-import { pricesOf } from './run-prices.ts';
+import { checkRepeatable, checkScorers, newRun, pricesOf } from './new-run.ts';
 import { datasetOf, datasetAsBegun } from './run-tasks.ts';
 
 type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute'>;

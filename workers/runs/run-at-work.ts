@@ -1,12 +1,12 @@
 import { toErrorRecord } from '#core/errors.ts';
 import type { Run, RunEvent } from '#core/run.ts';
-import type { FinishedCell } from '#storage/results.ts';
+import type { FinishedCell } from '#storage/runs.ts';
 import { runCells, type CellChoice } from './cell-scheduler.ts';
 import { CellsAtWork } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked, refusedBy, withCellsLeft, withCellsWaiting } from './failures.ts';
 import { RunLedger } from './run-ledger.ts';
-import { costSoFar } from './run-prices.ts';
+import { costSoFar } from './new-run.ts';
 
 /** A run to be started or resumed, and who is sent its events. */
 export interface RunOrder extends CellChoice {

@@ -4,9 +4,8 @@ import type { Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
-import { newRun } from './new-run.ts';
+import { newRun, pricesOf } from './new-run.ts';
 import { RunAtWork, type RunOrder } from './run-at-work.ts';
-import { pricesOf } from './run-prices.ts';
 import { datasetOf, type ChooseTasks } from './run-tasks.ts';
 
 type RunsAtWorkApi = WatchApi &

@@ -11,7 +11,7 @@ import { loadCell, type CellView } from './cell-source.ts';
 import { explainCell, failedCells } from './explained-cell.ts';
 import type { Exchange } from '#core/exchange.ts';
 import type { Database } from '#storage/db.ts';
-import { exchangesAt } from '#storage/results.ts';
+import { exchangesAt } from '#storage/runs.ts';
 
 /** More of a request than this is not a heading; the page shows the rest below. */
 export const HEADING = 300;

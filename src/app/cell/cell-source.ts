@@ -7,7 +7,7 @@ import type { Execution, Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Database } from '#storage/db.ts';
-import { resultAt } from '#storage/results.ts';
+import { resultAt } from '#storage/runs.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { RunView } from '../run-view.ts';

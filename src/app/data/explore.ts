@@ -1,6 +1,6 @@
 import type { TaskFilter } from '#core/dataset.ts';
 import { expectsCalls, type CallType } from '#core/task.ts';
-import { categoriesMeant } from '#storage/filter-words.ts';
+import { categoriesMeant } from '#storage/index-record.ts';
 import { filterTasksInSlices } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
 import type { SortKey } from '#storage/task-sort.ts';

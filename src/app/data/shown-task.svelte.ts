@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
-import { ordinalsOfIds } from '#storage/select-ordinals.ts';
+import { ordinalsOfIds } from '#storage/task-sort.ts';
 import { filterTasksInSlices } from '#storage/task-filter.ts';
 import type { TaskIndex } from '#storage/task-index.ts';
 import { taskAt } from '#storage/tasks.ts';

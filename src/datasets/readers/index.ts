@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { ByteSource, chunksOf, type InputFile } from './byte-source.ts';
-import { type CutLine, LineCutter } from './cut-lines.ts';
+import { type CutLine, LineCutter, gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
 import { type CutRow, MAX_ROW_BYTES, ValueCutter } from './cut-values.ts';
-import { gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
 import { KnownValues } from './known-values.ts';
 import { layoutOf, type OpenedFile } from './layout.ts';
 import { readRow, type ReadRow, readText } from './read-row.ts';

@@ -2,7 +2,7 @@ import { isJsonObject, MAX_DEPTH, type JsonObject, type JsonValue } from '#core/
 import { readJson } from '#core/written-floats.ts';
 import type { CutRow, KnownPart } from './cut-values.ts';
 import type { KnownValue } from './known-values.ts';
-import { parseWithNaN } from './lenient-json.ts';
+import { parseWithNaN } from './layout.ts';
 
 /** A row of a file, or why there is none. */
 export interface ReadRow {

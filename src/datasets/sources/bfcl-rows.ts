@@ -10,11 +10,10 @@ import {
   type TaskDraft,
   type ToolsetDraft,
 } from '../source.ts';
-import { answer, objectsIn, textOf } from './read-fields.ts';
+import { answer, objectsIn, textOf, structured } from './structured.ts';
 import { acceptedValues, schemaFromBfcl } from './bfcl-values.ts';
 import { labelIssues } from './label-issues.ts';
 import { languageOf } from './language.ts';
-import { structured } from './structured.ts';
 import { toolsOf } from './tools-of.ts';
 
 const roles = new Set<Message['role']>(['system', 'user', 'assistant', 'tool']);

@@ -4,9 +4,8 @@ import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#cor
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from '../source.ts';
 import { languageOf } from './language.ts';
-import { objectsIn, textOf } from './read-fields.ts';
+import { objectsIn, textOf, structured } from './structured.ts';
 import { parsePythonLiteral } from './python-literal.ts';
-import { structured } from './structured.ts';
 import { serversOf, toolsOf } from './tools-of.ts';
 
 /** Conversations without an end that are held back, in case a longer one of the same question follows. */

@@ -3,11 +3,9 @@ import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter } from '../source.ts';
-import { labelIssues } from './label-issues.ts';
-import { readReferences } from './label-references.ts';
+import { labelIssues, readReferences } from './label-issues.ts';
 import { statedLanguage } from './language.ts';
-import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { RowTools, serversOf, withoutTools } from './tools-of.ts';
 
 const label = 'ground_truth';

@@ -1,8 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';
-import { textOf } from './read-fields.ts';
-import { loadPython } from './structured.ts';
+import { textOf, loadPython } from './structured.ts';
 
 /** The single-turn files of the Berkeley Function-Calling Leaderboard, versions 3 and 4. */
 export const bfcl: Source = {

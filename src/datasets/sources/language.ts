@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
-import { textOf } from './read-fields.ts';
+import { textOf } from './structured.ts';
 
 const scripts: [string, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],

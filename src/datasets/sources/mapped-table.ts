@@ -3,8 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { RowRejected, type Source } from '../source.ts';
 import { ownFile } from './index.ts';
-import { fieldOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { fieldOf, structured } from './structured.ts';
 
 const members = ['query', 'tools', 'expected', 'id', 'category'] as const;
 

@@ -3,11 +3,9 @@ import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type Target, type TaskIssue } from '#core/task.ts';
 import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
-import { labelIssues } from './label-issues.ts';
-import { readReferences } from './label-references.ts';
+import { labelIssues, readReferences } from './label-issues.ts';
 import { statedLanguage } from './language.ts';
-import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { bareTool, serversOf, toolsOf } from './tools-of.ts';
 import { volatileOf } from './volatile-fields.ts';
 

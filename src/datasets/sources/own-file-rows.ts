@@ -11,12 +11,10 @@ import {
   type TaskIssue,
 } from '#core/task.ts';
 import { RowRejected, type Converter } from '../source.ts';
-import { labelIssues } from './label-issues.ts';
-import { readReferences } from './label-references.ts';
+import { labelIssues, readReferences } from './label-issues.ts';
 import { statedLanguage } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
-import { objectsIn, queryOf, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { RowTools, serversOf, withoutTools } from './tools-of.ts';
 import { volatileOf } from './volatile-fields.ts';
 

@@ -4,8 +4,7 @@ import { callTypeOf, type ExpectedCall, type TaskIssue } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
 import { languageOf } from './language.ts';
-import { fieldOf, objectsIn, queryOf, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { functionName, freeName } from './toolbench-names.ts';
 import { serversOf } from './tools-of.ts';
 

@@ -3,8 +3,7 @@ import { type JsonObject, type JsonValue, isJsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 import type { Tool, ToolAnnotations } from '#core/tool.ts';
 import { RowRejected, type ToolsetDraft } from '../source.ts';
-import { fieldOf, textOf } from './read-fields.ts';
-import { structured } from './structured.ts';
+import { fieldOf, textOf, structured } from './structured.ts';
 
 const schemaNames = ['inputSchema', 'input_schema', 'parameters'];
 

@@ -1,5 +1,4 @@
-import { longestFirst, valuesByWord } from './dictionaries/words.ts';
-import { matchesOf, overlaps, type Mention } from './mention.ts';
+import { longestFirst, valuesByWord, matchesOf, overlaps, type Mention } from './mention.ts';
 
 const monthNumber = new Map(
   [...valuesByWord('month')].map(([name, number]) => [name, Number(number)] as const),

@@ -1,5 +1,4 @@
-import { valuesByWord } from './dictionaries/words.ts';
-import { matchesOf, overlaps, type Mention, type MentionKind } from './mention.ts';
+import { valuesByWord, matchesOf, overlaps, type Mention, type MentionKind } from './mention.ts';
 
 /** Every quantifier over free text is bounded, so that a hostile query costs linear time. */
 const quoted =

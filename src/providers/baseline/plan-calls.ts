@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import { referenceTo } from '#core/result-reference.ts';
 import type { Tool } from '#core/tool.ts';
+import { BASELINE_TITLES, type AnswerFromQuery, type Baseline } from '#core/model.ts';
 import { actionsOf, rankFor, wordsOfTool, type Action } from './actions.ts';
 import { coordinated } from './coordination.ts';
 import { fillSlots, type Filled } from './fill-slots.ts';
@@ -8,7 +9,7 @@ import { createReader, type QueryReading, type Reader } from './query-reading.ts
 import { slotsOf, type Slot } from './slot.ts';
 
 /** One call of the plan, as the output format writes it. */
-export interface PlannedCall {
+interface PlannedCall {
   name: string;
   parameters: JsonObject;
   id: string;
@@ -16,7 +17,7 @@ export interface PlannedCall {
 }
 
 /** Under this BM25 score the request is about none of the tools. */
-export const MIN_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 /** A query is read up to here; more would only cost time. */
 const MAX_QUERY = 5_000;
 const MAX_TOOLS = 2_000;
@@ -127,3 +128,28 @@ function inOrder(slots: readonly Slot[], values: JsonObject): JsonObject {
   const ordered = slots.filter((slot) => named.has(slot.name));
   return Object.fromEntries(ordered.map((slot) => [slot.name, named.get(slot.name)!]));
 }
+
+/**
+ * Answers in the model output format: a sentence, then a JSON list of {name, parameters, id, step} in a fence. It sees the
+ * query and the offered tools and nothing else; the same question gets the same answer.
+ */
+export const lexicalAnswer: AnswerFromQuery = (query, tools) => {
+  const calls = planCalls(query, tools);
+  const opening =
+    calls.length === 0
+      ? 'None of the offered tools fits this request.'
+      : `Planned ${calls.length === 1 ? 'one call' : `${calls.length} calls`} by matching words.`;
+  return `${opening}\n\n\`\`\`json\n${JSON.stringify(calls, null, 2)}\n\`\`\``;
+};
+
+export const baselineLexical: Baseline = {
+  id: 'baseline-lexical',
+  kind: 'baseline',
+  title: BASELINE_TITLES['baseline-lexical']!,
+  meaning:
+    'A real if humble baseline without a language model. BM25 over tool names, descriptions and parameters picks the tools; ' +
+    'rules read quotes, numbers, dates, addresses, listed values and names of places, currencies, companies and languages ' +
+    'into the arguments. What a language model adds shows in the distance to it.',
+  sees: 'query and tools',
+  answer: (task) => lexicalAnswer(task.query, task.tools),
+};

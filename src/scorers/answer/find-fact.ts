@@ -1,4 +1,4 @@
-import { dateTime } from '../ladder/date-time.ts';
+import { dateTime } from '../ladder/comparator.ts';
 import { datesIn, findDay } from './dates-in.ts';
 import { holdsNumber, quantityOf } from './number-facts.ts';
 import { isSpacedCharacter, plainText, type ReadAnswer, seenText } from './read-answer.ts';

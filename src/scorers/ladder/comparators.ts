@@ -1,6 +1,4 @@
-import { bothTexts, type Comparator } from './comparator.ts';
-import { coordinates } from './coordinates.ts';
-import { dateTime } from './date-time.ts';
+import { bothTexts, type Comparator, coordinates, dateTime } from './comparator.ts';
 import { currencyCodes, currencySigns, knownUnits } from './known-units.ts';
 
 const url: Comparator = {

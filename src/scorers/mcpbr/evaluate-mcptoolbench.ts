@@ -12,7 +12,7 @@ import {
   typeName,
 } from '../python/values.ts';
 import { pythonJsonOrUndefined } from '../python/loads.ts';
-import { FirstOfName, nameOf } from './first-of-name.ts';
+import { FirstOfName, nameOf } from './evaluate-toolbench.ts';
 
 /**
  * mcpbr's MCPToolBench++ evaluator as its code behaves (supermodeltools/mcpbr at e9872ea0), quirks included: pure functions of

@@ -3,11 +3,11 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
-import { edgeNamesOf, graphOf } from './compare-plans.ts';
+import { edgeNamesOf, graphOf, bestComparison, settingsOf } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
 import { madePlan } from './made-plan.ts';
 import { multisetF1, sharedCount } from './f1.ts';
-import { type Plan, readPlan } from './plan.ts';
+import { type Plan, readPlan, type EdgeKind } from './plan.ts';
 import { graphDistance } from './graph-distance.ts';
 import { countOf } from '../comparing/explanation.ts';
 
@@ -74,4 +74,56 @@ function bestOverGolds(
   if ('reason' in reading) return scoreOfIllFormed(reading.reason, none);
   const scores = golds.map((gold) => scoreAgainst(reading.plan, gold));
   return scores.reduce((best, next) => (next.value > best.value ? next : best));
+}
+
+/** A plan for drawing: what a page needs and no more. */
+export interface DrawnPlan {
+  nodes: { id: string; name: string; step: number; isLeaf: boolean; failed: boolean }[];
+  /** By position of the nodes. */
+  edges: { from: number; to: number; kind: EdgeKind }[];
+}
+
+interface PlanGraph {
+  gold: DrawnPlan;
+  /** Absent when the prediction is ill-formed; `reason` says why. */
+  made?: DrawnPlan;
+  reason?: string;
+  /** Leaves that AST-DAG pairs: positions of the nodes in gold and made. */
+  matchedLeaves: { gold: number; made: number }[];
+  /** Which of the task's plans is drawn: the one nearest to the prediction. */
+  goldPlan: number;
+}
+
+/** The gold plan nearest to the trajectory and the trajectory's own, as graphs with the leaves AST-DAG pairs. */
+export function planGraph(task: Task, trajectory: Trajectory, lenient = false): PlanGraph {
+  const golds = goldPlans(task);
+  const calls = madePlan(task, trajectory);
+  const { comparison, index } = bestComparison(calls, golds, settingsOf(task, lenient));
+  const gold = golds[index]!;
+  if (!('made' in comparison)) {
+    return { gold: drawn(gold), reason: comparison.reason, matchedLeaves: [], goldPlan: index };
+  }
+  const { made, leaves } = comparison;
+  return {
+    gold: drawn(gold),
+    made: drawn(made),
+    matchedLeaves: leaves.pairs.flatMap((position, leaf) =>
+      position === -1 ? [] : [{ gold: gold.leaves[leaf]!, made: made.leaves[position]! }],
+    ),
+    goldPlan: index,
+  };
+}
+
+function drawn({ calls, edges, leaves }: Plan): DrawnPlan {
+  const isLeaf = new Set(leaves);
+  return {
+    nodes: calls.map(({ id, name, step, failed }, index) => ({
+      id,
+      name,
+      step,
+      failed,
+      isLeaf: isLeaf.has(index),
+    })),
+    edges,
+  };
 }

@@ -1,9 +1,8 @@
 import { answer, type ToolContext, type ToolOutcome } from '../../world.ts';
-import { changesBetween } from './git-changes.ts';
+import { changesBetween, openRepository } from './git-worktree.ts';
 import type { Commit } from './tree.ts';
 import { diffText, hunkText } from './git-patch.ts';
 import { commitAt, filesOfCommit, headSha, resolveRevision } from './git-repository.ts';
-import { openRepository } from './git-worktree.ts';
 
 /** When a commit was made, on its author's clock: "2026-03-10T10:15:00+01:00". */
 function dateText({ at, offset }: Commit): string {

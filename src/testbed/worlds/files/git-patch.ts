@@ -1,4 +1,4 @@
-import { quotedPath, type Change } from './git-changes.ts';
+import { quotedPath, type Change } from './git-worktree.ts';
 import { lineChanges } from './git-line-changes.ts';
 
 /** Lines start with ' ', '-', '+' or '\'; an empty side starts where its first line would be. */

@@ -1,4 +1,12 @@
-import { changesBetween, quotedPath, type Change } from './git-changes.ts';
+import {
+  changesBetween,
+  quotedPath,
+  type Change,
+  trackedFiles,
+  type Opened,
+  commandError,
+  idOfFile,
+} from './git-worktree.ts';
 import {
   filesOfCommit,
   headSha,
@@ -7,7 +15,6 @@ import {
   withBlob,
   withIndex,
 } from './git-repository.ts';
-import { trackedFiles, type Opened, commandError, idOfFile } from './git-worktree.ts';
 import { wildcardMatcher } from './glob.ts';
 import { plainPath } from './paths.ts';
 import { childOf, type Directory, byBytes } from './tree.ts';

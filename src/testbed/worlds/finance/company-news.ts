@@ -1,7 +1,6 @@
 import { hash32, mulberry32 } from '#core/random.ts';
-import { markets } from './markets.ts';
+import { markets, type Company } from './companies.ts';
 import { barsOf } from './price-series.ts';
-import type { Company } from './companies.ts';
 
 export type Article = { title: string; date: string; source: string; summary: string; url: string };
 

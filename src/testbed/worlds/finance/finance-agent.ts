@@ -1,6 +1,5 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
-import { findCompany } from './companies.ts';
-import { markets, type MarketCode } from './markets.ts';
+import { findCompany, markets, type MarketCode } from './companies.ts';
 import { quoteOf, quoteTime } from './price-series.ts';
 
 /** A value for each day from the first on which the indicator exists: the last belongs to the last close. */

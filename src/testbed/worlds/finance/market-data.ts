@@ -8,9 +8,15 @@ import {
   relativeStrengthIndex,
   simpleMovingAverage,
 } from './finance-agent.ts';
-import { markets, type MarketCode } from './markets.ts';
+import {
+  markets,
+  type MarketCode,
+  companies,
+  findCompany,
+  searchCompanies,
+  type Company,
+} from './companies.ts';
 import { FIRST_DAY, LAST_DAY, barsOf, groupBars, quoteOf } from './price-series.ts';
-import { companies, findCompany, searchCompanies, type Company } from './companies.ts';
 
 type Share = { symbol: string; market: MarketCode };
 

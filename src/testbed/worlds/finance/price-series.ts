@@ -1,8 +1,7 @@
 import { hash32, mulberry32, type Random } from '#core/random.ts';
 import { TODAY } from '../../world.ts';
-import type { Company } from './companies.ts';
+import { type Company, markets, type MarketCode } from './companies.ts';
 import { gaussian } from './numbers.ts';
-import { markets, type MarketCode } from './markets.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,5 @@
 import { TODAY, type Slice, type ToolContext } from '../../world.ts';
-import { tradeNumber, tradesBefore, type Trade } from './alipay-trades.ts';
-import { ledger, accounts, post, transfer } from './postings.ts';
+import { tradeNumber, tradesBefore, type Trade, ledger, accounts, post, transfer } from './postings.ts';
 
 export type AlipayState = { trades: Record<string, Trade> };
 

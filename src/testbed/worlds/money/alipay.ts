@@ -1,8 +1,7 @@
 import { answer, handlers, ToolError, type ToolContext, type World } from '../../world.ts';
 import { alipayState, bookPayment, keepTrade, refundedOf, statusAt } from './alipay-trade.ts';
-import { tradeNumber, type Trade } from './alipay-trades.ts';
+import { tradeNumber, type Trade, ledger, accounts, balanceOf, post, transfer } from './postings.ts';
 import { minorOfNumber } from './amount.ts';
-import { ledger, accounts, balanceOf, post, transfer } from './postings.ts';
 
 /** Sub codes and their texts are those of alipay.trade.refund, .query and .page.pay. */
 const refusal = (code: string, text: string): ToolError =>

@@ -7,10 +7,11 @@ import {
   withSeries,
   type Changes,
   type Window,
-} from './calendar-changes.ts';
+  freeSlots,
+  WORKING_DAY,
+} from './calendar-tools.ts';
 import type { CalendarEvent, Occurrence, Recurrence } from './recurrence.ts';
 import { calendarSlice, findEvent, notified, withEvent } from './calendar-state.ts';
-import { freeSlots, WORKING_DAY } from './free-slots.ts';
 import { formatLocal, HOME_ZONE } from './local-time.ts';
 import { exceptionKey, occurrencesBetween } from './recurrence.ts';
 import { toLocal } from '../zone.ts';

@@ -2,8 +2,7 @@ import { answer, handlers, ToolError, type ToolContext, type World } from '../..
 import { toMoment } from '../zone.ts';
 import { foundBooking, freeNow, travelState, type Booking } from './bookings.ts';
 import { minutesOf, requirePublished, eurosOf, roomsFor, type Offer } from './offer.ts';
-import { findOffer } from './find-offer.ts';
-import { searchFlights, searchHotels, searchTrains } from './searches.ts';
+import { findOffer, searchFlights, searchHotels, searchTrains } from './searches.ts';
 
 const MOST_TRAVELLERS = 9;
 const LONGEST_NAME = 100;

@@ -10,9 +10,8 @@ import {
   visit,
   type WebPage,
 } from './page.ts';
-import { fieldsOf } from './page-fields.ts';
+import { fieldsOf, bestSentences } from './page-text.ts';
 import { htmlFrom } from './render.ts';
-import { bestSentences } from './sentences.ts';
 import { searchWithOperators } from './search.ts';
 
 type Job = {

@@ -1,6 +1,6 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { searchOver } from './search.ts';
-import { stories, type NewsStory } from './sites/news.ts';
+import { stories, type NewsStory } from './sites/index.ts';
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { crawl, markdownOf, normalisedUrl, pageAt, textOf, visit, type WebPage } from './page.ts';
 import { queryWords, isOfDomain, searchWeb } from './search.ts';
-import { bestSentences } from './sentences.ts';
-import { stories, storyUrl } from './sites/news.ts';
+import { bestSentences } from './page-text.ts';
+import { stories, storyUrl } from './sites/index.ts';
 
 type SearchArguments = {
   query: string;

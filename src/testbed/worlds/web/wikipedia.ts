@@ -3,7 +3,7 @@ import { answer, handlers, ToolError, type World } from '../../world.ts';
 import { textContent, type PageElement } from './markup.ts';
 import { linksOf, mainOf, pageAt, pages, textOf, type WebPage } from './page.ts';
 import { queryWords, searchOver } from './search.ts';
-import { bestSentences, sentencesOf } from './sentences.ts';
+import { bestSentences, sentencesOf } from './page-text.ts';
 import { encyclopedias } from './sites/index.ts';
 
 const articles = pages.filter(

@@ -4,7 +4,7 @@ import { coordinatesOf, invalidParameter, pointOf, trafficReported } from './bai
 import { directed, matrix } from './baidu-routes.ts';
 import { regionAt } from '../china/region-at.ts';
 import { cityOf, isDistrict, regionByCode, type Region } from '../china/regions.ts';
-import { beaufort, inChinese, weatherPointOf, windFromText } from '../weather/china-weather.ts';
+import { beaufort, inChinese, weatherPointOf, windFromText } from '../weather/weather.ts';
 import { nearestCity } from '../gazetteer/cities.ts';
 import { dateOf, localTimeAt } from '../gazetteer/local-time.ts';
 import { greatCircleKm, type Point } from '../gazetteer/sphere.ts';

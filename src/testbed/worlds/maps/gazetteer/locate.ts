@@ -1,7 +1,6 @@
-import { locateChinese } from './locate-chinese.ts';
+import { locateChinese, cityAt, houseAt, poiAt, type Located } from './located.ts';
 import { states, folded, indexByName } from './names.ts';
 import { cities, countries, findCity, greatCircleKm, nearestCity, type City } from './cities.ts';
-import { cityAt, houseAt, poiAt, type Located } from './located.ts';
 import { keysOf, landmarks, poisOf, type Poi } from './pois.ts';
 import type { Point } from './sphere.ts';
 

@@ -1,4 +1,4 @@
-import { readSite } from '../site.ts';
+import { readSite, type Site, readBlocks } from '../site.ts';
 import baikeText from './baike.md?raw';
 import docsText from './docs.md?raw';
 import citiesText from './encyclopedia-cities.md?raw';
@@ -11,13 +11,79 @@ import encyclopedieText from './encyclopedie.md?raw';
 import enciklopediyaText from './enciklopediya.md?raw';
 import energyText from './energy.md?raw';
 import lvyouText from './lvyou.md?raw';
-import { news } from './news.ts';
 import puteshestviyaText from './puteshestviya.md?raw';
 import recipesText from './recipes.md?raw';
 import { shop } from './shop.ts';
 import travelText from './travel.md?raw';
 import voyagesText from './voyages.md?raw';
-import type { Site } from '../site.ts';
+import newsText from './news.md?raw';
+
+/** A piece of news. Everything in it is invented. */
+export type NewsStory = {
+  id: string;
+  /** UTC, as YYYY-MM-DDTHH:MM:SSZ. */
+  publishedAt: string;
+  section: string;
+  source: string;
+  title: string;
+  summary: string;
+  /** The article without its summary. */
+  body: string;
+};
+
+/**
+ * All news, section by section, the most important of a section first. In news.md each begins with a line
+ * "@ id | moment in UTC | section | source | title"; the next line is its summary, the one after that its body.
+ */
+export const stories: readonly NewsStory[] = readBlocks('news.md', newsText, 5).map(
+  ({ head, body: text }) => {
+    const [id, moment, section, source, title] = head as [string, string, string, string, string];
+    const [summary = '', body = ''] = text.trim().split('\n');
+    return { id, publishedAt: `${moment}:00Z`, section, source, title, summary, body };
+  },
+);
+
+const pathOf = ({ id }: NewsStory): string => `/articles/${id}`;
+const sections = [...new Set(stories.map(({ section }) => section))];
+
+const sectionPage = (name: string) => ({
+  path: `/${name}`,
+  title: `News: ${name}`,
+  published: '2026-03-12',
+  category: 'section',
+  markup: stories
+    .filter(({ section }) => section === name)
+    .map((story) => `- [[${story.title}|${pathOf(story)}]]`)
+    .join('\n'),
+});
+
+/** A newspaper of invented news. */
+const news: Site = {
+  host: 'news.example',
+  name: 'The Daily Example',
+  language: 'en',
+  navigation: [['The Daily Example', '/']],
+  pages: [
+    {
+      path: '/',
+      title: 'The Daily Example',
+      published: '2026-03-12',
+      category: 'index',
+      markup: `Invented news from invented places, in ${sections.length} sections.\n\n${sections.map((name) => `- [[${name}|/${name}]]`).join('\n')}`,
+    },
+    ...sections.map(sectionPage),
+    ...stories.map((story) => ({
+      path: pathOf(story),
+      title: story.title,
+      published: story.publishedAt.slice(0, 10),
+      category: story.section,
+      markup: `${story.summary}\n\n${story.body}\n\n| Source | ${story.source}\n| Section | ${story.section}\n| Published | ${story.publishedAt}`,
+    })),
+  ],
+};
+
+/** The address of a story's page. */
+export const storyUrl = (story: NewsStory): string => `https://${news.host}${pathOf(story)}`;
 
 const encyclopedia = readSite(
   'encyclopedia*.md',

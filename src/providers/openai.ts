@@ -2,15 +2,52 @@ import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { isReasoningModel, openAiEffort } from './chat-completions/dialect.ts';
+import { isReasoningModel, openAiEffort, openAiThinking } from './chat-completions/dialect.ts';
 import { fittingId } from './made-calls.ts';
 import { addressBelow, compatibleModels } from './model-lists.ts';
-import { openAiChat } from './openai-chat.ts';
 import { malformedCallChanges, settingChange } from './request-changes.ts';
 import { decodeResponses, ResponsesStream } from './responses/decode.ts';
 import type { ToolNames } from './tool-names.ts';
 import { offeredTools, openAiRules } from './tool-rules.ts';
 import { objectsOf } from './wire-values.ts';
+import { chatProvider } from './chat-completions/chat-provider.ts';
+
+/** OpenAI, POST /v1/chat/completions (its API reference, Chat). */
+export const openAiChat = chatProvider(
+  {
+    id: 'openai-chat',
+    title: 'OpenAI (chat completions)',
+    homepage: 'https://platform.openai.com/api-keys',
+    keyHint: 'sk-…',
+    needsKey: true,
+    defaultBaseUrl: 'https://api.openai.com/v1',
+    models: [
+      'gpt-5',
+      'gpt-5-mini',
+      'gpt-5-nano',
+      'gpt-4.1',
+      'gpt-4.1-mini',
+      'gpt-4o',
+      'gpt-4o-mini',
+      'o3',
+      'o4-mini',
+    ],
+    keyHeader: { name: 'authorization', prefix: 'Bearer ' },
+    headers: {},
+    hidesRejectedKey: true,
+  },
+  {
+    tools: openAiRules,
+    maxTokens: 'max_completion_tokens',
+    seed: 'seed',
+    takesTemperature: (model) => !isReasoningModel(model),
+    thinking: openAiThinking,
+    takesParallelToolCalls: true,
+    callIds: { pattern: /^.{1,64}$/s, length: 12 },
+    asksForUsage: true,
+    wantsBack: [],
+  },
+);
 
 const ID = 'openai-responses';
 

@@ -1,7 +1,9 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 
-export type RpcId = string | number;
+type RpcId = string | number;
 export type MessageListener = (direction: 'sent' | 'received', message: JsonObject) => void;
 
 /** What the transports of both SDKs have in common. */
@@ -10,7 +12,7 @@ export interface AnyTransport {
   onmessage?: ((message: never, extra?: never) => void) | undefined;
 }
 
-export interface TransportWatch {
+interface TransportWatch {
   /** Ends the request with this error, as if the server had answered it so; it is not reported. */
   fail(id: RpcId, error: PlaygroundError): void;
   /** The same for every request that waits. */
@@ -67,4 +69,35 @@ export function ownErrorIn(error: unknown): PlaygroundError | undefined {
   const { data, cause } = (error ?? {}) as { data?: unknown; cause?: unknown };
   if (data instanceof PlaygroundError) return data;
   return cause instanceof PlaygroundError ? cause : undefined;
+}
+
+/** MCP over a MessagePort, one JSON-RPC message a post: both ends of a session with a server of the testbed. */
+export class MessagePortTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport['onmessage'];
+  readonly #port: MessagePort;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+  }
+
+  start(): Promise<void> {
+    this.#port.onmessage = ({ data }: MessageEvent<JSONRPCMessage>) => this.onmessage?.(data);
+    this.#port.onmessageerror = () => this.onerror?.(new Error('A message could not be read.'));
+    this.#port.addEventListener('close', () => this.onclose?.());
+    this.#port.start();
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    this.#port.postMessage(message);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#port.close();
+    this.onclose?.();
+    return Promise.resolve();
+  }
 }
