@@ -5,9 +5,13 @@ import { answeredInText } from '#core/trajectory.ts';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import { extractionLadder } from '#extraction/index.ts';
 import { appliesTo, scorers, scorerUnderRules, whyNot, type ScoringRules } from '#scorers/index.ts';
-import { defaultRules, documentedReading, readingOptions } from '../../../src/app/lab/lab-rules.ts';
+import {
+  defaultRules,
+  documentedReading,
+  readingOptions,
+  ladderOfReading,
+} from '../../../src/app/lab/lab-rules.ts';
 import { comparingSentence, scored, tally, type LabVerdict } from '../../../src/app/lab/lab-verdict.ts';
-import { ladderOfReading } from '../../../src/app/lab/reading-ladder.ts';
 import { aTask, anExpectedCall } from '../../builders/a-task.ts';
 
 const verdictOf = (id: string, verdict: Verdict | undefined): LabVerdict => ({
