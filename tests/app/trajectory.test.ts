@@ -127,7 +127,7 @@ test('what is wrong with a turn and its calls is copied with it', () => {
 
 test('arguments nested too deeply are not called something that is no object', () => {
   expect(malformedWords({ tooDeep: true })).toContain('nested too deeply');
-  expect(malformedWords({})).toContain('no JSON object');
+  expect(malformedWords({})).toContain('not a JSON object');
 });
 
 test('a folded step says what it called, else how it began', () => {
