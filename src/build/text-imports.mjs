@@ -1,6 +1,6 @@
 /**
- * Lets Node import a data file as text: `import cities from './cities.tsv?raw'`, as Vite and Vitest do.
- * Used by the scripts that tsx runs: `tsx --import ./src/build/text-imports.mjs script.ts`.
+ * Lets Node import data files as Vite and Vitest do: `import cities from './cities.tsv?raw'` gives the text, `import tasks from
+ * './tasks.json'` the value. Used by the scripts that tsx runs (`tsx --import ./src/build/text-imports.mjs script.ts`) and by Playwright.
  */
 import { readFile } from 'node:fs/promises';
 import { register } from 'node:module';
@@ -14,8 +14,14 @@ export async function resolve(specifier, context, next) {
   return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
 }
 
-/** A module whose default export is the file's text. */
+/** A module whose default export is the file's text, or the value of a JSON file that is imported without an attribute. */
 export async function load(url, context, next) {
+  if (/^file:.*\.json$/.test(url) && context.importAttributes?.type !== 'json')
+    return {
+      format: 'module',
+      source: `export default ${await readFile(new URL(url), 'utf8')};`,
+      shortCircuit: true,
+    };
   if (!url.endsWith(suffix)) return next(url, context);
   const text = await readFile(new URL(url), 'utf8');
   return { format: 'module', source: `export default ${JSON.stringify(text)};`, shortCircuit: true };

@@ -18,7 +18,7 @@ const checks = [
   ['lint', `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`],
   [
     'formatting',
-    `prettier --check . --log-level warn --cache --cache-strategy content --cache-location ${cache}/prettier`,
+    `prettier --check . --log-level warn --cache --cache-strategy content --cache-location ${cache}/formatting`,
   ],
 ];
 const unit = ['unit', vitest('unit')];
