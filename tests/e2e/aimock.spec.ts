@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
 import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';
@@ -77,7 +77,11 @@ test.beforeEach(async () => {
   mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', auth: { apiKeys: [KEY] } });
   await mock.start();
 });
-test.afterEach(() => mock.stop());
+test.afterEach(async ({ context }) => {
+  // The page's open connections would keep the server from closing.
+  await context.close();
+  await mock.stop();
+});
 
 /** A set-up of these situations with the model of this wire in a loop of native calls. */
 async function setUp(

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { playingChatServer, type PlayedAnswer } from '../servers/playing-chat-server.ts';
 import { askBy, endedRun, keepModel, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';

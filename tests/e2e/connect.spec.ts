@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { corsFaults } from '../servers/cors-faults.ts';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { NOTE_SCHEMA, notesServer } from '../servers/notes-server.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 
 async function setUp(page: Page, tasks: number): Promise<void> {
   await page.goto('/#/runs');

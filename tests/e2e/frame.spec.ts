@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 
 const bar = (page: Page) => page.getByRole('contentinfo');
 

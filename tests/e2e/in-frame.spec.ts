@@ -1,4 +1,4 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { expect, test, type FrameLocator, type Page } from './reader.ts';
 import { listen, type Listening } from '../servers/listen.ts';
 
 import { plainHost } from '../servers/plain-host.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test, type Locator } from './reader.ts';
 
 /** Pixels from the window's top. */
 const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())!.y;

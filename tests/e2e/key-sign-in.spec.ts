@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page, type Route } from './reader.ts';
 import { createHash } from 'node:crypto';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret } from './find-secret.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from './reader.ts';
 import { mulberry32, sampleIndices } from '#core/random.ts';
 import { moodyModel, type MoodyModel } from '../servers/moody-model.ts';
 import { expectEnd, KEY, resumeModelRun, runIdOf, startModelRun, storedCells } from './model-run.ts';

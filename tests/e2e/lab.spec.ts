@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './reader.ts';
 
 /** The row of one scorer in the list of verdicts. */
 const rowOf = (page: Page, title: string): Locator =>

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { moodyModel, type Mood } from '../servers/moody-model.ts';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
 import type { Listening } from '../servers/listen.ts';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { askBy, openModelForm, withoutBaselines } from './model-steps.ts';
 
 type Double = { asked: { initialPrompts: { role: string; content: string }[]; prompt: string }[] };

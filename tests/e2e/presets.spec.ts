@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { endedRun, modelForm, typeOwnModel, withoutBaselines } from './model-steps.ts';
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './reader.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
 const WIDTHS = [390, 768, 1280, 1920];

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
 
 const open: OauthServer[] = [];

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { bodyOf, listen, sendJson } from '../servers/listen.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
