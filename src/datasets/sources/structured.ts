@@ -47,6 +47,8 @@ const closing = new Map([
 
 /** Whether a text may be an array, an object or a tuple. */
 function isEnclosed(text: string): boolean {
+  // Most texts begin with a letter or a digit: seen at once, without a copy.
+  if (/\w/.test(text.charAt(0))) return false;
   const trimmed = text.trim();
   const close = closing.get(trimmed.charAt(0));
   return close !== undefined && trimmed.endsWith(close);
@@ -66,15 +68,20 @@ export async function loadPython(): Promise<void> {
 
 /** Loads what `structured` needs to read these rows. */
 export async function prepareFor(rows: readonly (JsonValue | undefined)[]): Promise<void> {
-  if (!readLiteral && rows.some(mayHoldPython)) await loadPython();
+  if (!readLiteral && rows.some((row) => mayHoldPython(row))) await loadPython();
 }
 
-/** Rows are bounded in depth by their reader. */
-function mayHoldPython(value: JsonValue | undefined): boolean {
+/** Where `structured` is asked at most: a field of an item of a list of the row. Schemas of tools lie deeper. */
+const DEEPEST = 3;
+
+function mayHoldPython(value: JsonValue | undefined, depth = 0): boolean {
   if (typeof value === 'string')
     return isEnclosed(value) && (++parsedAhead > PARSED_AHEAD || parsedJson(value) === undefined);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(mayHoldPython);
+  if (typeof value !== 'object' || value === null || depth === DEEPEST) return false;
+  // Every row of an import comes here: no list of its values is made.
+  if (Array.isArray(value)) return value.some((each) => mayHoldPython(each, depth + 1));
+  for (const name in value) if (mayHoldPython(value[name], depth + 1)) return true;
+  return false;
 }
 
 /**
