@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { playingChatServer, type PlayedAnswer } from '../servers/playing-chat-server.ts';
 import { askBy, endedRun, keepModel, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';
@@ -49,11 +49,6 @@ async function openCell(page: Page, way: string, answers: readonly PlayedAnswer[
 }
 
 const verdictLine = (page: Page) => page.locator('.verdict-line');
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('a conversation that outgrows the model keeps its turns and what they cost', async ({ page }) => {
   const overflow = {

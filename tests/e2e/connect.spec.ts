@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { corsFaults } from '../servers/cors-faults.ts';
@@ -16,11 +16,6 @@ const wireButton = (page: Page) => page.getByRole('button', { name: /the list of
 async function connectTo(page: Page, url: string): Promise<void> {
   await addressField(page).fill(url);
   await addressField(page).press('Enter');
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test.describe('the testbed', () => {
@@ -121,28 +116,28 @@ test.describe('the testbed', () => {
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
   });
 
-  for (const scheme of ['light', 'dark'] as const)
-    test(`has no accessibility violation and does not scroll sideways (${scheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/#/connect');
-        await expect(page.getByRole('heading', { level: 2, name: 'Testbed' })).toBeVisible();
-        await noViolations(page);
-        await page.goto('/#/connect/manual.weather/get_forecast');
-        await page.getByRole('textbox', { name: /^latitude/ }).fill('60');
-        await page.getByRole('textbox', { name: /^longitude/ }).fill('5');
-        await call(page).click();
-        await expect(result(page).getByText('simulated')).toBeVisible();
-        await wireButton(page).click();
-        await page.getByRole('listbox', { name: 'Requests and messages' }).getByRole('option').last().click();
-        await noViolations(page);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over).toBeLessThanOrEqual(0);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('region', { name: 'Wire' })).toHaveCount(0);
-      }
-    });
+  test('has no accessibility violation and does not scroll sideways, in light and in dark', async ({
+    page,
+  }) => {
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/#/connect');
+      await expect(page.getByRole('heading', { level: 2, name: 'Testbed' })).toBeVisible();
+      await noViolationsInEitherTheme(page);
+      await page.goto('/#/connect/manual.weather/get_forecast');
+      await page.getByRole('textbox', { name: /^latitude/ }).fill('60');
+      await page.getByRole('textbox', { name: /^longitude/ }).fill('5');
+      await call(page).click();
+      await expect(result(page).getByText('simulated')).toBeVisible();
+      await wireButton(page).click();
+      await page.getByRole('listbox', { name: 'Requests and messages' }).getByRole('option').last().click();
+      await noViolationsInEitherTheme(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('region', { name: 'Wire' })).toHaveCount(0);
+    }
+  });
 });
 
 test('a server of one’s own is connected, called, cancelled, and shown on the Wire', async ({ page }) => {

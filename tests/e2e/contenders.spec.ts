@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { addOnlyModel, baselineBoxes, endedRun } from './model-steps.ts';
 
@@ -30,7 +30,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
     '3 tasks × 1 language model × 2 ways × 2 fault plans × 1 repeat.',
   );
   await expect(startLine(page)).toContainText('12 cells of 1 language model: at least 18 questions');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await noViolations(page);
   await page.getByRole('button', { name: 'Run 12 cells' }).click();
 
   const { run, results } = await endedRun(page);
@@ -52,7 +52,7 @@ test('one model asked in two ways under two fault plans makes four contenders, c
     ['no faults', 'Time-out 100 %'].map((plan) => `${MODEL}, ${way}, ${plan}`),
   );
   for (const name of names) await expect(page.getByText(name).first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await noViolations(page);
 
   await page.goto(`${page.url()}/1/4/1`);
   await expect(page.getByText(/asked in turns with native tool calling/i)).toBeVisible();

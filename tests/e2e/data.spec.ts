@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noSidewaysScroll } from './widths.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -464,37 +465,28 @@ test('an import that is stopped leaves nothing behind', async ({ page }) => {
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the three pages, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const check = async (): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-        [],
-      );
-    };
-    await openData(page);
-    const odd = row('bad', 'Turn on the desk lamp to half', 'turn_on', {
-      lamp: 'desk',
-      percent: { of: 'a whole hundred', is: '50 of a hundred' },
-    });
-    await choose(page, upload('lamps.json', JSON.stringify([...rows(40), odd, { nonsense: true }])));
-    await expect(page.getByText(/^41 tasks, 1 rejected/)).toBeVisible();
-    await choose(page, upload('notes.txt', 'no data'));
-    await expect(page.getByRole('alert')).toBeVisible();
-    await check();
-    await page.getByRole('button', { name: 'Delete lamps' }).click();
-    await check();
-    await page.keyboard.press('Escape');
-    await page.goto('/#/data/lamps?issue=label-fails-schema&category=light');
-    await expect(tasks(page)).toBeVisible();
-    await page.locator('summary').first().click();
-    await check();
-    await tasks(page).getByText('to half').click();
-    await expect(page.getByRole('heading', { name: 'Raw row' })).toBeVisible();
-    await check();
+test('axe finds nothing on the three pages, in light and in dark', async ({ page }) => {
+  await openData(page);
+  const odd = row('bad', 'Turn on the desk lamp to half', 'turn_on', {
+    lamp: 'desk',
+    percent: { of: 'a whole hundred', is: '50 of a hundred' },
   });
-}
+  await choose(page, upload('lamps.json', JSON.stringify([...rows(40), odd, { nonsense: true }])));
+  await expect(page.getByText(/^41 tasks, 1 rejected/)).toBeVisible();
+  await choose(page, upload('notes.txt', 'no data'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await noViolationsInEitherTheme(page);
+  await page.getByRole('button', { name: 'Delete lamps' }).click();
+  await noViolationsInEitherTheme(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/#/data/lamps?issue=label-fails-schema&category=light');
+  await expect(tasks(page)).toBeVisible();
+  await page.locator('summary').first().click();
+  await noViolationsInEitherTheme(page);
+  await tasks(page).getByText('to half').click();
+  await expect(page.getByRole('heading', { name: 'Raw row' })).toBeVisible();
+  await noViolationsInEitherTheme(page);
+});
 
 test('no page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {
   const wide = row(`${'x'.repeat(300)}`, `Turn on ${'y'.repeat(300)}`, 'turn_on', { lamp: 'z'.repeat(300) });
@@ -505,13 +497,7 @@ test('no page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {
   for (const address of [page.url(), explorer, '/#/data']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Task|Data set)$/);
-    for (const width of [320, 390, 768, 1280, 1680]) {
-      await page.setViewportSize({ width, height: 800 });
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond, `${address} at ${width}`).toBeLessThanOrEqual(0);
-    }
+    await noSidewaysScroll(page);
   }
 });
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { everythingServer } from '../servers/everything-server.ts';
 import { NOTE_SCHEMA, notesServer } from '../servers/notes-server.ts';
 
@@ -31,9 +31,8 @@ async function setUpOnServer(page: Page, server: string): Promise<void> {
   await page.getByRole('checkbox', { name: new RegExp(`^${server}`) }).check();
 }
 
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+async function noViolationsNorOverflow(page: Page): Promise<void> {
+  await noViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
@@ -57,12 +56,12 @@ test('calls saved as tasks are executed on the server they came from, after a qu
     await expect(page.getByText(/Real calls with real effects/)).toBeVisible();
     await expect(page.getByLabel('Faults')).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 800 });
-    await noViolations(page);
+    await noViolationsNorOverflow(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Run 3 cells' }).click();
     const question = page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
     await expect(question.getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
-    await noViolations(page);
+    await noViolationsNorOverflow(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/runs\?data=/);
     await page.getByRole('button', { name: 'Run 3 cells' }).click();
@@ -76,13 +75,13 @@ test('calls saved as tasks are executed on the server they came from, after a qu
         .getByRole('img', { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' })
         .last(),
     ).toBeVisible();
-    await noViolations(page);
+    await noViolationsNorOverflow(page);
     const link = await page.getByLabel('Link with every verdict').inputValue();
     const report = page.url();
     await page.goto(`${report}/1/1/1`);
     await expect(page.getByText('its calls were executed on 1 server of your own')).toBeVisible();
     await expect(page.getByText('Echo: hello there')).toBeVisible();
-    await noViolations(page);
+    await noViolationsNorOverflow(page);
     await page.goto(`${report}/3/1/1`);
     await expect(page.getByText(/isError|failed/).first()).toBeVisible();
 
@@ -186,7 +185,7 @@ test('the last set-up brings back the servers it was run on, and names one that 
     await expect(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: new RegExp(`^${host}`) })).toBeChecked();
     await expect(page.getByText('Your servers are not connected yet.')).toBeVisible();
-    await noViolations(page);
+    await noViolationsNorOverflow(page);
     await page.getByRole('button', { name: 'Connect 1 server' }).click();
     await expect(page.getByText('1 of 1 task has all its tools there.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run 1 cell' })).toBeEnabled();

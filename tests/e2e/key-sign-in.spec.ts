@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page, type Route } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { createHash } from 'node:crypto';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret } from './find-secret.ts';
@@ -139,8 +139,7 @@ test('a person signs in with OpenRouter and has a key that no page ever held', a
   await expect(entry.getByText('In this page’s memory until you close it, from signing in.')).toBeVisible();
   await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(page.getByRole('link', { name: '1 key held' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await noViolations(page);
   await entry.getByRole('button', { name: /^Test/ }).click();
   await expect(entry.getByText('It answered “ready, [secret]”')).toBeVisible();
   expect([...double.keys]).toEqual([GIVEN]);

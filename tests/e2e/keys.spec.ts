@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
+import { noViolations } from './accessibility.ts';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
 import { findSecret, FORMS } from './find-secret.ts';
 import { askBy, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
@@ -37,11 +37,6 @@ async function addModel(page: Page, origin: string, key: string, isKept = false)
     page.getByRole('checkbox', { name: new RegExp(`${MODEL}.*${new URL(origin).host}`) }),
   ).toBeChecked();
   await askBy(page, 'Single shot');
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** Every text the page, its stores and its downloads hold, by where it was found. */

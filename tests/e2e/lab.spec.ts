@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from './reader.ts';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { NARROWEST, noSidewaysScroll } from './widths.ts';
 
 /** The row of one scorer in the list of verdicts. */
 const rowOf = (page: Page, title: string): Locator =>
@@ -186,42 +187,32 @@ test('what is not there is said, with a case that works', async ({ page }) => {
   await expect(page.getByRole('status').first()).toContainText(/\d pass/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the Lab, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openCase(page, 'missing-market');
-    await page.getByRole('button', { name: 'Remove call 2' }).click();
-    await page.getByRole('button', { name: 'AST, as the paper words it', exact: true }).click();
-    await page.getByRole('button', { name: 'Score it again' }).click();
-    await expect(page.getByRole('heading', { name: /cells flip/ })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-      [],
-    );
-  });
-  test(`axe finds nothing on the matrix, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/#/lab/run/sample');
-    await page
-      .getByRole('button', { name: /as documented and .* as coded/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'Behind the number' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-      [],
-    );
-  });
-}
+test('axe finds nothing on the Lab, in light and in dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openCase(page, 'missing-market');
+  await page.getByRole('button', { name: 'Remove call 2' }).click();
+  await page.getByRole('button', { name: 'AST, as the paper words it', exact: true }).click();
+  await page.getByRole('button', { name: 'Score it again' }).click();
+  await expect(page.getByRole('heading', { name: /cells flip/ })).toBeVisible();
+  await noViolationsInEitherTheme(page);
+});
 
-for (const width of [320, 390, 768, 1280, 1680]) {
-  test(`neither page scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const route of ['/#/lab', '/#/lab?case=paid-twice', '/#/lab/run/sample']) {
-      await page.goto(route);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, route).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test('axe finds nothing on the matrix, in light and in dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#/lab/run/sample');
+  await page
+    .getByRole('button', { name: /as documented and .* as coded/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Behind the number' })).toBeVisible();
+  await noViolationsInEitherTheme(page);
+});
+
+test('neither page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {
+  for (const route of ['/#/lab', '/#/lab?case=paid-twice', '/#/lab/run/sample']) {
+    await page.setViewportSize({ width: NARROWEST, height: 900 });
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await noSidewaysScroll(page);
+  }
+});

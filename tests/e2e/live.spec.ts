@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { moodyModel, type Mood } from '../servers/moody-model.ts';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
 import type { Listening } from '../servers/listen.ts';
@@ -31,11 +31,6 @@ async function setUp(
 async function atOnce(page: Page, requests: number): Promise<void> {
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Requests at once').fill(String(requests));
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 const widthLeftOver = (page: Page): Promise<number> =>

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { askBy, openModelForm, withoutBaselines } from './model-steps.ts';
 
 type Double = { asked: { initialPrompts: { role: string; content: string }[]; prompt: string }[] };
@@ -83,11 +83,6 @@ async function addBrowserModel(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'The browser’s own model' })).toBeChecked();
   await withoutBaselines(page);
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 /** Files of WebLLM that the page or one of its workers has fetched. */

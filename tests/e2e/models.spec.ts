@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { readFileSync } from 'node:fs';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { askBy, keepModel, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
@@ -46,11 +46,6 @@ const stored = (page: Page): Promise<string> =>
     }
     return texts.join('\n');
   });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('a model is tested before it is added, and a wrong key is refused in words', async ({ page }) => {
   await fillForm(page, 'another-key-9876543210');

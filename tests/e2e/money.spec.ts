@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { addOwnModel, withoutBaselines } from './model-steps.ts';
 
@@ -34,11 +34,6 @@ async function priced(page: Page, budget: string): Promise<void> {
 async function reportIsWhole(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await expect(page.getByLabel('Link with every verdict')).not.toHaveValue('');
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 test('a person’s own price and a budget end a run in time; raised, it goes on and asks nothing twice', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { endedRun, modelForm, typeOwnModel, withoutBaselines } from './model-steps.ts';
 
@@ -22,11 +22,6 @@ async function setUp(page: Page, sample: number): Promise<void> {
 }
 
 const preset = (page: Page) => page.getByLabel('Set up as published');
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('a published set-up is chosen, run and named by the report and by its link', async ({ page }) => {
   await setUp(page, 2);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
 const WIDTHS = [390, 768, 1280, 1920];
@@ -176,7 +176,7 @@ test('chips, n and Differ are of the chosen model, and the choice is in the addr
   // The weaker of the two differs from the other wherever one alone solved the task, whatever the baselines did.
   const parts = page.getByRole('region', { name: 'Parts' }).or(page.getByRole('main'));
   await expect(parts.getByRole('img', { name: /^Scripted: wrong tool 80 %.*n \d+$/ }).first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await noViolations(page);
 });
 
 test('a report prints whole, without navigation, Wire bar and buttons, and its contents lead to its sections', async ({

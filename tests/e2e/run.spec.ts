@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { NARROWEST, noSidewaysScroll } from './widths.ts';
 import { readFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
@@ -196,36 +197,28 @@ test('failures are walked with n and p', async ({ page }) => {
   await expect(page.getByText(/failure \d+ of/)).toHaveText(before!);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, route, ready] of [
-    ['Home', '/', /A finished run/],
-    ['Runs', '/#/runs', /New run/],
-    ['a report', '/#/r/sample', /Share/],
-    ['a cell', '/#/r/sample/4/2/1', /Where it broke/],
-  ] as const) {
-    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(route);
-      await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
-      ).toEqual([]);
-    });
-  }
-}
-
-for (const width of [320, 390, 768, 1280, 1680]) {
-  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const route of ['/', '/#/runs', '/#/r/sample', '/#/r/sample/4/2/1']) {
-      await page.goto(route);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, route).toBeLessThanOrEqual(0);
-    }
+for (const [name, route, ready] of [
+  ['Home', '/', /A finished run/],
+  ['Runs', '/#/runs', /New run/],
+  ['a report', '/#/r/sample', /Share/],
+  ['a cell', '/#/r/sample/4/2/1', /Where it broke/],
+] as const) {
+  test(`axe finds nothing on ${name}, in light and in dark`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(route);
+    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
+    await noViolationsInEitherTheme(page);
   });
 }
+
+test('no page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {
+  for (const route of ['/', '/#/runs', '/#/r/sample', '/#/r/sample/4/2/1']) {
+    await page.setViewportSize({ width: NARROWEST, height: 900 });
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await noSidewaysScroll(page);
+  }
+});
 
 interface Header {
   d: unknown[];

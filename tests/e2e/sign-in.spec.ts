@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
 
 const open: OauthServer[] = [];
@@ -25,8 +25,7 @@ test('a click opens a window, the window comes back by itself, and the server is
   page.on('console', (message) => said.push(message.text()));
   const server = await meet(page);
   await expect(page.getByText(/asks for: read/)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await noViolations(page);
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign in' }).click();

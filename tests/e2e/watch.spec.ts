@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from './reader.ts';
+import { noViolations } from './accessibility.ts';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
 import { addOwnModel, askBy, withoutBaselines } from './model-steps.ts';
 
@@ -9,11 +9,6 @@ test.afterEach(async () => {
   await server?.close();
   server = undefined;
 });
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A set-up of the model alone, on so many tasks. */
 async function setUp(page: Page, sample: number): Promise<void> {
