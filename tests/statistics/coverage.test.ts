@@ -116,6 +116,17 @@ describe('the bootstrap over tasks with repeats or calls', () => {
   });
 });
 
+/** The interval of what these counts describe, computed once for equal counts: thousands of runs have a few hundred different ones. */
+function ofCounts(intervalOf: (...counts: number[]) => Interval): (...counts: number[]) => Interval {
+  const known = new Map<string, Interval>();
+  return (...counts) => {
+    const key = counts.join();
+    const interval = known.get(key) ?? intervalOf(...counts);
+    known.set(key, interval);
+    return interval;
+  };
+}
+
 /** Tasks that the first alone solved, and those that the second alone did. */
 function discordant(random: Random, n: number, first: number, second: number): [number, number] {
   const drawn = times(n, random);
@@ -138,9 +149,8 @@ describe('the paired interval, which inverts the mid-p McNemar test', () => {
     [300, 0.3, 0.05],
     [300, 0.02, 0.02],
   ])('n %i, %d solved by the first alone, %d by the second', (n, first, second) => {
-    expectNominal(
-      coverage(first - second, (random) => pairedInterval(...discordant(random, n, first, second), n)!),
-    );
+    const paired = ofCounts((onlyFirst, onlySecond) => pairedInterval(onlyFirst, onlySecond, n)!);
+    expectNominal(coverage(first - second, (random) => paired(...discordant(random, n, first, second))));
   });
   test('is cautious, never bold, where the two differ on a handful of tasks only', () => {
     // A test on so few coin throws has few outcomes: no exact one can be at 95 %.
@@ -173,11 +183,24 @@ describe('the sign-flip interval with repeats', () => {
   });
 
   /** Most tasks are solved always by both or never by either; of the rest one model solves 2 or 3 of 3, the other none. */
-  const sparse = (random: Random, differing: number, second: number): [number, number] => {
-    if (random() >= differing) return random() < 0.5 ? [0, 0] : [1, 1];
-    const share = random() < 0.5 ? 2 / 3 : 1;
-    return random() < second ? [0, share] : [share, 0];
+  const kinds: [number, number][] = [
+    [0, 0],
+    [1, 1],
+    [0, 2 / 3],
+    [0, 1],
+    [2 / 3, 0],
+    [1, 0],
+  ];
+  /** One task's place among them. */
+  const sparse = (random: Random, differing: number, second: number): number => {
+    if (random() >= differing) return random() < 0.5 ? 0 : 1;
+    const share = random() < 0.5 ? 2 : 3;
+    return random() < second ? share : share + 2;
   };
+  /** Of so many tasks of each kind. */
+  const ofKinds = ofCounts((...counts) =>
+    ofPairs(counts.flatMap((count, kind) => times(count, () => kinds[kind]!))),
+  );
   const sparseCases = [30, 50, 72].flatMap((n) =>
     [0.05, 0.1, 0.2].flatMap((differing) => [0.5, 0.8, 1].map((second) => [n, differing, second] as const)),
   );
@@ -186,7 +209,11 @@ describe('the sign-flip interval with repeats', () => {
     'n %i tasks, %d of them differ, %d of those for the second',
     (n, differing, second) => {
       const truth = differing * (5 / 6) * (2 * second - 1);
-      const share = coverage(truth, (random) => ofPairs(times(n, () => sparse(random, differing, second))));
+      const share = coverage(truth, (random) => {
+        const counts = kinds.map(() => 0);
+        for (const kind of times(n, () => sparse(random, differing, second))) counts[kind]! += 1;
+        return ofKinds(...counts);
+      });
       expect(share).toBeGreaterThanOrEqual(0.93);
       if (n * differing > 8) expect(share).toBeLessThanOrEqual(0.97);
     },
