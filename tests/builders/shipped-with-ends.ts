@@ -6,9 +6,15 @@ import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 const read = async (rows: readonly object[]): Promise<Task[]> =>
   (await importWhole('ground', [fileFromBlob('ground.json', new Blob([JSON.stringify(rows)]))])).tasks;
 
-/** The shipped tasks as the build writes them: with the end state that each label leads to. */
-export async function shippedWithEnds(): Promise<Task[]> {
+async function found(): Promise<Task[]> {
   const rows = shippedRows();
   const ends = await Promise.all((await read(rows)).map(endStateOf));
   return read(rows.map((row, index) => withEndState(row, ends[index])));
+}
+
+let tasks: Promise<Task[]> | undefined;
+/** The shipped tasks as the build writes them: with the end state that each label leads to. Found once, and a copy for each caller. */
+export async function shippedWithEnds(): Promise<Task[]> {
+  tasks ??= found();
+  return structuredClone(await tasks);
 }

@@ -4,21 +4,15 @@ import { FAULT_KINDS, type FaultKind, type FaultPlan } from '#core/fault.ts';
 import { deepEqual } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { fileFromBlob } from '#datasets/index.ts';
 import { scorersById, taskCause } from '#scorers/index.ts';
 import { type Attempt, playedInTurns, playedPlan, type Script } from '../builders/a-scripted-agent.ts';
-import { endStateOf, withEndState } from '#build/end-states.ts';
-import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
+import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 
 const taskOutcome = scorersById.get('task-outcome')!;
-const imported = async (rows: readonly object[]): Promise<Task[]> =>
-  (await importWhole('ground', [fileFromBlob('ground.json', new Blob([JSON.stringify(rows)]))])).tasks;
 
 let tasks: Task[];
 beforeAll(async () => {
-  const rows = shippedRows();
-  const ends = await Promise.all((await imported(rows)).map(endStateOf));
-  tasks = await imported(rows.map((row, index) => withEndState(row, ends[index])));
+  tasks = await shippedWithEnds();
 }, 60_000);
 
 const always = (kind: FaultKind): FaultPlan => ({ seed: 7, rules: [{ kind, rate: 1 }] });
