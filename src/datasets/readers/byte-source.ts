@@ -73,6 +73,37 @@ export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** A row longer than this is not read: 16 MiB of text. */
+export const MAX_ROW_BYTES = 2 ** 24;
+
+/** The beginning of a row whose end has not come: its pieces, or only its length once it is too long. */
+export class HeldRow {
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  /** Of the pieces so far, those of a row that is too long included. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    if (this.#length > MAX_ROW_BYTES) this.#pieces = [];
+    else this.#pieces.push(bytes);
+  }
+
+  /** The whole row, and nothing held any more. `isJoined`: it came in several pieces. A row that is too long has no bytes. */
+  take(last: Uint8Array): { bytes: Uint8Array; tooLong: boolean; isJoined: boolean } {
+    const pieces = this.#pieces;
+    const isJoined = pieces.length > 0;
+    const tooLong = this.#length + last.length > MAX_ROW_BYTES;
+    this.#pieces = [];
+    this.#length = 0;
+    const bytes = tooLong ? new Uint8Array(0) : isJoined ? joined([...pieces, last]) : last;
+    return { bytes, tooLong, isJoined };
+  }
+}
+
 /**
  * The chunks of a stream; `onBytes` hears of each one's length. Throws dataset-unreadable when the stream breaks off.
  * Reading into one's own memory (mode byob) would be twice as fast, but of a file of 700 MB every second such read in

@@ -1,8 +1,5 @@
-import { joined } from './byte-source.ts';
+import { HeldRow } from './byte-source.ts';
 import type { KnownValue, KnownValues } from './known-values.ts';
-
-/** A row longer than this is not read: 16 MiB of text. */
-export const MAX_ROW_BYTES = 2 ** 24;
 
 /** Where a value stands in a row that was met before. */
 export interface KnownPart {
@@ -57,8 +54,7 @@ export class ValueCutter {
   #knownParts: KnownPart[] = [];
   #separated = true;
   #glued = false;
-  #pieces: Uint8Array[] = [];
-  #length = 0;
+  readonly #held = new HeldRow();
 
   constructor(known: KnownValues) {
     this.#known = known;
@@ -88,7 +84,7 @@ export class ValueCutter {
       at = this.#isScalar ? this.#scalar(chunk, at) : this.#nested(chunk, at, start);
       if (!this.#inRow) rows.push(this.#taken(chunk.subarray(start, at), false));
     }
-    if (this.#inRow) this.#keep(chunk.subarray(start));
+    if (this.#inRow) this.#held.add(chunk.subarray(start));
     return rows;
   }
 
@@ -164,7 +160,7 @@ export class ValueCutter {
           if (depth !== 2) continue;
           const known = this.#known.at(chunk, at - 1);
           if (known) {
-            const before = this.#length + at - 1 - start;
+            const before = this.#held.length + at - 1 - start;
             this.#knownParts.push({ start: before, end: before + known.bytes.byteLength, known });
             at += known.bytes.byteLength - 1;
             depth = 1;
@@ -200,22 +196,9 @@ export class ValueCutter {
     return length;
   }
 
-  #keep(bytes: Uint8Array): void {
-    this.#length += bytes.length;
-    if (this.#length > MAX_ROW_BYTES) this.#pieces = [];
-    else this.#pieces.push(bytes);
-  }
-
   #taken(last: Uint8Array, cutOff: boolean): CutRow {
-    const tooLong = this.#length + last.length > MAX_ROW_BYTES;
-    const bytes = tooLong
-      ? new Uint8Array(0)
-      : this.#pieces.length === 0
-        ? last
-        : joined([...this.#pieces, last]);
-    const crossed = this.#pieces.length > 0 && !cutOff && bytes.length > 0;
-    this.#pieces = [];
-    this.#length = 0;
+    const { bytes, tooLong, isJoined } = this.#held.take(last);
+    const crossed = isJoined && !cutOff && bytes.length > 0;
     const knownParts = crossed ? this.#knownPartsOf(bytes) : this.#knownParts;
     return { bytes, depth: this.#deepest, knownParts, tooLong, glued: this.#glued, cutOff };
   }

@@ -1,6 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { joined } from './byte-source.ts';
-import { MAX_ROW_BYTES } from './cut-values.ts';
+import { HeldRow } from './byte-source.ts';
 
 /** The most a gzip file may unpack to, and the ratio above which a big one is taken for a trap (1032 is gzip's utmost). */
 const MAX_UNPACKED = 4 * 2 ** 30;
@@ -107,8 +106,7 @@ export interface CutLine {
 
 /** Cuts JSON Lines at line ends: the fast way, since no byte of a row has to be looked at. Empty lines are left out. */
 export class LineCutter {
-  #pieces: Uint8Array[] = [];
-  #length = 0;
+  readonly #held = new HeldRow();
 
   push(chunk: Uint8Array): CutLine[] {
     const lines: CutLine[] = [];
@@ -117,7 +115,7 @@ export class LineCutter {
       this.#take(chunk.subarray(start, end), lines);
       start = end + 1;
     }
-    if (start < chunk.length) this.#keep(chunk.subarray(start));
+    if (start < chunk.length) this.#held.add(chunk.subarray(start));
     return lines;
   }
 
@@ -127,21 +125,8 @@ export class LineCutter {
     return lines;
   }
 
-  #keep(bytes: Uint8Array): void {
-    this.#length += bytes.length;
-    if (this.#length > MAX_ROW_BYTES) this.#pieces = [];
-    else this.#pieces.push(bytes);
-  }
-
   #take(last: Uint8Array, into: CutLine[]): void {
-    const tooLong = this.#length + last.length > MAX_ROW_BYTES;
-    const bytes = tooLong
-      ? new Uint8Array(0)
-      : this.#pieces.length === 0
-        ? last
-        : joined([...this.#pieces, last]);
-    this.#pieces = [];
-    this.#length = 0;
+    const { bytes, tooLong } = this.#held.take(last);
     const line = trimmed(bytes);
     if (tooLong || line.length > 0) into.push({ bytes: line, tooLong });
   }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
-import { ByteSource, chunksOf, type InputFile } from './byte-source.ts';
+import { ByteSource, chunksOf, type InputFile, MAX_ROW_BYTES } from './byte-source.ts';
 import { type CutLine, LineCutter, gunzip, isGzip, utf16Of, utf8From } from './decode-bytes.ts';
-import { type CutRow, MAX_ROW_BYTES, ValueCutter } from './cut-values.ts';
+import { type CutRow, ValueCutter } from './cut-values.ts';
 import { KnownValues } from './known-values.ts';
 import { layoutOf, type OpenedFile } from './layout.ts';
 import { readRow, type ReadRow, readText } from './read-row.ts';
