@@ -213,11 +213,12 @@ test.describe('an own OpenAI-compatible server', () => {
     ],
   ] as const)
     test(`whose list never comes is no longer asked for it ${how}`, async ({ page }) => {
-      let isClosed = false;
+      let [isAsked, isClosed] = [false, false];
       const silent = await listen((request, response) => {
         response.setHeader('access-control-allow-origin', '*');
         response.setHeader('access-control-allow-headers', '*');
         if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+        isAsked = true;
         response.once('close', () => (isClosed = true));
         response.writeHead(200, { 'content-type': 'application/json' }).write('{"data": [');
       });
@@ -227,6 +228,8 @@ test.describe('an own OpenAI-compatible server', () => {
         await form.getByLabel('Address or provider').fill(`${silent.origin}/v1`);
         await form.getByLabel('Model').focus();
         await expect(form.getByText('Asking for the list of models…')).toBeVisible();
+        // A request that is given up before it left would never reach the server.
+        await expect.poll(() => isAsked).toBe(true);
         await leave(page);
         await expect(form.getByText('Asking for the list of models…')).toBeHidden();
         await expect.poll(() => isClosed).toBe(true);

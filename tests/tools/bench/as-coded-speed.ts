@@ -3,7 +3,7 @@ import { evaluateMcpToolBench } from '../../../src/scorers/mcpbr/evaluate-mcptoo
 import { evaluateToolBench } from '../../../src/scorers/mcpbr/evaluate-toolbench.ts';
 import { readPythonJson } from '../../../src/scorers/python/json.ts';
 import type { PythonValue } from '../../../src/scorers/python/values.ts';
-import { millisecondsOf } from './milliseconds.ts';
+import { millisecondsOf, shortMillisecondsOf } from './milliseconds.ts';
 import { median } from './row.ts';
 
 /** One recorded call of mcpbr, ready to run. */
@@ -56,7 +56,7 @@ export function benchMcpbr(lines: readonly string[], rounds: number): Evaluation
   const parsing: number[] = [];
   for (let round = 0; round < rounds; round++) {
     evaluating.push(millisecondsOf(evaluateAll));
-    parsing.push(millisecondsOf(parseAll));
+    parsing.push(shortMillisecondsOf(parseAll));
   }
   const [evaluation, parse] = [median(evaluating), median(parsing)];
   return {
