@@ -95,7 +95,12 @@ export interface Trajectory {
   stopReason: StopReason;
   /** The provider's own word for a refusal; a refusal is never guessed from phrases. */
   refused?: boolean;
+  /** Of a recorded answer: what the log does not say. Such figures are 0 or empty here, and never counted. */
+  notRecorded?: readonly NotRecorded[];
 }
+
+/** `results`: what the tools answered. `times`: when a step began and how long it took. */
+export type NotRecorded = 'results' | 'times';
 
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
   trajectory.steps.flatMap((step) => step.toolCalls);

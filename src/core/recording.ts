@@ -1,0 +1,68 @@
+import type { ErrorRecord } from './errors.ts';
+import type { JsonObject } from './json.ts';
+import type { Message, Usage } from './message.ts';
+import type { Tool } from './tool.ts';
+import type { Trajectory } from './trajectory.ts';
+
+/** What a log says of the task that a model was given. What it does not say is absent. */
+export interface RecordedTask {
+  /** As the log names it. */
+  id?: string;
+  /** What the person asked: the last user message before the model's first turn. */
+  query?: string;
+  /** All that came before the model's first turn, where it is more than the query. */
+  messages?: Message[];
+  /** The tools the model was offered; absent: not recorded, which is not the same as none. */
+  tools?: Tool[];
+  category?: string;
+  /** The final answers that the log names as right. */
+  accepted?: string[];
+  /** Calls that the log names as due, in order; `arguments` absent: it names the tools alone. */
+  expected?: { name: string; arguments?: JsonObject }[];
+}
+
+/** What the log's maker decided about an attempt: shown beside our own scores, never mixed with them. */
+export interface RecordedVerdict {
+  /** As the log names the score. */
+  name: string;
+  /** Absent where the log gives a figure or a word alone. */
+  passed?: boolean;
+  /** The figure as recorded, on the log's own scale. */
+  value?: number;
+  reason?: string;
+}
+
+/** One attempt of one model at one task, as a log holds it. */
+export interface RecordedAttempt {
+  kind: 'attempt';
+  /** 0-based place of its row in the log. */
+  row: number;
+  task: RecordedTask;
+  /** Absent where the log's content does not say: the name of its folder or the person may. */
+  model?: string;
+  /** 0-based; attempts at one task by one model are repeats. */
+  repeat?: number;
+  trajectory: Trajectory;
+  verdicts: RecordedVerdict[];
+  /** What the publisher's app, its provider or the network failed at: such an attempt is never a wrong answer. */
+  error?: ErrorRecord;
+  /** Of the whole attempt. */
+  usage?: Usage;
+  durationMs?: number;
+  /** As recorded, in US dollars. */
+  dollars?: number;
+  /** What was changed to make the row readable. */
+  repairs: { field: string; reason: string }[];
+}
+
+/** A row of a log that holds no attempt that could be read. */
+export interface RefusedAttempt {
+  kind: 'refused';
+  row: number;
+  /** JSON pointer into the row; '' is the row itself. */
+  field: string;
+  reason: string;
+}
+
+/** What a reader makes of a row. */
+export type ReadAttempt = RecordedAttempt | RefusedAttempt;

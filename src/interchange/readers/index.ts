@@ -1,0 +1,4 @@
+import type { RecordingReader } from '../reader.ts';
+
+/** Every format of logs that is read; exactly one of them recognises a log. */
+export const readers: readonly RecordingReader[] = [];
