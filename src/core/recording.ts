@@ -66,3 +66,17 @@ export interface RefusedAttempt {
 
 /** What a reader makes of a row. */
 export type ReadAttempt = RecordedAttempt | RefusedAttempt;
+
+/** A publisher's verdicts on the answers of one model in one category, from a file beside the answers. */
+export interface PublishedVerdicts {
+  /** Of the publisher's evaluator. */
+  name: string;
+  model: string;
+  category: string;
+  /** As printed, 0 to 1. */
+  accuracy: number;
+  /** Answers judged. */
+  total: number;
+  /** The ids of the tasks found wrong, with the publisher's reason; all others were found right. */
+  failed: ReadonlyMap<string, string>;
+}

@@ -3,7 +3,7 @@ import type { Message } from '#core/message.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { MOST_CALLS, readArguments } from './read-arguments.ts';
+import { MOST_CALLS, readArguments } from '#core/read-arguments.ts';
 import { type NameRule, ToolNames } from './tool-names.ts';
 import { objectsOf, textOf } from './wire-values.ts';
 

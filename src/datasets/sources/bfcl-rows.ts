@@ -1,3 +1,4 @@
+import { inLaterForm, isOf2024 } from '#core/bfcl-row.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
@@ -69,8 +70,9 @@ function taskOf(
   const issues = [...toolset.issues];
   const sourceId = textOf(row.id);
   const category = categoryOf(sourceId ?? '');
-  const noCallIsDue = category.includes('irrelevance');
-  const calls = noCallIsDue ? [] : truth === undefined ? undefined : expectedCalls(truth, issues);
+  const noCallIsDue = category.includes('irrelevance') || (isOf2024(row) && category === 'relevance');
+  const label = truth === undefined ? undefined : inLaterForm({ function: functionsOf(toolset), ground_truth: truth });
+  const calls = noCallIsDue ? [] : label && expectedCalls(label.ground_truth as JsonValue, issues);
   issues.push(...labelIssues(calls ?? [], toolset.tools, `/${answer}`));
   const language = languageOf(query);
   const task: TaskDraft = {
@@ -90,6 +92,8 @@ function taskOf(
   return { task, lacksAnswer: !calls && !category.includes('relevance') };
 }
 
+const functionsOf = ({ rawFields }: ToolsetDraft): JsonValue => rawFields.function ?? [];
+
 /** BFCL's checker asks whether an answer is written 5 or 5.0. */
 function floatsOf(truth: JsonValue | undefined): Pick<TaskDraft, 'rawFloats'> {
   const floats = truth === undefined ? [] : writtenFloats(truth);
@@ -99,6 +103,7 @@ function floatsOf(truth: JsonValue | undefined): Pick<TaskDraft, 'rawFloats'> {
 /** The messages of the one turn there is. */
 function messagesOf(row: JsonObject): Message[] {
   const turns = row.question;
+  if (typeof turns === 'string') return [{ role: 'user', text: turns }];
   if (!Array.isArray(turns) || turns.length === 0)
     throw new RowRejected('/question', 'the question is missing or empty');
   if (turns.length > 1) throw new RowRejected('/question', 'several turns: only single-turn tasks are read');
@@ -116,10 +121,13 @@ function expectedCalls(truth: JsonValue, issues: TaskIssue[]): ExpectedCall[] {
   return truth.map((item, index) => {
     const path = pointerTo(`/${answer}`, index);
     const [entry, ...others] = isJsonObject(item) ? Object.entries(item) : [];
-    if (!entry || others.length > 0 || !isJsonObject(entry[1])) {
+    if (!entry || others.length > 0) {
       throw new RowRejected(path, 'a call of the answer is not one function with its arguments');
     }
-    return expectedCall(entry[0], entry[1], index, path, issues);
+    const [name, answers] = entry;
+    if (isJsonObject(answers)) return expectedCall(name, answers, index, path, issues);
+    issues.push({ code: 'label-unreadable', path, detail: `the arguments of ${name} are no object` });
+    return { ...expectedCall(name, {}, index, path, issues), arguments: null };
   });
 }
 

@@ -1,13 +1,15 @@
+import { isOf2024 } from '#core/bfcl-row.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Source } from '../source.ts';
 import { mcpToolbench } from './mcp-toolbench.ts';
 import { textOf, loadPython } from './structured.ts';
 
-/** The single-turn files of the Berkeley Function-Calling Leaderboard, versions 3 and 4. */
+/** The single-turn files of the Berkeley Function-Calling Leaderboard: versions 3 and 4, and those of 2024. */
 export const bfcl: Source = {
   format: 'bfcl',
   title: 'BFCL',
-  recognises: (row) => Array.isArray(row.question) && Object.hasOwn(row, 'function'),
+  recognises: (row) =>
+    (Array.isArray(row.question) || isOf2024(row)) && Object.hasOwn(row, 'function'),
   refuses: refusal,
   converter: async (context) => (await import('./bfcl-rows.ts')).bfclRows(context),
 };

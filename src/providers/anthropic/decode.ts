@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
 import { madeCalls } from '../made-calls.ts';
-import { MOST_CALLS } from '../read-arguments.ts';
+import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
 import { anthropicRules } from '../tool-rules.ts';
 import {

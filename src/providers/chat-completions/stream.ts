@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { StreamEvent } from '#core/model.ts';
-import { MOST_CALLS } from '../read-arguments.ts';
+import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
 import { countOf, objectOf, objectsOf, textOf } from '../wire-values.ts';
 

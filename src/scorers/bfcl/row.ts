@@ -1,3 +1,4 @@
+import { inLaterForm } from '#core/bfcl-row.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
@@ -24,25 +25,29 @@ function typed(value: JsonValue, pointer: string, floats: ReadonlySet<string>): 
 }
 
 /** Is the raw row one of BFCL's single-turn rows, with its answers joined: functions with parameters, one function an answer? */
-export function isBfclRow(raw: JsonValue): raw is { function: JsonValue[]; ground_truth: JsonObject[] } {
-  return (
-    isJsonObject(raw) &&
-    Array.isArray(raw.function) &&
-    raw.function.length > 0 &&
-    raw.function.every(isDescription) &&
-    Array.isArray(raw.ground_truth) &&
-    raw.ground_truth.length > 0 &&
-    raw.ground_truth.every(isAnswer)
-  );
+export function isBfclRow(raw: JsonValue): boolean {
+  if (!isJsonObject(raw) || raw.function === undefined || raw.ground_truth === undefined) return false;
+  const { function: functions, ground_truth: answers } = inLaterForm<JsonValue>({
+    function: raw.function,
+    ground_truth: raw.ground_truth,
+  });
+  return isListOf(functions, isDescription) && isListOf(answers, isAnswer);
 }
+
+const isListOf = (value: JsonValue, holds: (item: JsonValue) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(holds);
 
 const isDescription = (value: JsonValue): boolean =>
   isJsonObject(value) && typeof value.name === 'string' && isJsonObject(value.parameters);
 
-/** {function: {parameter: [accepted value, …]}} */
+/**
+ * {function: {parameter: [accepted value, …]}}. BFCL's own files hold one list where the object should be; the checker counts it as
+ * a call that none can match.
+ */
 function isAnswer(value: JsonValue): boolean {
-  const values = isJsonObject(value) ? Object.values(value) : [];
-  return values.length === 1 && isJsonObject(values[0]) && Object.values(values[0]).every(Array.isArray);
+  const [accepted, ...others] = isJsonObject(value) ? Object.values(value) : [];
+  if (others.length > 0) return false;
+  return Array.isArray(accepted) || (isJsonObject(accepted) && Object.values(accepted).every(Array.isArray));
 }
 
 /** The other languages' rows are compared by rules of their own, which are not ported. */
@@ -50,7 +55,8 @@ export const isPythonRow = (task: Task): boolean => !/java/.test(task.category);
 
 /** The row as the checker is given it, without the model's output. */
 export function rowOf(task: Task, isUnderscored: boolean): Omit<BfclCase, 'model_output'> {
-  const raw = typedNumbers(task.raw, task.rawFloats) as { function: BfclValue; ground_truth: BfclValue };
+  const shipped = typedNumbers(task.raw, task.rawFloats) as { function: BfclValue; ground_truth: BfclValue };
+  const raw = inLaterForm<BfclValue>(shipped);
   return {
     test_category: task.category,
     underscore_to_dot: isUnderscored,

@@ -1,6 +1,6 @@
-import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { writtenFloats } from '#core/written-floats.ts';
-import { parseJson } from './wire-values.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+import { writtenFloats } from './written-floats.ts';
+import { parseJson } from './fields.ts';
 
 /** Calls that are taken from one answer, whatever it holds: what comes after them is passed over. */
 export const MOST_CALLS = 1000;

@@ -1,0 +1,122 @@
+import { countOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
+import { Conversation, type LoggedCall } from '../conversation.ts';
+import type { RecordingReader } from '../reader.ts';
+
+const FOREIGN = ['provider', 'vars', 'testCase'];
+
+/**
+ * Result files of the Berkeley Function-Calling Leaderboard, as its writers of 2024 and of versions 3 and 4 leave them: one answer a
+ * line. Model and category are names of the folder and the file; question, tools and label are in the question files of the same date.
+ */
+export const bfcl: RecordingReader = {
+  id: 'bfcl',
+  title: 'BFCL results',
+  isLines: (rows) =>
+    rows.every(
+      (row) =>
+        (Object.hasOwn(row, 'id') || Object.hasOwn(row, 'idx')) &&
+        (typeof row.result === 'string' || Array.isArray(row.result)) &&
+        !FOREIGN.some((field) => Object.hasOwn(row, field)),
+    ),
+  open: ({ path }) => {
+    const { model, category } = bfclNames(path);
+    const held: Row[] = [];
+    return {
+      read(value, row) {
+        if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+        held.push({ value, row });
+        return [];
+      },
+      // Whether the model is one of function calling shows in its answers: none of its texts is then read for calls.
+      end: () => {
+        const isCalling = held.some(({ value }) => isCallList(value.result));
+        return held.map(({ value, row }) => attemptOf(value, row, { model, category, isCalling }));
+      },
+    };
+  },
+};
+
+interface Row {
+  value: JsonObject;
+  row: number;
+}
+
+interface Names {
+  model?: string;
+  category?: string;
+}
+
+/** Model and category by the names of folder and file; a slash of the model's name is an underscore there. */
+export function bfclNames(path: string): Names {
+  const parts = path.split('/');
+  const file = parts.at(-1) ?? '';
+  const found = /^(?:gorilla_openfunctions_v1_test_|BFCL_v\d+_)?(.+?)_(?:result|score)\.json/.exec(file);
+  const isGroup = (name: string) => /^(?:live|non_live|multi_turn|agentic|format_sensitivity|memory)$/.test(name);
+  const model = parts.slice(0, -1).findLast((name) => !isGroup(name) && !/^(?:result|score)$/.test(name));
+  return { ...(model ? { model } : {}), ...(found ? { category: found[1]! } : {}) };
+}
+
+const isCallList = (result: JsonValue | undefined): boolean =>
+  Array.isArray(result) && result.length > 0 && result.some(isCall);
+
+/** {name: arguments}, the arguments as JSON text or as an object. */
+const isCall = (value: JsonValue): value is JsonObject =>
+  isJsonObject(value) &&
+  Object.keys(value).length === 1 &&
+  Object.values(value).every((values) => typeof values === 'string' || isJsonObject(values));
+
+function attemptOf(value: JsonObject, row: number, context: Names & { isCalling: boolean }): ReadAttempt {
+  const { model, category, isCalling } = context;
+  const { result } = value;
+  const id = typeof value.id === 'string' ? value.id : idOfIndex(value, category);
+  if (id === undefined) return refused(row, '/id', 'the row does not say which question it answers');
+  const task: RecordedTask = { id, ...(category ? { category } : {}) };
+  if (Array.isArray(result) && result.some((turn) => Array.isArray(turn)))
+    return refused(row, '/result', 'a conversation of several turns: only single-turn answers are read');
+  const said = new Conversation();
+  const [input, output] = [value.input_token_count, value.output_token_count].map((count) => countOf(count) || undefined);
+  const seconds = countOf(value.latency);
+  const usage = input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
+  const isError = typeof result === 'string' && /^Error during inference: /.test(result);
+  const attempt: Omit<RecordedAttempt, 'trajectory'> = {
+    kind: 'attempt',
+    row,
+    task,
+    ...(model ? { model } : {}),
+    verdicts: [],
+    ...(usage ? { usage: present(usage) } : {}),
+    ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
+    repairs: [],
+  };
+  if (isError) {
+    const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;
+    return { ...attempt, error: { code: 'model-server-error', message }, trajectory: said.end('error') };
+  }
+  const parts = Array.isArray(result) ? result : [result ?? ''];
+  said.turn({
+    text: parts.filter((part) => typeof part === 'string').join('\n'),
+    thinking: textOf(value.reasoning_content) || undefined,
+    calls: objectsOf(parts).flatMap(callsOf),
+    ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
+  });
+  const trajectory = said.end();
+  return { ...attempt, trajectory: { ...trajectory, ...(isCalling ? { inTurns: true as const } : {}) } };
+}
+
+/** To July 2024 rows had a number for an id: the question's place in its category. */
+function idOfIndex({ idx }: JsonObject, category: string | undefined): string | undefined {
+  const index = countOf(idx);
+  return index !== undefined && category ? `${category}_${index}` : undefined;
+}
+
+const callsOf = (call: JsonObject): LoggedCall[] =>
+  Object.entries(call).map(([name, values]) => ({ name, arguments: values }));
+
+const present = (usage: { inputTokens: number | undefined; outputTokens: number | undefined }) => ({
+  ...(usage.inputTokens === undefined ? {} : { inputTokens: usage.inputTokens }),
+  ...(usage.outputTokens === undefined ? {} : { outputTokens: usage.outputTokens }),
+});
+
+const refused = (row: number, field: string, reason: string): ReadAttempt => ({ kind: 'refused', row, field, reason });
