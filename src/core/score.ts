@@ -89,7 +89,8 @@ export type Need =
   /** A raw row that an evaluator as coded can read. */
   | 'mcpbr-mcptoolbench-row'
   | 'mcpbr-toolbench-row'
-  | 'bfcl-python-row';
+  | 'bfcl-python-row'
+  | 'bfcl-relevance-row';
 
 /** Task and Trajectory in, Score out. Pure and synchronous: same input, same output, in any thread. */
 export interface Scorer {

@@ -97,6 +97,8 @@ export interface Trajectory {
   refused?: boolean;
   /** Of a recorded answer: what the log does not say. Such figures are 0 or empty here, and never counted. */
   notRecorded?: readonly NotRecorded[];
+  /** Of a recorded answer: why its publisher's decoder found no call in it, though others would. Scorers as coded go by it. */
+  undecoded?: string;
 }
 
 /** `results`: what the tools answered. `times`: when a step began and how long it took. */

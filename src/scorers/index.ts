@@ -4,6 +4,7 @@ import type { Task } from '#core/task.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
 import { bfcl } from './bfcl/corrected.ts';
+import { bfclRelevanceAsCoded } from './bfcl/relevance.ts';
 import { ruleBasedExecution, stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
 import { trajectoryEfficiency } from './execution/trajectory-efficiency.ts';
@@ -39,6 +40,7 @@ export const scorers: readonly Scorer[] = [
 
   bfcl,
   bfclAsCoded,
+  bfclRelevanceAsCoded,
 
   toolChoice,
   callF1,

@@ -2,6 +2,7 @@ import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Need, Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
+import { isRelevanceRow } from './bfcl/relevance.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
 
@@ -79,6 +80,10 @@ const requirements: Readonly<Record<Need, Requirement>> = {
   'bfcl-python-row': {
     isMet: (task) => isBfclRow(task.raw) && isPythonRow(task),
     lack: 'It reads BFCL’s own Python rows; this is none.',
+  },
+  'bfcl-relevance-row': {
+    isMet: isRelevanceRow,
+    lack: 'It reads BFCL’s own rows of its relevance test; this is none.',
   },
 };
 

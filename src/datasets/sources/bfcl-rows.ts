@@ -44,7 +44,8 @@ function toolsetOf(row: JsonObject, known: WeakMap<object, ToolsetDraft>): Tools
   const cached = typeof shipped === 'object' && shipped !== null ? known.get(shipped) : undefined;
   if (cached) return cached;
   const issues: TaskIssue[] = [];
-  const tools = toolsOf(structured(shipped, '/function', issues), '/function', () => null, issues);
+  const listed = isJsonObject(shipped) ? [shipped] : structured(shipped, '/function', issues);
+  const tools = toolsOf(listed, '/function', () => null, issues);
   for (const tool of tools) {
     if (tool.schemaFrom === 'missing') continue;
     tool.inputSchema = schemaFromBfcl(tool.inputSchema);

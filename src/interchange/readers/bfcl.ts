@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
+import { undecodedBy } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
 
@@ -102,7 +103,15 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
   });
   const trajectory = said.end();
-  return { ...attempt, trajectory: { ...trajectory, ...(isCalling ? { inTurns: true as const } : {}) } };
+  const undecoded = undecodedBy(model ?? '', result ?? '');
+  return {
+    ...attempt,
+    trajectory: {
+      ...trajectory,
+      ...(isCalling ? { inTurns: true as const } : {}),
+      ...(undecoded ? { undecoded } : {}),
+    },
+  };
 }
 
 /** To July 2024 rows had a number for an id: the question's place in its category. */

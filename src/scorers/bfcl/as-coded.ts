@@ -15,6 +15,8 @@ interface CheckedTrajectory extends BfclResult {
 
 /** Throws PlaygroundError 'scorer-failed' where the original raises. */
 export function checkTrajectory(task: Task, trajectory: Trajectory): CheckedTrajectory {
+  if (trajectory.undecoded)
+    return { valid: false, error_type: 'ast_decoder:decoder_failed', reading: 'none' };
   const made = modelOutput(trajectory);
   if (made.reading === 'none') return { valid: false, error_type: made.errorType, reading: 'none' };
   try {

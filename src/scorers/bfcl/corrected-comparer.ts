@@ -8,6 +8,7 @@ import { requiredParameters } from '#validation/parameters.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
 import type { LadderSettings } from '../ladder/first-rung.ts';
 import { standardizeString } from './check-value.ts';
+import { labelFloats } from './row.ts';
 import { bfclText, holdsFloatForInteger, isAnyList, isMistyped } from './same-text.ts';
 
 /** E5 is BFCL's own comparison of texts. */
@@ -39,7 +40,7 @@ export class CorrectedComparer {
     const rules = { ladder, acceptSimilar: false, unlistedFails: true };
     this.#comparer = new CallComparer(task, trajectory, expected, made, rules);
     this.#schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
-    this.#labelFloats = task.rawFloats ?? [];
+    this.#labelFloats = labelFloats(task);
   }
 
   /** Where one function alone is offered and the label has another name for it, the offered one is meant, as in the original. */
@@ -81,7 +82,7 @@ export class CorrectedComparer {
       : argument;
     if (!found.holds || !schema) return found;
     const isFloatLabel = this.#labelFloats.some((float) =>
-      float.startsWith(pointerTo(pointerTo(`/ground_truth/${index}`, expected.name), name)),
+      float.startsWith(pointerTo(pointerTo(`/${index}`, expected.name), name)),
     );
     if (isAnyList(schema, found, expected)) return found;
     const isWrong =

@@ -1,5 +1,5 @@
 import { inLaterForm } from '#core/bfcl-row.ts';
-import { pointerTo } from '#core/json-pointer.ts';
+import { pointerParts, pointerTo } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { PythonFloat, type PythonObject, type PythonValue } from '../python/values.ts';
@@ -63,4 +63,19 @@ export function rowOf(task: Task, isUnderscored: boolean): Omit<BfclCase, 'model
     function: raw.function,
     possible_answer: raw.ground_truth,
   };
+}
+
+/**
+ * Which values of the label are written as floats with an integer value: JSON pointers of the form
+ * `/<place of the call>/<function>/<parameter>…`, whichever form the row has.
+ */
+export function labelFloats({ raw, rawFloats = [], target }: Task): string[] {
+  const label = isJsonObject(raw) ? raw.ground_truth : undefined;
+  const keys = isJsonObject(label) ? Object.keys(label) : undefined;
+  return rawFloats.map((pointer) => {
+    const [, call = '', ...rest] = pointerParts(pointer);
+    const index = keys ? keys.indexOf(call) : Number(call);
+    const [name, ...path] = keys ? [target.calls?.[index]?.name ?? '', ...rest] : rest;
+    return [name ?? '', ...path].reduce(pointerTo, `/${index}`);
+  });
 }

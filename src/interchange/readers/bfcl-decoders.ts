@@ -1,0 +1,61 @@
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+
+interface ModelDecoder {
+  /** Of the model, as BFCL's folders write it. */
+  models: RegExp;
+  /** Why the handler of these models found no call in an answer; undefined where it reads it as the others do. */
+  undecoded(result: JsonValue): string | undefined;
+}
+
+/**
+ * Where the handler of single models reads less than BFCL's others do. Each was read off the verdicts published with the answers of
+ * 2024-08 (HuanzhiMao/BFCL-Result at b4adfc9b), whose errors name the failure.
+ */
+const decoders: readonly ModelDecoder[] = [
+  {
+    models: /^gemini-/,
+    undecoded: (result) =>
+      Array.isArray(result) && result.some(isJsonObject) && result.some((part) => typeof part === 'string')
+        ? 'Gemini’s handler decodes no call that has text beside it'
+        : undefined,
+  },
+  {
+    models: /^gpt-(?!.*-FC$)/,
+    undecoded: (result) =>
+      isJsonList(result)
+        ? 'OpenAI’s handler decodes Python alone, and this is JSON'
+        : typeof result === 'string' && isOneCall(result.trim())
+          ? 'OpenAI’s handler decodes a list of calls, and this is one call without brackets'
+          : undefined,
+  },
+  {
+    models: /^(?:open-)?mi[sx]tral-(?!.*-FC)/,
+    undecoded: (result) =>
+      isJsonList(result)
+        ? 'Mistral’s handler decodes Python alone, and this is JSON'
+        : undefined,
+  },
+];
+
+const isJsonList = (result: JsonValue): boolean => typeof result === 'string' && /^\[\s*\{/.test(result.trim());
+
+/** A name, and a bracket that is closed at the very end; text in quotes is passed over. */
+function isOneCall(text: string): boolean {
+  if (!/^[\w.]+\(/.test(text)) return false;
+  let depth = 0;
+  let quote = '';
+  for (let at = text.indexOf('('); at < text.length; at++) {
+    const sign = text[at]!;
+    if (quote) {
+      if (sign === '\\') at++;
+      else if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth++;
+    else if (sign === ')' && --depth === 0) return at === text.length - 1;
+  }
+  return false;
+}
+
+/** Why the publisher's decoder for this model found no call in an answer that others would read. */
+export const undecodedBy = (model: string, result: JsonValue): string | undefined =>
+  decoders.find(({ models }) => models.test(model))?.undecoded(result);
