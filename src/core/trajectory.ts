@@ -101,8 +101,11 @@ export interface Trajectory {
   undecoded?: string;
 }
 
-/** `results`: what the tools answered. `times`: when a step began and how long it took. */
-export type NotRecorded = 'results' | 'times';
+/**
+ * `steps`: what the model said and which tools it called, and so all else, too. `results`: what the tools answered. `times`: when a step
+ * began and how long it took.
+ */
+export type NotRecorded = 'steps' | 'results' | 'times';
 
 export const allToolCalls = (trajectory: Trajectory): ToolCall[] =>
   trajectory.steps.flatMap((step) => step.toolCalls);

@@ -57,8 +57,11 @@ export class Conversation {
     return this.messages.findLast(({ role }) => role === 'user')?.text;
   }
 
-  /** A message of the system or the person. After the model's first turn it is not kept: later turns of a person are no input of the task. */
-  input(role: 'system' | 'user', text: string): void {
+  /**
+   * A message of the system or the person, or one of the assistant that was written in advance, such as a greeting. After the model's first
+   * turn it is not kept: later turns of a person are no input of the task.
+   */
+  input(role: 'system' | 'user' | 'assistant', text: string): void {
     if (this.#steps.length === 0) this.messages.push({ role, text });
   }
 
@@ -130,6 +133,13 @@ export class Conversation {
     return undefined;
   }
 }
+
+/** Of an attempt of which the log has the verdict alone, and nothing that the model said or called. */
+export const withoutSteps = (stopReason: StopReason = 'answered'): Trajectory => ({
+  steps: [],
+  stopReason,
+  notRecorded: ['steps'],
+});
 
 function readCall({ id, name, arguments: written, server }: LoggedCall, place: string): ToolCall {
   return { id: id || place, name, ...readArguments(written), ...(server ? { server } : {}) };

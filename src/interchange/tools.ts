@@ -1,0 +1,34 @@
+import { objectOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { Tool } from '#core/tool.ts';
+
+/** More tools than any log offers; what comes after them is passed over. */
+const MOST_TOOLS = 5000;
+
+/**
+ * The offered tools as the wires of the field write them: `{type: 'function', function: {…}}` of OpenAI's chats, `{name, description,
+ * parameters}` of its Responses and of Gemini's declarations, `input_schema` of Anthropic's, `inputSchema` of MCP's, or a bare name.
+ * What has no name is left out. Absent where the log has no list: not recorded, which is not the same as none.
+ */
+export function toolsIn(value: JsonValue | undefined, server: string | null = null): Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.slice(0, MOST_TOOLS).flatMap((item) => toolIn(item, server) ?? []);
+}
+
+function toolIn(item: JsonValue, server: string | null): Tool | undefined {
+  if (typeof item === 'string')
+    return item === '' ? undefined : { name: item, server, ...described({}) };
+  if (!isJsonObject(item)) return undefined;
+  const written = isJsonObject(item.function) ? item.function : item;
+  const name = textOf(written.name);
+  if (!name) return undefined;
+  const { description } = written;
+  const schema = written.parameters ?? written.input_schema ?? written.inputSchema ?? written.parametersJsonSchema;
+  return { name, server, ...described({ description, schema }) };
+}
+
+const described = ({ description, schema }: { description?: JsonValue | undefined; schema?: JsonValue | undefined }) => ({
+  description: textOf(description),
+  inputSchema: isJsonObject(schema) ? objectOf(schema) : { type: 'object' },
+  schemaFrom: isJsonObject(schema) ? ('source' as const) : ('missing' as const),
+});
