@@ -27,12 +27,12 @@ export const readingOf = (
 
 type Counts = { [Figure in keyof Usage]: JsonValue | undefined };
 
-/** Usage of the figures that are counts; undefined where none is: what a log does not say is never 0. */
+/** Usage of the figures that are counts; undefined where none is, or none but 0: no answer takes no tokens. */
 export function usageOf(counts: Counts): Usage | undefined {
   const known = Object.entries(counts)
     .map(([figure, count]) => [figure, countOf(count)] as const)
     .filter(([, count]) => count !== undefined);
-  return known.length > 0 ? (Object.fromEntries(known) as Usage) : undefined;
+  return known.some(([, count]) => count !== 0) ? (Object.fromEntries(known) as Usage) : undefined;
 }
 
 const FIGURES = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
@@ -42,7 +42,10 @@ export function totalUsage(steps: readonly Step[]): Usage | undefined {
   if (steps.length === 0) return undefined;
   const sums = FIGURES.map((figure) => {
     const counts = steps.map(({ usage }) => usage?.[figure]);
-    return [figure, counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)];
+    return [
+      figure,
+      counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0),
+    ];
   });
   return usageOf(Object.fromEntries(sums) as Counts);
 }

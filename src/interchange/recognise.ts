@@ -13,7 +13,11 @@ export interface LogHead {
 }
 
 /** The formats that recognise a log, and how each would read it: by rule exactly one, none where the format is not known. */
-export function recognise({ document, rows, text }: LogHead): { reader: RecordingReader; as: 'document' | 'lines' | 'text' }[] {
+export function recognise({
+  document,
+  rows,
+  text,
+}: LogHead): { reader: RecordingReader; as: 'document' | 'lines' | 'text' }[] {
   if (document !== undefined) {
     const whole = readers.filter((reader) => reader.isDocument?.(document));
     if (whole.length > 0) return whole.map((reader) => ({ reader, as: 'document' }));
@@ -21,9 +25,7 @@ export function recognise({ document, rows, text }: LogHead): { reader: Recordin
   // One line of JSON Lines is a JSON document, too.
   const lines = rows ?? (isJsonObject(document) ? [document] : []);
   if (lines.length > 0)
-    return readers
-      .filter((reader) => reader.isLines?.(lines))
-      .map((reader) => ({ reader, as: 'lines' }));
+    return readers.filter((reader) => reader.isLines?.(lines)).map((reader) => ({ reader, as: 'lines' }));
   if (text === undefined) return [];
   return readers.filter((reader) => reader.isText?.(text)).map((reader) => ({ reader, as: 'text' }));
 }

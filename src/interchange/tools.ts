@@ -16,18 +16,24 @@ export function toolsIn(value: JsonValue | undefined, server: string | null = nu
 }
 
 function toolIn(item: JsonValue, server: string | null): Tool | undefined {
-  if (typeof item === 'string')
-    return item === '' ? undefined : { name: item, server, ...described({}) };
+  if (typeof item === 'string') return item === '' ? undefined : { name: item, server, ...described({}) };
   if (!isJsonObject(item)) return undefined;
   const written = isJsonObject(item.function) ? item.function : item;
   const name = textOf(written.name);
   if (!name) return undefined;
   const { description } = written;
-  const schema = written.parameters ?? written.input_schema ?? written.inputSchema ?? written.parametersJsonSchema;
+  const schema =
+    written.parameters ?? written.input_schema ?? written.inputSchema ?? written.parametersJsonSchema;
   return { name, server, ...described({ description, schema }) };
 }
 
-const described = ({ description, schema }: { description?: JsonValue | undefined; schema?: JsonValue | undefined }) => ({
+const described = ({
+  description,
+  schema,
+}: {
+  description?: JsonValue | undefined;
+  schema?: JsonValue | undefined;
+}) => ({
   description: textOf(description),
   inputSchema: isJsonObject(schema) ? objectOf(schema) : { type: 'object' },
   schemaFrom: isJsonObject(schema) ? ('source' as const) : ('missing' as const),

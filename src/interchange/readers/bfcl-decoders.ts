@@ -31,13 +31,12 @@ const decoders: readonly ModelDecoder[] = [
   {
     models: /^(?:open-)?mi[sx]tral-(?!.*-FC)/,
     undecoded: (result) =>
-      isJsonList(result)
-        ? 'Mistral’s handler decodes Python alone, and this is JSON'
-        : undefined,
+      isJsonList(result) ? 'Mistral’s handler decodes Python alone, and this is JSON' : undefined,
   },
 ];
 
-const isJsonList = (result: JsonValue): boolean => typeof result === 'string' && /^\[\s*\{/.test(result.trim());
+const isJsonList = (result: JsonValue): boolean =>
+  typeof result === 'string' && /^\[\s*\{/.test(result.trim());
 
 /** A name, and a bracket that is closed at the very end; text in quotes is passed over. */
 function isOneCall(text: string): boolean {

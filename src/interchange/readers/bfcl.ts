@@ -54,7 +54,8 @@ export function bfclNames(path: string): Names {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
   const found = /^(?:gorilla_openfunctions_v1_test_|BFCL_v\d+_)?(.+?)_(?:result|score)\.json/.exec(file);
-  const isGroup = (name: string) => /^(?:live|non_live|multi_turn|agentic|format_sensitivity|memory)$/.test(name);
+  const isGroup = (name: string) =>
+    /^(?:live|non_live|multi_turn|agentic|format_sensitivity|memory)$/.test(name);
   const model = parts.slice(0, -1).findLast((name) => !isGroup(name) && !/^(?:result|score)$/.test(name));
   return { ...(model ? { model } : {}), ...(found ? { category: found[1]! } : {}) };
 }
@@ -77,9 +78,12 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
   if (Array.isArray(result) && result.some((turn) => Array.isArray(turn)))
     return refused(row, '/result', 'a conversation of several turns: only single-turn answers are read');
   const said = new Conversation();
-  const [input, output] = [value.input_token_count, value.output_token_count].map((count) => countOf(count) || undefined);
+  const [input, output] = [value.input_token_count, value.output_token_count].map(
+    (count) => countOf(count) || undefined,
+  );
   const seconds = countOf(value.latency);
-  const usage = input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
+  const usage =
+    input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
   const isError = typeof result === 'string' && /^Error during inference: /.test(result);
   const attempt: Omit<RecordedAttempt, 'trajectory'> = {
     kind: 'attempt',
@@ -128,4 +132,9 @@ const present = (usage: { inputTokens: number | undefined; outputTokens: number 
   ...(usage.outputTokens === undefined ? {} : { outputTokens: usage.outputTokens }),
 });
 
-const refused = (row: number, field: string, reason: string): ReadAttempt => ({ kind: 'refused', row, field, reason });
+const refused = (row: number, field: string, reason: string): ReadAttempt => ({
+  kind: 'refused',
+  row,
+  field,
+  reason,
+});

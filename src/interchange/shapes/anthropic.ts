@@ -1,0 +1,91 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Usage } from '#core/message.ts';
+import { contentOf, textIn } from '../content.ts';
+import type { Conversation } from '../conversation.ts';
+import { present } from '../present.ts';
+import { usageOf } from '../reading.ts';
+import { stopReasonOf } from '../stop-reason.ts';
+import { errorIn, type Found } from './found.ts';
+import { toolsIn } from '../tools.ts';
+import { OpenTurn, type TurnFigures } from './open-turn.ts';
+
+/**
+ * Adds the messages of Anthropic's API to a conversation. Assistant messages in a row are one turn (`pause_turn`). `figures`: usage and
+ * times of an assistant message, where the log has any.
+ */
+export function anthropicMessages(
+  said: Conversation,
+  messages: readonly JsonObject[],
+  figures: (message: JsonObject) => TurnFigures = ({ usage }) => present({ usage: anthropicUsage(usage) }),
+): void {
+  const turn = new OpenTurn(said);
+  for (const message of messages) {
+    if (message.role === 'assistant') {
+      turn.open(figures(message));
+      for (const block of blocksOf(message.content)) addBlock(turn, block);
+    } else if (message.role === 'user') addUserMessage(turn, message);
+    else if (message.role === 'system') turn.input('system', textIn(message.content));
+  }
+  turn.close();
+}
+
+const blocksOf = (content: JsonValue | undefined): JsonObject[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : objectsOf(content);
+
+/** Results come first; what the person wrote beside them is a message. */
+function addUserMessage(turn: OpenTurn, { content }: JsonObject): void {
+  const blocks = blocksOf(content);
+  for (const block of blocks) if (block.type === 'tool_result') addResult(turn, block);
+  const text = textIn(blocks.filter(({ type }) => type !== 'tool_result'));
+  if (text || blocks.every(({ type }) => type !== 'tool_result')) turn.input('user', text);
+}
+
+function addBlock(turn: OpenTurn, block: JsonObject): void {
+  const type = textOf(block.type);
+  if (type === 'text') turn.text(textOf(block.text));
+  else if (type === 'thinking') turn.think(textOf(block.thinking));
+  else if (type.endsWith('tool_use'))
+    turn.call({
+      ...present({ id: textOf(block.id) || undefined, server: textOf(block.server_name) || undefined }),
+      name: textOf(block.name),
+      arguments: block.input,
+    });
+  else if (type.endsWith('tool_result')) addResult(turn, block);
+}
+
+/** The provider's own tools say by the type of their content that they failed. */
+const addResult = (turn: OpenTurn, { tool_use_id: id, content, is_error: isError }: JsonObject): void =>
+  turn.result({
+    callId: textOf(id),
+    content: contentOf(content),
+    isError: isError === true || textOf(objectOf(content).type).endsWith('_tool_result_error'),
+  });
+
+/** The provider counts what was read from and written to its cache beside the input. */
+export function anthropicUsage(usage: JsonValue | undefined): Usage | undefined {
+  if (!isJsonObject(usage)) return undefined;
+  const input = countOf(usage.input_tokens);
+  const cached = countOf(usage.cache_read_input_tokens);
+  const written = countOf(usage.cache_creation_input_tokens) ?? 0;
+  return usageOf({
+    inputTokens: input === undefined ? undefined : input + (cached ?? 0) + written,
+    outputTokens: countOf(usage.output_tokens),
+    cachedInputTokens: cached,
+  });
+}
+
+/** Adds an answer of the Messages API, `{type: 'message', content, stop_reason, usage}`; `{type: 'error', error}` has none. */
+export function anthropicAnswer(said: Conversation, body: JsonObject): Found {
+  const failed = errorIn(body.error);
+  if (!failed) anthropicMessages(said, [{ ...body, role: 'assistant' }]);
+  const word = textOf(body.stop_reason);
+  return present({
+    model: textOf(body.model) || undefined,
+    tools: toolsIn(body.tools),
+    usage: anthropicUsage(body.usage),
+    stopReason: failed ? ('error' as const) : stopReasonOf(word),
+    refused: word === 'refusal' ? (true as const) : undefined,
+    error: failed,
+  });
+}

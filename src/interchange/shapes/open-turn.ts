@@ -1,0 +1,70 @@
+import type { Usage } from '#core/message.ts';
+import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
+
+/** What a log says of a turn beside what the model wrote. */
+export interface TurnFigures {
+  usage?: Usage;
+  /** Milliseconds since the epoch. */
+  startedAt?: number;
+  durationMs?: number;
+}
+
+/**
+ * The model's turn while it is read piece by piece. A result or a person's message ends it: what the model writes after that is its
+ * next turn, also where the provider ran the tool and one answer holds both.
+ */
+export class OpenTurn {
+  readonly #said: Conversation;
+  #isOpen = false;
+  #texts: string[] = [];
+  #thinking: string[] = [];
+  #calls: LoggedCall[] = [];
+  #figures: TurnFigures = {};
+
+  constructor(said: Conversation) {
+    this.#said = said;
+  }
+
+  /** The model answers, though it may write nothing. */
+  open(figures: TurnFigures = {}): void {
+    this.#isOpen = true;
+    this.#figures = { ...this.#figures, ...figures };
+  }
+
+  text(text: string): void {
+    this.open();
+    if (text) this.#texts.push(text);
+  }
+
+  think(text: string): void {
+    this.open();
+    if (text) this.#thinking.push(text);
+  }
+
+  call(call: LoggedCall): void {
+    this.open();
+    this.#calls.push(call);
+  }
+
+  result(result: LoggedResult): void {
+    this.close();
+    this.#said.result(result);
+  }
+
+  input(role: 'system' | 'user', text: string): void {
+    this.close();
+    this.#said.input(role, text);
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#said.turn({
+      text: this.#texts.join('\n'),
+      thinking: this.#thinking.join('\n'),
+      calls: this.#calls,
+      ...this.#figures,
+    });
+    this.#isOpen = false;
+    [this.#texts, this.#thinking, this.#calls, this.#figures] = [[], [], [], {}];
+  }
+}

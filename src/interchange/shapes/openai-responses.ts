@@ -1,0 +1,118 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Usage } from '#core/message.ts';
+import type { Tool } from '#core/tool.ts';
+import { contentOf, textIn } from '../content.ts';
+import type { Conversation, LoggedCall } from '../conversation.ts';
+import { unwrapped } from '../logged-calls.ts';
+import { present } from '../present.ts';
+import { usageOf } from '../reading.ts';
+import { stopReasonOf } from '../stop-reason.ts';
+import { errorIn, type Found } from './found.ts';
+import { toolsIn } from '../tools.ts';
+import { OpenTurn, type TurnFigures } from './open-turn.ts';
+
+/** Adds input and output items of the Responses API to a conversation. `figures` are those of the first turn among them. */
+export function responsesItems(
+  said: Conversation,
+  items: readonly JsonObject[],
+  figures?: TurnFigures,
+): void {
+  const turn = new OpenTurn(said);
+  if (figures) turn.open(figures);
+  for (const item of items) addItem(turn, item);
+  turn.close();
+}
+
+function addItem(turn: OpenTurn, item: JsonObject): void {
+  const type = textOf(item.type);
+  if (type === 'reasoning') turn.think(textIn(item.summary) || textIn(item.content));
+  else if (type === 'mcp_call') addServed(turn, item);
+  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(call));
+  else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
+  else if (type.endsWith('_output'))
+    turn.result({
+      callId: textOf(item.call_id),
+      content: contentOf(item.output ?? item.tools),
+      ...failureIn(item),
+    });
+  else if (type === 'message' || (type === '' && item.role !== undefined)) addMessage(turn, item);
+}
+
+function addMessage(turn: OpenTurn, { role, content }: JsonObject): void {
+  if (role === 'assistant') turn.text(textIn(content));
+  else if (role === 'user') turn.input('user', textIn(content));
+  else if (role === 'system' || role === 'developer') turn.input('system', textIn(content));
+}
+
+/** A call of an MCP server that the provider made itself: the result stands in it. */
+function addServed(turn: OpenTurn, item: JsonObject): void {
+  const id = textOf(item.id);
+  turn.call({ ...callOf(item), id });
+  const isError = item.error !== null && item.error !== undefined;
+  if (isError || (item.output !== null && item.output !== undefined))
+    turn.result({ callId: id, content: contentOf(isError ? errorText(item.error) : item.output), isError });
+}
+
+const errorText = (error: JsonValue | undefined): JsonValue =>
+  isJsonObject(error) && typeof error.message === 'string' ? error.message : (error ?? null);
+
+/** Calls of tools with free text have `input`; those of the provider's own tools have an action, and their type for a name. */
+const callOf = (item: JsonObject): LoggedCall => ({
+  ...present({
+    id: textOf(item.call_id) || undefined,
+    server: textOf(item.server_label) || undefined,
+  }),
+  name: textOf(item.name) || textOf(item.type).replace(/_call$/, ''),
+  arguments: typeof item.input === 'string' ? { input: item.input } : (item.arguments ?? item.action),
+});
+
+const failureIn = ({ status }: JsonObject): { isError?: true } =>
+  status === 'failed' || status === 'incomplete' ? { isError: true } : {};
+
+export function responsesUsage(usage: JsonValue | undefined): Usage | undefined {
+  if (!isJsonObject(usage)) return undefined;
+  return usageOf({
+    inputTokens: countOf(usage.input_tokens),
+    outputTokens: countOf(usage.output_tokens),
+    thinkingTokens: countOf(objectOf(usage.output_tokens_details).reasoning_tokens),
+    cachedInputTokens: countOf(objectOf(usage.input_tokens_details).cached_tokens),
+  });
+}
+
+/** Functions a request offers, and the tools that its MCP servers listed. Recorded answers echo an empty list also where tools were cut: it says nothing. */
+export function responsesTools(
+  tools: JsonValue | undefined,
+  items: readonly JsonObject[] = [],
+): Tool[] | undefined {
+  const offered =
+    toolsIn(objectsOf(tools).filter(({ type }) => type === 'function' || type === 'custom')) ?? [];
+  const listed = items
+    .filter(({ type }) => type === 'mcp_list_tools')
+    .flatMap(({ server_label: server, tools: found }) => toolsIn(found, textOf(server) || null) ?? []);
+  return offered.length + listed.length > 0 ? [...offered, ...listed] : undefined;
+}
+
+/** Adds a response, `{object: 'response', output, status, usage}`, after the instructions and input that stand in it. */
+export function responsesAnswer(said: Conversation, body: JsonObject): Found {
+  if (textOf(body.instructions)) said.input('system', textOf(body.instructions));
+  if (typeof body.input === 'string') said.input('user', body.input);
+  responsesItems(said, objectsOf(body.input));
+  const output = objectsOf(body.output);
+  const usage = responsesUsage(body.usage);
+  const failed = errorIn(body.error);
+  if (Array.isArray(body.output) && !(failed && output.length === 0))
+    responsesItems(said, output, present({ usage }));
+  const reason = objectOf(body.incomplete_details).reason;
+  return present({
+    model: textOf(body.model) || undefined,
+    tools: responsesTools(body.tools, [...objectsOf(body.input), ...output]),
+    usage,
+    stopReason: failed ? ('error' as const) : stopReasonOf(reason ?? body.status),
+    refused: hasRefusal(output) ? (true as const) : undefined,
+    error: failed,
+  });
+}
+
+const hasRefusal = (output: readonly JsonObject[]): boolean =>
+  output.some(({ content }) => objectsOf(content).some(({ type }) => type === 'refusal'));
