@@ -1,0 +1,131 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { contentOf, Conversation } from '../conversation.ts';
+import type { RecordingReader } from '../reader.ts';
+import { readingOf, refused, stated, taskOf, totalUsage, usageOf } from '../reading.ts';
+import { toolsIn } from '../tools.ts';
+
+/** The trajectory itself, where the document is one, alone or as the one element of a list. */
+function trajectoryIn(document: JsonValue): JsonObject | undefined {
+  const root = Array.isArray(document) && document.length === 1 ? document[0] : document;
+  return isJsonObject(root) && textOf(root.schema_version).startsWith('ATIF-') ? root : undefined;
+}
+
+/**
+ * Trajectories of the Agent Trajectory Interchange Format, 1.0 to 1.8, as Harbor and others write them. The task and its reward are in
+ * the trial's own files. Steps copied from elsewhere and those of subagents are no part of the trajectory.
+ */
+export const atif: RecordingReader = {
+  id: 'atif',
+  title: 'ATIF trajectory',
+  isDocument: (document) => trajectoryIn(document) !== undefined,
+  open: () =>
+    readingOf((document) => {
+      const root = trajectoryIn(document);
+      return root ? [attemptOf(root)] : [];
+    }),
+};
+
+function attemptOf(root: JsonObject): ReadAttempt {
+  const next = textOf(root.continued_trajectory_ref);
+  if (next)
+    return refused(
+      0,
+      '/continued_trajectory_ref',
+      `only the first part of an attempt, which goes on in ${next}`,
+    );
+  const steps = objectsOf(root.steps);
+  const said = new Conversation();
+  const unpaired = steps.filter((step) => !isForeign(step) && !readStep(said, step)).length;
+  if (said.turns === 0) return refused(0, '/steps', 'no step is of the agent');
+  const trajectory = said.end();
+  const metrics = objectOf(root.final_metrics);
+  const agent = objectOf(root.agent);
+  return {
+    kind: 'attempt',
+    row: 0,
+    task: taskOf(said, stated({ tools: toolsIn(agent.tool_definitions) })),
+    trajectory,
+    verdicts: [],
+    repairs: repairsOf(root, steps, unpaired),
+    ...stated({
+      model: textOf(agent.model_name) || steps.map(({ model_name: name }) => textOf(name)).find(Boolean),
+      usage: usageIn(metrics, 'total_') ?? totalUsage(trajectory.steps),
+      dollars: countOf(metrics.total_cost_usd),
+    }),
+  };
+}
+
+/** Of a subagent, or an answer that an earlier trajectory holds: copied words of others are input like any. */
+const isForeign = ({ extra, source, is_copied_context: isCopied }: JsonObject): boolean =>
+  objectOf(extra).is_sidechain === true || (isCopied === true && source === 'agent');
+
+/** False: the step's observation holds what answers none of its calls. */
+function readStep(said: Conversation, step: JsonObject): boolean {
+  const text = textIn(step.message);
+  if (step.source !== 'agent') {
+    said.input(step.source === 'system' ? 'system' : 'user', text);
+    return true;
+  }
+  const calls = objectsOf(step.tool_calls);
+  said.turn({
+    text,
+    calls: calls.map(({ tool_call_id: id, function_name: name, arguments: values }) => ({
+      name: textOf(name),
+      arguments: values,
+      ...stated({ id: textOf(id) }),
+    })),
+    ...stated({ thinking: textOf(step.reasoning_content), usage: usageIn(objectOf(step.metrics), '') }),
+  });
+  return readResults(said, objectsOf(objectOf(step.observation).results), calls.length);
+}
+
+/** A result without the id of a call answers one only where no result has an id and there are as many as calls. */
+function readResults(said: Conversation, results: readonly JsonObject[], calls: number): boolean {
+  const isByOrder = results.length === calls && results.every(({ source_call_id: id }) => !textOf(id));
+  let isPaired = true;
+  for (const { source_call_id: id, content } of results) {
+    const callId = textOf(id);
+    const isTaken =
+      (callId || isByOrder) && said.result({ content: contentOf(textsIn(content)), ...stated({ callId }) });
+    if (!isTaken) isPaired = false;
+  }
+  return isPaired;
+}
+
+/** Parts without their pictures, which are in files of their own. */
+const textsIn = (content: JsonValue | undefined): JsonValue | undefined =>
+  Array.isArray(content) ? objectsOf(content).filter(({ text }) => typeof text === 'string') : content;
+
+const textIn = (message: JsonValue | undefined): string =>
+  contentOf(textsIn(message))
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n');
+
+const usageIn = (metrics: JsonObject, prefix: '' | 'total_') =>
+  usageOf({
+    inputTokens: metrics[`${prefix}prompt_tokens`],
+    outputTokens: metrics[`${prefix}completion_tokens`],
+    cachedInputTokens: metrics[`${prefix}cached_tokens`],
+  });
+
+function repairsOf(
+  root: JsonObject,
+  steps: readonly JsonObject[],
+  unpaired: number,
+): { field: string; reason: string }[] {
+  const foreign = steps.filter(isForeign).length;
+  const subagents = objectsOf(root.subagent_trajectories).length;
+  return [
+    ...(foreign > 0
+      ? [{ field: '/steps', reason: `${foreign} steps are copied or a subagent’s: left out` }]
+      : []),
+    ...(unpaired > 0
+      ? [{ field: '/steps', reason: `in ${unpaired} steps the environment answers no call: left out` }]
+      : []),
+    ...(subagents > 0
+      ? [{ field: '/subagent_trajectories', reason: `${subagents} trajectories of subagents: left out` }]
+      : []),
+  ];
+}

@@ -1,0 +1,161 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt, RecordedTask, RecordedVerdict } from '#core/recording.ts';
+import { contentOf, Conversation, stopReasonOf } from '../conversation.ts';
+import type { RecordingReader } from '../reader.ts';
+import { msOf, readingOf, refused, stated, taskOf, totalUsage, usageOf } from '../reading.ts';
+import { toolsIn } from '../tools.ts';
+
+/** What ended a simulation that is no doing of the agent's. */
+const OTHERS_FAILED = new Set(['infrastructure_error', 'unexpected_error', 'user_error']);
+
+/**
+ * Results of tau2-bench: the tasks with their criteria, and simulations of a conversation with a simulated user. The user's own tools are
+ * no part of the trajectory, and the first message of the agent is a greeting written in advance.
+ */
+export const tau2: RecordingReader = {
+  id: 'tau2',
+  title: 'tau2-bench results',
+  isDocument: (log) =>
+    isJsonObject(log) &&
+    Object.hasOwn(log, 'tasks') &&
+    isJsonObject(log.info) &&
+    isJsonObject(log.info.agent_info) &&
+    isJsonObject(log.info.environment_info),
+  open: () => readingOf((log) => (isJsonObject(log) ? attemptsIn(log) : [])),
+};
+
+function attemptsIn(log: JsonObject): ReadAttempt[] {
+  const { simulations } = log;
+  if (!Array.isArray(simulations))
+    return [
+      refused(
+        0,
+        '/simulations',
+        'the simulations are in files of their own, beside this one: it holds the tasks alone',
+      ),
+    ];
+  const tasks = new Map(objectsOf(log.tasks).map((task) => [textOf(task.id), task]));
+  return simulations.map((simulation, row) => attemptOf(simulation, row, objectOf(log.info), tasks));
+}
+
+function attemptOf(
+  simulation: JsonValue,
+  row: number,
+  info: JsonObject,
+  tasks: ReadonlyMap<string, JsonObject>,
+): ReadAttempt {
+  const at = `/simulations/${row}`;
+  if (!isJsonObject(simulation)) return refused(row, at, 'the simulation is no object');
+  if (!Array.isArray(simulation.messages) || simulation.messages.length === 0)
+    return Array.isArray(simulation.ticks)
+      ? refused(row, `${at}/ticks`, 'a conversation by voice: only written ones are read')
+      : refused(row, `${at}/messages`, 'the simulation has no messages');
+  const environment = objectOf(info.environment_info);
+  const said = conversationOf(textOf(environment.policy), objectsOf(simulation.messages));
+  const reason = textOf(simulation.termination_reason);
+  const trajectory = said.end(stopReasonOf(reason));
+  const message = OTHERS_FAILED.has(reason) ? `tau2-bench ended the simulation: ${reason}` : undefined;
+  return {
+    kind: 'attempt',
+    row,
+    task: recordedTask(textOf(simulation.task_id), tasks, environment, said),
+    trajectory,
+    verdicts: verdictsOf(objectOf(simulation.reward_info)),
+    repairs: [],
+    ...stated({
+      model: textOf(objectOf(info.agent_info).llm),
+      repeat: countOf(simulation.trial),
+      error: message === undefined ? undefined : { code: 'model-server-error' as const, message },
+      usage: totalUsage(trajectory.steps),
+      durationMs: msOf(simulation.duration),
+      dollars: countOf(simulation.agent_cost),
+    }),
+  };
+}
+
+function conversationOf(policy: string, messages: readonly JsonObject[]): Conversation {
+  const said = new Conversation();
+  if (policy) said.input('system', policy);
+  for (const [place, message] of messages.entries()) {
+    const isGreeting = place === 0 && !message.usage && !message.tool_calls;
+    if (message.role === 'assistant' && !isGreeting) turnOf(said, message);
+    else if (message.role === 'assistant' || message.role === 'user')
+      said.input(message.role, textOf(message.content));
+    else if (message.role === 'tool')
+      for (const result of message.tool_messages ? objectsOf(message.tool_messages) : [message])
+        resultOf(said, result);
+  }
+  return said;
+}
+
+function turnOf(
+  said: Conversation,
+  { content, tool_calls: calls, usage: counts, raw_data: raw }: JsonObject,
+): void {
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = objectOf(counts);
+  said.turn({
+    text: textOf(content),
+    calls: objectsOf(calls).map(({ id, name, arguments: values }) => ({
+      name: textOf(name),
+      arguments: values,
+      ...stated({ id: textOf(id) }),
+    })),
+    ...stated({
+      thinking: textOf(objectOf(objectOf(raw).message).reasoning_content),
+      usage: usageOf({ inputTokens, outputTokens }),
+    }),
+  });
+}
+
+/** Results of the simulated user's own tools are none of the agent's. */
+function resultOf(said: Conversation, { id, content, error, requestor }: JsonObject): void {
+  if (requestor === 'user') return;
+  said.result({ content: contentOf(content), isError: error === true, ...stated({ callId: textOf(id) }) });
+}
+
+function recordedTask(
+  id: string,
+  tasks: ReadonlyMap<string, JsonObject>,
+  environment: JsonObject,
+  said: Conversation,
+): RecordedTask {
+  const actions = objectsOf(objectOf(tasks.get(id)?.evaluation_criteria).actions);
+  const expected = actions
+    .filter(({ requestor }) => requestor !== 'user')
+    .map(({ name, arguments: values }) => ({
+      name: textOf(name),
+      ...(isJsonObject(values) ? { arguments: values } : {}),
+    }));
+  const { tool_defs: written, domain_name: category } = environment;
+  return taskOf(
+    said,
+    stated({
+      id,
+      tools: toolsIn(isJsonObject(written) ? signaturesOf(written) : written),
+      category: textOf(category),
+      expected: expected.length > 0 ? expected : undefined,
+    }),
+  );
+}
+
+/** Signatures by name: the environment describes its tools by `doc` and `params`. */
+const signaturesOf = (signatures: JsonObject): JsonObject[] =>
+  Object.entries(signatures).map(([name, signature]) => {
+    const { doc, params } = objectOf(signature);
+    return { name, description: doc ?? '', ...(isJsonObject(params) ? { parameters: params } : {}) };
+  });
+
+/** The reward, which is 1 where the task was solved, and what it is made of. */
+function verdictsOf(info: JsonObject): RecordedVerdict[] {
+  const figures = [['reward', info.reward] as const, ...Object.entries(objectOf(info.reward_breakdown))];
+  const unmet = objectsOf(info.communicate_checks)
+    .filter(({ met }) => met === false)
+    .map(({ justification }) => textOf(justification));
+  return figures.flatMap(([name, figure]) => {
+    const value = countOf(figure);
+    if (value === undefined) return [];
+    const reason = name === 'COMMUNICATE' ? unmet.join(' ') : '';
+    return [{ name, passed: value === 1, value, ...stated({ reason }) }];
+  });
+}

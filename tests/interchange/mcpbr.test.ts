@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import vector from '../vectors/interchange/mcpbr.json';
+import { hasSamples, readLog, readsAnything, sample, withSamples } from './read-log.ts';
+
+const results = readLog(JSON.stringify(vector.results), 'results.json');
+const lines = readLog(vector.lines.map((row) => JSON.stringify(row)).join('\n'), 'results.jsonl');
+
+describe('mcpbr results', () => {
+  test('each arm of a task is an attempt of its own contender; a task without arms is refused', () => {
+    expect(results.formats).toEqual(['mcpbr']);
+    expect(results.attempts.map(({ row, model, task }) => [row, model, task.id])).toEqual([
+      [0, 'model-1 (mcp)', 'a'],
+      [0, 'model-1 (baseline)', 'a'],
+      [1, 'model-1 (mcp)', 'b'],
+    ]);
+    expect(results.refusals.map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('verdict, usage, cost and time are as recorded, and there are no steps', () => {
+    const [first] = results.attempts;
+    expect(first).toMatchObject({
+      verdicts: [{ name: 'resolved', passed: true, reason: '3 calls: Read 3' }],
+      usage: { inputTokens: 10, outputTokens: 5 },
+      dollars: 0.25,
+      durationMs: 1500,
+    });
+    expect(first!.trajectory).toEqual({ steps: [], stopReason: 'answered', notRecorded: ['steps'] });
+  });
+
+  test('a timeout is a limit of time, another failure is an error', () => {
+    const [, late, broken] = results.attempts;
+    expect([late!.trajectory.stopReason, late!.error]).toEqual(['time-limit', undefined]);
+    expect([broken!.trajectory.stopReason, broken!.error?.message]).toEqual([
+      'error',
+      'mcpbr’s run failed: Docker is not running',
+    ]);
+  });
+
+  test('its lines hold the same attempts', () => {
+    expect(lines.formats).toEqual(['mcpbr']);
+    expect(lines.attempts.map((attempt) => ({ ...attempt, row: attempt.row - 1 }))).toEqual(results.attempts);
+    expect(lines.refusals.map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('anything in its place is read or refused', () =>
+    readsAnything('mcpbr', [vector.results, ...vector.lines]));
+});
+
+describe.skipIf(!hasSamples)(`mcpbr samples${withSamples}`, () => {
+  test.each(['mcpbr/results.fixture.json', 'mcpbr/incremental.fixture.jsonl'])('%s', (file) => {
+    const { formats, attempts, refusals } = readLog(sample(file), file);
+    expect(formats).toEqual(['mcpbr']);
+    expect([attempts.length, refusals.length]).toEqual([4, 0]);
+    expect(attempts.filter(({ verdicts }) => verdicts[0]!.passed)).toHaveLength(1);
+  });
+});
