@@ -1,9 +1,8 @@
 import { countOf } from '#core/fields.ts';
 import { exceedsDepth, MAX_DEPTH, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import type { ReadAttempt, RecordedTask, RefusedAttempt } from '#core/recording.ts';
+import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
 import type { Step } from '#core/trajectory.ts';
-import type { Conversation } from './conversation.ts';
 import type { LogReading } from './reader.ts';
 
 /** `field`: JSON pointer into the row. */
@@ -56,17 +55,3 @@ export function msOf(seconds: JsonValue | undefined): number | undefined {
   const known = countOf(seconds);
   return known === undefined ? undefined : known * 1000;
 }
-
-/** The fields that a log fills: undefined and empty texts are left out. */
-export const stated = <Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as {
-    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
-  };
-
-/** The task as a conversation shows it; `more`: what else the log says of it, which goes first. */
-export const taskOf = ({ query, messages }: Conversation, more: RecordedTask = {}): RecordedTask => ({
-  ...stated({ query, messages: messages.length > 0 ? messages : undefined }),
-  ...more,
-});

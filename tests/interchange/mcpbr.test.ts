@@ -42,6 +42,28 @@ describe('mcpbr results', () => {
     expect(lines.refusals.map(({ row }) => row)).toEqual([3]);
   });
 
+  test('the log of an instance has the turns, pieces of one answer joined', () => {
+    const { formats, attempts } = readLog(JSON.stringify(vector.log), 'a_mcp.json');
+    expect(formats).toEqual(['mcpbr-log']);
+    const [attempt] = attempts;
+    const [step, last] = attempt!.trajectory.steps;
+    expect(attempt!.trajectory.steps).toHaveLength(2);
+    expect([step!.message.text, step!.toolCalls[0]!.name, step!.toolResults[0]!.isError]).toEqual([
+      'I list the files.',
+      'mcp__files__list',
+      true,
+    ]);
+    expect(last!.message.text).toBe('Nothing.');
+    expect(attempt).toMatchObject({
+      model: 'model-1 (mcp)',
+      task: { id: 'a', tools: [{ name: 'Read' }, { name: 'mcp__files__list' }] },
+      usage: { inputTokens: 14, outputTokens: 3 },
+      dollars: 0.01,
+      durationMs: 900,
+    });
+    readsAnything('mcpbr-log', [vector.log]);
+  });
+
   test('anything in its place is read or refused', () =>
     readsAnything('mcpbr', [vector.results, ...vector.lines]));
 });
@@ -52,5 +74,15 @@ describe.skipIf(!hasSamples)(`mcpbr samples${withSamples}`, () => {
     expect(formats).toEqual(['mcpbr']);
     expect([attempts.length, refusals.length]).toEqual([4, 0]);
     expect(attempts.filter(({ verdicts }) => verdicts[0]!.passed)).toHaveLength(1);
+  });
+
+  test('the log of an instance: a call without result', () => {
+    const { formats, attempts } = readLog(sample('mcpbr/instance-log.fixture.json'), 'log.json');
+    expect(formats).toEqual(['mcpbr-log']);
+    expect(
+      attempts[0]!.trajectory.steps.flatMap(({ toolCalls }) => toolCalls.map(({ name }) => name)),
+    ).toEqual(['Grep']);
+    expect(attempts[0]!.trajectory.notRecorded).toContain('results');
+    expect(attempts[0]!.usage).toEqual({ inputTokens: 115, outputTokens: 6542 });
   });
 });

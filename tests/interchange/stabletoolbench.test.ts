@@ -95,6 +95,6 @@ describe.skipIf(!hasSamples)(`ToolBench samples${withSamples}`, () => {
     expect(cut.length).toBeGreaterThan(90);
     for (const { trajectory } of cut)
       expect([trajectory.steps, trajectory.notRecorded]).toEqual([[], ['steps']]);
-    expect(attempts.filter(({ trajectory }) => trajectory.finalAnswer !== undefined)).toHaveLength(66);
+    expect(attempts.filter(({ trajectory }) => trajectory.finalAnswer !== undefined)).toHaveLength(69);
   });
 });

@@ -1,9 +1,13 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
-import { contentOf, Conversation } from '../conversation.ts';
+import { attemptOf } from '../attempt.ts';
+import { contentOf, textIn } from '../content.ts';
+import { Conversation } from '../conversation.ts';
+import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, stated, taskOf, totalUsage, usageOf } from '../reading.ts';
+import { readingOf, refused, usageOf } from '../reading.ts';
+import type { Found } from '../shapes/found.ts';
 import { toolsIn } from '../tools.ts';
 
 /** The trajectory itself, where the document is one, alone or as the one element of a list. */
@@ -23,11 +27,11 @@ export const atif: RecordingReader = {
   open: () =>
     readingOf((document) => {
       const root = trajectoryIn(document);
-      return root ? [attemptOf(root)] : [];
+      return root ? [trajectoryOf(root)] : [];
     }),
 };
 
-function attemptOf(root: JsonObject): ReadAttempt {
+function trajectoryOf(root: JsonObject): ReadAttempt {
   const next = textOf(root.continued_trajectory_ref);
   if (next)
     return refused(
@@ -39,22 +43,18 @@ function attemptOf(root: JsonObject): ReadAttempt {
   const said = new Conversation();
   const unpaired = steps.filter((step) => !isForeign(step) && !readStep(said, step)).length;
   if (said.turns === 0) return refused(0, '/steps', 'no step is of the agent');
-  const trajectory = said.end();
   const metrics = objectOf(root.final_metrics);
   const agent = objectOf(root.agent);
-  return {
-    kind: 'attempt',
+  const found: Found = present({
+    model: textOf(agent.model_name) || steps.map(({ model_name: name }) => textOf(name)).find(Boolean),
+    tools: toolsIn(agent.tool_definitions),
+    usage: usageIn(metrics, 'total_'),
+  });
+  return attemptOf(said, found, {
     row: 0,
-    task: taskOf(said, stated({ tools: toolsIn(agent.tool_definitions) })),
-    trajectory,
-    verdicts: [],
     repairs: repairsOf(root, steps, unpaired),
-    ...stated({
-      model: textOf(agent.model_name) || steps.map(({ model_name: name }) => textOf(name)).find(Boolean),
-      usage: usageIn(metrics, 'total_') ?? totalUsage(trajectory.steps),
-      dollars: countOf(metrics.total_cost_usd),
-    }),
-  };
+    ...present({ dollars: countOf(metrics.total_cost_usd) }),
+  });
 }
 
 /** Of a subagent, or an answer that an earlier trajectory holds: copied words of others are input like any. */
@@ -74,9 +74,9 @@ function readStep(said: Conversation, step: JsonObject): boolean {
     calls: calls.map(({ tool_call_id: id, function_name: name, arguments: values }) => ({
       name: textOf(name),
       arguments: values,
-      ...stated({ id: textOf(id) }),
+      ...present({ id: textOf(id) }),
     })),
-    ...stated({ thinking: textOf(step.reasoning_content), usage: usageIn(objectOf(step.metrics), '') }),
+    ...present({ thinking: textOf(step.reasoning_content), usage: usageIn(objectOf(step.metrics), '') }),
   });
   return readResults(said, objectsOf(objectOf(step.observation).results), calls.length);
 }
@@ -84,24 +84,15 @@ function readStep(said: Conversation, step: JsonObject): boolean {
 /** A result without the id of a call answers one only where no result has an id and there are as many as calls. */
 function readResults(said: Conversation, results: readonly JsonObject[], calls: number): boolean {
   const isByOrder = results.length === calls && results.every(({ source_call_id: id }) => !textOf(id));
-  let isPaired = true;
-  for (const { source_call_id: id, content } of results) {
-    const callId = textOf(id);
-    const isTaken =
-      (callId || isByOrder) && said.result({ content: contentOf(textsIn(content)), ...stated({ callId }) });
-    if (!isTaken) isPaired = false;
-  }
-  return isPaired;
+  const paired = results.filter(({ source_call_id: id }) => isByOrder || textOf(id));
+  for (const { source_call_id: id, content } of paired)
+    said.result({ content: contentOf(textsIn(content)), ...present({ callId: textOf(id) }) });
+  return paired.length === results.length;
 }
 
 /** Parts without their pictures, which are in files of their own. */
 const textsIn = (content: JsonValue | undefined): JsonValue | undefined =>
   Array.isArray(content) ? objectsOf(content).filter(({ text }) => typeof text === 'string') : content;
-
-const textIn = (message: JsonValue | undefined): string =>
-  contentOf(textsIn(message))
-    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
-    .join('\n');
 
 const usageIn = (metrics: JsonObject, prefix: '' | 'total_') =>
   usageOf({

@@ -2,8 +2,9 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt } from '#core/recording.ts';
 import { withoutSteps } from '../conversation.ts';
+import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { msOf, readingOf, refused, stated, usageOf } from '../reading.ts';
+import { msOf, readingOf, refused, usageOf } from '../reading.ts';
 
 /**
  * Results of mcpbr: for each task what an agent with the server's tools and one without them reached. They hold verdicts, usage and counts
@@ -44,7 +45,7 @@ function armsOf(task: JsonObject, { config }: JsonObject, row: number): ReadAtte
   if (arms.length === 0)
     return [refused(row, '', 'the task was run with no server and without none: it has no results')];
   const id = textOf(task.instance_id);
-  const about = stated({ id, category: textOf(benchmark) });
+  const about = present({ id, category: textOf(benchmark) });
   return arms.map(([name, arm]) =>
     attemptOf(objectOf(arm), row, about, [textOf(model), `(${name})`].join(' ').trim()),
   );
@@ -72,7 +73,7 @@ function attemptOf(
     verdicts:
       typeof arm.resolved === 'boolean' ? [{ name: 'resolved', passed: arm.resolved, ...madeOf(arm) }] : [],
     repairs: [],
-    ...stated({
+    ...present({
       usage: usageOf({ inputTokens: input, outputTokens: output }),
       durationMs: msOf(arm.runtime_seconds),
       dollars: countOf(arm.cost),

@@ -3,10 +3,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { withoutSteps } from '../conversation.ts';
+import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, stated } from '../reading.ts';
+import { readingOf, refused } from '../reading.ts';
 import { toolsIn } from '../tools.ts';
-import { convertedTrajectory, rawTrajectory, type ReadTrajectory } from './stabletoolbench-nodes.ts';
+import type { ReadTrajectory } from './stabletoolbench-nodes.ts';
+import { convertedTrajectory, rawTrajectory } from './stabletoolbench-trajectory.ts';
 
 const holds = (value: JsonValue, ...fields: string[]): value is JsonObject =>
   isJsonObject(value) && fields.every((field) => Object.hasOwn(value, field));
@@ -75,7 +77,7 @@ function withNames(
   { id, row, path }: Place,
   query: JsonValue | undefined,
   trajectory: Trajectory,
-  task: Parameters<typeof stated>[0],
+  task: Parameters<typeof present>[0],
   verdicts: RecordedVerdict[],
   repairs: { field: string; reason: string }[] = [],
 ): ReadAttempt {
@@ -83,11 +85,11 @@ function withNames(
   return {
     kind: 'attempt',
     row,
-    task: stated({ id, query: textOf(query), category: group, ...task }),
+    task: present({ id, query: textOf(query), category: group, ...task }),
     trajectory,
     verdicts,
     repairs,
-    ...stated({ model }),
+    ...present({ model }),
   };
 }
 
@@ -108,7 +110,7 @@ function judged({ query, is_solved: repeats }: JsonObject, place: Place): ReadAt
       const passed = word === 'Solved' ? true : word === 'Unsolved' ? false : undefined;
       return {
         name: `is_solved ${repeat}`,
-        ...stated({ passed, reason: passed === undefined ? word : undefined }),
+        ...present({ passed, reason: passed === undefined ? word : undefined }),
       };
     });
   return withNames(place, query, withoutSteps(), {}, verdicts);

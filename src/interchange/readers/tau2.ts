@@ -1,10 +1,15 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt, RecordedTask, RecordedVerdict } from '#core/recording.ts';
-import { contentOf, Conversation, stopReasonOf } from '../conversation.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { attemptOf } from '../attempt.ts';
+import { contentOf } from '../content.ts';
+import { Conversation } from '../conversation.ts';
+import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { msOf, readingOf, refused, stated, taskOf, totalUsage, usageOf } from '../reading.ts';
-import { toolsIn } from '../tools.ts';
+import { msOf, readingOf, refused, usageOf } from '../reading.ts';
+import type { Found } from '../shapes/found.ts';
+import { stopReasonOf } from '../stop-reason.ts';
+import { aboutTask, toolsOf, verdictsOf } from './tau2-task.ts';
 
 /** What ended a simulation that is no doing of the agent's. */
 const OTHERS_FAILED = new Set(['infrastructure_error', 'unexpected_error', 'user_error']);
@@ -36,10 +41,10 @@ function attemptsIn(log: JsonObject): ReadAttempt[] {
       ),
     ];
   const tasks = new Map(objectsOf(log.tasks).map((task) => [textOf(task.id), task]));
-  return simulations.map((simulation, row) => attemptOf(simulation, row, objectOf(log.info), tasks));
+  return simulations.map((simulation, row) => simulated(simulation, row, objectOf(log.info), tasks));
 }
 
-function attemptOf(
+function simulated(
   simulation: JsonValue,
   row: number,
   info: JsonObject,
@@ -54,24 +59,23 @@ function attemptOf(
   const environment = objectOf(info.environment_info);
   const said = conversationOf(textOf(environment.policy), objectsOf(simulation.messages));
   const reason = textOf(simulation.termination_reason);
-  const trajectory = said.end(stopReasonOf(reason));
-  const message = OTHERS_FAILED.has(reason) ? `tau2-bench ended the simulation: ${reason}` : undefined;
-  return {
-    kind: 'attempt',
+  const message = OTHERS_FAILED.has(reason) ? `tau2-bench ended the simulation: ${reason}` : '';
+  const found: Found = present({
+    model: textOf(objectOf(info.agent_info).llm),
+    tools: toolsOf(environment.tool_defs),
+    stopReason: stopReasonOf(reason),
+    error: message ? { code: 'model-server-error' as const, message } : undefined,
+  });
+  return attemptOf(said, found, {
     row,
-    task: recordedTask(textOf(simulation.task_id), tasks, environment, said),
-    trajectory,
+    task: aboutTask(textOf(simulation.task_id), tasks, environment),
     verdicts: verdictsOf(objectOf(simulation.reward_info)),
-    repairs: [],
-    ...stated({
-      model: textOf(objectOf(info.agent_info).llm),
+    ...present({
       repeat: countOf(simulation.trial),
-      error: message === undefined ? undefined : { code: 'model-server-error' as const, message },
-      usage: totalUsage(trajectory.steps),
       durationMs: msOf(simulation.duration),
       dollars: countOf(simulation.agent_cost),
     }),
-  };
+  });
 }
 
 function conversationOf(policy: string, messages: readonly JsonObject[]): Conversation {
@@ -99,9 +103,9 @@ function turnOf(
     calls: objectsOf(calls).map(({ id, name, arguments: values }) => ({
       name: textOf(name),
       arguments: values,
-      ...stated({ id: textOf(id) }),
+      ...present({ id: textOf(id) }),
     })),
-    ...stated({
+    ...present({
       thinking: textOf(objectOf(objectOf(raw).message).reasoning_content),
       usage: usageOf({ inputTokens, outputTokens }),
     }),
@@ -111,51 +115,5 @@ function turnOf(
 /** Results of the simulated user's own tools are none of the agent's. */
 function resultOf(said: Conversation, { id, content, error, requestor }: JsonObject): void {
   if (requestor === 'user') return;
-  said.result({ content: contentOf(content), isError: error === true, ...stated({ callId: textOf(id) }) });
-}
-
-function recordedTask(
-  id: string,
-  tasks: ReadonlyMap<string, JsonObject>,
-  environment: JsonObject,
-  said: Conversation,
-): RecordedTask {
-  const actions = objectsOf(objectOf(tasks.get(id)?.evaluation_criteria).actions);
-  const expected = actions
-    .filter(({ requestor }) => requestor !== 'user')
-    .map(({ name, arguments: values }) => ({
-      name: textOf(name),
-      ...(isJsonObject(values) ? { arguments: values } : {}),
-    }));
-  const { tool_defs: written, domain_name: category } = environment;
-  return taskOf(
-    said,
-    stated({
-      id,
-      tools: toolsIn(isJsonObject(written) ? signaturesOf(written) : written),
-      category: textOf(category),
-      expected: expected.length > 0 ? expected : undefined,
-    }),
-  );
-}
-
-/** Signatures by name: the environment describes its tools by `doc` and `params`. */
-const signaturesOf = (signatures: JsonObject): JsonObject[] =>
-  Object.entries(signatures).map(([name, signature]) => {
-    const { doc, params } = objectOf(signature);
-    return { name, description: doc ?? '', ...(isJsonObject(params) ? { parameters: params } : {}) };
-  });
-
-/** The reward, which is 1 where the task was solved, and what it is made of. */
-function verdictsOf(info: JsonObject): RecordedVerdict[] {
-  const figures = [['reward', info.reward] as const, ...Object.entries(objectOf(info.reward_breakdown))];
-  const unmet = objectsOf(info.communicate_checks)
-    .filter(({ met }) => met === false)
-    .map(({ justification }) => textOf(justification));
-  return figures.flatMap(([name, figure]) => {
-    const value = countOf(figure);
-    if (value === undefined) return [];
-    const reason = name === 'COMMUNICATE' ? unmet.join(' ') : '';
-    return [{ name, passed: value === 1, value, ...stated({ reason }) }];
-  });
+  said.result({ content: contentOf(content), isError: error === true, ...present({ callId: textOf(id) }) });
 }

@@ -1,0 +1,40 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { attemptOf } from '../attempt.ts';
+import { Conversation } from '../conversation.ts';
+import { present } from '../present.ts';
+import type { RecordingReader } from '../reader.ts';
+import { readingOf, refused } from '../reading.ts';
+import { anthropicMessages, anthropicUsage } from '../shapes/anthropic.ts';
+import type { Found } from '../shapes/found.ts';
+import { toolsIn } from '../tools.ts';
+
+/** Logs that mcpbr writes of single instances: the events of Claude Code's stream. The verdicts are in the results. */
+export const mcpbrLog: RecordingReader = {
+  id: 'mcpbr-log',
+  title: 'mcpbr instance log',
+  isDocument: (log) =>
+    isJsonObject(log) && ['instance_id', 'run_type', 'events'].every((field) => Object.hasOwn(log, field)),
+  open: () => readingOf((log) => (isJsonObject(log) ? [logged(log)] : [])),
+};
+
+function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAttempt {
+  const said = new Conversation();
+  const rows = objectsOf(events);
+  const isMessage = ({ type }: JsonObject) => type === 'assistant' || type === 'user';
+  const messages = rows
+    .filter(isMessage)
+    .map(({ type, message }) => ({ ...objectOf(message), role: type ?? null }));
+  anthropicMessages(said, messages);
+  if (said.turns === 0) return refused(0, '/events', 'no event is an answer of the model');
+  const { model, tools } = objectOf(rows.find(({ subtype }) => subtype === 'init'));
+  const last = objectOf(rows.findLast(({ type }) => type === 'result'));
+  const name = [textOf(model), textOf(arm) && `(${textOf(arm)})`].filter(Boolean).join(' ');
+  const found: Found = present({ model: name, tools: toolsIn(tools), usage: anthropicUsage(last.usage) });
+  return attemptOf(said, found, {
+    row: 0,
+    task: present({ id: textOf(id) }),
+    ...present({ durationMs: countOf(last.duration_ms), dollars: countOf(last.total_cost_usd) }),
+  });
+}
