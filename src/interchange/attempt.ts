@@ -28,7 +28,7 @@ export function attemptOf(
     ...present({ model, error, usage: found.usage ?? totalUsage(trajectory.steps) }),
     verdicts: [],
     // With tools offered, the calls of a model are those it made: its text is not read for any.
-    trajectory: found.tools && found.tools.length > 0 ? { ...trajectory, inTurns: true } : trajectory,
+    trajectory: found.inTurns || found.tools?.length ? { ...trajectory, inTurns: true } : trajectory,
     ...envelope,
     repairs: [...repairsOf(said), ...(envelope.repairs ?? [])],
   };

@@ -6,7 +6,7 @@ import type { ContentPart } from '#core/tool.ts';
 export function contentOf(value: JsonValue | undefined): ContentPart[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return [{ type: 'text', text: value }];
-  if (Array.isArray(value) && value.length > 0 && value.every(isPart)) return value.map(partOf);
+  if (Array.isArray(value) && value.every(isPart)) return value.map(partOf);
   return [{ type: 'text', text: JSON.stringify(value) }];
 }
 

@@ -59,28 +59,38 @@ const categories = [
 describe.skipIf(!existsSync(folder))(
   'published answers of 16 models on BFCL of 2024-08 (SKIPPED where absent)',
   () => {
-    test.each(categories)('%s: every verdict is the publisher’s, and so is every accuracy', async (category, scorer) => {
-      const tasks = await tasksOf(category);
-      const differ: string[] = [];
-      for (const model of readdirSync(`${folder}/result`)) {
-        const scores = `score/${model}/${category}_score.json`;
-        const published = bfclScores(scores, rowsOf(scores))!;
-        const attempts = attemptsIn(`result/${model}/gorilla_openfunctions_v1_test_${category}_result.json`);
-        expect(attempts.length, model).toBe(published.total);
-        let right = 0;
-        for (const attempt of attempts) {
-          const id = attempt.task.id!;
-          const task = tasks.get(id)!;
-          // What failed at the publisher's was counted as an answer there, and is none here.
-          const isOurs = attempt.error ? scorer === 'bfcl-relevance-as-coded' : isRight(scorer, task, attempt);
-          if (isOurs) right++;
-          if (isOurs === published.failed.has(id)) differ.push(`${model} ${id}`);
-          if (isOurs && scorer === 'bfcl-as-coded' && !attempt.error)
-            expect(isRight('bfcl', task, attempt), JSON.stringify(scorersById.get('bfcl')!.score(task, trajectoryAt(task, attempt)))).toBe(true);
+    test.each(categories)(
+      '%s: every verdict is the publisher’s, and so is every accuracy',
+      async (category, scorer) => {
+        const tasks = await tasksOf(category);
+        const differ: string[] = [];
+        for (const model of readdirSync(`${folder}/result`)) {
+          const scores = `score/${model}/${category}_score.json`;
+          const published = bfclScores(scores, rowsOf(scores))!;
+          const attempts = attemptsIn(
+            `result/${model}/gorilla_openfunctions_v1_test_${category}_result.json`,
+          );
+          expect(attempts.length, model).toBe(published.total);
+          let right = 0;
+          for (const attempt of attempts) {
+            const id = attempt.task.id!;
+            const task = tasks.get(id)!;
+            // What failed at the publisher's was counted as an answer there, and is none here.
+            const isOurs = attempt.error
+              ? scorer === 'bfcl-relevance-as-coded'
+              : isRight(scorer, task, attempt);
+            if (isOurs) right++;
+            if (isOurs === published.failed.has(id)) differ.push(`${model} ${id}`);
+            if (isOurs && scorer === 'bfcl-as-coded' && !attempt.error)
+              expect(
+                isRight('bfcl', task, attempt),
+                JSON.stringify(scorersById.get('bfcl')!.score(task, trajectoryAt(task, attempt))),
+              ).toBe(true);
+          }
+          expect(right / attempts.length, model).toBeCloseTo(published.accuracy, 12);
         }
-        expect(right / attempts.length, model).toBeCloseTo(published.accuracy, 12);
-      }
-      expect(differ).toEqual([]);
-    });
+        expect(differ).toEqual([]);
+      },
+    );
   },
 );

@@ -1,11 +1,39 @@
 import type { RecordingReader } from '../reader.ts';
+import { anthropic } from './anthropic.ts';
 import { atif } from './atif.ts';
 import { bfcl } from './bfcl.ts';
+import { claudeCode } from './claude-code.ts';
+import { codex } from './codex.ts';
 import { eee } from './eee.ts';
+import { geminiCli } from './gemini-cli.ts';
+import { gemini } from './gemini.ts';
+import { liveMcpBench } from './livemcpbench.ts';
 import { mcpbrLog } from './mcpbr-log.ts';
 import { mcpbr } from './mcpbr.ts';
+import { mcpMark } from './mcpmark.ts';
+import { openAiChat } from './openai-chat.ts';
+import { openAiEvals } from './openai-evals.ts';
+import { openAiResponses } from './openai-responses.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tau2 } from './tau2.ts';
 
 /** Every format of logs that is read; exactly one of them recognises a log. */
-export const readers: readonly RecordingReader[] = [bfcl, atif, tau2, eee, mcpbr, mcpbrLog, stableToolBench];
+export const readers: readonly RecordingReader[] = [
+  openAiChat,
+  openAiResponses,
+  anthropic,
+  gemini,
+  claudeCode,
+  codex,
+  geminiCli,
+  bfcl,
+  atif,
+  tau2,
+  stableToolBench,
+  eee,
+  openAiEvals,
+  mcpbr,
+  mcpbrLog,
+  liveMcpBench,
+  mcpMark,
+];

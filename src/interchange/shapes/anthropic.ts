@@ -2,7 +2,7 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import { contentOf, textIn } from '../content.ts';
-import type { Conversation } from '../conversation.ts';
+import type { Conversation, LoggedCall } from '../conversation.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
 import { stopReasonOf } from '../stop-reason.ts';
@@ -10,20 +10,28 @@ import { errorIn, type Found } from './found.ts';
 import { toolsIn } from '../tools.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
-/**
- * Adds the messages of Anthropic's API to a conversation. Assistant messages in a row are one turn (`pause_turn`). `figures`: usage and
- * times of an assistant message, where the log has any.
- */
+/** What an envelope knows better than messages of Anthropic's shape alone. */
+export interface AnthropicReading {
+  /** Usage and times of an assistant message, where it has any. */
+  figures?: (message: JsonObject) => TurnFigures;
+  /** A call as the task's own tools would see it. */
+  call?: (call: LoggedCall) => LoggedCall;
+}
+
+/** Adds the messages of Anthropic's API to a conversation. Assistant messages in a row are one turn (`pause_turn`). */
 export function anthropicMessages(
   said: Conversation,
   messages: readonly JsonObject[],
-  figures: (message: JsonObject) => TurnFigures = ({ usage }) => present({ usage: anthropicUsage(usage) }),
+  {
+    figures = ({ usage }) => present({ usage: anthropicUsage(usage) }),
+    call = (made) => made,
+  }: AnthropicReading = {},
 ): void {
   const turn = new OpenTurn(said);
   for (const message of messages) {
     if (message.role === 'assistant') {
       turn.open(figures(message));
-      for (const block of blocksOf(message.content)) addBlock(turn, block);
+      for (const block of blocksOf(message.content)) addBlock(turn, block, call);
     } else if (message.role === 'user') addUserMessage(turn, message);
     else if (message.role === 'system') turn.input('system', textIn(message.content));
   }
@@ -41,16 +49,18 @@ function addUserMessage(turn: OpenTurn, { content }: JsonObject): void {
   if (text || blocks.every(({ type }) => type !== 'tool_result')) turn.input('user', text);
 }
 
-function addBlock(turn: OpenTurn, block: JsonObject): void {
+function addBlock(turn: OpenTurn, block: JsonObject, call: (made: LoggedCall) => LoggedCall): void {
   const type = textOf(block.type);
   if (type === 'text') turn.text(textOf(block.text));
   else if (type === 'thinking') turn.think(textOf(block.thinking));
   else if (type.endsWith('tool_use'))
-    turn.call({
-      ...present({ id: textOf(block.id) || undefined, server: textOf(block.server_name) || undefined }),
-      name: textOf(block.name),
-      arguments: block.input,
-    });
+    turn.call(
+      call({
+        ...present({ id: textOf(block.id) || undefined, server: textOf(block.server_name) || undefined }),
+        name: textOf(block.name),
+        arguments: block.input,
+      }),
+    );
   else if (type.endsWith('tool_result')) addResult(turn, block);
 }
 

@@ -10,6 +10,8 @@ export interface Found {
   model?: string;
   /** Offered to the model; absent: not recorded. */
   tools?: Tool[];
+  /** The model had tools to call, though the log need not list them. */
+  inTurns?: true;
   /** Of the whole answer. */
   usage?: Usage;
   stopReason?: StopReason;

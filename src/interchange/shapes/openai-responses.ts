@@ -12,23 +12,31 @@ import { errorIn, type Found } from './found.ts';
 import { toolsIn } from '../tools.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
-/** Adds input and output items of the Responses API to a conversation. `figures` are those of the first turn among them. */
+/** What an envelope knows better than items of the Responses API alone. */
+export interface ResponsesReading {
+  /** Of the first turn among the items. */
+  figures?: TurnFigures;
+  /** A call as the task's own tools would see it. */
+  call?: (call: LoggedCall) => LoggedCall;
+}
+
+/** Adds input and output items of the Responses API to a conversation. */
 export function responsesItems(
   said: Conversation,
   items: readonly JsonObject[],
-  figures?: TurnFigures,
+  { figures, call = (made) => made }: ResponsesReading = {},
 ): void {
   const turn = new OpenTurn(said);
   if (figures) turn.open(figures);
-  for (const item of items) addItem(turn, item);
+  for (const item of items) addItem(turn, item, call);
   turn.close();
 }
 
-function addItem(turn: OpenTurn, item: JsonObject): void {
+function addItem(turn: OpenTurn, item: JsonObject, read: (call: LoggedCall) => LoggedCall): void {
   const type = textOf(item.type);
   if (type === 'reasoning') turn.think(textIn(item.summary) || textIn(item.content));
   else if (type === 'mcp_call') addServed(turn, item);
-  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(call));
+  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read(call)));
   else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
   else if (type.endsWith('_output'))
     turn.result({
@@ -102,7 +110,7 @@ export function responsesAnswer(said: Conversation, body: JsonObject): Found {
   const usage = responsesUsage(body.usage);
   const failed = errorIn(body.error);
   if (Array.isArray(body.output) && !(failed && output.length === 0))
-    responsesItems(said, output, present({ usage }));
+    responsesItems(said, output, { figures: present({ usage }) });
   const reason = objectOf(body.incomplete_details).reason;
   return present({
     model: textOf(body.model) || undefined,

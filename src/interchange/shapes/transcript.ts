@@ -1,0 +1,76 @@
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+
+/** Whose wire a conversation is written for. */
+export type TranscriptShape = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini';
+
+/** Members of the envelopes of evaluation harnesses, which have readers of their own. */
+const ENVELOPES = ['task_id', 'instance_id', 'info', 'metadata', 'simulations', 'evaluation_id'];
+
+/** The shape of a whole conversation or of one answer of a provider; undefined where it is neither. */
+export function transcriptShape(value: JsonValue | undefined): TranscriptShape | undefined {
+  if (Array.isArray(value)) return shapeOfMessages(value) ?? shapeOfItems(value);
+  if (!isJsonObject(value)) return undefined;
+  return shapeOfAnswer(value) ?? shapeOfRequest(value);
+}
+
+function shapeOfAnswer(body: JsonObject): TranscriptShape | undefined {
+  const { object, output, status, choices, type, role, content, steps, candidates, contents } = body;
+  if (object === 'response' || (Array.isArray(output) && typeof status === 'string'))
+    return 'openai-responses';
+  if (Array.isArray(choices) && isJsonObject(objectOf(choices[0] ?? null).message)) return 'openai-chat';
+  if (type === 'message' && role === 'assistant' && Array.isArray(content))
+    return content.some((block) => /^(?:in|out)put_/.test(textOf(objectOf(block).type)))
+      ? undefined
+      : 'anthropic';
+  if (object === 'interaction' && Array.isArray(steps)) return 'gemini';
+  return isList(candidates) || isList(contents) ? 'gemini' : undefined;
+}
+
+const isList = (value: JsonValue | undefined): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isJsonObject);
+
+function shapeOfRequest(body: JsonObject): TranscriptShape | undefined {
+  if (ENVELOPES.some((member) => Object.hasOwn(body, member))) return undefined;
+  return shapeOfMessages(body.messages) ?? shapeOfItems(body.input);
+}
+
+/** Messages with roles, of which the model wrote at least one; blocks and parts show whose they are. */
+function shapeOfMessages(value: JsonValue | undefined): TranscriptShape | undefined {
+  if (!Array.isArray(value) || !value.every((each) => isJsonObject(each) && typeof each.role === 'string'))
+    return undefined;
+  const messages = objectsOf(value);
+  const parts = messages.flatMap((message) => objectsOf(message.parts));
+  if (parts.length > 0)
+    return has(messages, ['model', 'assistant']) && parts.every(({ type }) => type === undefined)
+      ? 'gemini'
+      : undefined;
+  if (!has(messages, ['assistant'])) return undefined;
+  const blocks = messages.flatMap(({ content }) => objectsOf(content));
+  return blocks.some(({ type }) => /(?:tool_use|tool_result|thinking)$/.test(textOf(type)))
+    ? 'anthropic'
+    : 'openai-chat';
+}
+
+const has = (messages: readonly JsonObject[], roles: readonly string[]): boolean =>
+  messages.some(({ role }) => roles.includes(textOf(role)));
+
+const ITEM = /^(?:message|reasoning|mcp_list_tools|mcp_approval_re\w+|\w+_call|\w+_call_output)$/;
+
+/** Items of the Responses API, at least one of which is no plain message. */
+function shapeOfItems(value: JsonValue | undefined): TranscriptShape | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const isItem = (each: JsonValue) =>
+    isJsonObject(each) && (ITEM.test(textOf(each.type)) || typeof each.role === 'string');
+  const isOwn = ({ type }: JsonObject) => type !== 'message' && ITEM.test(textOf(type));
+  return value.every(isItem) && objectsOf(value).some(isOwn) ? 'openai-responses' : undefined;
+}
+
+/** The shape of the conversations in lines, of which most must have one. Plain messages may stand beside Anthropic's blocks. */
+export function linesShape(rows: readonly JsonObject[]): TranscriptShape | undefined {
+  const shapes = rows.map(transcriptShape).filter((shape) => shape !== undefined);
+  if (shapes.length * 2 <= rows.length) return undefined;
+  const found = new Set(shapes);
+  if (found.has('anthropic')) found.delete('openai-chat');
+  return found.size === 1 ? [...found][0] : undefined;
+}

@@ -1,0 +1,84 @@
+import { objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { attemptOf, type Envelope } from './attempt.ts';
+import { textIn } from './content.ts';
+import { Conversation } from './conversation.ts';
+import { mcpMarkNames } from './mcpmark-names.ts';
+import { present } from './present.ts';
+import type { RecordedFile, RecordingReader } from './reader.ts';
+import { readingOf, refused } from './reading.ts';
+import { anthropicAnswer, anthropicMessages } from './shapes/anthropic.ts';
+import type { Found } from './shapes/found.ts';
+import { interactionAnswer } from './shapes/gemini-interactions.ts';
+import { geminiAnswer, geminiContents, geminiTools } from './shapes/gemini.ts';
+import { openAiAnswer, openAiMessages } from './shapes/openai-chat.ts';
+import { responsesAnswer, responsesItems, responsesTools } from './shapes/openai-responses.ts';
+import { linesShape, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
+import { toolsIn } from './tools.ts';
+
+/** A reader of whole conversations and single answers in the shape of one provider, a document or one a line. */
+export const transcriptReader = (id: TranscriptShape, title: string): RecordingReader => ({
+  id,
+  title,
+  isDocument: (document) => transcriptShape(document) === id,
+  isLines: (rows) => linesShape(rows) === id,
+  open: (file) => readingOf((value, row) => [attemptIn(value, row, file)]),
+});
+
+/** Each row is read in the shape it has: the first rows of a file need not show it. */
+function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {
+  const shape = transcriptShape(value);
+  if (!shape) return refused(row, '', 'no conversation with an answer of a model');
+  const said = new Conversation();
+  const body = isJsonObject(value) ? value : { [LISTS[shape]]: value };
+  const found = ADD[shape](said, body);
+  if (said.turns === 0 && !found.error) return refused(row, '', 'no answer of a model in it');
+  return attemptOf(said, found, { row, ...envelopeOf(body, file) });
+}
+
+/** Where a request has its messages. */
+const LISTS = {
+  'openai-chat': 'messages',
+  'openai-responses': 'input',
+  anthropic: 'messages',
+  gemini: 'contents',
+} as const;
+
+const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Found> = {
+  'openai-chat': (said, body) => {
+    openAiMessages(said, objectsOf(body.messages));
+    return openAiAnswer(said, body);
+  },
+  'openai-responses': (said, body) => {
+    if (Array.isArray(body.output) || body.object === 'response') return responsesAnswer(said, body);
+    if (textOf(body.instructions)) said.input('system', textOf(body.instructions));
+    const items = objectsOf(body.input);
+    responsesItems(said, items);
+    return present({ model: textOf(body.model) || undefined, tools: responsesTools(body.tools, items) });
+  },
+  anthropic: (said, body) => {
+    if (body.system !== undefined) said.input('system', textIn(body.system));
+    anthropicMessages(said, objectsOf(body.messages));
+    if (body.type === 'message') return anthropicAnswer(said, body);
+    return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
+  },
+  gemini: (said, body) => {
+    if (body.object === 'interaction') return interactionAnswer(said, body);
+    const system = body.systemInstruction ?? body.system_instruction;
+    if (isJsonObject(system)) said.input('system', textIn(system.parts));
+    geminiContents(said, objectsOf(body.contents ?? body.messages));
+    return { ...geminiAnswer(said, body), ...present({ tools: geminiTools(body.tools) }) };
+  },
+};
+
+/** A conversation's own id names its task; an answer's is the provider's, and names nothing. MCPMark names tasks by folders. */
+function envelopeOf(body: JsonObject, { path }: RecordedFile): Omit<Envelope, 'row'> {
+  const named = mcpMarkNames(path);
+  if (named) return named;
+  const { id } = body;
+  const isAnswer = ['choices', 'candidates', 'output', 'content', 'steps', 'object'].some((name) =>
+    Object.hasOwn(body, name),
+  );
+  return !isAnswer && (typeof id === 'string' || typeof id === 'number') ? { task: { id: String(id) } } : {};
+}
