@@ -25,7 +25,8 @@ const MOST_ID_CHARACTERS = 500;
 
 /** The calls of a conversation: no id occurs twice, whatever the log wrote. */
 export class CallReader {
-  readonly #taken = new Set<string>();
+  /** The ids that calls have, and how often each had to be made another. */
+  readonly #taken = new Map<string, number>();
 
   /** The first MOST_CALLS calls of a turn; `turn` counts from 1. */
   read(calls: readonly LoggedCall[], turn: number): PlacedCall[] {
@@ -45,9 +46,10 @@ export class CallReader {
   }
 
   #idFor(wanted: string): string {
-    let id = wanted;
-    for (let number = 2; this.#taken.has(id); number++) id = `${wanted}-${number}`;
-    this.#taken.add(id);
+    let [id, number] = [wanted, this.#taken.get(wanted) ?? 0];
+    while (this.#taken.has(id)) id = `${wanted}-${++number + 1}`;
+    this.#taken.set(wanted, number);
+    if (id !== wanted) this.#taken.set(id, 0);
     return id;
   }
 }

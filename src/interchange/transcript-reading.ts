@@ -17,14 +17,25 @@ import { responsesAnswer, responsesItems, responsesTools } from './shapes/openai
 import { linesShape, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
 import { toolsIn } from './tools.ts';
 
-/** A reader of whole conversations and single answers in the shape of one provider, a document or one a line. */
+/** A reader of whole conversations and single answers in the shape of one provider: one document, a list, or one a line. */
 export const transcriptReader = (id: TranscriptShape, title: string): RecordingReader => ({
   id,
   title,
-  isDocument: (document) => transcriptShape(document) === id,
+  isDocument: (document) => (transcriptShape(document) ?? listShape(document)) === id,
   isLines: (rows) => linesShape(rows) === id,
-  open: (file) => readingOf((value, row) => [attemptIn(value, row, file)]),
+  open: (file) =>
+    readingOf((value, row) =>
+      Array.isArray(value) && listShape(value)
+        ? value.map((each, index) => attemptIn(each, index, file))
+        : [attemptIn(value, row, file)],
+    ),
 });
+
+/** Of a list of conversations; a list of messages is a conversation itself. */
+const listShape = (value: JsonValue): TranscriptShape | undefined =>
+  Array.isArray(value) && !transcriptShape(value) && value.every(isJsonObject)
+    ? linesShape(value)
+    : undefined;
 
 /** Each row is read in the shape it has: the first rows of a file need not show it. */
 function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {

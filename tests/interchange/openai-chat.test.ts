@@ -76,8 +76,26 @@ describe('OpenAI chat completions', () => {
     ]);
   });
 
+  test('a list of conversations is an attempt each', () => {
+    const read = readLog(JSON.stringify([vector.transcript, vector.answer, { messages: [] }]), 'a.json');
+    expect(read.formats).toEqual(['openai-chat']);
+    expect(read.attempts.map(({ row }) => row)).toEqual([0, 1]);
+    expect(read.refusals.map(({ row }) => row)).toEqual([2]);
+  });
+
+  test('a call id that every turn uses again is made one of its own', () => {
+    const turn = [
+      { role: 'assistant', tool_calls: [{ id: 'call_0', function: { name: 'water', arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'call_0', content: 'Done.' },
+    ];
+    const [attempt] = readLog(JSON.stringify([...turn, ...turn, ...turn]), 'a.json').attempts;
+    const ids = attempt!.trajectory.steps.map(({ toolCalls }) => toolCalls[0]!.id);
+    expect(ids).toEqual(['call_0', 'call_0-2', 'call_0-3']);
+    expect(attempt!.trajectory.steps.map(({ toolResults }) => toolResults[0]!.callId)).toEqual(ids);
+  });
+
   test('nothing that JSON can hold makes it throw', () => {
-    readsAnything('openai-chat', [vector.transcript, vector.legacy, vector.answer]);
+    readsAnything('openai-chat', [vector.transcript, vector.legacy, vector.answer, [vector.answer]]);
   });
 
   describe.skipIf(!hasSamples)(`recorded samples${withSamples}`, () => {

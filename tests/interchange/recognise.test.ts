@@ -1,6 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { recognise } from '#interchange/index.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+
+type LogHead = Parameters<typeof recognise>[0];
 
 const user = { role: 'user', content: 'Hi.' };
 const assistant = { role: 'assistant', content: 'Hello.' };
@@ -42,3 +47,57 @@ test.each(formats)('one line of %s is recognised as a document or as lines, by o
   expect(recognise({ rows }).map(({ reader }) => reader.id)).toEqual([id]);
   expect(recognise({ document: rows[0]! }).map(({ reader }) => reader.id)).toEqual([id]);
 });
+
+const shared = resolve(process.cwd(), '../shared/samples');
+
+/** What a file of samples begins with. */
+function headOf(path: string): LogHead {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  const valueOf = (line: string): JsonValue | undefined => {
+    try {
+      return JSON.parse(line) as JsonValue;
+    } catch {
+      return undefined;
+    }
+  };
+  const document = valueOf(text);
+  if (document !== undefined) return { document };
+  const lines = text.split('\n').slice(0, 50).map(valueOf);
+  return { rows: lines.filter((row) => isJsonObject(row)) };
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+
+const idsOf = (path: string): string[] => recognise(headOf(path)).map(({ reader }) => reader.id);
+
+test.skipIf(!existsSync(shared))(
+  'no sample is recognised by two readers (SKIPPED where ../shared/samples is absent)',
+  () => {
+    const files = filesIn(`${shared}/recorded`).filter((file) => !/schema\.|manifest/.test(file));
+    expect(files.length).toBeGreaterThan(60);
+    for (const file of files) expect(idsOf(file).length, file).toBeLessThan(2);
+  },
+);
+
+const dataSets = [
+  'bfcl',
+  'livemcpbench',
+  'mcpagentbench-pku',
+  'mcptoolbenchpp',
+  'nestful',
+  'stabletoolbench',
+  'tau2-bench',
+];
+
+test.skipIf(!existsSync(shared)).each(dataSets)(
+  'no file of the data set %s is taken for a log (SKIPPED where ../shared/samples is absent)',
+  (name) => {
+    const files = filesIn(`${shared}/${name}`);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(idsOf(file), file).toEqual([]);
+  },
+);

@@ -70,20 +70,21 @@ function attemptIn({ row, rows }: Session): ReadAttempt {
 /** The rows of one answer as one message, in the place of the first; usage is that of the last, which has counted most. */
 function joined(rows: readonly JsonObject[]): JsonObject[] {
   const messages: JsonObject[] = [];
-  const byId = new Map<string, JsonObject>();
+  const byId = new Map<string, { message: JsonObject; blocks: JsonObject[] }>();
   for (const row of rows) {
     const message = objectOf(row.message);
     if (message.model === '<synthetic>') continue;
     const id = row.type === 'assistant' ? textOf(message.id) : '';
     const begun = byId.get(id);
     if (begun) {
-      begun.content = [...blocksOf(begun), ...blocksOf(message)];
-      if (message.usage !== undefined) begun.usage = message.usage;
+      for (const block of blocksOf(message)) begun.blocks.push(block);
+      if (message.usage !== undefined) begun.message.usage = message.usage;
       continue;
     }
-    const copy: JsonObject = { ...message, role: row.type ?? '' };
+    const blocks = blocksOf(message);
+    const copy: JsonObject = { ...message, role: row.type ?? '', content: blocks };
     messages.push(copy);
-    if (id) byId.set(id, copy);
+    if (id) byId.set(id, { message: copy, blocks });
   }
   return messages;
 }

@@ -66,7 +66,7 @@ function shapeOfItems(value: JsonValue | undefined): TranscriptShape | undefined
   return value.every(isItem) && objectsOf(value).some(isOwn) ? 'openai-responses' : undefined;
 }
 
-/** The shape of the conversations in lines, of which most must have one. Plain messages may stand beside Anthropic's blocks. */
+/** The shape of conversations in lines or in a list, of which most must have one. Plain messages may stand beside Anthropic's blocks. */
 export function linesShape(rows: readonly JsonObject[]): TranscriptShape | undefined {
   const shapes = rows.map(transcriptShape).filter((shape) => shape !== undefined);
   if (shapes.length * 2 <= rows.length) return undefined;
