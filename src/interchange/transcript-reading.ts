@@ -40,7 +40,7 @@ const listShape = (value: JsonValue): TranscriptShape | undefined =>
 /** Each row is read in the shape it has: the first rows of a file need not show it. */
 function attemptIn(value: JsonValue, row: number, file: RecordedFile): ReadAttempt {
   const shape = transcriptShape(value);
-  if (!shape) return refused(row, '', 'no conversation with an answer of a model');
+  if (!shape) return refused(row, '', 'no conversation with an answer of a model in a shape that is read');
   const said = new Conversation();
   const body = isJsonObject(value) ? value : { [LISTS[shape]]: value };
   const found = ADD[shape](said, body);

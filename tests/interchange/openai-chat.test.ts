@@ -72,7 +72,12 @@ describe('OpenAI chat completions', () => {
     expect(read.formats).toEqual(['openai-chat']);
     expect(read.attempts.map(({ row }) => row)).toEqual([0, 1]);
     expect(read.refusals).toEqual([
-      { kind: 'refused', row: 2, field: '', reason: 'no conversation with an answer of a model' },
+      {
+        kind: 'refused',
+        row: 2,
+        field: '',
+        reason: 'no conversation with an answer of a model in a shape that is read',
+      },
     ]);
   });
 

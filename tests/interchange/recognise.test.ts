@@ -26,6 +26,11 @@ const lookAlikes: [string, JsonValue][] = [
     'one item of the Responses API',
     { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hi.' }] },
   ],
+  [
+    'messages whose calls are parts of another library',
+    { messages: [user, { role: 'assistant', content: [{ type: 'tool-call', toolName: 'a' }] }] },
+  ],
+  ['messages of Bedrock', { messages: [user, { role: 'assistant', content: [{ toolUse: { name: 'a' } }] }] }],
   ['an empty list', []],
   ['text', 'hello'],
   ['nothing', null],

@@ -43,7 +43,7 @@ function addMessage(said: Conversation, message: JsonObject, { figures, call, re
   } else if (role === 'tool' || role === 'function') {
     said.result({
       callId: textOf(message.tool_call_id),
-      name: textOf(message.name),
+      name: textOf(message.name) || textOf(message.tool_name),
       content: contentOf(message.content),
       ...result?.(message),
     });

@@ -46,11 +46,17 @@ function shapeOfMessages(value: JsonValue | undefined): TranscriptShape | undefi
       ? 'gemini'
       : undefined;
   if (!has(messages, ['assistant'])) return undefined;
-  const blocks = messages.flatMap(({ content }) => objectsOf(content));
-  return blocks.some(({ type }) => /(?:tool_use|tool_result|thinking)$/.test(textOf(type)))
-    ? 'anthropic'
-    : 'openai-chat';
+  const types = messages.flatMap(({ content }) => objectsOf(content)).map(({ type }) => textOf(type));
+  if (types.some((type) => /(?:tool_use|tool_result|thinking)$/.test(type))) return 'anthropic';
+  return types.every((type) => CHAT_PARTS.has(type)) ? 'openai-chat' : undefined;
 }
+
+/** Parts of a chat's message. In others, such as those of Bedrock or of the AI SDK, calls may stand that this shape does not know. */
+const CHAT_PARTS = new Set(
+  'text input_text output_text refusal reasoning image image_url input_image input_audio audio file document video_url'.split(
+    ' ',
+  ),
+);
 
 const has = (messages: readonly JsonObject[], roles: readonly string[]): boolean =>
   messages.some(({ role }) => roles.includes(textOf(role)));
