@@ -1,3 +1,4 @@
+export { readArchive, recogniseArchive } from './archive.ts';
 export { runCsvParts } from './csv.ts';
 export { trajectoryAt } from './pair.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';

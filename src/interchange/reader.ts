@@ -15,6 +15,11 @@ export interface RecordingReader {
   isLines?(rows: readonly JsonObject[]): boolean;
   /** Is this text, which is neither JSON nor JSON Lines, the beginning of such a log? */
   isText?(head: string): boolean;
+  /**
+   * The entries of a zip archive that such a log is read from, each a JSON document, in the order in which they are needed; undefined where
+   * an archive of such entries is none.
+   */
+  archiveEntries?(names: readonly string[]): readonly string[] | undefined;
   open(file: RecordedFile): LogReading;
 }
 
@@ -26,8 +31,8 @@ export interface RecordedFile {
 
 /** The reading of one log. Attempts are handed on as soon as they are whole. */
 export interface LogReading {
-  /** A row of JSON Lines, or the whole document as row 0. Throws nothing: what cannot be read is a RefusedAttempt. */
-  read(value: JsonValue, row: number): Iterable<ReadAttempt>;
+  /** A row of JSON Lines, the whole document as row 0, or the `entry` of an archive. Throws nothing: what cannot be read is a RefusedAttempt. */
+  read(value: JsonValue, row: number, entry?: string): Iterable<ReadAttempt>;
   /** What was held back until all rows were seen. */
   end?(): Iterable<ReadAttempt>;
 }

@@ -8,6 +8,7 @@ import { eee } from './eee.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { gemini } from './gemini.ts';
 import { liveMcpBench } from './livemcpbench.ts';
+import { inspect } from './inspect.ts';
 import { mcpbrLog } from './mcpbr-log.ts';
 import { mcpbr } from './mcpbr.ts';
 import { mcpMark } from './mcpmark.ts';
@@ -36,4 +37,5 @@ export const readers: readonly RecordingReader[] = [
   mcpbrLog,
   liveMcpBench,
   mcpMark,
+  inspect,
 ];
