@@ -15,6 +15,7 @@ import { mcpMark } from './mcpmark.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiEvals } from './openai-evals.ts';
 import { openAiResponses } from './openai-responses.ts';
+import { promptfoo } from './promptfoo.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tau2 } from './tau2.ts';
 
@@ -38,4 +39,5 @@ export const readers: readonly RecordingReader[] = [
   liveMcpBench,
   mcpMark,
   inspect,
+  promptfoo,
 ];
