@@ -15,6 +15,8 @@ import { mcpMark } from './mcpmark.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiEvals } from './openai-evals.ts';
 import { openAiResponses } from './openai-responses.ts';
+import { jaeger } from './jaeger.ts';
+import { otlp } from './otlp.ts';
 import { promptfoo } from './promptfoo.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tau2 } from './tau2.ts';
@@ -40,4 +42,6 @@ export const readers: readonly RecordingReader[] = [
   mcpMark,
   inspect,
   promptfoo,
+  otlp,
+  jaeger,
 ];

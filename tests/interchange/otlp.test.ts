@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import vector from '../vectors/interchange/otlp-genai.json';
+import { hasSamples, readLog, readsAnything, sample, withSamples } from './read-log.ts';
+
+const read = readLog(JSON.stringify(vector), 'traces.json');
+const [current, older, events] = read.attempts;
+
+describe('OpenTelemetry GenAI spans', () => {
+  test('one trace is one attempt; a trace without content is refused', () => {
+    expect(read.formats).toEqual(['otlp-genai']);
+    expect(read.attempts.map(({ row, model }) => [row, model])).toEqual([
+      [0, 'model-1'],
+      [1, 'model-2'],
+      [2, 'model-3'],
+    ]);
+    expect(read.refusals.map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('of spans within spans the innermost with content is the turn', () => {
+    expect(current!.trajectory.steps.map(({ message }) => message.text)).toEqual(['', 'I do not know.']);
+    expect(current!.trajectory.steps[0]!.message.thinking).toBe('Ask.');
+    expect(current!.trajectory.stopReason).toBe('token-limit');
+    expect(current!.task.messages?.map(({ text }) => text)).toEqual(['Be brief.', 'How warm is it?']);
+    expect(current!.task.tools?.map(({ name }) => name)).toEqual(['weather']);
+  });
+
+  test('a tool’s span answers its call, once, with its error and its time', () => {
+    const [step] = current!.trajectory.steps;
+    expect(step!.toolCalls.map(({ id, arguments: values }) => [id, values])).toEqual([['c1', { at: 'Ulm' }]]);
+    expect(step!.toolResults).toEqual([
+      { callId: 'c1', content: [{ type: 'text', text: 'no such town' }], isError: true, durationMs: 500 },
+    ]);
+    expect(current!.repairs).toEqual([]);
+  });
+
+  test('usage under both names, times and evaluations are as recorded', () => {
+    expect(current!.usage).toEqual({ inputTokens: 30, outputTokens: 11 });
+    expect(current!.trajectory.steps[1]).toMatchObject({ startedAt: 1_700_000_001_300, durationMs: 500 });
+    expect(current!.verdicts).toEqual([{ name: 'relevance', value: 0.25, reason: 'weak' }]);
+    expect(current!.durationMs).toBe(1800);
+  });
+
+  test('OpenLLMetry’s names and the events before 1.37 are read', () => {
+    const [step] = older!.trajectory.steps;
+    expect(step!.toolCalls[0]).toMatchObject({ name: 'look', arguments: { a: 1 } });
+    expect(step!.toolResults[0]!.content).toEqual([{ type: 'text', text: 'seen' }]);
+    expect([older!.task.tools?.[0]?.name, older!.trajectory.finalAnswer]).toEqual(['look', 'Done']);
+    expect([events!.task.query, events!.trajectory.finalAnswer]).toEqual(['Hi', 'Hello']);
+  });
+
+  test('Jaeger’s own JSON is named and refused', () => {
+    const log = { data: [{ traceID: 't', spans: [], processes: {} }] };
+    const { formats, refusals } = readLog(JSON.stringify(log), '');
+    expect(formats).toEqual(['jaeger']);
+    expect(refusals[0]!.reason).toContain('not OTLP');
+  });
+
+  test('anything in its place is read or refused', () => readsAnything('otlp-genai', [vector]));
+});
+
+describe.skipIf(!hasSamples)(`OpenTelemetry samples${withSamples}`, () => {
+  test('Tempo: two calls of gpt-4.1-mini, one tool call, no span counted twice', () => {
+    const { formats, attempts } = readLog(sample('otlp-genai/tempo-batches.json'), '');
+    expect(formats).toEqual(['otlp-genai']);
+    const [attempt] = attempts;
+    expect(
+      attempt!.trajectory.steps.map(({ toolCalls, toolResults }) => [toolCalls[0]?.name, toolResults.length]),
+    ).toEqual([
+      ['helm_list_releases', 1],
+      [undefined, 0],
+    ]);
+    expect(attempt).toMatchObject({ model: 'gpt-4.1-mini', usage: { inputTokens: 4648, outputTokens: 129 } });
+    expect(attempt!.task.query).toBe('list all helm releases\n');
+    expect(attempt!.task.tools).toHaveLength(10);
+  });
+
+  test.each([
+    ['minimal-export.json', 'otlp-genai', 1, 0],
+    ['otlp-trace-example.json', 'otlp-genai', 0, 1],
+    ['jaeger-near-miss.json.gz', 'jaeger', 0, 1],
+  ])('%s', (file, format, attempts, refusals) => {
+    const log = readLog(sample(`otlp-genai/${file}`), file);
+    expect(log.formats).toEqual([format]);
+    expect([log.attempts.length, log.refusals.length]).toEqual([attempts, refusals]);
+  });
+});
