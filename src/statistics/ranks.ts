@@ -1,5 +1,5 @@
 import { mulberry32 } from '#core/random.ts';
-import type { RankInterval } from './rank-intervals.ts';
+import type { RankInterval } from './many-comparisons.ts';
 
 /** Ranks of a table, 1 for the largest value; equal values share the best of their ranks. */
 export const ranksOf = (values: readonly number[]): number[] =>
