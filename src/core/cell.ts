@@ -3,6 +3,7 @@ import type { ErrorRecord } from './errors.ts';
 import type { FaultKind } from './fault.ts';
 import type { Usage } from './message.ts';
 import type { RequestChange } from './model.ts';
+import type { RecordedFacts } from './recording.ts';
 import type { CellVerdict, Score, Verdict } from './score.ts';
 import type { Extraction, Outcome, Trajectory } from './trajectory.ts';
 
@@ -38,14 +39,16 @@ export interface ResultRecord {
   /** Failures of this app, by scorer id, '' for the cell as a whole. */
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
-  /** Milliseconds it took, without `waitedMs`. */
-  durationMs: number;
+  /** Milliseconds it took, without `waitedMs`; absent where the answer's log does not say. */
+  durationMs?: number;
   /** How long its questions waited for a free slot or for a provider's pause to end; absent where none did. */
   waitedMs?: number;
   /** Of a language model: how it was asked. */
   asked?: AskedModel;
   /** Where the calls were executed on the testbed: the Merkle root of the state they left. */
   worldRoot?: string;
+  /** Of an answer out of a log. */
+  recorded?: RecordedFacts;
 }
 
 /** How a language model was asked in one cell, beside what its steps show. */
@@ -74,8 +77,8 @@ export interface CellSummary {
   verdicts?: Record<string, Verdict | 'failed'>;
   calls: number;
   expectedCalls: number;
-  /** Milliseconds it took, without `waitedMs`. */
-  durationMs: number;
+  /** As in ResultRecord. */
+  durationMs?: number;
   /** As in ResultRecord; absent where no question waited, and in cells of runs of before it was kept. */
   waitedMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */

@@ -3,11 +3,14 @@ import type { Message, Usage } from './message.ts';
 import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
 
-/** Who answers. A baseline needs no key and is no language model, and every page says so. */
+/**
+ * Who answers. A baseline needs no key and is no language model, and every page says so. The answers of a `recorded` one stand in
+ * somebody's log: they can be scored, and the model cannot be asked again.
+ */
 export interface ModelRef {
   id: string;
   title: string;
-  kind: 'baseline' | 'language-model' | 'scripted';
+  kind: 'baseline' | 'language-model' | 'scripted' | 'recorded';
 }
 
 /** A built-in model that needs no key: it writes an answer in the output format every model is asked for. */

@@ -67,6 +67,35 @@ export interface RefusedAttempt {
 /** What a reader makes of a row. */
 export type ReadAttempt = RecordedAttempt | RefusedAttempt;
 
+/** Where answers were read that this page did not ask for. Absent: not said. */
+export interface RecordedSource {
+  /** The format's title, as its reader names it. */
+  format: string;
+  /** As they were called where they were read. */
+  files: string[];
+  bytes: number;
+  /** SHA-256 over the SHA-256 of each file in the order of `files`, hexadecimal. */
+  sha256: string;
+  publisher?: string;
+  /** ISO date. */
+  published?: string;
+  licence?: string;
+  /** Pinned addresses of the files, or of the folder that holds them. */
+  address?: string;
+}
+
+/** What the log says of one attempt beside its trajectory: kept with the cell, shown beside our own scores. */
+export interface RecordedFacts {
+  /** Of the source's `files`. */
+  file: string;
+  /** 0-based place of its row in that file. */
+  row: number;
+  verdicts: RecordedVerdict[];
+  /** As recorded, in US dollars. */
+  dollars?: number;
+  repairs: { field: string; reason: string }[];
+}
+
 /** A publisher's verdicts on the answers of one model in one category, from a file beside the answers. */
 export interface PublishedVerdicts {
   /** Of the publisher's evaluator. */

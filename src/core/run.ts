@@ -6,6 +6,7 @@ import type { FaultPlan } from './fault.ts';
 import type { LanguageModelRef, ModelRef, ModelSettings } from './model.ts';
 import type { Price } from './price.ts';
 import type { Sample } from './random.ts';
+import type { RecordedSource } from './recording.ts';
 
 /** Which tasks of a data set a run takes: those that are among the ids and pass the filter, and of these a seeded sample. */
 export interface TaskSelection {
@@ -48,6 +49,8 @@ export interface RunConfig {
    * the first of `scorerIds` that applies.
    */
   decidedBy?: string;
+  /** Where its answers were read, where no model was asked here; its models are 'recorded' then. Absent: they were asked here. */
+  recorded?: RecordedSource;
 }
 
 /** More repeats than this no set-up may have: a link holds no more. */

@@ -62,7 +62,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
       ...measures.map(({ scorer, name }) => record.scores[scorer]?.measures[name]),
       deciding?.score?.explanation,
       errorsOf(record),
-      Math.round(record.durationMs),
+      record.durationMs === undefined ? '' : Math.round(record.durationMs),
       Math.round(record.waitedMs ?? 0),
       record.trajectory.finalAnswer,
     ]);

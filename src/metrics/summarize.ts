@@ -66,12 +66,14 @@ function summaryOf(
     parameters: averageOverTasks(attempts, PARAMETERS),
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),
     callsPerExpectedCall: callsPerExpectedCall(cells),
-    meanDurationMs:
-      cells.length === 0 ? null : cells.reduce((sum, cell) => sum + cell.durationMs, 0) / cells.length,
+    meanDurationMs: meanOf(cells.flatMap(({ durationMs }) => durationMs ?? [])),
     reliability: Array.from({ length: repeats }, (_, less) => reliability(perTask, less + 1)),
     flakyTasks: attempts.filter((task) => isFlaky(toRepeats(task))).map(({ task }) => task.id),
   };
 }
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
   attempts: cells.length,

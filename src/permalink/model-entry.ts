@@ -8,10 +8,17 @@ import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
  */
 export type ModelEntry =
   | string
-  | [id: string, kind: 'b' | 'l' | 's', title: string, providerId?: string, model?: string, baseUrl?: string];
+  | [
+      id: string,
+      kind: 'b' | 'l' | 's' | 'r',
+      title: string,
+      providerId?: string,
+      model?: string,
+      baseUrl?: string,
+    ];
 
-const kinds = { b: 'baseline', l: 'language-model', s: 'scripted' } as const;
-const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's' } as const;
+const kinds = { b: 'baseline', l: 'language-model', s: 'scripted', r: 'recorded' } as const;
+const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's', recorded: 'r' } as const;
 
 export function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
   const { id, kind, title } = ref;

@@ -37,7 +37,7 @@ export async function earlierCells(
   for (const { run, alike } of runs.slice(0, RUNS)) {
     for (const { cell, verdict, usage, durationMs } of await summariesOf(db, run.id)) {
       if (!alike[cellAddress(cell, alike.length, run.config.repeats).model]) continue;
-      if (usage && verdict !== 'not-counted') found.push({ usage, durationMs });
+      if (usage && durationMs !== undefined && verdict !== 'not-counted') found.push({ usage, durationMs });
       if (found.length === CELLS) return found;
     }
   }

@@ -99,7 +99,9 @@ export async function runModelCell(
 
 /** Waiting for a free slot is no part of a cell's time. */
 const withoutWaiting = (record: ResultRecord, { recorder: { waitedMs } }: ModelAttempt): ResultRecord =>
-  waitedMs > 0 ? { ...record, durationMs: Math.max(0, record.durationMs - waitedMs), waitedMs } : record;
+  waitedMs > 0
+    ? { ...record, durationMs: Math.max(0, (record.durationMs ?? 0) - waitedMs), waitedMs }
+    : record;
 
 /** What asking took, whether it came to an end or not. */
 function takenBy({ asked, worldRoot }: ModelAttempt, { steps }: Trajectory): Omit<DoneBefore, 'trajectory'> {

@@ -132,7 +132,7 @@ export class LiveTally {
     if (!count) return;
     if (known === undefined) count.cells += 1;
     else count.lost -= 1;
-    count.milliseconds += durationMs;
+    count.milliseconds += durationMs ?? 0;
     const price = usage && this.#priceOf(at.model);
     if (price) count.dollars += costOf(usage, price) ?? 0;
     if (isLost(summary)) count.lost += 1;

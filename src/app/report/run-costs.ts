@@ -52,12 +52,14 @@ export function costsOf(
   });
 }
 
-function meanTimes(cells: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'meanWaitedMs'> {
+/** Over the cells whose time is known. */
+function meanTimes(all: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'meanWaitedMs'> {
+  const cells = all.filter(({ durationMs }) => durationMs !== undefined);
   if (cells.length === 0) return { meanMs: undefined, meanWaitedMs: 0 };
   const mean = (timeOf: (cell: Costed) => number): number =>
     cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
   return {
-    meanMs: mean(({ durationMs }) => durationMs),
+    meanMs: mean(({ durationMs = 0 }) => durationMs),
     meanWaitedMs: mean(({ waitedMs = 0 }) => waitedMs),
   };
 }

@@ -61,8 +61,18 @@ export function failureWords(results: readonly ToolResult[]): string {
 }
 
 /** `2.3 s`, `2.3 s after waiting 4.0 s`: what waiting for a slot or a provider's pause took is no part of the time. */
-export const timeWords = ({ durationMs, waitedMs = 0 }: { durationMs: number; waitedMs?: number }): string =>
-  waitedMs >= 1 ? `${duration(durationMs)} after waiting ${duration(waitedMs)}` : duration(durationMs);
+export const timeWords = ({
+  durationMs,
+  waitedMs = 0,
+}: {
+  durationMs?: number;
+  waitedMs?: number;
+}): string =>
+  durationMs === undefined
+    ? 'time not recorded'
+    : waitedMs >= 1
+      ? `${duration(durationMs)} after waiting ${duration(waitedMs)}`
+      : duration(durationMs);
 
 /** One rung of the way from raw answer to verdict; `piece` is its input. */
 export interface LadderRung {

@@ -1,0 +1,116 @@
+import type { RowNote } from '#core/dataset.ts';
+import type { RecordedSource } from '#core/recording.ts';
+
+/** What the dataset worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
+export interface RecordingsApi {
+  /**
+   * Reads a log without storing anything: what it is, what it holds, which tasks it fits. Undefined where no format recognises it, so
+   * that it may be a data set. Throws PlaygroundError recording-*, dataset-unreachable, dataset-too-large, import-cancelled.
+   */
+  inspectRecording(
+    request: RecordingRequest,
+    onProgress: (progress: RecordingProgress) => void,
+  ): Promise<RecordingLook | undefined>;
+  /**
+   * Reads a log, pairs its answers with tasks, scores them and stores them as a run; stores a data set of the log's own tasks before
+   * where `choice` asks for one. What was stored before stays. Throws as `inspectRecording`, and storage-*, dataset-unknown.
+   */
+  storeRecording(
+    request: RecordingRequest,
+    choice: RecordingChoice,
+    onProgress: (progress: RecordingProgress) => void,
+  ): Promise<RecordingReport>;
+  /** Stops either with this id; nothing of it stays. */
+  cancelRecording(importId: string): void;
+}
+
+export interface RecordingRequest {
+  /** Chosen by the page, so that it can cancel. */
+  importId: string;
+  /** Answers, and score files of their publisher beside them. Folders matter: some formats name model and category by them alone. */
+  files: RecordingFile[];
+}
+
+export type RecordingFile =
+  | { path: string; blob: Blob }
+  /** `mirrors`: tried in turn when the address gives no data. */
+  | { path: string; url: string; mirrors?: string[] };
+
+export interface RecordingProgress {
+  /** 'reading' counts the log's bytes; 'scoring' counts attempts. */
+  stage: 'reading' | 'scoring';
+  attempts: number;
+  refused: number;
+  bytes: number;
+  /** Absent when unknown. */
+  totalBytes?: number;
+}
+
+/** What a log holds, before anything of it is stored. */
+export interface RecordingLook {
+  /** Of the format, as its reader names it. */
+  format: string;
+  attempts: number;
+  refused: number;
+  /** Models by name with their attempts; '' where the log does not name it. */
+  models: { name: string; attempts: number }[];
+  /** Tasks that were attempted. */
+  tasks: number;
+  /** Stored data sets that hold some of them, most first. */
+  fits: { datasetId: string; title: string; tasks: number }[];
+  /** How many tasks carry their own question, so that a data set can be made of them. */
+  ownTasks: number;
+  /** A few ids of tasks, to see which data set is missing. */
+  someIds: string[];
+  /** Secrets by kind, with where they stand; at most MAX_NOTES. */
+  secrets: FoundSecret[];
+  /** At most MAX_NOTES. */
+  notes: RowNote[];
+}
+
+export interface FoundSecret {
+  /** `OpenAI key`, `GitHub token` … */
+  kind: string;
+  /** Its first characters and how long it is; never the whole. */
+  hint: string;
+  file: string;
+  row: number;
+}
+
+export interface RecordingChoice {
+  title: string;
+  /** The stored data set whose tasks were attempted; 'own': make one of the log's own tasks. */
+  tasks: { datasetId: string } | 'own';
+  /** The model's name where the log does not say it. */
+  model?: string;
+  secrets: 'mask' | 'keep';
+  /** What the person or the catalog says of the source; the worker adds format, files, bytes and hash. */
+  source: Pick<RecordedSource, 'publisher' | 'published' | 'licence' | 'address'>;
+}
+
+export interface RecordingReport {
+  runId: string;
+  title: string;
+  datasetId: string;
+  datasetTitle: string;
+  /** Was the data set made of the log? */
+  madeDataset: boolean;
+  format: string;
+  models: number;
+  /** Rows in = stored + refused + unpaired + repeated. */
+  rows: number;
+  stored: number;
+  refused: number;
+  /** Attempts at tasks that the data set does not hold. */
+  unpaired: number;
+  /** The same attempt of the same model again, with the same answer: kept once. */
+  repeated: number;
+  repaired: number;
+  /** Answers on which the publisher's verdict stands beside. */
+  judged: number;
+  masked: number;
+  /** At most MAX_NOTES. */
+  notes: RowNote[];
+  bytes: number;
+  durationMs: number;
+}
