@@ -21,7 +21,7 @@ export interface RecordingsApi {
     onProgress: (progress: RecordingProgress) => void,
   ): Promise<RecordingReport>;
   /** Stops either with this id; nothing of it stays. */
-  cancelRecording(importId: string): void;
+  cancelRecording(importId: string): void | Promise<void>;
 }
 
 export interface RecordingRequest {

@@ -5,3 +5,5 @@ export { fileFromBlob, type InputFile } from './readers/byte-source.ts';
 export { openUrl } from './open-url.ts';
 export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
 export { roleOf, type FileRole } from './answers.ts';
+export { gunzip, isGzip } from './readers/decode-bytes.ts';
+export { chunksOf } from './readers/byte-source.ts';

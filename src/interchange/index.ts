@@ -5,3 +5,5 @@ export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
 export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';
 export { runFileParts } from './run-file.ts';
+export type { RecordingReader } from './reader.ts';
+export { eachSecret, maskedValue } from './secrets.ts';

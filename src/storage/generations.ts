@@ -40,6 +40,10 @@ async function claimedGenerations(): Promise<Set<string>> {
   return new Set([...mine].map(lockName).concat(held.map((lock) => lock.name ?? '')));
 }
 
+/** Is it being written, here or in another tab? */
+export const isClaimed = async (generation: string): Promise<boolean> =>
+  (await claimedGenerations()).has(lockName(generation));
+
 const swept = () =>
   new PlaygroundError(
     'storage-unavailable',

@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { appliesTo, scoreAttempt } from '#scorers/index.ts';
+import { appliesTo, readTrajectory, scoreAttempt } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /** A cell's place in its run, and what decides it. */
@@ -58,6 +58,12 @@ export function scoredCell(
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     durationMs: order.now() - startedAt,
   };
+}
+
+/** What became of an attempt in turns, as far as it shows in what was done. */
+export function outcomeOf(trajectory: Trajectory): Outcome {
+  if (trajectory.refused) return 'refused';
+  return trajectory.stopReason === 'time-limit' ? 'timeout' : readTrajectory(trajectory).outcome;
 }
 
 /** Every scorer that applies: its score, or what failed in it. The deciding one says so where it does not apply. */

@@ -4,13 +4,12 @@ import type { Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { type Outcome, type Step, type Trajectory, answeredInText } from '#core/trajectory.ts';
-import { readTrajectory } from '#scorers/index.ts';
+import { type Step, type Trajectory, answeredInText } from '#core/trajectory.ts';
 import type { Baseline, ModelRef } from '#core/model.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { ModelAttempt, type ModelCellDeps } from './model-attempt.ts';
-import { failedCell, scoredCell, type CellOrder, type DoneBefore } from './cell-record.ts';
+import { failedCell, outcomeOf, scoredCell, type CellOrder, type DoneBefore } from './cell-record.ts';
 import { leavesCellOpen, isBrokenOff } from './failures.ts';
 import type { Executed } from '../execution/executor.ts';
 
@@ -107,11 +106,6 @@ const withoutWaiting = (record: ResultRecord, { recorder: { waitedMs } }: ModelA
 function takenBy({ asked, worldRoot }: ModelAttempt, { steps }: Trajectory): Omit<DoneBefore, 'trajectory'> {
   const usage = usageOf(steps);
   return { asked, ...(usage ? { usage } : {}), ...(worldRoot ? { worldRoot } : {}) };
-}
-
-function outcomeOf(trajectory: Trajectory): Outcome {
-  if (trajectory.refused) return 'refused';
-  return trajectory.stopReason === 'time-limit' ? 'timeout' : readTrajectory(trajectory).outcome;
 }
 
 const failedInAnswer = (): PlaygroundError =>

@@ -27,7 +27,7 @@ export function ownFileRows(): Converter {
     convert(row, index) {
       const query = queryOf(row);
       const toolset = toolsets.of(row);
-      const issues = [...toolset.issues];
+      const issues = [...toolset.issues, ...notRecordedIn(row)];
       const target = targetOf(row, issues);
       issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
       for (const [plan, calls] of (target.otherPlans ?? []).entries())
@@ -57,6 +57,18 @@ export function ownFileRows(): Converter {
     },
   };
 }
+
+/** A task made of a log that does not say which tools were offered: not the same as none. */
+const notRecordedIn = ({ notRecorded }: JsonObject): TaskIssue[] =>
+  Array.isArray(notRecorded) && notRecorded.includes('tools')
+    ? [
+        {
+          code: 'tools-not-recorded',
+          path: '/notRecorded',
+          detail: 'the log does not say which tools were offered',
+        },
+      ]
+    : [];
 
 function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const target: Target = {};

@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+
+/** A secret in a text: what kind it looks like, and where it stands. */
+export interface SecretInText {
+  kind: string;
+  start: number;
+  end: number;
+}
+
+/** How keys and tokens look that their issuers gave a form of their own. Each is read in linear time. */
+const FORMS: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['Anthropic key', /\bsk-ant-[\w-]{20,200}/g],
+  ['OpenRouter key', /\bsk-or-[\w-]{20,200}/g],
+  ['OpenAI key', /\bsk-(?!ant-|or-)(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,220}/g],
+  ['Google key', /\bAIza[\w-]{35}/g],
+  ['GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})/g],
+  ['GitLab token', /\bglpat-[\w-]{20,100}/g],
+  ['Hugging Face token', /\bhf_[A-Za-z0-9]{30,100}/g],
+  ['Groq key', /\bgsk_[A-Za-z0-9]{40,100}/g],
+  ['Slack token', /\bxox[abeoprs]-[A-Za-z0-9-]{10,200}/g],
+  ['AWS access key', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g],
+  ['Stripe key', /\b[rs]k_live_[A-Za-z0-9]{20,200}/g],
+  ['JSON Web Token', /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}/g],
+  ['private key', /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\s\\]{20,20000}/g],
+  ['bearer token', /(?<=\bBearer )[\w.~+/-]{20,2000}=*/gi],
+];
+
+/** Beginnings of all of them: a text without any needs no closer look. */
+const HINT = /sk-|AIza|gh[pousr]_|github_pat_|glpat-|hf_|gsk_|xox|AKIA|ASIA|k_live_|eyJ|PRIVATE KEY|Bearer /i;
+
+/** Secrets in a text that have a known form, in order and apart; a passphrase of somebody's own is not found. */
+export function secretsIn(text: string): SecretInText[] {
+  if (!HINT.test(text)) return [];
+  const found = FORMS.flatMap(([kind, form]) =>
+    [...text.matchAll(form)].map((match) => ({
+      kind,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  ).sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return found.filter((each) => {
+    if (each.start < end) return false;
+    end = each.end;
+    return true;
+  });
+}
+
+/** The text with `[OpenAI key]` in the place of each secret. */
+export function maskedText(text: string): string {
+  let masked = '';
+  let from = 0;
+  for (const { kind, start, end } of secretsIn(text)) {
+    masked += `${text.slice(from, start)}[${kind}]`;
+    from = end;
+  }
+  return from === 0 ? text : masked + text.slice(from);
+}
+
+/** The value with all its texts and keys masked; the value itself where it holds no secret. */
+export function maskedValue<Value>(value: Value): Value {
+  return mask(value as JsonValue) as Value;
+}
+
+function mask(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return maskedText(value);
+  if (Array.isArray(value)) {
+    const items = value.map(mask);
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [maskedText(key), mask(inner)] as const);
+  const isSame = Object.entries(value).every(
+    ([key, inner], index) => entries[index]![0] === key && entries[index]![1] === inner,
+  );
+  return isSame ? value : Object.fromEntries(entries);
+}
+
+/** Calls `found` for every secret in the value's texts. */
+export function eachSecret(value: unknown, found: (kind: string, text: string) => void): void {
+  if (typeof value === 'string')
+    for (const { kind, start, end } of secretsIn(value)) found(kind, value.slice(start, end));
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      eachSecret(key, found);
+      eachSecret(inner, found);
+    }
+}

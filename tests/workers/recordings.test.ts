@@ -1,0 +1,303 @@
+import 'fake-indexeddb/auto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { RecordingChoice, RecordingFile, RecordingProgress } from '#bridge/recordings-contract.ts';
+import { versions } from '#core/versions.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { openDatabase, type Database } from '#storage/db.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+
+let db: Database;
+let number = 0;
+const fetched = new Map<string, string>();
+
+function apis() {
+  const world = {
+    connect: async () => db,
+    importTasks,
+    openUrl,
+    fetch: async (input: RequestInfo | URL) => {
+      const body = fetched.get(String(input));
+      return body === undefined ? new Response('', { status: 404 }) : new Response(body);
+    },
+    now: () => 1000,
+    newGeneration: () => `generation-${number++}`,
+    siteBase: 'https://site.example/',
+  };
+  const datasets = createDatasetApi(world);
+  return {
+    datasets,
+    recordings: createRecordingsApi({
+      ...world,
+      importDataset: (...asked) => datasets.importDataset(...asked),
+      versions,
+      makeId: () => `${number++}`,
+    }),
+  };
+}
+beforeEach(async () => {
+  db = await openDatabase({ name: `recordings-${number++}` });
+  fetched.clear();
+});
+
+const file = (path: string, text: string): RecordingFile => ({ path, blob: new Blob([text]) });
+const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const request = (...files: RecordingFile[]) => ({ importId: `import-${number++}`, files });
+const choice = (tasks: RecordingChoice['tasks'], more: Partial<RecordingChoice> = {}): RecordingChoice => ({
+  title: 'A log',
+  tasks,
+  secrets: 'mask',
+  source: { publisher: 'A publisher', licence: 'MIT' },
+  ...more,
+});
+const silent = () => {};
+const cellsOf = async (runId: string) => {
+  const cells = [];
+  for await (const record of resultsOf(db, runId)) cells.push(record);
+  return cells;
+};
+
+const weather = {
+  name: 'get_weather',
+  description: 'Weather of a town',
+  parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
+};
+const transcript = (town: string, more: object = {}) => ({
+  model: 'model-a',
+  tools: [{ type: 'function', function: weather }],
+  messages: [
+    { role: 'user', content: `Weather in ${town}?` },
+    {
+      role: 'assistant',
+      tool_calls: [
+        {
+          id: 'c1',
+          type: 'function',
+          function: { name: 'get_weather', arguments: JSON.stringify({ town }) },
+        },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'c1', content: '{"degrees": 12}' },
+    { role: 'assistant', content: '12 degrees.' },
+  ],
+  ...more,
+});
+
+describe('a log that carries its questions', () => {
+  const log = file('chats.jsonl', lines([transcript('Oslo'), transcript('Lima')]));
+
+  test('is looked at without storing anything', async () => {
+    const { recordings } = apis();
+    const look = await recordings.inspectRecording(request(log), silent);
+    expect(look).toMatchObject({
+      format: 'OpenAI chat completions',
+      attempts: 2,
+      refused: 0,
+      models: [{ name: 'model-a', attempts: 2 }],
+      tasks: 2,
+      ownTasks: 2,
+      fits: [],
+      secrets: [],
+    });
+    expect(await listRuns(db)).toEqual([]);
+  });
+
+  test('becomes a data set and a run that is scored by what needs no label', async () => {
+    const { recordings } = apis();
+    const report = await recordings.storeRecording(request(log), choice('own'), silent);
+    expect(report).toMatchObject({
+      stored: 2,
+      refused: 0,
+      unpaired: 0,
+      rows: 2,
+      madeDataset: true,
+      models: 1,
+    });
+    const run = await getRun(db, report.runId);
+    expect(run.config.models).toEqual([{ id: 'recorded:model-a', title: 'model-a', kind: 'recorded' }]);
+    expect(run.config.recorded).toMatchObject({
+      publisher: 'A publisher',
+      licence: 'MIT',
+      files: ['chats.jsonl'],
+    });
+    expect(run.config.recorded!.sha256).toMatch(/^[0-9a-f]{64}$/);
+    const cells = await cellsOf(report.runId);
+    expect(cells.map(({ taskId }) => taskId)).toHaveLength(2);
+    expect(cells[0]!.trajectory.finalAnswer).toBe('12 degrees.');
+    expect(cells[0]!.durationMs).toBeUndefined();
+    expect(cells[0]!.recorded).toMatchObject({ file: 'chats.jsonl', row: 0 });
+    expect(await summariesOf(db, report.runId)).toHaveLength(2);
+  });
+
+  test('is found again when the same file is stored once more, and its data set is not made twice', async () => {
+    const { recordings } = apis();
+    const first = await recordings.storeRecording(request(log), choice('own'), silent);
+    const second = await recordings.storeRecording(request(log), choice('own'), silent);
+    expect(second.datasetId).toBe(first.datasetId);
+  });
+});
+
+test('a file of no known format is no log', async () => {
+  const { recordings } = apis();
+  const rows = lines([{ query: 'a', tools: [] }]);
+  expect(await recordings.inspectRecording(request(file('tasks.jsonl', rows)), silent)).toBeUndefined();
+  await expect(
+    recordings.storeRecording(request(file('tasks.jsonl', rows)), choice('own'), silent),
+  ).rejects.toMatchObject({ code: 'recording-unknown' });
+});
+
+test('rows that are broken, twice there or of unknown tasks are counted and named; the good ones are kept', async () => {
+  const { datasets, recordings } = apis();
+  const task = (id: string) => ({
+    id,
+    query: `Weather in ${id}?`,
+    tools: [{ name: 'get_weather', inputSchema: weather.parameters }],
+    expected: [{ name: 'get_weather', arguments: { town: id } }],
+  });
+  const { datasetId } = await datasets.importDataset(
+    {
+      importId: 'tasks',
+      origin: { kind: 'file', names: ['tasks.jsonl'] },
+      blobs: [new Blob([lines([task('Oslo'), task('Lima')])])],
+    },
+    silent,
+  );
+  const row = (id: string, town: string) => ({ id, result: [{ get_weather: JSON.stringify({ town }) }] });
+  const text =
+    lines([row('Oslo', 'Oslo'), row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) +
+    '{"id": "Li';
+  const log = request(file('model-b/simple_result.json', text));
+  const look = await recordings.inspectRecording(log, silent);
+  expect(look).toMatchObject({ attempts: 4, refused: 1, tasks: 2, fits: [{ datasetId, tasks: 1 }] });
+  const report = await recordings.storeRecording(log, choice({ datasetId }), silent);
+  expect(report).toMatchObject({ rows: 5, stored: 2, refused: 1, unpaired: 1, repeated: 1 });
+  expect(report.stored + report.refused + report.unpaired + report.repeated).toBe(report.rows);
+  expect(report.notes.map(({ row, reason }) => [row, reason.slice(0, 20)])).toEqual([
+    [4, 'the line is not JSON'],
+    [1, 'the same answer of t'],
+    [3, 'the data set does no'],
+  ]);
+  const cells = await cellsOf(report.runId);
+  expect(cells.map(({ verdict, repeat }) => [verdict, repeat])).toEqual([
+    ['correct', 0],
+    ['incorrect', 1],
+  ]);
+});
+
+test('a log that does not say which tools were offered makes tasks that say so', async () => {
+  const { recordings } = apis();
+  const { tools: _, ...silentOnTools } = transcript('Oslo');
+  const log = file('a.jsonl', lines([silentOnTools, silentOnTools]));
+  const { datasetId, runId } = await recordings.storeRecording(request(log), choice('own'), silent);
+  const [task] = await tasksAt(db, datasetId, [0]);
+  expect(task!.issues.map(({ code }) => code)).toContain('tools-not-recorded');
+  expect(await summariesOf(db, runId)).toHaveLength(1);
+});
+
+test('a model that did not answer a task that another answered is not wrong there', async () => {
+  const { recordings } = apis();
+  const rows = [transcript('Oslo'), transcript('Lima'), transcript('Oslo', { model: 'model-b' })];
+  const report = await recordings.storeRecording(
+    request(file('a.jsonl', lines(rows))),
+    choice('own'),
+    silent,
+  );
+  const missing = (await cellsOf(report.runId)).filter(({ errors }) => errors?.['']);
+  expect(missing.map(({ modelId, verdict, errors }) => [modelId, verdict, errors![''].code])).toEqual([
+    ['recorded:model-b', 'not-counted', 'answer-not-recorded'],
+  ]);
+});
+
+test('secrets in a log are named without showing them, and masked before anything is stored', async () => {
+  const { recordings } = apis();
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const log = request(file('a.jsonl', lines([transcript(`Oslo ${key}`), transcript('Lima')])));
+  const look = await recordings.inspectRecording(log, silent);
+  expect(look!.secrets).toMatchObject([{ kind: 'OpenAI key', file: 'a.jsonl', row: 0 }]);
+  expect(JSON.stringify(look)).not.toContain(key);
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report.masked).toBe(1);
+  const everything = JSON.stringify([
+    report,
+    await cellsOf(report.runId),
+    (await db.getAll('shards')).map((shard) => new TextDecoder().decode(shard)),
+  ]);
+  expect(everything).not.toContain(key);
+  expect(everything).toContain('[OpenAI key]');
+});
+
+test('a stopped import leaves nothing, and what a closed page left is swept away by the next', async () => {
+  const { recordings } = apis();
+  const log = request(file('a.jsonl', lines([transcript('Oslo')])));
+  const stopping = recordings.storeRecording(log, choice('own'), silent);
+  void recordings.cancelRecording(log.importId);
+  await expect(stopping).rejects.toMatchObject({ code: 'import-cancelled' });
+  expect(await listRuns(db)).toEqual([]);
+  const left = await recordings.storeRecording(
+    request(file('a.jsonl', lines([transcript('Oslo')]))),
+    choice('own'),
+    silent,
+  );
+  await db.delete('runs', left.runId);
+  await recordings.storeRecording(
+    request(file('b.jsonl', lines([transcript('Lima')]))),
+    choice('own'),
+    silent,
+  );
+  expect(await summariesOf(db, left.runId)).toEqual([]);
+});
+
+const bfcl = resolve(process.cwd(), '../shared/samples/bfcl-results');
+const hasBfcl = existsSync(bfcl);
+const name = `the published answers of four models, through the page’s own import, keep the publisher’s verdicts${
+  hasBfcl ? '' : ' (skipped: ../shared/samples/bfcl-results is not there)'
+}`;
+
+test.skipIf(!hasBfcl)(name, { timeout: 120_000 }, async () => {
+  const { datasets, recordings } = apis();
+  const blob = (path: string) => new Blob([readFileSync(`${bfcl}/${path}`)]);
+  const questions = readdirSync(`${bfcl}/questions`).filter((each) => each.endsWith('.json'));
+  const labels = readdirSync(`${bfcl}/questions/possible_answer`);
+  const { datasetId } = await datasets.importDataset(
+    {
+      importId: 'bfcl',
+      origin: { kind: 'file', names: [...questions, ...labels.map((each) => `possible_answer/${each}`)] },
+      blobs: [
+        ...questions.map((each) => blob(`questions/${each}`)),
+        ...labels.map((each) => blob(`questions/possible_answer/${each}`)),
+      ],
+    },
+    silent,
+  );
+  const models = [
+    'gpt-4o-2024-05-13-FC',
+    'claude-3-5-sonnet-20240620',
+    'command-r-plus-FC',
+    'mistral-small-2402',
+  ];
+  const files = models.flatMap((model) =>
+    ['result', 'score'].flatMap((folder) =>
+      readdirSync(`${bfcl}/${folder}/${model}`).map((each) => ({
+        path: `${folder}/${model}/${each}`,
+        blob: blob(`${folder}/${model}/${each}`),
+      })),
+    ),
+  );
+  const progress: RecordingProgress[] = [];
+  const report = await recordings.storeRecording(request(...files), choice({ datasetId }), (each) => {
+    progress.push(each);
+  });
+  expect(report).toMatchObject({ stored: 4 * 1240, refused: 0, unpaired: 0, judged: 4 * 1240 });
+  expect(new Set(progress.map(({ stage }) => stage))).toEqual(new Set(['reading', 'scoring']));
+  const differ: string[] = [];
+  for await (const { taskId, modelId, scores, errors, recorded } of resultsOf(db, report.runId)) {
+    const ours = scores['bfcl-as-coded'] ?? scores['bfcl-relevance-as-coded'];
+    const theirs = recorded!.verdicts.find(({ name }) => name === 'bfcl')!.passed;
+    if (!errors?.[''] && (ours?.verdict === 'correct') !== theirs) differ.push(`${modelId} ${taskId}`);
+  }
+  expect(differ).toEqual([]);
+});

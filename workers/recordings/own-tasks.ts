@@ -1,0 +1,69 @@
+import type { JsonObject } from '#core/json.ts';
+import type { RecordedTask } from '#core/recording.ts';
+import type { Tool } from '#core/tool.ts';
+import { maskedValue } from '#interchange/index.ts';
+import type { GatheredLog } from './gathered-log.ts';
+import { taskKey } from './gathered-log.ts';
+
+/** Characters joined before they become part of a Blob, which may lie on disk. */
+const PART = 4 * 2 ** 20;
+
+/**
+ * The tasks that a log carries as rows of our own file format, one a line, and the id that each has there by its key. Of a task that is
+ * attempted several times the first attempt that carries the question is taken.
+ */
+export async function ownTasksOf(
+  log: GatheredLog,
+  options: { mask: boolean; signal: AbortSignal },
+): Promise<{ blob: Blob; idOf: Map<string, string> }> {
+  const idOf = new Map<string, string>();
+  const parts: Blob[] = [];
+  let held = '';
+  for await (const { attempt } of log.read(() => {}, options.signal)) {
+    const { task } = attempt;
+    const key = taskKey(task);
+    if (task.query === undefined || idOf.has(key)) continue;
+    const id = task.id ?? `question ${idOf.size + 1}`;
+    idOf.set(key, id);
+    const row = rowOf(id, task);
+    held += `${JSON.stringify(options.mask ? maskedValue(row) : row)}\n`;
+    if (held.length < PART) continue;
+    parts.push(new Blob([held]));
+    held = '';
+  }
+  return { blob: new Blob([...parts, held]), idOf };
+}
+
+function rowOf(
+  id: string,
+  { query, messages, tools, category, accepted, expected }: RecordedTask,
+): JsonObject {
+  const texts = messages?.filter(({ text }) => text !== '').map(({ role, text }) => ({ role, text }));
+  return {
+    id,
+    query: query!.trim() === '' ? '(empty)' : query!,
+    tools: tools?.map(toolRow) ?? [],
+    ...(tools ? {} : { notRecorded: ['tools'] }),
+    ...(texts && texts.length > 1 ? { messages: texts } : {}),
+    ...(category ? { category } : {}),
+    ...(expected ? { expected: expected.map((call) => ({ ...call })) } : {}),
+    ...(accepted && accepted.length > 0 ? { answer: { accept: accepted } } : {}),
+  };
+}
+
+const toolRow = ({
+  name,
+  server,
+  title,
+  description,
+  inputSchema,
+  schemaFrom,
+  outputSchema,
+}: Tool): JsonObject => ({
+  name,
+  ...(server === null ? {} : { server }),
+  ...(title ? { title } : {}),
+  description,
+  ...(schemaFrom === 'missing' ? {} : { inputSchema }),
+  ...(outputSchema ? { outputSchema } : {}),
+});

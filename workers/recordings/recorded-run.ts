@@ -1,0 +1,268 @@
+import type { RecordingChoice, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
+import { cellNumber, type ResultRecord } from '#core/cell.ts';
+import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Evidence } from '#core/evidence.ts';
+import type { ModelRef } from '#core/model.ts';
+import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
+import { MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import { maskedValue } from '#interchange/index.ts';
+import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
+import type { Database } from '#storage/db.ts';
+import { claimGeneration } from '#storage/generations.ts';
+import { RECORDED } from '#storage/recorded-cells.ts';
+import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
+import type { CellOrder } from '../runs/cell-record.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
+import { fingerprint, taskKey, type GatheredLog } from './gathered-log.ts';
+import { PublishedBeside, recordedCell, unansweredCell } from './recorded-cell.ts';
+import { TaskCache } from './task-cache.ts';
+
+/** Cells written at once. */
+const BATCH = 200;
+/** Tasks looked at to see which scorers apply. */
+const LOOKED_AT = 400;
+
+export interface RecordedRunWorld {
+  db: Database;
+  now: () => number;
+  makeId: () => string;
+  versions: Run['versions'];
+}
+
+export interface PairedLog {
+  log: GatheredLog;
+  dataset: Dataset;
+  /** The position in the data set of a task that the log names; undefined: it does not hold it. */
+  ordinalOf: (key: string) => number | undefined;
+  choice: RecordingChoice;
+  source: RecordedSource;
+}
+
+type Counts = Pick<RecordingReport, 'stored' | 'unpaired' | 'repeated' | 'judged' | 'masked'>;
+
+/** One run made of a log: its attempts as cells, scored and stored. Stored whole or not at all. */
+export class RecordedRun {
+  readonly #world: RecordedRunWorld;
+  readonly #paired: PairedLog;
+  readonly #models: ModelRef[];
+  readonly #modelNames: string[];
+  readonly #ordinals: number[];
+  readonly #positions: Map<number, number>;
+  readonly #repeats: number;
+  readonly #tasks: TaskCache;
+  readonly #published: PublishedBeside;
+  readonly #notes: RowNote[] = [];
+  readonly #id: string;
+  /** Fingerprints of the attempts that were stored of each model at each task. */
+  readonly #taken = new Map<string, number[]>();
+  readonly #counts: Counts = { stored: 0, unpaired: 0, repeated: 0, judged: 0, masked: 0 };
+  #scorers: Scorer[] = [];
+  #config!: RunConfig;
+
+  constructor(world: RecordedRunWorld, paired: PairedLog) {
+    this.#world = world;
+    this.#paired = paired;
+    const { log, dataset, ordinalOf, choice } = paired;
+    this.#id = RECORDED + world.makeId();
+    this.#modelNames = [...new Set([...log.attemptsOf.keys()].map((name) => name || (choice.model ?? '')))];
+    this.#models = this.#modelNames.map(modelOf);
+    const held = new Set([...log.tasks.keys()].flatMap((key) => ordinalOf(key) ?? []));
+    this.#ordinals = [...held].sort((a, b) => a - b);
+    this.#positions = new Map(this.#ordinals.map((ordinal, position) => [ordinal, position]));
+    const most = [...log.attemptsOf.values()].flatMap((ofModel) => [...ofModel.values()]);
+    this.#repeats = Math.min(
+      MOST_REPEATS,
+      most.reduce((longest, { length }) => Math.max(longest, length), 1),
+    );
+    this.#tasks = new TaskCache(world.db, dataset.id, this.#ordinals);
+    this.#published = new PublishedBeside(log.published);
+  }
+
+  /** Throws PlaygroundError 'run-empty' where the data set holds none of the tasks, 'import-cancelled', storage-*. */
+  async store(
+    onProgress: (progress: RecordingProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Counts & { run: Run; notes: RowNote[] }> {
+    if (this.#ordinals.length === 0) throw nothingPaired(this.#paired);
+    await this.#choose();
+    const run = this.#run();
+    const claim = await claimGeneration(run.id);
+    try {
+      await this.#storeAttempts(onProgress, signal);
+      await this.#storeUnanswered();
+      await putRun(this.#world.db, run);
+    } catch (error) {
+      await deleteRun(this.#world.db, run.id).catch(() => undefined);
+      throw error;
+    } finally {
+      claim.release();
+    }
+    return { ...this.#counts, run, notes: this.#notes };
+  }
+
+  /** Every evaluator that applies to a task, the one that usually decides first. */
+  async #choose(): Promise<void> {
+    const { log, dataset, choice, source } = this.#paired;
+    const evidence: Evidence = { executed: log.isExecuted, state: false };
+    const step = Math.max(1, Math.floor(this.#ordinals.length / LOOKED_AT));
+    const positions = this.#ordinals.map((_, position) => position).filter((each) => each % step === 0);
+    const tasks = await Promise.all(positions.map((position) => this.#tasks.at(position)));
+    const applying = new Set(tasks.flatMap((task) => scorersFor(task, evidence)));
+    const decidedBy = usualDeciderOf(tasks, evidence);
+    this.#scorers = scorers.filter((scorer) => applying.has(scorer) || scorer.id === decidedBy);
+    this.#config = {
+      title: choice.title,
+      selection: { datasetId: dataset.id },
+      models: this.#models,
+      agentIds: ['single-shot'],
+      repeats: this.#repeats,
+      seed: 0,
+      scorerIds: this.#scorers.map(({ id }) => id),
+      ...(decidedBy ? { decidedBy } : {}),
+      recorded: source,
+    };
+  }
+
+  #run(): Run {
+    const { dataset } = this.#paired;
+    const cells = this.#ordinals.length * this.#models.length * this.#repeats;
+    const now = this.#world.now();
+    return {
+      id: this.#id,
+      createdAt: now,
+      finishedAt: now,
+      config: this.#config,
+      status: 'finished',
+      ordinals: this.#ordinals,
+      dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
+      cells,
+      done: cells,
+      versions: this.#world.versions,
+    };
+  }
+
+  async #storeAttempts(
+    onProgress: (progress: RecordingProgress) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { log } = this.#paired;
+    const { attempts: of, refused, bytes } = log;
+    let batch: FinishedCell[] = [];
+    for await (const { attempt, path } of log.read(() => {}, signal)) {
+      const cell = await this.#cellOf(attempt, path);
+      if (!cell) continue;
+      batch.push(cell);
+      if (batch.length < BATCH) continue;
+      await putResults(this.#world.db, batch);
+      batch = [];
+      const share = this.#counts.stored / Math.max(1, of);
+      onProgress({
+        stage: 'scoring',
+        attempts: this.#counts.stored,
+        refused,
+        bytes: Math.round(share * bytes),
+        totalBytes: bytes,
+      });
+    }
+    await putResults(this.#world.db, batch);
+  }
+
+  async #cellOf(read: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
+    const attempt = this.#masked(read);
+    const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read.task)) ?? -1);
+    const model = this.#modelNames.indexOf((attempt.model ?? '') || (this.#paired.choice.model ?? ''));
+    if (position === undefined) {
+      this.#counts.unpaired++;
+      this.#note(path, attempt, 'the data set does not hold this task');
+      return undefined;
+    }
+    const repeat = this.#repeatOf(read, `${position} ${model}`, path);
+    if (repeat === undefined) return undefined;
+    const verdicts = [...attempt.verdicts, ...this.#published.of(attempt)];
+    if (verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
+    this.#counts.stored++;
+    const task = await this.#tasks.at(position);
+    const order = this.#orderOf(position, model, repeat);
+    const record = recordedCell(task, this.#models[model]!, { ...attempt, verdicts }, path, order);
+    return { record, summary: summaryOfCell(record, task, this.#config) };
+  }
+
+  #masked(attempt: RecordedAttempt): RecordedAttempt {
+    if (this.#paired.choice.secrets === 'keep' || this.#paired.log.secrets.length === 0) return attempt;
+    const { trajectory, verdicts } = attempt;
+    const masked = { ...attempt, trajectory: maskedValue(trajectory), verdicts: maskedValue(verdicts) };
+    if (masked.trajectory !== trajectory || masked.verdicts !== verdicts) this.#counts.masked++;
+    return masked;
+  }
+
+  /** Attempts count through as they come; one that says the same as an earlier one is kept once. */
+  #repeatOf(attempt: RecordedAttempt, at: string, path: string): number | undefined {
+    const taken = this.#taken.get(at) ?? [];
+    const said = fingerprint(attempt);
+    if (taken.includes(said)) {
+      this.#counts.repeated++;
+      this.#note(path, attempt, 'the same answer of this model to this task stands in the log before');
+      return undefined;
+    }
+    if (taken.length >= this.#repeats) {
+      this.#counts.repeated++;
+      this.#note(path, attempt, `more than ${MOST_REPEATS} attempts at one task are not kept`);
+      return undefined;
+    }
+    this.#taken.set(at, [...taken, said]);
+    return taken.length;
+  }
+
+  #orderOf(task: number, model: number, repeat: number): CellOrder {
+    const { decidedBy } = this.#config;
+    return {
+      runId: this.#id,
+      cell: cellNumber({ task, model, repeat }, this.#models.length, this.#repeats),
+      repeat,
+      seed: 0,
+      scorers: this.#scorers,
+      ...(decidedBy === undefined ? {} : { decidedBy }),
+      now: () => 0,
+    };
+  }
+
+  /** Every cell that no attempt filled, so that it is counted as missing and not as wrong. */
+  async #storeUnanswered(): Promise<void> {
+    let batch: FinishedCell[] = [];
+    for (let position = 0; position < this.#ordinals.length; position++)
+      for (let model = 0; model < this.#models.length; model++) {
+        const taken = this.#taken.get(`${position} ${model}`)?.length ?? 0;
+        for (let repeat = taken; repeat < this.#repeats; repeat++) {
+          const task = await this.#tasks.at(position);
+          const order = this.#orderOf(position, model, repeat);
+          const record: ResultRecord = unansweredCell(task, this.#models[model]!, order);
+          batch.push({ record, summary: summaryOfCell(record, task, this.#config) });
+        }
+        if (batch.length < BATCH) continue;
+        await putResults(this.#world.db, batch);
+        batch = [];
+      }
+    await putResults(this.#world.db, batch);
+  }
+
+  #note(file: string, { row }: RecordedAttempt, reason: string): void {
+    if (this.#notes.length < MAX_NOTES) this.#notes.push({ kind: 'rejected', file, row, field: '', reason });
+  }
+}
+
+const modelOf = (name: string): ModelRef => ({
+  id: `recorded:${name}`,
+  title: name === '' ? 'Model not named in the log' : name,
+  kind: 'recorded',
+});
+
+const nothingPaired = ({ dataset, log }: PairedLog): PlaygroundError => {
+  const ids = [...log.tasks.keys()].slice(0, 3).map((key) => `“${key.trim().slice(0, 60)}”`);
+  return new PlaygroundError(
+    'run-empty',
+    `The data set “${dataset.title}” holds none of the ${log.tasks.size} tasks of this log, such as ${ids.join(', ')}.`,
+    'Choose the data set that was attempted, or load it first.',
+  );
+};

@@ -1,0 +1,200 @@
+import type {
+  RecordingChoice,
+  RecordingLook,
+  RecordingProgress,
+  RecordingReport,
+  RecordingRequest,
+  RecordingsApi,
+} from '#bridge/recordings-contract.ts';
+import type { DatasetApi } from '#bridge/contract.ts';
+import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import { getDataset } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { sweepRecordedCells } from '#storage/recorded-cells.ts';
+import { emptyLog, GatheredLog } from './gathered-log.ts';
+import { filesOf, hashOf, throwIfStopped, type FetchWorld } from './log-files.ts';
+import { ownTasksOf } from './own-tasks.ts';
+import { fitsOf, pairsOf } from './pair-tasks.ts';
+import { RecordedRun } from './recorded-run.ts';
+
+export interface RecordingsWorld extends FetchWorld {
+  connect(): Promise<Database>;
+  importDataset: DatasetApi['importDataset'];
+  now: () => number;
+  makeId: () => string;
+  versions: Run['versions'];
+}
+
+type Report = (progress: RecordingProgress) => void;
+
+/** Ids of tasks shown of a log that fits no data set. */
+const SOME_IDS = 5;
+
+export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
+  const running = new Map<string, AbortController>();
+  /** Logs that were looked at and may be stored next: what was fetched and counted is not fetched and counted again. */
+  const known = new Map<string, GatheredLog>();
+
+  async function gathered(request: RecordingRequest, onProgress: Report, signal: AbortSignal) {
+    const earlier = known.get(request.importId);
+    if (earlier) return earlier;
+    let bytes = 0;
+    const files = await filesOf(request, world, signal, (more) =>
+      onProgress({ stage: 'reading', attempts: 0, refused: 0, bytes: (bytes += more) }),
+    );
+    const log = new GatheredLog(files);
+    if (!(await log.gather(onProgress, signal))) return undefined;
+    known.set(request.importId, log);
+    return log;
+  }
+
+  async function during<Result>(
+    { importId }: RecordingRequest,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ) {
+    const controller = new AbortController();
+    running.set(importId, controller);
+    try {
+      return await work(controller.signal);
+    } catch (error) {
+      throwIfStopped(controller.signal);
+      throw error;
+    } finally {
+      running.delete(importId);
+    }
+  }
+
+  return {
+    inspectRecording: (request, onProgress) =>
+      during(request, async (signal) => {
+        const log = await gathered(request, onProgress, signal);
+        if (!log) return undefined;
+        if (log.attempts === 0) throw emptyLog(log);
+        return lookAt(log, await world.connect());
+      }),
+    storeRecording: (request, choice, onProgress) =>
+      during(request, async (signal) => {
+        const started = world.now();
+        const log = await gathered(request, onProgress, signal);
+        if (!log) throw unknownFormat(request);
+        if (log.attempts === 0) throw emptyLog(log);
+        const report = await store(world, log, { request, choice, onProgress, signal });
+        known.delete(request.importId);
+        return { ...report, durationMs: world.now() - started };
+      }),
+    cancelRecording(importId) {
+      running.get(importId)?.abort();
+      known.delete(importId);
+    },
+  };
+}
+
+async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
+  const keys = [...log.tasks.keys()];
+  const sum = (prints: Map<string, number[]>) =>
+    [...prints.values()].reduce((all, { length }) => all + length, 0);
+  return {
+    format: log.format,
+    attempts: log.attempts,
+    refused: log.refused,
+    models: [...log.attemptsOf].map(([name, prints]) => ({ name, attempts: sum(prints) })),
+    tasks: keys.length,
+    fits: await fitsOf(db, keys),
+    ownTasks: [...log.tasks.values()].filter(Boolean).length,
+    someIds: keys.filter((key) => !key.startsWith('\n')).slice(0, SOME_IDS),
+    secrets: log.secrets,
+    notes: log.notes,
+  };
+}
+
+interface Storing {
+  request: RecordingRequest;
+  choice: RecordingChoice;
+  onProgress: Report;
+  signal: AbortSignal;
+}
+
+async function store(
+  world: RecordingsWorld,
+  log: GatheredLog,
+  storing: Storing,
+): Promise<Omit<RecordingReport, 'durationMs'>> {
+  const { choice, onProgress, signal } = storing;
+  const db = await world.connect();
+  await sweepRecordedCells(db);
+  const { dataset, ordinalOf } = await tasksFor(world, db, log, storing);
+  const source = {
+    ...choice.source,
+    format: log.format,
+    files: log.files.map(({ path }) => path),
+    bytes: log.bytes,
+    sha256: await hashOf(log.files),
+  };
+  const { now, makeId, versions } = world;
+  const made = new RecordedRun({ db, now, makeId, versions }, { log, dataset, ordinalOf, choice, source });
+  const { run, notes, ...counts } = await made.store(onProgress, signal);
+  return {
+    ...counts,
+    runId: run.id,
+    title: choice.title,
+    datasetId: dataset.id,
+    datasetTitle: dataset.title,
+    madeDataset: choice.tasks === 'own',
+    format: log.format,
+    models: run.config.models.length,
+    rows: log.attempts + log.refused,
+    refused: log.refused,
+    repaired: log.repaired,
+    notes: [...log.notes, ...notes].slice(0, MAX_NOTES),
+    bytes: log.bytes,
+  };
+}
+
+/** The data set whose tasks were attempted; one is made of the log's own questions where that was chosen. */
+async function tasksFor(
+  { importDataset }: RecordingsWorld,
+  db: Database,
+  log: GatheredLog,
+  { request, choice, signal }: Storing,
+): Promise<{ dataset: Dataset; ordinalOf: (key: string) => number | undefined }> {
+  if (choice.tasks !== 'own') {
+    const pairs = await pairsOf(db, choice.tasks.datasetId);
+    return { dataset: await datasetAt(db, choice.tasks.datasetId), ordinalOf: (key) => pairs.ordinalOf(key) };
+  }
+  const { blob, idOf } = await ownTasksOf(log, { mask: choice.secrets === 'mask', signal });
+  const title = `${choice.title}: its tasks`;
+  const { datasetId } = await importDataset(
+    {
+      importId: `${request.importId} tasks`,
+      origin: { kind: 'file', names: ['tasks.jsonl'] },
+      blobs: [blob],
+      title,
+      ...(choice.source.licence ? { licence: choice.source.licence } : {}),
+    },
+    () => {},
+  );
+  const pairs = await pairsOf(db, datasetId);
+  const ordinalOf = (key: string): number | undefined => {
+    const id = idOf.get(key);
+    return id === undefined ? undefined : pairs.ordinalOf(id);
+  };
+  return { dataset: await datasetAt(db, datasetId), ordinalOf };
+}
+
+async function datasetAt(db: Database, id: string): Promise<Dataset> {
+  const dataset = await getDataset(db, id);
+  if (dataset) return dataset;
+  throw new PlaygroundError(
+    'dataset-unknown',
+    'The data set that was chosen is not in this browser any more.',
+  );
+}
+
+const unknownFormat = ({ files }: RecordingRequest): PlaygroundError =>
+  new PlaygroundError(
+    'recording-unknown',
+    `${files[0]?.path ?? 'The file'} is no log of a known format.`,
+    'See the list of formats on the Data page.',
+  );
