@@ -58,7 +58,7 @@ export interface RecordingLook {
   tasks: number;
   /** Stored data sets that hold some of them, most first. */
   fits: { datasetId: string; title: string; tasks: number }[];
-  /** How many tasks carry their own question, so that a data set can be made of them. */
+  /** How many tasks carry their own question; a data set made of the log marks the others as not recorded. */
   ownTasks: number;
   /** A few ids of tasks, to see which data set is missing. */
   someIds: string[];
@@ -97,7 +97,7 @@ export interface RecordingReport {
   madeDataset: boolean;
   format: string;
   models: number;
-  /** Rows in = stored + refused + unpaired + repeated. */
+  /** Rows in = stored + refused + unpaired + repeated + joined. */
   rows: number;
   stored: number;
   refused: number;
@@ -105,6 +105,8 @@ export interface RecordingReport {
   unpaired: number;
   /** The same attempt of the same model again, with the same answer: kept once. */
   repeated: number;
+  /** Rows that say more of an attempt in another row, such as its verdict. */
+  joined: number;
   repaired: number;
   /** Answers on which the publisher's verdict stands beside. */
   judged: number;

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#storage/db.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 
 let db: Database;
@@ -175,7 +176,9 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
   expect(look).toMatchObject({ attempts: 4, refused: 1, tasks: 2, fits: [{ datasetId, tasks: 1 }] });
   const report = await recordings.storeRecording(log, choice({ datasetId }), silent);
   expect(report).toMatchObject({ rows: 5, stored: 2, refused: 1, unpaired: 1, repeated: 1 });
-  expect(report.stored + report.refused + report.unpaired + report.repeated).toBe(report.rows);
+  expect(report.stored + report.refused + report.unpaired + report.repeated + report.joined).toBe(
+    report.rows,
+  );
   expect(report.notes.map(({ row, reason }) => [row, reason.slice(0, 20)])).toEqual([
     [4, 'the line is not JSON'],
     [1, 'the same answer of t'],
@@ -207,7 +210,7 @@ test('a model that did not answer a task that another answered is not wrong ther
     silent,
   );
   const missing = (await cellsOf(report.runId)).filter(({ errors }) => errors?.['']);
-  expect(missing.map(({ modelId, verdict, errors }) => [modelId, verdict, errors![''].code])).toEqual([
+  expect(missing.map(({ modelId, verdict, errors }) => [modelId, verdict, errors?.['']?.code])).toEqual([
     ['recorded:model-b', 'not-counted', 'answer-not-recorded'],
   ]);
 });
@@ -301,3 +304,53 @@ test.skipIf(!hasBfcl)(name, { timeout: 120_000 }, async () => {
   }
   expect(differ).toEqual([]);
 });
+
+test('what was done and the verdict on it, in files of their own, are one attempt', async () => {
+  const { recordings } = apis();
+  const folder = 'gpt-4o__filesystem/run-1/file__sort';
+  const meta = {
+    task_name: 'file__sort',
+    model_name: 'gpt-4o',
+    mcp: 'filesystem',
+    execution_result: { success: true, error_message: null },
+    token_usage: { input_tokens: 10, output_tokens: 5 },
+  };
+  const { messages } = transcript('Oslo');
+  const report = await recordings.storeRecording(
+    request(
+      file(`${folder}/meta.json`, JSON.stringify(meta)),
+      file(`${folder}/messages.json`, JSON.stringify(messages)),
+    ),
+    choice('own'),
+    silent,
+  );
+  expect(report).toMatchObject({ rows: 2, stored: 1, joined: 1, judged: 1, models: 1 });
+  const [cell] = await cellsOf(report.runId);
+  expect(cell!.recorded!.verdicts).toEqual([{ name: 'verification', passed: true }]);
+  expect(cell!.usage).toMatchObject({ inputTokens: 10 });
+  expect(cell!.trajectory.steps).toHaveLength(2);
+});
+
+const every = hasSamples ? samplesIn('.') : [];
+
+test.skipIf(!hasSamples).each(every)(
+  'every row of the sample %s is stored or accounted for',
+  async (path) => {
+    const { recordings } = apis();
+    const bytes = readFileSync(`${samples}/${path}`);
+    const log = request({ path, blob: new Blob([bytes]) });
+    const look = await recordings
+      .inspectRecording(log, silent)
+      .catch((error: unknown) => (error as { code: string }).code);
+    if (look === undefined || typeof look === 'string') {
+      expect([undefined, 'recording-empty']).toContain(look);
+      return;
+    }
+    const report = await recordings.storeRecording(log, choice('own'), silent);
+    expect(report.rows).toBe(look.attempts + look.refused);
+    expect(report.stored + report.refused + report.unpaired + report.repeated + report.joined).toBe(
+      report.rows,
+    );
+    expect(await cellsOf(report.runId)).toHaveLength((await getRun(db, report.runId)).cells);
+  },
+);

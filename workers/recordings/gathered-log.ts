@@ -1,10 +1,12 @@
 import type { FoundSecret, RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { PublishedVerdicts, RecordedAttempt, RecordedTask } from '#core/recording.ts';
+import type { PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { eachSecret } from '#interchange/index.ts';
+import { JoinedAttempts } from './joined-attempts.ts';
 import { throwIfStopped } from './log-files.ts';
 import { kindOf, readLog, type LogFile, type LogKind } from './read-log.ts';
+import { taskKey } from './task-key.ts';
 
 /** A file whose attempts are read. */
 interface AttemptFile {
@@ -12,10 +14,7 @@ interface AttemptFile {
   kind: Extract<LogKind, { kind: 'attempts' }>;
 }
 
-/** What tells the tasks of a log apart: the id the log gives, else the question. */
-export const taskKey = ({ id, query }: RecordedTask): string => id ?? `\n${query ?? ''}`;
-
-/** A number that is the same for attempts that say the same, and hardly ever for two others. */
+/** A number that is the same for attempts that say the same, and hardly ever for two others; below 0 for one without its steps. */
 export function fingerprint({ repeat, trajectory, verdicts }: RecordedAttempt): number {
   const steps = trajectory.steps.map(({ message, toolCalls }) => [message.text, toolCalls]);
   const said = JSON.stringify([repeat, steps, verdicts]);
@@ -25,13 +24,15 @@ export function fingerprint({ repeat, trajectory, verdicts }: RecordedAttempt): 
     high = Math.imul(high ^ code, 2654435761);
     low = Math.imul(low ^ code, 1597334677);
   }
-  return (high >>> 0) * 2 ** 20 + ((low >>> 0) & 0xfffff);
+  const print = (high >>> 0) * 2 ** 20 + ((low >>> 0) & 0xfffff);
+  return trajectory.notRecorded?.includes('steps') ? -print : print;
 }
 
 /** A log read once from end to end: what it holds, without its answers. */
 export class GatheredLog {
   readonly files: readonly LogFile[];
   readonly published: PublishedVerdicts[] = [];
+  readonly joined = new JoinedAttempts();
   readonly notes: RowNote[] = [];
   readonly secrets: FoundSecret[] = [];
   /** Fingerprints of each model's different attempts at each task, by its name ('' where the log has none) and by the task's key. */
@@ -68,6 +69,7 @@ export class GatheredLog {
     }
     if (this.#attemptFiles.length === 0) return false;
     for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
+    this.#leaveOutJoined();
     return true;
   }
 
@@ -105,6 +107,7 @@ export class GatheredLog {
 
   #count(attempt: RecordedAttempt, path: string): void {
     this.attempts++;
+    this.joined.add(attempt);
     if (attempt.repairs.length > 0) this.repaired++;
     for (const { field, reason } of attempt.repairs) this.#note('repaired', path, attempt.row, field, reason);
     const key = taskKey(attempt.task);
@@ -124,6 +127,17 @@ export class GatheredLog {
         if (!isKnown && this.secrets.length < MAX_NOTES)
           this.secrets.push({ kind, hint, file: path, row: attempt.row });
       });
+  }
+
+  /** Where steps and verdict of an attempt stand in rows of their own, the two are one attempt. */
+  #leaveOutJoined(): void {
+    for (const ofModel of this.attemptsOf.values())
+      for (const [key, prints] of ofModel)
+        if (prints.some((print) => print > 0))
+          ofModel.set(
+            key,
+            prints.filter((print) => print > 0),
+          );
   }
 
   #note(kind: RowNote['kind'], file: string, row: number, field: string, reason: string): void {

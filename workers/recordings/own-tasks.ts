@@ -3,7 +3,7 @@ import type { RecordedTask } from '#core/recording.ts';
 import type { Tool } from '#core/tool.ts';
 import { maskedValue } from '#interchange/index.ts';
 import type { GatheredLog } from './gathered-log.ts';
-import { taskKey } from './gathered-log.ts';
+import { taskKey } from './task-key.ts';
 
 /** Characters joined before they become part of a Blob, which may lie on disk. */
 const PART = 4 * 2 ** 20;
@@ -22,7 +22,7 @@ export async function ownTasksOf(
   for await (const { attempt } of log.read(() => {}, options.signal)) {
     const { task } = attempt;
     const key = taskKey(task);
-    if (task.query === undefined || idOf.has(key)) continue;
+    if ((task.query === undefined && log.tasks.get(key)) || idOf.has(key)) continue;
     const id = task.id ?? `question ${idOf.size + 1}`;
     idOf.set(key, id);
     const row = rowOf(id, task);
@@ -41,9 +41,9 @@ function rowOf(
   const texts = messages?.filter(({ text }) => text !== '').map(({ role, text }) => ({ role, text }));
   return {
     id,
-    query: query!.trim() === '' ? '(empty)' : query!,
+    query: query?.trim() ? query : query === undefined ? '(not recorded)' : '(empty)',
     tools: tools?.map(toolRow) ?? [],
-    ...(tools ? {} : { notRecorded: ['tools'] }),
+    notRecorded: [...(tools ? [] : ['tools']), ...(query === undefined ? ['query'] : [])],
     ...(texts && texts.length > 1 ? { messages: texts } : {}),
     ...(category ? { category } : {}),
     ...(expected ? { expected: expected.map((call) => ({ ...call })) } : {}),

@@ -15,7 +15,8 @@ import { RECORDED } from '#storage/recorded-cells.ts';
 import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-import { fingerprint, taskKey, type GatheredLog } from './gathered-log.ts';
+import { fingerprint, type GatheredLog } from './gathered-log.ts';
+import { taskKey } from './task-key.ts';
 import { PublishedBeside, recordedCell, unansweredCell } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
@@ -40,7 +41,7 @@ export interface PairedLog {
   source: RecordedSource;
 }
 
-type Counts = Pick<RecordingReport, 'stored' | 'unpaired' | 'repeated' | 'judged' | 'masked'>;
+type Counts = Pick<RecordingReport, 'stored' | 'unpaired' | 'repeated' | 'joined' | 'judged' | 'masked'>;
 
 /** One run made of a log: its attempts as cells, scored and stored. Stored whole or not at all. */
 export class RecordedRun {
@@ -57,7 +58,7 @@ export class RecordedRun {
   readonly #id: string;
   /** Fingerprints of the attempts that were stored of each model at each task. */
   readonly #taken = new Map<string, number[]>();
-  readonly #counts: Counts = { stored: 0, unpaired: 0, repeated: 0, judged: 0, masked: 0 };
+  readonly #counts: Counts = { stored: 0, unpaired: 0, repeated: 0, joined: 0, judged: 0, masked: 0 };
   #scorers: Scorer[] = [];
   #config!: RunConfig;
 
@@ -169,7 +170,12 @@ export class RecordedRun {
     await putResults(this.#world.db, batch);
   }
 
-  async #cellOf(read: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
+  async #cellOf(row: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
+    const read = this.#paired.log.joined.whole(row);
+    if (!read) {
+      this.#counts.joined++;
+      return undefined;
+    }
     const attempt = this.#masked(read);
     const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read.task)) ?? -1);
     const model = this.#modelNames.indexOf((attempt.model ?? '') || (this.#paired.choice.model ?? ''));
@@ -178,7 +184,7 @@ export class RecordedRun {
       this.#note(path, attempt, 'the data set does not hold this task');
       return undefined;
     }
-    const repeat = this.#repeatOf(read, `${position} ${model}`, path);
+    const repeat = this.#repeatOf(row, `${position} ${model}`, path);
     if (repeat === undefined) return undefined;
     const verdicts = [...attempt.verdicts, ...this.#published.of(attempt)];
     if (verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;

@@ -58,17 +58,16 @@ export function ownFileRows(): Converter {
   };
 }
 
-/** A task made of a log that does not say which tools were offered: not the same as none. */
+const unrecorded: readonly (readonly [field: string, issue: Omit<TaskIssue, 'path'>])[] = [
+  ['tools', { code: 'tools-not-recorded', detail: 'the log does not say which tools were offered' }],
+  ['query', { code: 'query-not-recorded', detail: 'the log does not say what was asked' }],
+];
+
+/** Of a task that was made of a log: what the log does not say, so that an empty list of tools is not taken for none. */
 const notRecordedIn = ({ notRecorded }: JsonObject): TaskIssue[] =>
-  Array.isArray(notRecorded) && notRecorded.includes('tools')
-    ? [
-        {
-          code: 'tools-not-recorded',
-          path: '/notRecorded',
-          detail: 'the log does not say which tools were offered',
-        },
-      ]
-    : [];
+  unrecorded.flatMap(([field, issue]) =>
+    Array.isArray(notRecorded) && notRecorded.includes(field) ? [{ ...issue, path: '/notRecorded' }] : [],
+  );
 
 function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const target: Target = {};
