@@ -73,7 +73,7 @@ function taskOf(
   const category = categoryOf(sourceId ?? '');
   const noCallIsDue = category.includes('irrelevance') || (isOf2024(row) && category === 'relevance');
   const label = truth === undefined ? undefined : inLaterForm({ function: functionsOf(toolset), ground_truth: truth });
-  const calls = noCallIsDue ? [] : label && expectedCalls(label.ground_truth as JsonValue, issues);
+  const calls = noCallIsDue ? [] : label && expectedCalls(label.ground_truth, issues);
   issues.push(...labelIssues(calls ?? [], toolset.tools, `/${answer}`));
   const language = languageOf(query);
   const task: TaskDraft = {
