@@ -114,6 +114,11 @@ export interface RunsApi {
   testbedCoverage(config: RunConfig): Promise<TestbedCoverage>;
   removeRun(runId: string): Promise<void>;
   /**
+   * Stores the run in a run file of this site under a new id, and resolves with it. `name`: of the file. Throws PlaygroundError
+   * recording-unknown, storage-*.
+   */
+  openRunFile(file: Blob, name: string): Promise<string>;
+  /**
    * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
    * Throws PlaygroundError run-unknown, dataset-unknown.
    */

@@ -113,6 +113,8 @@ export interface Run {
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
+  /** Name of the file it was read from: its answers and verdicts are those of the file, and were not made here. */
+  openedFrom?: string;
   versions: { app: string; rules: string };
 }
 

@@ -11,9 +11,9 @@ import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
+import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import type { StoredIndex } from './index-record.ts';
-import { withAxes } from './run-axes.ts';
 import { noDatabase, storageError } from './storage-error.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */

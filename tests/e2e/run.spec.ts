@@ -187,6 +187,30 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
   await expect(page.getByText('No runs yet.')).toBeVisible();
 });
 
+test('an exported run is opened again, also where it was never run, and a wrong file is refused in words', async ({
+  page,
+  browser,
+}) => {
+  await startRun(page);
+  await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+  const solved = await page.getByRole('row', { name: /^Lexical baseline/ }).first().textContent();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/#/runs');
+  const choose = (file: Parameters<Locator['setInputFiles']>[0]) =>
+    elsewhere.getByLabel('Run file').setInputFiles(file);
+  await expect(elsewhere.getByRole('button', { name: 'Open a run file' })).toBeVisible();
+  await choose({ name: 'tasks.json', mimeType: 'application/json', buffer: Buffer.from('{"tasks":[]}') });
+  await expect(elsewhere.getByRole('alert')).toContainText('no run file of this site');
+  await choose({ name: 'my run.json', mimeType: 'application/json', buffer: readFileSync(await json.path()) });
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('opened from a file');
+  await expect(elsewhere.getByRole('row', { name: /^Lexical baseline/ }).first()).toHaveText(solved!);
+  await elsewhere.context().close();
+});
+
 test('failures are walked with n and p', async ({ page }) => {
   await page.goto('/#/r/sample/1/3/1');
   await expect(page.getByText(/failure \d+ of/)).toBeVisible();

@@ -9,19 +9,22 @@ import { allToolCalls, type Step } from '#core/trajectory.ts';
 import { callCause, taskCause } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
-/** What grids and figures need of a result; measures are those of the scorer that decided. */
-export function summaryOfCell(record: ResultRecord, task: Task, rule: DecidingRule): CellSummary {
+/**
+ * What grids and figures need of a result; measures are those of the scorer that decided. Without its task no cause is given, and no
+ * call counts as expected.
+ */
+export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule: DecidingRule): CellSummary {
   const score = decidingScore(record, rule)?.score;
   return {
     cell: record.cell,
     verdict: record.verdict,
     outcome: record.outcome,
     ...(isUndecided(record, rule) ? { undecided: true } : {}),
-    ...causeOf(record, task, score),
+    ...(task ? causeOf(record, task, score) : {}),
     measures: score?.measures ?? {},
     verdicts: verdictsOf(record, scorersOf(rule)),
     calls: madeOf(record),
-    expectedCalls: task.target.calls?.length ?? 0,
+    expectedCalls: task?.target.calls?.length ?? 0,
     durationMs: record.durationMs,
     ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
     ...(record.usage ? { usage: record.usage } : {}),
@@ -41,16 +44,13 @@ function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pi
 const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
   extraction?.calls.length || allToolCalls(trajectory).length;
 
-function executedOf({ trajectory }: ResultRecord, task: Task): Pick<CellSummary, 'executed'> {
+function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<CellSummary, 'executed'> {
   const executed = trajectory.steps.flatMap(({ toolCalls, toolResults }) =>
     toolCalls.flatMap((call): ExecutedCall[] => {
       const result = toolResults.find(({ callId }) => callId === call.id);
       if (!result) return [];
-      const cause = callCause(
-        call,
-        result,
-        task.tools.find(({ name }) => name === call.name),
-      );
+      const tool = task?.tools.find(({ name }) => name === call.name);
+      const cause = task && callCause(call, result, tool);
       return [
         {
           tool: call.name,

@@ -10,6 +10,7 @@ import type { EvalDeps } from './eval-deps.ts';
 import { reproduceApi } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { runsAtWork } from './runs-at-work.ts';
+import { storeRunFile } from './store-run-file.ts';
 
 /** What the eval worker does with runs: start and end them, run them again, score them again. */
 export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(deps)): RunsApi & WatchApi {
@@ -17,6 +18,8 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
   return {
     ...runsAtWork(deps, choose),
     ...reproduceApi(deps, requests),
+
+    openRunFile: (file, name) => storeRunFile(deps, file, name),
 
     async preview(config) {
       return (await choose(await datasetOf(deps, config.selection.datasetId), config)).ordinals;

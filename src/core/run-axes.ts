@@ -1,6 +1,6 @@
-import type { AgentId, AgentPrompts } from '#core/agent.ts';
-import type { FaultPlan } from '#core/fault.ts';
-import type { Run, RunConfig } from '#core/run.ts';
+import type { AgentId, AgentPrompts } from './agent.ts';
+import type { FaultPlan } from './fault.ts';
+import type { Run, RunConfig } from './run.ts';
 
 /** A configuration as it was stored while a run had one agent and one fault plan. */
 interface ConfigOfOneAgent extends Omit<RunConfig, 'agentIds' | 'prompts' | 'execution'> {

@@ -1,0 +1,35 @@
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { isLanguageModel } from '#core/model.ts';
+import type { Run } from '#core/run.ts';
+
+/** A contender with what it did, by cell number. */
+export interface WrittenContender {
+  /** Its position in the run. */
+  position: number;
+  contender: Contender;
+  records: readonly ResultRecord[];
+}
+
+/** All contenders of a run with their records. Cells that the run does not have are left out. */
+export function contendersWritten(run: Run, records: readonly ResultRecord[]): WrittenContender[] {
+  const contenders = contendersOf(run.config);
+  const made = contenders.map((): ResultRecord[] => []);
+  for (const record of records)
+    made[cellAddress(record.cell, contenders.length, run.config.repeats).model]?.push(record);
+  return contenders.map((contender, position) => ({ position, contender, records: made[position]! }));
+}
+
+/** The name of a model in formats of the field: its provider's own where it has one. */
+export const modelName = ({ model }: Contender): string =>
+  isLanguageModel(model) ? model.model : model.kind === 'recorded' ? model.title : model.id;
+
+/** Milliseconds since the epoch as an ISO date with time. */
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** A name as part of a path: letters, digits, dots, hyphens and underscores of ASCII. */
+export const pathPart = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(0, 80) || 'unnamed';

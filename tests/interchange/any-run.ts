@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import type { AskedModel, ResultRecord } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import { cellAddress } from '#core/cell.ts';
+import type { ErrorRecord } from '#core/errors.ts';
+import type { FaultPlan } from '#core/fault.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
+import type { RecordedFacts, RecordedSource } from '#core/recording.ts';
+import type { Execution, Run, RunConfig } from '#core/run.ts';
+import type { Score } from '#core/score.ts';
+import { count, extraction, json, jsonObject, number, text, trajectory, usage } from './any-trajectory.ts';
+
+const verdict = fc.constantFrom(
+  'correct' as const,
+  'partial' as const,
+  'incorrect' as const,
+  'no-call' as const,
+);
+const texts = fc.array(text, { maxLength: 2 });
+const error: fc.Arbitrary<ErrorRecord> = fc.record(
+  {
+    code: fc.constantFrom('scorer-failed' as const, 'bug' as const, 'model-timeout' as const),
+    message: text,
+    hint: text,
+    neededDollars: count,
+    columns: texts,
+  },
+  { requiredKeys: ['code', 'message'] },
+);
+
+const comparison = fc.record(
+  {
+    expected: fc.record({ index: count, name: text }),
+    made: fc.record({ index: count, name: text, arguments: jsonObject }),
+    holds: fc.boolean(),
+    rule: text,
+    arguments: fc.array(
+      fc.record(
+        {
+          name: text,
+          expected: fc.array(json, { maxLength: 2 }),
+          made: json,
+          holds: fc.boolean(),
+          counted: fc.boolean(),
+          rule: text,
+          rung: fc.constant('E1' as const),
+        },
+        { requiredKeys: ['name', 'holds', 'counted', 'rule'] },
+      ),
+      { maxLength: 2 },
+    ),
+  },
+  { requiredKeys: ['holds', 'rule', 'arguments'] },
+);
+
+const score: fc.Arbitrary<Score> = fc.record(
+  {
+    value: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value || 0),
+    verdict,
+    errorType: fc.constant('wrong-name' as const),
+    explanation: text,
+    measures: fc.dictionary(
+      fc.constantFrom('resolved', 'f1'),
+      fc.oneof(number, fc.boolean(), fc.constant(null)),
+      {
+        noNullPrototype: true,
+      },
+    ),
+    comparisons: fc.array(comparison, { maxLength: 2 }),
+    details: jsonObject,
+  },
+  { requiredKeys: ['value', 'verdict', 'explanation', 'measures'] },
+);
+
+const asked: fc.Arbitrary<AskedModel> = fc.record(
+  {
+    changes: fc.array(
+      fc.record(
+        { kind: fc.constant('setting' as const), at: text, before: json, after: json, why: text },
+        { requiredKeys: ['kind', 'at', 'why'] },
+      ),
+      { maxLength: 1 },
+    ),
+    tries: count,
+    menu: fc.record({ tools: count, tokens: count, recall: number }),
+    answeredBy: text,
+  },
+  { requiredKeys: ['changes', 'tries', 'menu'] },
+);
+
+const recorded: fc.Arbitrary<RecordedFacts> = fc.record(
+  {
+    file: text,
+    row: count,
+    verdicts: fc.array(
+      fc.record(
+        { name: text, passed: fc.boolean(), value: number, reason: text },
+        { requiredKeys: ['name'] },
+      ),
+      { maxLength: 1 },
+    ),
+    dollars: number,
+    repairs: fc.array(fc.record({ field: text, reason: text }), { maxLength: 1 }),
+  },
+  { requiredKeys: ['file', 'row', 'verdicts', 'repairs'] },
+);
+
+/** A result that belongs to the cell. */
+const recordOf = (run: Run, cell: number): fc.Arbitrary<ResultRecord> => {
+  const contenders = contendersOf(run.config);
+  const at = cellAddress(cell, contenders.length, run.config.repeats);
+  return fc.record(
+    {
+      runId: fc.constant(run.id),
+      cell: fc.constant(cell),
+      taskId: fc.constant(`tasks.json#${at.task}`),
+      modelId: fc.constant(contenders[at.model]!.model.id),
+      repeat: fc.constant(at.repeat),
+      trajectory,
+      extraction,
+      outcome: fc.constantFrom('called', 'abstained', 'unparseable', 'refused', 'error', 'timeout'),
+      verdict: fc.oneof(verdict, fc.constant('not-counted' as const)),
+      scores: fc.dictionary(fc.constantFrom('bfcl', 'node-f1'), score, { noNullPrototype: true }),
+      errors: fc.dictionary(fc.constantFrom('', 'bfcl'), error, { noNullPrototype: true }),
+      usage,
+      durationMs: number,
+      waitedMs: number,
+      asked,
+      worldRoot: text,
+      recorded,
+    },
+    {
+      requiredKeys: [
+        'runId',
+        'cell',
+        'taskId',
+        'modelId',
+        'repeat',
+        'trajectory',
+        'outcome',
+        'verdict',
+        'scores',
+      ],
+    },
+  );
+};
+
+const plan: fc.Arbitrary<FaultPlan> = fc.record({
+  seed: count,
+  rules: fc.array(
+    fc.record(
+      {
+        kind: fc.constantFrom('timeout' as const, 'stale-cache' as const),
+        servers: texts,
+        tools: texts,
+        call: count,
+        rate: fc.constantFrom(0, 0.1, 1),
+        times: count,
+      },
+      { requiredKeys: ['kind', 'rate'] },
+    ),
+    { maxLength: 2 },
+  ),
+});
+
+const execution: fc.Arbitrary<Execution> = fc.oneof(
+  fc.record(
+    { on: fc.constant('testbed' as const), faultPlans: fc.array(plan, { maxLength: 2 }) },
+    { requiredKeys: ['on'] },
+  ),
+  fc.record(
+    { on: fc.constant('servers' as const), serverIds: texts, elsewhere: count },
+    { requiredKeys: ['on', 'serverIds'] },
+  ),
+);
+
+const price = fc.record(
+  {
+    providerId: text,
+    model: text,
+    input: number,
+    output: number,
+    cachedInput: number,
+    asOf: text,
+    source: text,
+  },
+  { requiredKeys: ['providerId', 'model', 'input', 'output', 'asOf', 'source'] },
+);
+
+const models: fc.Arbitrary<(ModelRef | LanguageModelRef)[]> = fc.uniqueArray(
+  fc.oneof(
+    fc.record({
+      id: fc.constantFrom('baseline-oracle', 'recorded:gpt', 'scripted:a'),
+      title: text,
+      kind: fc.constantFrom('baseline' as const, 'recorded' as const, 'scripted' as const),
+    }),
+    fc.record(
+      {
+        id: fc.constantFrom('openai-chat:a', 'anthropic:b'),
+        title: text,
+        kind: fc.constant('language-model' as const),
+        providerId: fc.constantFrom('openai-chat', 'anthropic'),
+        model: fc.constantFrom('a', 'org/b'),
+        baseUrl: text,
+      },
+      { requiredKeys: ['id', 'title', 'kind', 'providerId', 'model'] },
+    ),
+  ),
+  { minLength: 1, maxLength: 3, selector: ({ id }) => id },
+);
+
+const source: fc.Arbitrary<RecordedSource> = fc.record(
+  {
+    format: text,
+    files: texts,
+    bytes: count,
+    sha256: text,
+    publisher: text,
+    published: text,
+    licence: text,
+    address: text,
+  },
+  { requiredKeys: ['format', 'files', 'bytes', 'sha256'] },
+);
+
+const config: fc.Arbitrary<RunConfig> = fc.record(
+  {
+    title: text,
+    selection: fc.record(
+      {
+        datasetId: text,
+        taskIds: texts,
+        filter: fc.record({ text, category: texts, server: texts, tags: texts }, { requiredKeys: [] }),
+        sample: fc.record(
+          { size: count, seed: count, per: fc.constant('category' as const) },
+          { requiredKeys: ['size', 'seed'] },
+        ),
+      },
+      { requiredKeys: ['datasetId'] },
+    ),
+    models,
+    agentIds: fc
+      .subarray(['single-shot', 'native-tools', 'react', 'no-tools'] as const, { minLength: 1 })
+      .map((ids) => [...ids]),
+    settings: fc.record(
+      { temperature: number, seed: count, maxOutputTokens: count, stream: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+    limits: fc.record(
+      { maxSteps: count, maxCalls: count, maxDollars: number },
+      { requiredKeys: ['maxSteps'] },
+    ),
+    menu: fc.oneof(
+      fc.constant({ strategy: 'all' as const }),
+      fc.record({
+        strategy: fc.constant('padded' as const),
+        by: fc.constant('server' as const),
+        size: count,
+        seed: count,
+      }),
+      fc.record({ strategy: fc.constant('top-k' as const), k: count }),
+    ),
+    prompts: fc.record(
+      { react: fc.dictionary(fc.constantFrom('a', 'b'), text, { noNullPrototype: true }) },
+      { requiredKeys: [] },
+    ),
+    budget: fc.record({ dollars: number }),
+    prices: fc.array(price, { maxLength: 1 }),
+    execution,
+    repeats: fc.integer({ min: 1, max: 2 }),
+    seed: count,
+    scorerIds: fc.subarray(['bfcl', 'node-f1']),
+    decidedBy: fc.constantFrom('bfcl', 'node-f1'),
+    recorded: source,
+  },
+  { requiredKeys: ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'] },
+);
+
+const run: fc.Arbitrary<Run> = fc
+  .record(
+    {
+      id: text,
+      createdAt: fc.nat(),
+      finishedAt: fc.nat(),
+      config,
+      status: fc.constantFrom('running' as const, 'stopped' as const, 'finished' as const),
+      ordinals: fc
+        .uniqueArray(count, { minLength: 1, maxLength: 2 })
+        .map((all) => all.toSorted((a, b) => a - b)),
+      dataset: fc.record({ id: text, title: text, tasks: count, orderHash: text }),
+      prices: fc.array(price, { maxLength: 1 }),
+      spending: fc.record(
+        { dollars: number, uncertain: number, underWay: number, refused: number },
+        { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
+      ),
+      openedFrom: text,
+      versions: fc.record({ app: text, rules: text }),
+    },
+    { requiredKeys: ['id', 'createdAt', 'config', 'status', 'ordinals', 'dataset', 'versions'] },
+  )
+  .map((made) => {
+    const cells = made.ordinals.length * contendersOf(made.config).length * made.config.repeats;
+    return { ...made, cells, done: 0 };
+  });
+
+/** A run with results of some of its cells. */
+export const anyRun: fc.Arbitrary<{ run: Run; records: ResultRecord[] }> = run.chain((made) =>
+  fc
+    .subarray(Array.from({ length: Math.min(made.cells, 6) }, (_, cell) => cell))
+    .chain((cells) => fc.tuple(...cells.map((cell) => recordOf(made, cell))))
+    .map((records) => ({ run: { ...made, done: records.length }, records })),
+);

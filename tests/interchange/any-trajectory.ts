@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { Message, Usage } from '#core/message.ts';
+import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
+import type { Extraction, Step, Trajectory } from '#core/trajectory.ts';
+
+/** Any text, with characters that formats must write with care among them. */
+export const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    'a | b',
+    '`code`',
+    '<b>&amp;"\'',
+    '=1+1',
+    '\u0000\u0007\ufffe\ud800',
+    '](x)',
+    '__proto__',
+    '上海',
+  ),
+);
+/** Numbers that JSON can write and read again: it has no -0. */
+export const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0);
+export const count = fc.nat({ max: 100_000 });
+const when = fc.integer({ min: 1, max: 4_000_000_000_000 });
+const yes = fc.constant(true as const);
+
+/** JSON without -0 and without members named __proto__, which fc.jsonValue cannot set. */
+export const json = fc.jsonValue({ maxDepth: 3, noUnicodeString: false }).map(plain);
+export function plain(value: unknown): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue;
+}
+export const jsonObject: fc.Arbitrary<JsonObject> = fc
+  .dictionary(text, json, { maxKeys: 3 })
+  .map(plain) as never;
+
+export const usage: fc.Arbitrary<Usage> = fc.record(
+  { inputTokens: count, outputTokens: count, thinkingTokens: count, cachedInputTokens: count },
+  { requiredKeys: [] },
+);
+
+export const call = (id: string): fc.Arbitrary<ToolCall> =>
+  fc.record(
+    {
+      id: fc.constant(id),
+      name: text.filter((name) => name !== ''),
+      arguments: jsonObject,
+      malformed: text,
+      floats: fc.array(text, { maxLength: 2 }),
+      tooDeep: yes,
+      tooLarge: yes,
+      unwrappedFrom: text,
+      server: fc.option(text),
+      step: count,
+      sent: jsonObject,
+      dependsOn: fc.array(fc.record({ call: text, path: text, arg: text }, { requiredKeys: ['call'] }), {
+        maxLength: 2,
+      }),
+    },
+    { requiredKeys: ['id', 'name', 'arguments'] },
+  );
+
+const part: fc.Arbitrary<ContentPart> = fc.oneof(
+  fc.record({ type: fc.constant('text' as const), text }),
+  fc.record({ type: fc.constantFrom('image' as const, 'audio' as const), data: text, mimeType: text }),
+  fc.record(
+    { type: fc.constant('resource_link' as const), uri: text, name: text, description: text, mimeType: text },
+    { requiredKeys: ['type', 'uri'] },
+  ),
+  fc.record({
+    type: fc.constant('resource' as const),
+    resource: fc.record({ uri: text, text, blob: text, mimeType: text }, { requiredKeys: ['uri'] }),
+  }),
+);
+
+const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
+  fc.record(
+    {
+      callId: fc.constant(callId),
+      content: fc.array(part, { maxLength: 3 }),
+      structuredContent: json,
+      isError: fc.boolean(),
+      unmade: yes,
+      durationMs: count,
+      injected: fc.constantFrom('timeout' as const, 'wrong-unit' as const),
+    },
+    { requiredKeys: ['callId', 'content', 'isError', 'durationMs'] },
+  );
+
+const message: fc.Arbitrary<Message> = fc.record(
+  {
+    role: fc.constant('assistant' as const),
+    text,
+    thinking: text,
+    providerParts: fc.record({ providerId: text, parts: json }),
+  },
+  { requiredKeys: ['role', 'text'] },
+);
+
+const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
+  fc.record(
+    {
+      index: fc.constant(index),
+      message: message.map((said) => (made.length > 0 ? { ...said, toolCalls: [...made] } : said)),
+      toolCalls: fc.constant([...made]),
+      toolResults: fc.tuple(...made.map(({ id }) => resultOf(id))),
+      callsBeyond: count,
+      trouble: fc.constantFrom('cut' as const, 'broken-off' as const),
+      usage,
+      startedAt: when,
+      durationMs: count,
+      waitedMs: count,
+    },
+    { requiredKeys: ['index', 'message', 'toolCalls', 'toolResults', 'startedAt', 'durationMs'] },
+  );
+
+const steps = fc
+  .array(fc.nat({ max: 3 }), { maxLength: 4 })
+  .chain((turns) =>
+    fc.tuple(
+      ...turns.map((calls, index) =>
+        fc
+          .tuple(...Array.from({ length: calls }, (_, place) => call(`c${index}-${place}`)))
+          .chain((made) => stepOf(index, made)),
+      ),
+    ),
+  );
+
+export const trajectory: fc.Arbitrary<Trajectory> = fc.record(
+  {
+    steps,
+    inTurns: yes,
+    finalAnswer: text,
+    finalState: jsonObject,
+    stopReason: fc.constantFrom(
+      ...(['answered', 'step-limit', 'call-limit', 'token-limit', 'cost-limit'] as const),
+      ...(['time-limit', 'context-limit', 'content-filter', 'cancelled', 'error'] as const),
+    ),
+    refused: fc.boolean(),
+    notRecorded: fc.subarray(['steps', 'results', 'times'] as const),
+    undecoded: text,
+  },
+  { requiredKeys: ['steps', 'stopReason'] },
+);
+
+export const extraction: fc.Arbitrary<Extraction> = fc.record(
+  {
+    outcome: fc.constantFrom('called' as const, 'abstained' as const, 'unparseable' as const),
+    rule: text,
+    calls: fc.tuple(call('e1')),
+    taken: text,
+    repairs: fc.array(text, { maxLength: 2 }),
+    tooLarge: text,
+  },
+  { requiredKeys: ['outcome', 'rule', 'calls', 'taken', 'repairs'] },
+);

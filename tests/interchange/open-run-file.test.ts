@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import Ajv from 'ajv';
+import { expect, test } from 'vitest';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Run } from '#core/run.ts';
+import { openRunFile, runFileParts } from '#interchange/index.ts';
+import schema from '../../src/interchange/run-file.schema.json';
+import { anyRun } from './any-run.ts';
+import { plain } from './any-trajectory.ts';
+
+type Written = Parameters<typeof runFileParts>;
+const fileOf = (...written: Written): Blob => new Blob([...runFileParts(...written)]);
+const asFile = (value: unknown): Blob => new Blob([JSON.stringify(value)]);
+
+test('200 generated runs go through our own file and come back equal', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRun, async ({ run, records }) => {
+      expect(await openRunFile(fileOf(run, records))).toEqual({ run, records });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('every member of a run and its results is checked: the schema lists all that are generated', () => {
+  const strict = new Ajv({ strict: false }).compile(closed(plain(schema)) as JsonObject);
+  fc.assert(
+    fc.property(anyRun, ({ run, records }) => {
+      strict(plain({ run, results: records }));
+      expect(strict.errors ?? []).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** The schema with no other members allowed than those it lists. */
+function closed(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(closed);
+  if (!isJsonObject(value)) return value;
+  const inside = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closed(each)]));
+  return isJsonObject(value.properties) && value.type === 'object'
+    ? { ...inside, additionalProperties: false }
+    : inside;
+}
+
+const one = fc.sample(
+  anyRun.filter(({ records }) => records.length > 1 && records[0]!.trajectory.steps.length > 0),
+  { numRuns: 1, seed: 7 },
+)[0]!;
+const document = plain(JSON.parse([...runFileParts(one.run, one.records)].join(''))) as JsonObject;
+const [first, ...others] = document.results as JsonObject[];
+const changed = (change: JsonObject): JsonObject => ({ ...document, ...change });
+const withRun = (change: JsonObject) => changed({ run: { ...(document.run as JsonObject), ...change } });
+const withFirst = (change: JsonObject) => changed({ results: [{ ...first!, ...change }, ...others] });
+const deep = (depth: number): JsonValue => (depth === 0 ? {} : [deep(depth - 1)]);
+
+test.each<[string, unknown, RegExp]>([
+  ['another document', { tasks: [] }, /no run file of this site/],
+  ['a list', [document], /no run file of this site/],
+  ['of a later version', changed({ version: 3 }), /version “3”, which this page does not know/],
+  ['without a version', changed({ version: null }), /does not know/],
+  ['without a run', changed({ run: null }), /damaged/],
+  ['without results', changed({ results: {} }), /damaged at “\/results”/],
+  ['whose set-up is text', withRun({ config: 'all' }), /damaged at “\/run\/config”/],
+  ['whose verdict is unknown', withFirst({ verdict: 'splendid' }), /damaged at “\/results\/0\/verdict”/],
+  [
+    'whose steps are no list',
+    withFirst({ trajectory: { steps: {}, stopReason: 'answered' } }),
+    /\/trajectory\/steps”/,
+  ],
+  ['whose scores are texts', withFirst({ scores: { bfcl: 'good' } }), /\/scores\/bfcl”/],
+  ['with a date beyond the calendar', withRun({ createdAt: 1e300 }), /damaged at “\/run\/createdAt”/],
+  ['nested too deep', withFirst({ worldRoot: deep(300) }), /nested deeper/],
+  ['with more cells than it can have', withRun({ cells: 1e9 }), /contradicts itself: its number of cells/],
+  ['with a result of another run', withFirst({ runId: 'other' }), /belongs to none of its cells/],
+  ['with a result of no cell', withFirst({ cell: 1e6 }), /belongs to none of its cells/],
+  ['with two results of a cell', changed({ results: [first!, first!] }), /has two results/],
+])('a file %s is refused in words', async (_, value, message) => {
+  await expect(openRunFile(asFile(value))).rejects.toMatchObject({
+    code: 'recording-unknown',
+    message: expect.stringMatching(message) as string,
+  });
+});
+
+test('half a file and a file of more than 64 MB are refused, the large one before it is read', async () => {
+  const half = new Blob([JSON.stringify(document).slice(0, 500)]);
+  await expect(openRunFile(half)).rejects.toThrow(/no run file/);
+  const large = { size: 65 * 2 ** 20, text: () => Promise.reject(new Error('was read')) } as unknown as Blob;
+  await expect(openRunFile(large)).rejects.toThrow(/larger than 64 MB/);
+});
+
+test('no file of any content does more than be refused', async () => {
+  const opened = async (value: unknown) => {
+    await openRunFile(asFile(value)).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'recording-unknown' }),
+    );
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (run, results) => {
+      await opened(changed({ run: plain(run), results: plain(results) }));
+      await opened(withRun({ config: plain(run), execution: plain(results) }));
+      await opened({ ...document, version: 1, run: { config: plain(results) } });
+    }),
+  );
+});
+
+test('members named __proto__ stay data and change no prototype', async () => {
+  const text = JSON.stringify(document).replace(
+    '"runId"',
+    '"__proto__":{"verdict":"correct","polluted":1},"runId"',
+  );
+  const { records } = await openRunFile(new Blob([text]));
+  expect(Object.getPrototypeOf(records[0])).toBe(Object.prototype);
+  expect((records[0] as unknown as JsonObject).polluted).toBeUndefined();
+  expect(({} as JsonObject).polluted).toBeUndefined();
+});
+
+test('a file of version 1, with one agent and one fault plan, is opened as a run of today', async () => {
+  const faults = { seed: 1, rules: [{ kind: 'timeout', rate: 0.1 }] };
+  const { agentIds: _, prompts: __, ...config } = one.run.config;
+  const models = [
+    { id: 'openai-chat:a', title: 'A', kind: 'language-model', providerId: 'openai-chat', model: 'a' },
+  ];
+  const run = {
+    ...one.run,
+    config: {
+      ...config,
+      models,
+      agentId: 'react',
+      prompts: { ask: 'x' },
+      execution: { on: 'testbed', faults },
+      repeats: 1,
+    },
+    cells: one.run.ordinals.length,
+  };
+  const opened = await openRunFile(asFile({ format: 'proving-ground-run', version: 1, run, results: [] }));
+  expect(opened.run.config satisfies Run['config']).toMatchObject({
+    agentIds: ['react'],
+    prompts: { react: { ask: 'x' } },
+    execution: { on: 'testbed', faultPlans: [faults] },
+  });
+});

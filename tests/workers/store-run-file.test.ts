@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openRunFile, runFileParts } from '#interchange/index.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { FinishedCell } from '#storage/runs.ts';
+import { aTask } from '../builders/a-task.ts';
+import { anOracleRun } from '../builders/an-oracle-run.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
+
+const tasks = Array.from({ length: 250 }, (_, place) => aTask({ id: `tasks.json#${place}` }));
+
+/** A finished run as its file, and the results it was made of. */
+async function anExportedRun(): Promise<{ file: Blob; records: ResultRecord[] }> {
+  const { api, runs, cellsOf } = anEvalWorld({ tasks });
+  await untilEnd((onEvent) => api.startRun(anOracleRun(), onEvent));
+  const records = [...cellsOf().values()];
+  return { file: new Blob([...runFileParts(runs.get('run-1')!, records)]), records };
+}
+
+/** Another browser; `stored` gets what is stored there. */
+function anotherBrowser(
+  stored: FinishedCell[],
+  more: Omit<Parameters<typeof anEvalWorld>[0], 'tasks'> & { tasks?: typeof tasks } = {},
+) {
+  return anEvalWorld({
+    tasks,
+    ...more,
+    change: (deps) => ({
+      putResults: async (cells) => {
+        stored.push(...cells);
+        await deps.putResults(cells);
+      },
+      makeId: () => 'opened',
+      ...more.change?.(deps),
+    }),
+  });
+}
+
+test('a run is exported in one browser and opened in another, under a new id, with the same results', async () => {
+  const { file, records } = await anExportedRun();
+  const stored: FinishedCell[] = [];
+  const { api, runs } = anotherBrowser(stored);
+  expect(await api.openRunFile(file, 'my run.json')).toBe('opened');
+  const { run } = await openRunFile(file);
+  expect(runs.get('opened')).toEqual({ ...run, id: 'opened', openedFrom: 'my run.json' });
+  expect(stored.map(({ record }) => record)).toEqual(records.map((each) => ({ ...each, runId: 'opened' })));
+  expect(stored[0]!.summary).toMatchObject({ cell: 0, verdict: 'correct', calls: 1, expectedCalls: 1 });
+});
+
+test('where the data set is not here, the verdicts of the file are kept and nothing is said of the tasks', async () => {
+  const { file } = await anExportedRun();
+  const stored: FinishedCell[] = [];
+  const { api } = anotherBrowser(stored, { change: () => ({ getDataset: async () => undefined }) });
+  await api.openRunFile(file, 'run.json');
+  expect(stored).toHaveLength(tasks.length);
+  expect(stored[0]!.summary).toMatchObject({ verdict: 'correct', calls: 1, expectedCalls: 0 });
+  expect(stored[0]!.summary).not.toHaveProperty('cause');
+});
+
+test('a run that was exported while it was at work is opened as one that was stopped', async () => {
+  const { file } = await anExportedRun();
+  const text = (await file.text()).replace('"status":"finished"', '"status":"running"');
+  const { api, runs } = anotherBrowser([]);
+  await api.openRunFile(new Blob([text]), 'run.json');
+  expect(runs.get('opened')!.status).toBe('stopped');
+});
+
+test('results of other tasks than those of the data set are refused', async () => {
+  const { file } = await anExportedRun();
+  const text = (await file.text()).replaceAll('"taskId":"tasks.json#7"', '"taskId":"tasks.json#other"');
+  const { api, runs } = anotherBrowser([]);
+  await expect(api.openRunFile(new Blob([text]), 'run.json')).rejects.toMatchObject({
+    code: 'recording-unknown',
+    message: expect.stringContaining('other tasks') as string,
+  });
+  expect([...runs.keys()]).toEqual([]);
+});
+
+test('nothing of a run stays that the store had no room for', async () => {
+  const { file } = await anExportedRun();
+  let writes = 0;
+  const { api, cellsOf } = anotherBrowser([], {
+    change: (deps) => ({
+      putResults: async (cells) => {
+        if (++writes > 1) throw new Error('full');
+        await deps.putResults(cells);
+      },
+    }),
+  });
+  await expect(api.openRunFile(file, 'run.json')).rejects.toThrow('full');
+  expect([...cellsOf('opened').values()]).toEqual([]);
+});
