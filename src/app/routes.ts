@@ -54,6 +54,7 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
   { pattern: 'lab', place: 'Scoring Lab', load: () => import('./lab/LabPage.svelte') },
   {
     pattern: 'lab/r/:run/:task/:model?/:repeat?',

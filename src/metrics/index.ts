@@ -9,4 +9,15 @@ export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { bandOf, failurePatterns } from './reading.ts';
 export { indexAttempts, type RunTable } from './run-table.ts';
+export {
+  comparedTasks,
+  leftOutOf,
+  standingsOf,
+  type EvaluatorCounts,
+  type LeftOut,
+  type Standing,
+  type Standings,
+  type StandingsTable,
+} from './standings.ts';
 export { rateOfAttempts, summarize, type ModelSummary } from './summarize.ts';
+export { turnedPairs, type PairUnder, type TurnedPair } from './turned-pairs.ts';

@@ -36,6 +36,11 @@ export function pairedOn(ofA: readonly TaskAttempts[], ofB: readonly TaskAttempt
     const b = ofB[position]!;
     return a.cells.length > 0 && b.cells.length > 0 ? [{ a: shareOf(a), b: shareOf(b) }] : [];
   });
+  return pairedShares(shared);
+}
+
+/** The same of the shares of attempts that each of the two solved, task by task. Null without tasks. */
+export function pairedShares(shared: Shares): Paired | null {
   if (shared.length === 0) return null;
   const counts = countPairs(shared);
   return {

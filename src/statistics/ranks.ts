@@ -21,25 +21,28 @@ interface RankOptions {
  */
 export function bootstrapRanks(
   values: readonly (readonly number[])[],
-  { resamples = 2000, seed = 42, level = 0.95 }: RankOptions = {},
+  options: RankOptions = {},
 ): RankInterval[] | null {
+  const steps = rankSteps(values, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, a draw at a time, so that the caller may pause. */
+export function* rankSteps(
+  values: readonly ArrayLike<number>[],
+  { resamples = 2000, seed = 42, level = 0.95 }: RankOptions = {},
+): Generator<void, RankInterval[] | null> {
   const tasks = values[0]?.length ?? 0;
   if (tasks === 0) return null;
   const random = mulberry32(seed);
   const best = values.map(() => new Uint32Array(values.length + 2));
   const worst = values.map(() => new Uint32Array(values.length + 2));
   for (let each = 0; each < resamples; each++) {
-    const sums = sumsOf(values, tasks, random);
-    for (const [system, sum] of sums.entries()) {
-      let above = 0;
-      let tied = 0;
-      for (const other of sums) {
-        if (other > sum + HAIR) above++;
-        else if (other >= sum - HAIR) tied++;
-      }
-      best[system]![above + 1]!++;
-      worst[system]![above + tied]!++;
-    }
+    countRanks(sumsOf(values, tasks, random), best, worst);
+    yield;
   }
   const cut = ((1 - level) / 2) * resamples;
   return values.map((_, system) => ({
@@ -48,10 +51,23 @@ export function bootstrapRanks(
   }));
 }
 
+function countRanks(sums: Float64Array, best: readonly Uint32Array[], worst: readonly Uint32Array[]): void {
+  for (const [system, sum] of sums.entries()) {
+    let above = 0;
+    let tied = 0;
+    for (const other of sums) {
+      if (other > sum + HAIR) above++;
+      else if (other >= sum - HAIR) tied++;
+    }
+    best[system]![above + 1]!++;
+    worst[system]![above + tied]!++;
+  }
+}
+
 /** Sums of shares in another order differ by rounding alone. */
 const HAIR = 1e-9;
 
-function sumsOf(values: readonly (readonly number[])[], tasks: number, random: () => number): Float64Array {
+function sumsOf(values: readonly ArrayLike<number>[], tasks: number, random: () => number): Float64Array {
   const sums = new Float64Array(values.length);
   for (let draw = 0; draw < tasks; draw++) {
     const task = Math.floor(random() * tasks);

@@ -65,8 +65,9 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
   );
 }
 
-/** Records read at a time. */
+/** Records read at a time, and summaries. */
 const PAGE = 200;
+const SUMMARY_PAGE = 1000;
 
 /** All results of a run by cell number, a page at a time. */
 export async function* resultsOf(db: Database, runId: string): AsyncGenerator<ResultRecord> {
@@ -81,6 +82,17 @@ export async function* resultsOf(db: Database, runId: string): AsyncGenerator<Re
 /** Every finished cell's summary, by cell number. */
 export const summariesOf = (db: Database, runId: string): Promise<CellSummary[]> =>
   fromStore(db.getAll('summaries', cellsOf(runId)));
+
+/** The same a page at a time, so that a page of the app that reads many runs stays responsive. */
+export async function* summaryPagesOf(db: Database, runId: string): AsyncGenerator<CellSummary[]> {
+  for (let next = 0; ;) {
+    const range = IDBKeyRange.bound([runId, next], [runId, []]);
+    const page = await fromStore(db.getAll('summaries', range, SUMMARY_PAGE));
+    if (page.length > 0) yield page;
+    if (page.length < SUMMARY_PAGE) return;
+    next = page.at(-1)!.cell + 1;
+  }
+}
 
 export const resultAt = (db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> =>
   fromStore(db.get('results', [runId, cell]));

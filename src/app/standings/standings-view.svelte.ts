@@ -1,0 +1,145 @@
+import { untrack } from 'svelte';
+import { deciderOf } from '#core/deciding.ts';
+import type { Run } from '#core/run.ts';
+import { listRuns } from '#storage/runs.ts';
+import type { Stores } from '../context.ts';
+import { loadSampleRun } from '../sample-run.ts';
+import {
+  comparedOf,
+  evaluatorsAtFirst,
+  judgedBy,
+  linesAmong,
+  systemsOf,
+  type OfferedEvaluator,
+} from './compared.ts';
+import { groupsOfRuns, runsAtFirst } from './dataset-groups.ts';
+import { readCounts, type RunCounts } from './run-counts.ts';
+
+/**
+ * Which runs, models and evaluators of one data set are compared: what the address says, else what is most worth looking at. Made while a
+ * component is set up.
+ */
+export class StandingsView {
+  readonly #stores: Stores;
+  #runs = $state.raw<readonly Run[] | undefined>();
+  #counts = $state.raw<readonly RunCounts[] | undefined>();
+  #failure = $state.raw<unknown>();
+  /** What was read already, by run. */
+  readonly #held = new Map<string, RunCounts>();
+
+  readonly groups = $derived(this.#runs ? groupsOfRuns(this.#runs) : undefined);
+  readonly group = $derived.by(() => {
+    const asked = this.#query.get('data');
+    return this.groups?.find(({ key }) => key === asked) ?? this.groups?.[0];
+  });
+  /** The chosen ones, newest first. */
+  readonly runs = $derived.by((): readonly Run[] => {
+    if (!this.group) return [];
+    const asked = this.#query.getAll('run');
+    const chosen = this.group.runs.filter(({ id }) => asked.includes(id));
+    return chosen.length > 0 ? chosen : runsAtFirst(this.group);
+  });
+  /** All that the chosen runs hold. */
+  readonly systems = $derived(this.#counts ? systemsOf(this.#counts) : []);
+  readonly chosen = $derived.by(() => {
+    const asked = this.#query.getAll('model');
+    const named = this.systems.filter(({ key }) => asked.includes(key));
+    if (named.length > 0) return named;
+    const lines = linesAmong(this.#counts ?? [], this.systems);
+    return this.systems.filter(({ key }) => !lines.has(key));
+  });
+  /** Every evaluator that one of the runs was scored by; the one that decides the newest run first. */
+  readonly #scorerIds = $derived.by((): string[] => {
+    const counts = this.#counts ?? [];
+    const first = counts.flatMap(({ run }) => deciderOf(run.config) ?? []).slice(0, 1);
+    return [...new Set([...first, ...counts.flatMap(({ byScorer }) => [...byScorer.keys()])])];
+  });
+  readonly #all = $derived(comparedOf(this.#counts ?? [], this.chosen, this.#scorerIds));
+  readonly offered = $derived.by((): OfferedEvaluator[] =>
+    this.#all.table.evaluators.map((each) => ({
+      scorerId: each.scorerId,
+      tasks: judgedBy(this.#all.table, each).size,
+      missingIn: (this.#counts ?? []).flatMap(({ run, byScorer }) =>
+        byScorer.has(each.scorerId) || !this.chosen.some(({ runId }) => runId === run.id) ? [] : [run.id],
+      ),
+    })),
+  );
+  readonly evaluators = $derived.by((): string[] => {
+    const asked = this.#query.getAll('by');
+    const named = this.#scorerIds.filter((id) => asked.includes(id));
+    return named.length > 0 ? named : evaluatorsAtFirst(this.#all);
+  });
+  readonly compared = $derived.by(() => {
+    const { table } = this.#all;
+    const evaluators = table.evaluators.filter(({ scorerId }) => this.evaluators.includes(scorerId));
+    return { ...this.#all, table: { ...table, evaluators } };
+  });
+
+  constructor(stores: Stores) {
+    this.#stores = stores;
+    $effect(() => void untrack(() => this.read()));
+    $effect(() => {
+      const runs = this.runs;
+      if (runs.length > 0) void this.#readCounts(runs);
+    });
+  }
+
+  get #query(): URLSearchParams {
+    return this.#stores.router.query;
+  }
+  /** Why the runs cannot be read. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+  /** Are the verdicts of the chosen runs here? */
+  get isRead(): boolean {
+    return this.#counts !== undefined;
+  }
+
+  /** Reads the list of runs; `changed`: runs whose verdicts are read again. */
+  async read(changed: readonly string[] = []): Promise<void> {
+    changed.forEach((id) => this.#held.delete(id));
+    try {
+      const [own, sample] = await Promise.all([
+        this.#stores.database().then(listRuns),
+        loadSampleRun().then(
+          ({ run }) => [run],
+          () => [],
+        ),
+      ]);
+      this.#runs = [...own, ...sample];
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  async #readCounts(runs: readonly Run[]): Promise<void> {
+    try {
+      const counts: RunCounts[] = [];
+      for (const run of runs) {
+        const held = this.#held.get(run.id) ?? (await readCounts(run, this.#stores.database));
+        this.#held.set(run.id, held);
+        counts.push(held);
+      }
+      const isNew =
+        counts.length !== this.#counts?.length || counts.some((each, at) => each !== this.#counts![at]);
+      if (runs === this.runs && isNew) this.#counts = counts;
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  /** Another data set, runs, models or evaluators: what depends on them begins as it would at first. */
+  chooseData(key: string): void {
+    this.#stores.router.setQuery({ data: key, run: undefined, model: undefined, by: undefined });
+  }
+  chooseRuns(ids: readonly string[]): void {
+    this.#stores.router.setQuery({ run: ids, model: undefined, by: undefined });
+  }
+  chooseModels(keys: readonly string[]): void {
+    this.#stores.router.setQuery({ model: keys });
+  }
+  chooseEvaluators(ids: readonly string[]): void {
+    this.#stores.router.setQuery({ by: ids });
+  }
+}

@@ -1,0 +1,88 @@
+import type { LeftOut, Standing, Standings, TurnedPair } from '#metrics/index.ts';
+import { count, counted, percent } from '../format.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
+import { markerOf } from '../words.ts';
+import type { ComparedSystem } from './compared.ts';
+
+/** A standing as a row of a plot. */
+export const standingRow = (name: string, system: number, { rate }: Standing): IntervalRow => ({
+  name,
+  n: rate.tasks,
+  low: rate.interval!.low,
+  estimate: rate.mean!,
+  high: rate.interval!.high,
+  marker: markerOf(system),
+});
+
+/** `2 [1–4]`: a rank with its interval. */
+export const rankWords = ({ rank, ranks }: Standing): string => `${rank} [${ranks.best}–${ranks.worst}]`;
+
+/** Systems in the order of the first evaluator, those of equal rank as they came. */
+export const orderOf = ({ byEvaluator }: Standings): number[] =>
+  byEvaluator[0]!
+    .map((_, system) => system)
+    .sort((a, b) => byEvaluator[0]![a]!.rank - byEvaluator[0]![b]!.rank || a - b);
+
+/** Does the ranking survive another evaluator? In a sentence or two. */
+export function survivalWords(systems: number, evaluators: number, pairs: readonly TurnedPair[]): string {
+  const of = (systems * (systems - 1)) / 2;
+  if (evaluators < 2) return 'One evaluator has one ranking: choose another to see whether it survives.';
+  if (systems < 2) return 'One model has no rank: choose another to compare it with.';
+  if (pairs.length === 0)
+    return of === 1
+      ? `The same one is ahead under all ${count(evaluators)} evaluators, or they are level.`
+      : `None of the ${count(of)} pairs changes places under any of ${counted(evaluators, 'evaluator')}.`;
+  const shown = pairs.filter(({ isShown }) => isShown).length;
+  const has = pairs.length === 1 ? 'has' : 'have';
+  const change = `Of ${counted(of, 'pair')}, ${count(pairs.length)} ${has} another winner under another evaluator.`;
+  return shown === 0
+    ? `${change} No pair is distinguished in both directions: each change may be chance.`
+    : `${change} For ${count(shown)} of them the data show the difference in both directions.`;
+}
+
+/** Why tasks are left out, a line each; empty where none is. */
+export function leftOutLines(
+  { tasks, bySystem, byEvaluator }: LeftOut,
+  systems: readonly ComparedSystem[],
+  evaluators: readonly string[],
+): string[] {
+  if (tasks === 0) return [];
+  return [
+    ...bySystem.flatMap((each, system) =>
+      each > 0 ? [`${systems[system]!.name} has no counted answer to ${counted(each, 'task')}`] : [],
+    ),
+    ...byEvaluator.flatMap((each, evaluator) =>
+      each > 0 ? [`${evaluators[evaluator]!} does not judge every answer to ${counted(each, 'task')}`] : [],
+    ),
+  ];
+}
+
+/** `.82`, `−.10`, `1`: Kendall’s tau to two digits. */
+export const tauText = (tau: number | null): string =>
+  tau === null
+    ? 'u.'
+    : tau
+        .toFixed(2)
+        .replace(/^(-?)0\./, '$1.')
+        .replace('1.00', '1')
+        .replace('-', '\u2212');
+
+/** Who answered here, and whose answers were read: said before any ranking. */
+export function originWords(systems: readonly ComparedSystem[]): string {
+  const recorded = systems.filter(({ kind }) => kind === 'recorded');
+  const asked = systems.length - recorded.length;
+  if (recorded.length === 0) return '';
+  const read = `${counted(recorded.length, 'model')} of recorded answers`;
+  const sources = [...new Set(recorded.flatMap(({ recorded: source }) => source?.publisher ?? []))];
+  const by =
+    sources.length > 0
+      ? ` (published by ${sources.slice(0, 3).join(', ')}${sources.length > 3 ? ' and others' : ''})`
+      : '';
+  return asked === 0
+    ? `All are recorded answers${by}: no model was asked here.`
+    : `${read}${by} stand beside ${count(asked)} that answered here. They may have been asked differently.`;
+}
+
+/** A share of attempts: `correct`, `not correct`, or a percentage of repeats. */
+export const shareWords = (share: number): string =>
+  share === 1 ? 'correct' : share === 0 ? 'not correct' : `${percent(share)} correct`;

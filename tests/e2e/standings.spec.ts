@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { baselineBoxes, endedRun } from './model-steps.ts';
+
+const noViolations = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** Scripted models that fail in two ways, which evaluators weigh differently; the baselines are lines beside them. */
+async function scriptedRun(page: Page, errors: readonly { wrong: number; omits: number }[]): Promise<void> {
+  await page.goto('/#/runs');
+  await baselineBoxes(page);
+  await page.getByText('Add a scripted model').click();
+  for (const { wrong, omits } of errors) {
+    await page.getByRole('spinbutton', { name: 'calls a wrong tool' }).fill(String(wrong));
+    await page.getByRole('spinbutton', { name: 'omits a call' }).fill(String(omits));
+    await page.getByRole('button', { name: 'Add it' }).click();
+  }
+  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
+  await endedRun(page);
+}
+
+test('without a run of one’s own the run of the site stands there, in light and dark and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/#/standings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
+  const ranking = page.getByRole('region', { name: 'Ranking' });
+  await expect(ranking.getByRole('row', { name: /Oracle/ })).toContainText('100.0');
+  await expect(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Agreement of rankings' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('three baselines, no language model');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await noViolations(page);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await noViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a report leads to the standings of its models, and two runs stand together there', async ({ page }) => {
+  await scriptedRun(page, [
+    { wrong: 5, omits: 30 },
+    { wrong: 20, omits: 5 },
+  ]);
+  await scriptedRun(page, [{ wrong: 60, omits: 0 }]);
+  await page.goto('/#/runs');
+  await page.getByRole('link', { name: 'standings' }).click();
+  const ranking = page.getByRole('region', { name: 'Ranking' });
+  const choice = page.getByRole('region', { name: 'Compared' });
+  // The newest run holds two of the models again, so that it alone is chosen at first.
+  await expect(choice.getByText('Runs: 1 of 3')).toBeVisible();
+  await choice
+    .getByRole('checkbox', { name: /Ground, 72 tasks/ })
+    .nth(1)
+    .check();
+  await expect(choice.getByText('Runs: 2 of 3')).toBeVisible();
+  // A model of two runs keeps the name of its run.
+  await expect(ranking.getByRole('rowheader', { name: /wrong tool 5 %.*\(Ground, \d{4}-/ })).toHaveCount(2);
+  await expect(page).toHaveURL(/run=.*run=/);
+  await page.reload();
+  await expect(choice.getByText('Runs: 2 of 3')).toBeVisible();
+  await noViolations(page);
+});
+
+test('a line of the drawing is highlighted by the keyboard, and a pair leads to the tasks that decide it', async ({
+  page,
+}) => {
+  await scriptedRun(page, [
+    { wrong: 17, omits: 15 },
+    { wrong: 21, omits: 10 },
+    { wrong: 25, omits: 5 },
+    { wrong: 9, omits: 25 },
+  ]);
+  await page.getByRole('link', { name: 'Standings' }).click();
+  const lines = page.getByRole('group', { name: 'Ranks from evaluator to evaluator' }).getByRole('button');
+  await expect(lines).toHaveCount(4);
+  await lines.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(lines.first()).toHaveAccessibleName(/rank 1 \[1–\d\] under/);
+
+  const pairs = page.getByRole('region', { name: 'Winners that depend on the evaluator' });
+  const decide = pairs.getByRole('button', { name: /decide between/ }).first();
+  await decide.click();
+  await expect(decide).toHaveAttribute('aria-expanded', 'true');
+  await noViolations(page);
+  await pairs
+    .getByRole('link', { name: /Scripted/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/r\/[^/]+\/\d+\/\d+\/1/);
+});
