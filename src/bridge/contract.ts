@@ -56,13 +56,13 @@ export interface EvalApi
 export interface RunsApi {
   /**
    * Stores the Run, then works; resolves with the id at once. Events arrive in order, cells as soon as they are stored. One cell
-   * of each language model goes before all others; if one cannot be asked, the rest is not begun. Throws dataset-unknown, run-empty, model-unknown, budget-unpriced.
+   * of each language model goes before all others; if one cannot be asked, the rest is not begun. Throws run-recorded, dataset-unknown, run-empty, model-unknown, budget-unpriced.
    * `atOnce`: requests to one provider at once; without it the number is learned from its answers.
    */
   startRun(config: RunConfig, onEvent: (event: RunEvent) => void, atOnce?: number): Promise<string>;
   /**
    * Goes on with the cells that have no result yet; resolves when it has begun. `without`: contenders, by id, whose cells are left
-   * for another time.
+   * for another time. Throws run-recorded.
    */
   resumeRun(
     runId: string,
@@ -86,7 +86,7 @@ export interface RunsApi {
   ): Promise<number>;
   /**
    * Begins a new run with more repeats of the same cells, which holds the results of this one; nothing is asked twice. Resolves
-   * with its id. Throws PlaygroundError run-unknown, run-empty, dataset-unknown, storage-*.
+   * with its id. Throws PlaygroundError run-recorded, run-unknown, run-empty, dataset-unknown, storage-*.
    */
   addRepeats(
     runId: string,
@@ -98,7 +98,7 @@ export interface RunsApi {
   setBudget(runId: string, budget: Budget | undefined): Promise<void>;
   /**
    * Runs a configuration again without storing it: the summary of every cell in order, for comparing with a claim. Undefined when
-   * it was stopped. Throws PlaygroundError run-unknown, dataset-unknown, model-unknown, scorer-unknown, run-empty.
+   * it was stopped. Throws PlaygroundError run-recorded, run-unknown, dataset-unknown, model-unknown, scorer-unknown, run-empty.
    */
   reproduce(
     request: ReproduceRequest,

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'run-locked'
   | 'run-empty'
   | 'run-ambiguous'
+  | 'run-recorded'
   | 'models-failed'
   | 'budget-reached'
   | 'budget-unpriced'

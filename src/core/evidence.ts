@@ -1,5 +1,5 @@
 import type { RunConfig } from './run.ts';
-import type { Trajectory } from './trajectory.ts';
+import type { NotRecorded, Trajectory } from './trajectory.ts';
 
 /** What an attempt leaves to be scored beside its text and its calls. */
 export interface Evidence {
@@ -7,14 +7,23 @@ export interface Evidence {
   executed: boolean;
   /** The worlds were asked for their end state. */
   state: boolean;
+  /** Of a recorded answer: what its log does not say. Absent: nothing is missing. */
+  notRecorded?: readonly NotRecorded[];
 }
 
-/** A model asked in turns has tools to call; a plan that was executed left results or an end state. */
-export const evidenceOf = ({ steps, inTurns, finalState }: Trajectory): Evidence => ({
-  executed:
-    inTurns === true || finalState !== undefined || steps.some(({ toolResults }) => toolResults.length > 0),
-  state: finalState !== undefined,
-});
+/**
+ * A model asked in turns has tools to call; a plan that was executed left results or an end state. Of a recorded answer whose log does
+ * not hold what the tools answered, nobody knows whether its calls were executed.
+ */
+export function evidenceOf({ steps, inTurns, finalState, notRecorded }: Trajectory): Evidence {
+  const isKnown = !notRecorded?.some((what) => what === 'results' || what === 'steps');
+  const hasResults = steps.some(({ toolResults }) => toolResults.length > 0);
+  return {
+    executed: isKnown && (inTurns === true || finalState !== undefined || hasResults),
+    state: finalState !== undefined,
+    ...(notRecorded ? { notRecorded } : {}),
+  };
+}
 
 /** What the cells of a run will leave. The state of the person's own servers cannot be read. */
 export const evidenceOfRun = ({ execution }: Pick<RunConfig, 'execution'>): Evidence => ({

@@ -53,6 +53,10 @@ export interface RunConfig {
   recorded?: RecordedSource;
 }
 
+/** Were answers of it read from a log? Their models cannot be asked again, so that nothing of it can be run. */
+export const isRecorded = ({ recorded, models }: Pick<RunConfig, 'recorded' | 'models'>): boolean =>
+  recorded !== undefined || models.some(({ kind }) => kind === 'recorded');
+
 /** More repeats than this no set-up may have: a link holds no more. */
 export const MOST_REPEATS = 100;
 

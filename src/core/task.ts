@@ -95,6 +95,10 @@ export type StoredTask = Omit<Task, 'tools'> & {
   offered?: number[];
 };
 
+/** Does the task list the tools that are offered? Of a task made of a log that does not name them they are unknown, which is not the same as none. */
+export const areToolsKnown = ({ issues }: Pick<Task, 'issues'>): boolean =>
+  !issues.some(({ code }) => code === 'tools-not-recorded');
+
 /** How many servers a task offers; `none`: its source names no server, which is not the same as one. */
 export type ServerScope = 'none' | 'one' | 'many';
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Need, Score, Scorer } from '#core/score.ts';
-import type { Task } from '#core/task.ts';
+import { areToolsKnown, type Task } from '#core/task.ts';
 import { isRelevanceRow } from './bfcl/relevance.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
 import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
@@ -87,10 +87,21 @@ const requirements: Readonly<Record<Need, Requirement>> = {
   },
 };
 
+/** What a need lacks where a log does not say it; undefined where it is not for the log that it is not met. */
+function unrecorded(need: Need, task: Task, { notRecorded = [] }: Evidence): string | undefined {
+  if (need === 'tools' && !areToolsKnown(task))
+    return 'It needs the tools that were offered; the log does not record them.';
+  if (need === 'execution' && notRecorded.includes('results'))
+    return 'It needs calls that were executed; the log does not record what the tools answered.';
+  return undefined;
+}
+
 /** Why a scorer does not apply, in a sentence: the first of its needs that is not met. Undefined where it applies. */
 export function whyNot({ needs }: Pick<Scorer, 'needs'>, task: Task, evidence: Evidence): string | undefined {
+  if (evidence.notRecorded?.includes('steps'))
+    return 'It needs what the model said and called; the log does not record it.';
   const missing = needs.find((need) => !requirements[need].isMet(task, evidence));
-  return missing && requirements[missing].lack;
+  return missing && (unrecorded(missing, task, evidence) ?? requirements[missing].lack);
 }
 
 /** Does the scorer have what it needs: in the task, and in what an attempt leaves? */

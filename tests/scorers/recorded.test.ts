@@ -1,26 +1,58 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runVectorFile } from '../tools/vector-lines.ts';
-import * as bfcl from '../tools/vectors/bfcl.ts';
-import * as structure from '../tools/vectors/structure.ts';
+import { evidenceOf } from '#core/evidence.ts';
+import { answeredInText, type NotRecorded, type Trajectory } from '#core/trajectory.ts';
+import { appliesTo, scorers, scorersById, scorersFor, whyNot } from '#scorers/index.ts';
+import { aTask } from '../builders/a-task.ts';
+import { aRecordedAttempt } from '../builders/a-recorded-run.ts';
 
-const real = resolve(process.cwd(), '../shared/vectors/real/bfcl-ast.jsonl');
-
-test('BFCL’s checker and decoders agree with every recorded call on our own inputs', () => {
-  const { total, failures } = runVectorFile('tests/vectors/synthetic/bfcl-ast.jsonl', [bfcl]);
-  expect(total).toBe(650);
-  expect(failures).toEqual([]);
+const task = aTask({ target: { ...aTask().target, answer: { accept: ['Oslo'], match: 'facts' } } });
+const missing = (...notRecorded: NotRecorded[]): Trajectory => ({
+  ...aRecordedAttempt('get_weather', { city: 'Oslo' }),
+  notRecorded,
 });
 
-describe.skipIf(!existsSync(real))('real BFCL rows (SKIPPED where ../shared/vectors is absent)', () => {
-  test('agree with every recorded call', { timeout: 60_000 }, () => {
-    expect(runVectorFile(real, [bfcl]).failures).toEqual([]);
+describe('a recorded answer', () => {
+  test('whose results are not in the log is no evidence that anything was executed', () => {
+    const evidence = evidenceOf(missing('results', 'times'));
+    expect(evidence).toEqual({ executed: false, state: false, notRecorded: ['results', 'times'] });
+    const why = whyNot(scorersById.get('task-outcome')!, task, evidence);
+    expect(why).toBe('It needs calls that were executed; the log does not record what the tools answered.');
   });
-});
 
-test('the twenty worked cases of AST-DAG, the alternatives and the sequences come out as computed by hand', () => {
-  const { failures } = runVectorFile('tests/vectors/synthetic/metrics.jsonl', [structure]);
-  const own = failures.filter(({ reason }) => reason !== 'unknown metric');
-  expect(own).toEqual([]);
+  test('without a call is none either', () => {
+    const silent: Trajectory = { ...answeredInText('Mild.'), inTurns: true, notRecorded: ['results'] };
+    expect(evidenceOf(silent).executed).toBe(false);
+    expect(evidenceOf({ ...silent, notRecorded: [] }).executed).toBe(true);
+  });
+
+  test('is scored by what compares calls, times or no times', () => {
+    const ids = scorersFor(task, evidenceOf(missing('results', 'times'))).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['mcpbr-mcptoolbench', 'ast', 'call-f1', 'tool-choice']));
+    expect(scorersFor(task, evidenceOf(missing('times')))).toContain(scorersById.get('task-outcome'));
+  });
+
+  test('whose steps are not in the log is scored by nothing, so that it is never a wrong answer', () => {
+    const evidence = evidenceOf({ steps: [], stopReason: 'answered', notRecorded: ['steps'] });
+    expect(scorersFor(task, evidence)).toEqual([]);
+    for (const scorer of scorers)
+      expect(whyNot(scorer, task, evidence)).toBe(
+        'It needs what the model said and called; the log does not record it.',
+      );
+  });
+
+  test('at a task whose tools the log does not name is not held against tools', () => {
+    const unnamed = aTask({
+      tools: [],
+      issues: [{ code: 'tools-not-recorded', path: '', detail: 'the log does not name the tools' }],
+    });
+    const scorer = scorersById.get('rule-based-execution')!;
+    const evidence = evidenceOf(missing('results'));
+    expect(appliesTo(scorer, unnamed, evidence)).toBe(false);
+    expect(whyNot(scorer, unnamed, evidence)).toBe(
+      'It needs the tools that were offered; the log does not record them.',
+    );
+    expect(whyNot(scorer, { ...unnamed, issues: [] }, evidence)).toBe(
+      'It needs the tools that are offered; the task lists none.',
+    );
+  });
 });

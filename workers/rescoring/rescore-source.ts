@@ -6,7 +6,8 @@ import { runCells } from '../runs/cell-scheduler.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { locked } from '../runs/failures.ts';
-import { checkRepeatable, newRun, checkScorers } from '../runs/new-run.ts';
+import { checkRepeatable } from '../runs/check-repeatable.ts';
+import { newRun, checkScorers } from '../runs/new-run.ts';
 import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
 import { type RescoreDeps, withTasks, withScores } from './rescore.ts';
 

@@ -1,6 +1,7 @@
 import type { RunsApi, WatchApi, Deciders, RescoreRequest } from '#bridge/contract.ts';
-import { evidenceOfRun } from '#core/evidence.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import { evidenceOf, evidenceOfRun, type Evidence } from '#core/evidence.ts';
+import { isRecorded, type RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
 import { decidedAgain, keepScores, rescoreDeps } from '../rescoring/rescore-source.ts';
@@ -59,7 +60,7 @@ async function decidersOf(
   const dataset = await datasetOf(deps, config.selection.datasetId);
   const { ordinals } = await choose(dataset, config);
   const tasks = await deps.tasksAt(dataset, spread(ordinals));
-  return decidersAmong(deps, tasks, config, ordinals.length);
+  return decidersAmong(deps, tasks, evidenceOfRun(config), ordinals.length);
 }
 
 /** The same of a run that was made, or is known by its configuration: its own tasks, with what its cells left to be scored. */
@@ -67,18 +68,31 @@ async function decidersOfRun(
   deps: Pick<RescoreDeps, 'records' | 'tasksOf' | 'scorers'>,
   from: RescoreRequest['run'],
 ): Promise<Deciders> {
-  const { run } = await deps.records(from);
+  const { run, records } = await deps.records(from);
   const tasks = await deps.tasksOf(run, spread(run.ordinals.map((_, position) => position)));
-  return decidersAmong(deps, tasks, run.config, run.ordinals.length);
+  const evidence = isRecorded(run.config) ? await evidenceIn(records) : evidenceOfRun(run.config);
+  return decidersAmong(deps, tasks, evidence, run.ordinals.length);
+}
+
+/** What recorded answers leave to be scored shows in the answers alone: in the first of them. */
+async function evidenceIn(records: AsyncIterable<ResultRecord>): Promise<Evidence> {
+  const found = { executed: false, state: false };
+  let looked = 0;
+  for await (const { trajectory } of records) {
+    const { executed, state } = evidenceOf(trajectory);
+    found.executed ||= executed;
+    found.state ||= state;
+    if (++looked === MOST_LOOKED_AT) break;
+  }
+  return found;
 }
 
 function decidersAmong(
   deps: Pick<EvalDeps, 'scorers'>,
   tasks: readonly Task[],
-  config: RunConfig,
+  evidence: Evidence,
   of: number,
 ): Deciders {
-  const evidence = evidenceOfRun(config);
   const scorers = [...deps.scorers.values()]
     .map((scorer) => ({
       id: scorer.id,

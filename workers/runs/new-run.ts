@@ -9,6 +9,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#providers/index.ts';
 import { baselineOf } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import { refuseRecorded } from './check-repeatable.ts';
 
 /** The language models of a configuration, each once. */
 export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
@@ -71,7 +72,7 @@ const unpriced = (title: string, bound: string): PlaygroundError =>
 type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'versions'>;
 
 /**
- * A run that has not begun. Throws PlaygroundError 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-unknown',
+ * A run that has not begun. Throws PlaygroundError 'run-recorded', 'run-empty', 'run-ambiguous', 'model-unknown', 'scorer-unknown',
  * 'scorer-not-applicable', 'budget-unpriced'.
  */
 export function newRun(
@@ -80,6 +81,7 @@ export function newRun(
   dataset: Pick<Dataset, 'id' | 'title' | 'tasks' | 'orderHash'>,
   ordinals: number[],
 ): Run {
+  refuseRecorded(config);
   const contenders = contendersOf(config);
   if (ordinals.length === 0 || contenders.length === 0) {
     throw new PlaygroundError(
@@ -131,18 +133,5 @@ export function checkScorers(
     'scorer-unknown',
     `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
     'Reload the page to get its newest version.',
-  );
-}
-
-/**
- * Throws PlaygroundError 'run-unknown' for a set-up whose calls are made on real servers: looking at a claim, at a cell or at
- * other scorers never calls a tool that has effects.
- */
-export function checkRepeatable({ execution }: Pick<RunConfig, 'execution'>): void {
-  if (execution?.on !== 'servers') return;
-  throw new PlaygroundError(
-    'run-unknown',
-    'The calls of this run were executed on servers of somebody’s own, so it is not run again to look at it.',
-    'Ask its sender for the exported run, or run the set-up on servers of your own.',
   );
 }

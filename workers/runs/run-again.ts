@@ -9,7 +9,8 @@ import { cellRunner } from './cell-runner.ts';
 import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { checkRepeatable, checkScorers, newRun, pricesOf } from './new-run.ts';
+import { checkRepeatable, refuseRecorded } from './check-repeatable.ts';
+import { checkScorers, newRun, pricesOf } from './new-run.ts';
 import { datasetOf, datasetAsBegun } from './run-tasks.ts';
 
 type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute'>;
@@ -75,6 +76,7 @@ const AT_A_TIME = 200;
  * it is. The copies are stored before the run is: broken off half-way, no run exists that would ask anything twice.
  */
 export async function withMoreRepeats(deps: EvalDeps, run: Run, repeats: number): Promise<Run> {
+  refuseRecorded(run.config);
   const { finishedAt: _, spending: _spending, ...rest } = run;
   if (!Number.isInteger(repeats) || repeats <= run.config.repeats) {
     throw new PlaygroundError(

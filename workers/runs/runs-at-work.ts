@@ -2,6 +2,7 @@ import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import { refuseRecorded } from './check-repeatable.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
 import { newRun, pricesOf } from './new-run.ts';
@@ -53,6 +54,7 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
   /** The run as it is stored, about to be resumed. */
   async function asStored(runId: string): Promise<Run> {
     const run = await deps.getRun(runId);
+    refuseRecorded(run.config);
     const done = [...(await deps.doneCells(runId))].length;
     const prices = run.prices ?? pricesOf(run.config);
     return { ...run, ...(prices.length > 0 ? { prices } : {}), done, status: 'running' };
