@@ -73,6 +73,8 @@ export interface RecordedSource {
   format: string;
   /** As they were called where they were read. */
   files: string[];
+  /** How many files there were in somebody else's browser, where a link says no more. */
+  elsewhere?: number;
   bytes: number;
   /** SHA-256 over the SHA-256 of each file in the order of `files`, hexadecimal. */
   sha256: string;
@@ -82,6 +84,8 @@ export interface RecordedSource {
   licence?: string;
   /** Pinned addresses of the files, or of the folder that holds them. */
   address?: string;
+  /** Attempts on which the log, or a file beside it, has a verdict; absent: not counted. */
+  judged?: number;
 }
 
 /** What the log says of one attempt beside its trajectory: kept with the cell, shown beside our own scores. */

@@ -54,7 +54,7 @@ export interface RunConfig {
 }
 
 /** Were answers of it read from a log? Their models cannot be asked again, so that nothing of it can be run. */
-export const isRecorded = ({ recorded, models }: Pick<RunConfig, 'recorded' | 'models'>): boolean =>
+export const isRecorded = ({ recorded, models }: Pick<RunConfig, 'models' | 'recorded'>): boolean =>
   recorded !== undefined || models.some(({ kind }) => kind === 'recorded');
 
 /** More repeats than this no set-up may have: a link holds no more. */

@@ -2,6 +2,7 @@ import type { FaultPlan } from '#core/fault.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
+import { recordedEntry, recordedSource, type RecordedEntry } from './recorded-entry.ts';
 import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
 import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.ts';
 
@@ -38,6 +39,8 @@ export interface Header {
   x?: { f?: FaultPlan | FaultPlan[]; s?: number };
   /** How language models are asked; absent: once for a JSON plan, with all of the task's tools. */
   g?: AskedEntry;
+  /** Where the answers were read, where no model was asked for them. */
+  o?: RecordedEntry;
   /** Results only: created at (seconds), and versions. */
   a?: number;
   v?: [app: string, rules: string];
@@ -86,7 +89,8 @@ const resultFields = (link: ResultLink, isListed: boolean): Partial<Header> => (
 
 /** `isListed`: do the chosen tasks stand in the link? Their number and hash then follow from them. */
 export function toHeader(link: Link, isListed = false): Header {
-  const { selection, models, repeats, seed, scorerIds, decidedBy, title, execution } = link.config;
+  const { selection, models, repeats, seed, scorerIds, decidedBy, title } = link.config;
+  const { execution, recorded } = link.config;
   const modelEntries = models.map(modelEntry);
   const { datasetId: _, ...choice } = selection;
   const asked = askedEntry(link.config);
@@ -101,6 +105,7 @@ export function toHeader(link: Link, isListed = false): Header {
     ...(decidedBy === undefined ? {} : { b: decidedBy }),
     ...(execution ? { x: executionEntry(execution) } : {}),
     ...(asked ? { g: asked } : {}),
+    ...(recorded ? { o: recordedEntry(recorded) } : {}),
     ...(link.kind === 'result' ? resultFields(link, isListed) : {}),
   };
 }
@@ -116,6 +121,7 @@ export function configOf(header: Header): RunConfig {
     scorerIds: header.c ?? defaultScorers,
     ...(header.b === undefined ? {} : { decidedBy: header.b }),
     ...(header.x ? { execution: executionOf(header.x) } : {}),
+    ...(header.o ? { recorded: recordedSource(header.o) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
-import type { RunConfig } from '#core/run.ts';
+import { isRecorded, type RunConfig } from '#core/run.ts';
 import {
   checksum,
   fromBase64Url,
@@ -34,13 +34,15 @@ export { selectionHash } from './bits.ts';
 
 /**
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
- * all other links, and says of these that they are newer. Format 4 may choose tasks and ask in ways that earlier versions do not know.
+ * all other links, and says of these that they are newer. Format 4 may choose tasks and ask in ways that earlier versions do not know,
+ * format 5 is of answers that were read from a log.
  * What earlier versions wrote is read.
  */
 const FORMAT = '2';
 const FORMAT_WITH_UNDECIDED = '3';
 const FORMAT_WITH_NEW_WAYS = '4';
-const READABLE = ['1', FORMAT, FORMAT_WITH_UNDECIDED, FORMAT_WITH_NEW_WAYS];
+const FORMAT_OF_RECORDED = '5';
+const READABLE = ['1', FORMAT, FORMAT_WITH_UNDECIDED, FORMAT_WITH_NEW_WAYS, FORMAT_OF_RECORDED];
 
 /** Links up to this length work everywhere we know of; longer ones are cut by some chat and mail programs. */
 export const SAFE_LENGTH = 2000;
@@ -95,11 +97,11 @@ const isInNewWays = ({ s, g }: Header): boolean =>
   s?.sample?.per !== undefined || g?.m?.[0] === 's' || g?.a?.includes('w') === true;
 
 async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], usual = FORMAT): Promise<string> {
-  const format = isInNewWays(header) ? FORMAT_WITH_NEW_WAYS : usual;
-  const whole = await joinParts([
-    new TextEncoder().encode(JSON.stringify(header, wholeCharacters)),
-    ...parts,
-  ]);
+  const format = header.o ? FORMAT_OF_RECORDED : isInNewWays(header) ? FORMAT_WITH_NEW_WAYS : usual;
+  const text = JSON.stringify(header, wholeCharacters);
+  // A log may name more models, or longer ones, than a reader of links takes.
+  if (header.o && !validHeader(JSON.parse(text))) throw tooLong();
+  const whole = await joinParts([new TextEncoder().encode(text), ...parts]);
   const payload = new Uint8Array(4 + whole.length);
   new DataView(payload.buffer).setUint32(0, checksum(whole));
   payload.set(whole, 4);
@@ -123,8 +125,11 @@ function toLink(parts: Uint8Array[]): Link {
   const config = configOf(header);
   const doubled = doubledContender(config);
   if (doubled) throw unreadable(`${quoted(doubled.title)} stands in it twice`);
+  if ((config.recorded !== undefined) !== isRecorded({ models: config.models }))
+    throw unreadable('it does not say where its recorded answers were read, or has none');
   const dataset = datasetOf(header);
   const isSetup = header.k === undefined ? header.a === undefined : header.k === 's';
+  if (isSetup && config.recorded) throw unreadable('answers that were recorded elsewhere cannot be run');
   if (isSetup) return { kind: 'setup', config, dataset };
   return { config, dataset, ...resultOf(header, config, dataset, parts) };
 }

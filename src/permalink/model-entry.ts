@@ -1,6 +1,7 @@
 import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { onOneLine } from '#core/quoted.ts';
 import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
+import { bareAddress } from './bare-address.ts';
 
 /**
  * A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. A model of a provider adds
@@ -51,10 +52,3 @@ const baselineRef = (id: string): ModelRef => ({
   kind: 'baseline',
   title: Object.hasOwn(BASELINE_TITLES, id) ? BASELINE_TITLES[id]! : onOneLine(id),
 });
-
-/** Host and path alone: what else an address may hold is where people put keys. */
-function bareAddress(text: string): string | undefined {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-}

@@ -1,0 +1,50 @@
+import { onOneLine } from '#core/quoted.ts';
+import type { RecordedSource } from '#core/recording.ts';
+import { bareAddress } from './bare-address.ts';
+
+/**
+ * Where recorded answers were read, without the names of the files, which may be of the sender's disk: format, number of files, bytes,
+ * SHA-256, then what is said of publisher, date, licence and address.
+ */
+export interface RecordedEntry {
+  f: string;
+  n: number;
+  b: number;
+  h: string;
+  p?: string;
+  w?: string;
+  l?: string;
+  u?: string;
+}
+
+/** Longest texts that header.schema.json lets in. */
+const MOST = { format: 80, text: 200, address: 500 };
+
+export function recordedEntry(source: RecordedSource): RecordedEntry {
+  const { format, files, elsewhere, bytes, sha256, publisher, published, licence } = source;
+  const address = source.address === undefined ? undefined : bareAddress(source.address);
+  return {
+    f: format.slice(0, MOST.format),
+    n: elsewhere ?? files.length,
+    b: bytes,
+    h: sha256,
+    ...(publisher ? { p: publisher.slice(0, MOST.text) } : {}),
+    ...(published && /^[\d:TZ.+-]{4,40}$/.test(published) ? { w: published } : {}),
+    ...(licence ? { l: licence.slice(0, MOST.text) } : {}),
+    ...(address !== undefined && address.length <= MOST.address ? { u: address } : {}),
+  };
+}
+
+export function recordedSource({ f, n, b, h, p, w, l, u }: RecordedEntry): RecordedSource {
+  return {
+    format: onOneLine(f),
+    files: [],
+    elsewhere: n,
+    bytes: b,
+    sha256: h,
+    ...(p === undefined ? {} : { publisher: onOneLine(p) }),
+    ...(w === undefined ? {} : { published: w }),
+    ...(l === undefined ? {} : { licence: onOneLine(l) }),
+    ...(u === undefined ? {} : { address: u }),
+  };
+}
