@@ -6,7 +6,7 @@ import { failurePatterns, summarize, type ModelSummary, type RunTable } from '#m
 import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index.ts';
 import { counted } from '../format.ts';
 import type { RunView } from '../run-view.ts';
-import { shortTitle } from '../words.ts';
+import { nameOf } from '../recorded/names.ts';
 import { tablesByModel, groupsOf, tableOf } from './report-model.ts';
 import { atSharedPrecision, sharedFigures, withClaim } from './causes.ts';
 
@@ -55,7 +55,7 @@ export function* differencesOf(
       ...(link.figures ? patternsApart(claim.patterns, result.patterns) : []),
       ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result.summary[name].mean)),
     ];
-    return lines.map((line) => `${shortTitle(claim.summary.model.title)}, ${line}`);
+    return lines.map((line) => `${nameOf(claim.summary.model)}, ${line}`);
   });
   return { cells, figures, leftOut: leftOutOf(whole.cells.filter((each) => !isClaimed(each))) };
 }

@@ -13,7 +13,8 @@ import {
 import type { IntervalRow } from '../plots/intervals.ts';
 import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
 import type { RunView } from '../run-view.ts';
-import { markerOf, shortTitle } from '../words.ts';
+import { rowNameOf } from '../recorded/names.ts';
+import { markerOf } from '../words.ts';
 
 /** A run's cells beside its tasks and contenders, as the metrics want them. */
 export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
@@ -35,7 +36,7 @@ export function intervalRow(name: string, modelIndex: number, rate: Rate): Inter
 
 /** The same of a contender; reference lines are drawn as such. */
 export const contenderRow = (contender: Contender, index: number, rate: Rate): IntervalRow => ({
-  ...intervalRow(shortTitle(contender.title), index, rate),
+  ...intervalRow(rowNameOf(contender), index, rate),
   ...(isReference(contender) ? { kind: 'reference' } : {}),
 });
 

@@ -3,6 +3,7 @@ import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
+import { nameOf } from '../recorded/names.ts';
 import { shortTitle, testTitles } from '../words.ts';
 
 const NO_BREAK = '\u00a0';
@@ -32,7 +33,7 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
   const { rate, interval, tasks, tooFew } = summary?.resolved ?? {};
   if (!summary || rate === undefined || rate === null || !interval) return undefined;
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)}${NO_BREAK}%`;
-  const name = shortTitle(summary.model.title);
+  const name = nameOf(summary.model);
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`
@@ -45,18 +46,23 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
 export const onlyBaselines = (models: readonly ModelRef[]): boolean =>
   models.every(({ kind }) => kind === 'baseline');
 
-/** `2 models, 3 baselines`: who took part; a baseline is never counted as a model. */
+/** `2 models, 16 recorded models, 3 baselines`: who took part; a baseline is never counted as a model. */
 export function takersWords(models: readonly ModelRef[]): string {
   const baselines = models.filter(({ kind }) => kind === 'baseline').length;
-  const others = models.length - baselines;
-  return [others > 0 && counted(others, 'model'), baselines > 0 && counted(baselines, 'baseline')]
+  const recorded = models.filter(({ kind }) => kind === 'recorded').length;
+  const others = models.length - baselines - recorded;
+  return [
+    others > 0 && counted(others, 'model'),
+    recorded > 0 && counted(recorded, 'recorded model'),
+    baselines > 0 && counted(baselines, 'baseline'),
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** A pair of systems in one sentence, in the test's own words where no difference is shown. */
 export function comparisonSentence(pair: PairComparison): string {
-  const [a, b] = [shortTitle(pair.a.title), shortTitle(pair.b.title)];
+  const [a, b] = [nameOf(pair.a), nameOf(pair.b)];
   const apart = `${Math.abs(pair.points).toFixed(0)} points apart on ${counted(pair.tasks, 'task')}`;
   const [ofA, ofB] = [counted(pair.aloneA, 'task'), count(pair.aloneB)];
   const alone =
@@ -68,12 +74,12 @@ export function comparisonSentence(pair: PairComparison): string {
 
 function verdictWords(pair: PairComparison, apart: string): string {
   const { a, b, points: lead, distinguishable, tooFew } = pair;
-  const both = `${shortTitle(a.title)} and ${shortTitle(b.title)} are ${apart}`;
+  const both = `${nameOf(a)} and ${nameOf(b)} are ${apart}`;
   if (tooFew) return `Too few tasks to call a difference (n = ${pair.tasks}): ${both}.`;
   if (pair.isReference) return referenceWords(pair, apart);
   if (!distinguishable) return `${both}: not distinguishable.`;
   const [ahead, behind] = lead > 0 ? [a, b] : [b, a];
-  return `${shortTitle(ahead.title)} is ahead of ${shortTitle(behind.title)}: ${apart}.`;
+  return `${nameOf(ahead)} is ahead of ${nameOf(behind)}: ${apart}.`;
 }
 
 const lineWords = (line: Contender): string =>
@@ -85,7 +91,7 @@ function referenceWords({ a, b, points: lead, distinguishable }: PairComparison,
   const isFirst = a.kind === b.kind ? isReference(a) : a.kind === 'baseline';
   const [system, line] = isFirst ? [b, a] : [a, b];
   const side = !distinguishable ? 'not distinguishable from' : lead > 0 === isFirst ? 'below' : 'above';
-  return `${shortTitle(system.title)} is ${side} ${lineWords(line)}: ${apart}.`;
+  return `${nameOf(system)} is ${side} ${lineWords(line)}: ${apart}.`;
 }
 
 const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =>
@@ -97,7 +103,7 @@ const neededWords = ({ distinguishable, neededTasks }: PairComparison): string =
 export function turnWords(pair: PairComparison): string {
   const { a, b, points: lead, lostA, lostB, couldTurn } = pair;
   if (!couldTurn) return '';
-  const titles = [shortTitle(a.title), shortTitle(b.title)] as const;
+  const titles = [nameOf(a), nameOf(b)] as const;
   const [ahead, behind] = lead > 0 ? titles : [titles[1], titles[0]];
   return ` The ${counted(lostA + lostB, 'lost cell')} could turn the order: with ${ahead}’s failed and ${behind}’s solved, ${behind} would be ${pair.isReference ? 'above' : 'ahead'}.`;
 }

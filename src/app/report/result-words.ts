@@ -1,7 +1,7 @@
 import { quoted } from '#core/quoted.ts';
 import type { ModelSummary, MeanOverTasks } from '#metrics/index.ts';
 import { count, counted, percent, percentRange, duration } from '../format.ts';
-import { shortTitle } from '../words.ts';
+import { nameOf } from '../recorded/names.ts';
 import { AVERAGES } from '#permalink/index.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { shareWords } from './run-progress.ts';
@@ -23,7 +23,7 @@ export function lostWords(summaries: readonly Pick<ModelSummary, 'model' | 'reso
     const range = bounds
       ? `${percent(bounds.low)} if ${them(lost)} had failed, ${percent(bounds.high)} if solved`
       : '';
-    return `${shortTitle(model.title)} lost ${count(lost)}: ${range}`;
+    return `${nameOf(model)} lost ${count(lost)}: ${range}`;
   });
   const lost = losing.reduce((sum, { resolved }) => sum + resolved.lost, 0);
   return `${counted(lost, 'cell')} that the provider, the network or the app lost ${lost === 1 ? 'is' : 'are'} not counted. ${bounds.join('; ')}.`;
