@@ -59,8 +59,7 @@ describe('a run of recorded answers', () => {
   });
 
   test('is offered the scorers that its answers allow', async () => {
-    const ids = async () =>
-      (await world.api.decidersOfRun({ id: 'recorded-1' })).scorers.map(({ id }) => id);
+    const ids = async () => (await world.api.decidersOfRun({ id: 'recorded-1' })).scorers.map(({ id }) => id);
     expect(await ids()).toEqual(scorersFor(task, evidenceOf(trajectory)).map(({ id }) => id));
     expect(await ids()).not.toContain('task-outcome');
     const executed = { ...recorded(1), trajectory: { ...trajectory, notRecorded: undefined } };

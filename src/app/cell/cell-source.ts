@@ -52,6 +52,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   const isKnown = stored !== undefined || claimed !== undefined;
   if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
+  if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
   return { at, record, task, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
@@ -79,6 +80,14 @@ const notShared = (title: string): PlaygroundError =>
     'run-unknown',
     `Only the verdict of this cell is known here, not what ${quoted(title)} answered.`,
     'A link holds verdicts alone. Ask its sender for the exported run, or run the set-up with a key of your own.',
+  );
+
+/** What a log holds is not in a link to its scores. */
+const notInLink = (title: string): PlaygroundError =>
+  new PlaygroundError(
+    'run-recorded',
+    `Only the verdict of this cell is known here: the recorded answer of ${quoted(title)} is not in the link.`,
+    'Import the same log on the Data page, then open its run; or ask the sender for the exported run.',
   );
 
 /** Looking at a cell calls no tool that has effects. */

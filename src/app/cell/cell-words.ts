@@ -22,6 +22,7 @@ export function brokenOffTitle(
   { code }: Pick<ErrorRecord, 'code'>,
   execution: Execution | undefined,
 ): string {
+  if (code === 'answer-not-recorded') return 'The log holds no answer to score';
   if (code === 'model-context-overflow')
     return 'The conversation was too long, and the provider turned it down';
   if (NETWORK.has(code)) return 'The network failed, not the model';
@@ -38,6 +39,8 @@ export function unscoredWords(
   const { outcome, trajectory, scores } = record;
   const turns = trajectory.steps.length;
   const after = trajectory.inTurns && turns > 0 ? ` after ${counted(turns, 'turn')}` : '';
+  if (breakOf(record)?.code === 'answer-not-recorded')
+    return 'Nothing was scored, because the log does not hold the answer.';
   if (breakOf(record) || outcome === 'error')
     return `Nothing was scored, because the cell broke off${after}.`;
   const isOld = outcome === 'timeout' && Object.keys(scores).length === 0;
@@ -82,7 +85,8 @@ export function endWords({ trajectory: { steps, stopReason } }: ResultRecord): s
 }
 
 /** What is said where there is no answer. */
-export function silenceWords({ outcome, trajectory }: ResultRecord, isInTurns: boolean): string {
+export function silenceWords({ outcome, trajectory, errors }: ResultRecord, isInTurns: boolean): string {
+  if (breakOf({ errors })?.code === 'answer-not-recorded') return 'The answer is not recorded.';
   if (outcome === 'error') return 'No answer came: the cell broke off.';
   return trajectory.finalAnswer === undefined && isInTurns
     ? 'It came to no final answer.'

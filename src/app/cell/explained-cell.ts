@@ -35,7 +35,7 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
   const score = deciding?.score;
   return {
     contender,
-    isInTurns: isLoop(contender.agentId),
+    isInTurns: record.recorded ? trajectory.inTurns === true : isLoop(contender.agentId),
     deciding,
     decidingTitle,
     comparisons: score?.comparisons ?? [],

@@ -5,7 +5,8 @@ import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { asLines } from './report-model.ts';
-import { markerOf, shortTitle } from '../words.ts';
+import { rowNameOf } from '../recorded/names.ts';
+import { markerOf } from '../words.ts';
 
 /** What a report says of the calls that tools answered. */
 export interface ExecutedFigures {
@@ -88,7 +89,7 @@ function callsByTask({ models, repeats, cells }: RunTable): Map<number, Executed
 
 /** A rate over calls. Those of one task are not independent, so tasks are what is resampled. */
 function rowOf(
-  { title }: Contender,
+  contender: Contender,
   tasks: ReadonlyMap<number, readonly ExecutedCall[]>,
   position: number,
 ): IntervalRow {
@@ -101,7 +102,7 @@ function rowOf(
   } = meanOverTasks(
     made.map((calls) => ({ sum: calls.filter(({ failed }) => !failed).length, count: calls.length })),
   );
-  const name = shortTitle(title);
+  const name = rowNameOf(contender);
   if (mean === null || !interval)
     return { name, marker, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
   return { name, marker, estimate: mean, ...interval, n };

@@ -1,7 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { isLost } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
-import type { Run } from '#core/run.ts';
+import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { painted } from '../in-slices.ts';
@@ -51,7 +51,11 @@ export class ReportRun {
   readonly lost = $derived(this.#settled?.cells.filter(isLost).length ?? 0);
   readonly undecided = $derived(this.#settled?.cells.filter((cell) => cell.undecided).length ?? 0);
   readonly isUnfinished = $derived.by(
-    () => this.#settled !== undefined && !this.isSample && this.done < this.#settled.run.cells,
+    () =>
+      this.#settled !== undefined &&
+      !this.isSample &&
+      !isRecorded(this.#settled.run.config) &&
+      this.done < this.#settled.run.cells,
   );
   /** What going on costs where the budget must be raised first. */
   readonly rest = $derived.by((): CostToGoOn | undefined =>

@@ -26,7 +26,10 @@ export function lostWords(summaries: readonly Pick<ModelSummary, 'model' | 'reso
     return `${nameOf(model)} lost ${count(lost)}: ${range}`;
   });
   const lost = losing.reduce((sum, { resolved }) => sum + resolved.lost, 0);
-  return `${counted(lost, 'cell')} that the provider, the network or the app lost ${lost === 1 ? 'is' : 'are'} not counted. ${bounds.join('; ')}.`;
+  const without = losing.every(({ model }) => model.kind === 'recorded')
+    ? 'without an answer in the log'
+    : 'that the provider, the network or the app lost';
+  return `${counted(lost, 'cell')} ${without} ${lost === 1 ? 'is' : 'are'} not counted. ${bounds.join('; ')}.`;
 }
 
 const them = (lost: number): string => (lost === 1 ? 'it' : 'all of them');

@@ -1,5 +1,5 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
-import type { Run, RunConfig } from '#core/run.ts';
+import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Dataset } from '#core/dataset.ts';
 import {
   selectionHash,
@@ -30,9 +30,13 @@ export function linkedDataset(run: Pick<Run, 'dataset'>, present: Dataset | unde
   return { id: OWN + orderHash, title: 'Own tasks', tasks, orderHash };
 }
 
-/** A set-up that names tasks of a file of the sender's disk has no link of its own: their ids hold the file's name. */
+/**
+ * A set-up that names tasks of a file of the sender's disk has no link of its own: their ids hold the file's name. Recorded answers have
+ * no set-up that could be run.
+ */
 export const hasSetupLink = (config: RunConfig, { id }: LinkedDataset): boolean =>
-  id === config.selection.datasetId || (config.selection.taskIds === undefined && !namesServers(config));
+  !isRecorded(config) &&
+  (id === config.selection.datasetId || (config.selection.taskIds === undefined && !namesServers(config)));
 
 /** Tasks saved from calls are filed under the server they were made on: a filter by it would reveal its address. */
 const namesServers = ({ execution, selection }: RunConfig): boolean =>

@@ -50,6 +50,7 @@ function isConfig(value: JsonValue | undefined): boolean {
     [title, selection.datasetId].every((each) => typeof each === 'string') &&
     [repeats, seed].every((each) => typeof each === 'number') &&
     [models, agentIds, scorerIds].every((each) => Array.isArray(each)) &&
+    value.recorded === undefined &&
     (models as JsonValue[]).every(isModel) &&
     (agentIds as JsonValue[]).every((id) => AGENT_IDS.some((known) => known === id)) &&
     (execution === undefined || isExecution(execution))

@@ -19,7 +19,8 @@ export type ClaimCheck =
   /** It could be run again, and is not unless the reader asks. */
   | { state: 'waiting'; why: string; start: () => void }
   | { state: 'running' }
-  | { state: 'done'; differences: Differences; computed: RunView };
+  /** `ownRun`: of recorded answers, the run of this browser that holds them. */
+  | { state: 'done'; differences: Differences; computed: RunView; ownRun?: string };
 
 /** Did all that the link claims come out again? It may still leave cells out. */
 export const isReproduced = ({ cells, figures }: Differences): boolean =>
@@ -37,7 +38,10 @@ export function reproducedWords(
   const claimed = link.verdicts.length - leftOut.cells;
   const beside =
     link.figures || link.means ? ', and so are the figures that the sender says beside them' : '';
-  const equal = `were computed again in this browser and are equal${beside}.`;
+  const how = link.config.recorded
+    ? 'were scored in this browser from the same recorded answers'
+    : 'were computed again in this browser';
+  const equal = `${how} and are equal${beside}.`;
   if (leftOut.cells === 0)
     return { heading: 'Reproduced here.', compared: `All ${count(claimed)} verdicts ${equal}` };
   if (claimed === 0) return { heading: 'Nothing to reproduce.', compared: 'The link claims no verdict.' };

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { isRecorded } from '#core/run.ts';
 import { fromPermalink, type Link, type ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Stores } from '../context.ts';
@@ -11,6 +12,7 @@ import { differencesOf } from '../report/differences.ts';
 import type { RunView } from '../run-view.ts';
 import { whyNotAgain, type ClaimCheck } from './claim-check.ts';
 import { hereOf, openShared } from './open-run.ts';
+import { checkRecorded } from './recorded-here.ts';
 import { ASKED_ABOVE, Reproduction } from './reproduction.svelte.ts';
 import { computedView, inThisBrowser, viewOfLink } from './shared-run.ts';
 
@@ -38,7 +40,7 @@ export class SharedClaim {
   readonly #computed = $derived(this.#check.state === 'done' ? this.#check.computed : undefined);
   /** Another scorer can decide only what was computed here: a claim holds the verdicts of one. */
   readonly choice = $derived.by(() =>
-    this.#computed
+    this.#computed && !isRecorded(this.#computed.run.config)
       ? new DeciderChoice(evalApi, (decided) => this.#stores.router.setQuery({ decided }))
       : undefined,
   );
@@ -114,6 +116,7 @@ export class SharedClaim {
       const { link, view, recipe } = await openShared(read, hereOf(this.#stores));
       if (this.#link !== read) return { state: 'opening' };
       [this.#link, this.#view, this.#recipe] = [link, view, recipe];
+      if (isRecorded(link.config)) return await checkRecorded(await this.#stores.database(), link, view);
       const why = whyNotAgain(link, view);
       if (why !== undefined) return claimed(why);
       const cells = link.verdicts.length;

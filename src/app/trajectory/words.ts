@@ -74,6 +74,10 @@ export const timeWords = ({
       ? `${duration(durationMs)} after waiting ${duration(waitedMs)}`
       : duration(durationMs);
 
+/** The same of a step or a result; '' where it was read from a log that does not say it. */
+export const timeSaid = (timed: { durationMs: number; waitedMs?: number }, isRecorded: boolean): string =>
+  isRecorded && timed.durationMs === 0 ? '' : timeWords(timed);
+
 /** One rung of the way from raw answer to verdict; `piece` is its input. */
 export interface LadderRung {
   name: string;
@@ -95,11 +99,11 @@ export const callJson = ({ name, arguments: given, malformed }: ToolCall, result
   );
 
 /** A step as plain text, to paste elsewhere. */
-export function stepText(step: Step): string {
+export function stepText(step: Step, isRecorded = false): string {
   const { thinking, text } = step.message;
-  const facts = [step.usage ? usageWords(step.usage) : '', timeWords(step)].filter(Boolean);
+  const facts = [step.usage ? usageWords(step.usage) : '', timeSaid(step, isRecorded)].filter(Boolean);
   return [
-    `Step ${step.index + 1} (${facts.join(', ')})`,
+    `Step ${step.index + 1}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`,
     ...(thinking ? [`Thinking: ${thinking}`] : []),
     ...(text ? [text] : []),
     ...step.toolCalls.map((call) => {
@@ -114,13 +118,12 @@ export function stepText(step: Step): string {
 
 const fateOf = (result: ToolResult): string => (isFailedCall(result) ? fateWords(result) : 'answered');
 
-export const trajectoryText = ({
-  steps,
-  stopReason,
-  finalAnswer,
-}: Pick<Trajectory, 'steps'> & Partial<Trajectory>): string =>
+export const trajectoryText = (
+  { steps, stopReason, finalAnswer }: Pick<Trajectory, 'steps'> & Partial<Trajectory>,
+  isRecorded = false,
+): string =>
   [
-    ...steps.map(stepText),
+    ...steps.map((step) => stepText(step, isRecorded)),
     ...(stopReason === undefined ? [] : [`It ended: ${stopReason}.`]),
     ...(finalAnswer === undefined ? [] : [`Final answer: ${finalAnswer}`]),
   ].join('\n\n');
