@@ -69,12 +69,13 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
 const PAGE = 200;
 const SUMMARY_PAGE = 1000;
 
-/** All results of a run by cell number, a page at a time. */
-export async function* resultsOf(db: Database, runId: string): AsyncGenerator<ResultRecord> {
+/** All results of a run by cell number, `atOnce` read together: fewer where a page must stay responsive. */
+export async function* resultsOf(db: Database, runId: string, atOnce = PAGE): AsyncGenerator<ResultRecord> {
   for (let next = 0; ;) {
-    const page = await fromStore(db.getAll('results', IDBKeyRange.bound([runId, next], [runId, []]), PAGE));
+    const range = IDBKeyRange.bound([runId, next], [runId, []]);
+    const page = await fromStore(db.getAll('results', range, atOnce));
     yield* page;
-    if (page.length < PAGE) return;
+    if (page.length < atOnce) return;
     next = page.at(-1)!.cell + 1;
   }
 }

@@ -18,6 +18,7 @@ const scorerTitles: Readonly<Record<string, string>> = {
   'ast-dag-lenient': 'AST-DAG, lenient',
   bfcl: 'BFCL AST, corrected',
   'bfcl-as-coded': 'BFCL AST, as coded',
+  'bfcl-relevance-as-coded': 'BFCL relevance, as coded',
   'tool-choice': 'Choice of tools, any order',
   'call-f1': 'Call F1',
   'node-f1': 'Node F1',

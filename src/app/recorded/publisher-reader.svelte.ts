@@ -1,0 +1,73 @@
+import { cellAddress } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import { deciderOf } from '#core/deciding.ts';
+import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { AgreementTally, type Agreement } from '#metrics/index.ts';
+import type { Database } from '#storage/db.ts';
+import { resultsOf } from '#storage/runs.ts';
+import { pause } from '../in-slices.ts';
+import type { RunView } from '../run-view.ts';
+
+/** Milliseconds of work between two pauses. */
+const SLICE = 8;
+/** Records read from the store together: what is read is turned into values in one piece. */
+const AT_ONCE = 25;
+
+/** The publisher's verdicts in the records of a stored run, read when they are asked for and compared a slice at a time. */
+export class PublisherReader {
+  readonly #database: () => Promise<Database>;
+  #groups = $state.raw<readonly Agreement[] | undefined>();
+  #failure = $state.raw<ErrorRecord | undefined>();
+  #done = $state(0);
+  #reading = new AbortController();
+
+  constructor(database: () => Promise<Database>) {
+    this.#database = database;
+  }
+
+  /** Undefined until all records were read. */
+  get groups(): readonly Agreement[] | undefined {
+    return this.#groups;
+  }
+  get failure(): ErrorRecord | undefined {
+    return this.#failure;
+  }
+  /** Cells read so far. */
+  get done(): number {
+    return this.#done;
+  }
+
+  async read(view: RunView): Promise<void> {
+    this.stop();
+    const { signal } = (this.#reading = new AbortController());
+    [this.#groups, this.#failure, this.#done] = [undefined, undefined, 0];
+    try {
+      const groups = await this.#agreements(view, signal);
+      if (!signal.aborted) this.#groups = groups;
+    } catch (error) {
+      if (!signal.aborted) this.#failure = toErrorRecord(error);
+    }
+  }
+
+  stop(): void {
+    this.#reading.abort();
+  }
+
+  async #agreements({ run, tasks }: RunView, signal: AbortSignal): Promise<Agreement[]> {
+    const contenders = contendersOf(run.config).length;
+    const tally = new AgreementTally(deciderOf(run.config));
+    let since = performance.now();
+    let read = 0;
+    for await (const record of resultsOf(await this.#database(), run.id, AT_ONCE)) {
+      const { task, model } = cellAddress(record.cell, contenders, run.config.repeats);
+      tally.add(record, { model, category: tasks[task]?.category ?? '' });
+      read++;
+      if (performance.now() - since < SLICE) continue;
+      this.#done = read;
+      await pause();
+      if (signal.aborted) return [];
+      since = performance.now();
+    }
+    return tally.groups;
+  }
+}

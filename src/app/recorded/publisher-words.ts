@@ -1,0 +1,43 @@
+import type { Agreement } from '#metrics/index.ts';
+import { count, counted, percent } from '../format.ts';
+import { scorerTitle } from '../report/scorer-titles.ts';
+
+/** `372 of 400, 93.0 %`; a dash where there is nothing to count. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${count(part)} of ${count(whole)}, ${percent(part / whole)}`;
+
+const sumOf = (groups: readonly Agreement[], of: (group: Agreement) => number): number =>
+  groups.reduce((sum, group) => sum + of(group), 0);
+
+/** What all groups of one verdict come to, in a sentence with its numbers. */
+export function agreementSentence(groups: readonly Agreement[]): string {
+  const [compared, agree] = [sumOf(groups, (each) => each.counted), sumOf(groups, (each) => each.agree)];
+  if (compared === 0) return 'None of these answers has a score of ours that could be compared.';
+  const differ = compared - agree;
+  const rest = differ === 0 ? 'none differs' : `${count(differ)} ${differ === 1 ? 'differs' : 'differ'}`;
+  return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}.`;
+}
+
+/** Which scorer of ours is compared, and why; what is left out. */
+export function comparedWords(groups: readonly Agreement[]): string {
+  const ids = [...new Set(groups.flatMap(({ scorerIds }) => scorerIds))];
+  const titles = new Intl.ListFormat('en').format(ids.map((id) => `“${scorerTitle(id)}”`));
+  const isAsCoded = groups.some((group) => group.isAsCoded);
+  const by =
+    ids.length === 0
+      ? ''
+      : isAsCoded
+        ? `Ours is by ${titles}, which does what the publisher’s evaluator does. `
+        : `No scorer here does what this evaluator does; ours is the one that decides the run, ${titles}. `;
+  const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
+  const undecoded = sumOf(groups, (each) => each.undecoded);
+  const left =
+    without === 0
+      ? ''
+      : `${counted(without, 'answer')} that the publisher judged ${without === 1 ? 'is' : 'are'} not counted: the log does not hold ${without === 1 ? 'it' : 'them'}, or our scorer was not computed or failed. `;
+  const decoded =
+    undecoded === 0
+      ? ''
+      : `In ${counted(undecoded, 'answer')} the publisher’s decoder for this model finds no call though others would; the scorer as coded goes by it. `;
+  return `${by}${left}${decoded}`.trim();
+}
