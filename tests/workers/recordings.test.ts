@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingChoice, RecordingFile, RecordingProgress } from '#bridge/recordings-contract.ts';
+import { evidenceOf } from '#core/evidence.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
@@ -215,6 +216,22 @@ test('a model that did not answer a task that another answered is not wrong ther
   ]);
 });
 
+test('in a log without any tool’s answer no call was executed, made or not; where there is one, they were', async () => {
+  const { recordings } = apis();
+  const silentOne = {
+    ...transcript('Lima'),
+    messages: [transcript('Lima').messages[0], { role: 'assistant', content: 'No.' }],
+  };
+  const withoutAnswers = { ...transcript('Oslo'), messages: transcript('Oslo').messages.slice(0, 2) };
+  const evidenceIn = async (name: string, ...rows: object[]) => {
+    const log = request(file(name, lines(rows)));
+    const { runId } = await recordings.storeRecording(log, choice('own', { title: name }), silent);
+    return (await cellsOf(runId)).map(({ trajectory }) => evidenceOf(trajectory).executed);
+  };
+  expect(await evidenceIn('a.jsonl', withoutAnswers, silentOne)).toEqual([false, false]);
+  expect(await evidenceIn('b.jsonl', transcript('Oslo'), silentOne)).toEqual([true, true]);
+});
+
 test('secrets in a log are named without showing them, and masked before anything is stored', async () => {
   const { recordings } = apis();
   const key = `sk-proj-${'a1B2'.repeat(10)}`;
@@ -295,6 +312,7 @@ test.skipIf(!hasBfcl)(name, { timeout: 120_000 }, async () => {
     progress.push(each);
   });
   expect(report).toMatchObject({ stored: 4 * 1240, refused: 0, unpaired: 0, judged: 4 * 1240 });
+  expect((await getRun(db, report.runId)).config.recorded!.judged).toBe(4 * 1240);
   expect(new Set(progress.map(({ stage }) => stage))).toEqual(new Set(['reading', 'scoring']));
   const differ: string[] = [];
   for await (const { taskId, modelId, scores, errors, recorded } of resultsOf(db, report.runId)) {

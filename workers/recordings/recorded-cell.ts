@@ -33,6 +33,14 @@ export function recordedCell(
   };
 }
 
+/** In a log that holds no answer of any tool, calls were not executed as far as it says: also where an attempt made none. */
+export function withoutResults(trajectory: RecordedAttempt['trajectory']): RecordedAttempt['trajectory'] {
+  const { inTurns, notRecorded = [] } = trajectory;
+  return !inTurns || notRecorded.includes('results')
+    ? trajectory
+    : { ...trajectory, notRecorded: ['results', ...notRecorded] };
+}
+
 /** The calls of a model asked in turns are those it made; of a plain answer they are read out of its text. */
 const outcomeKnown = (trajectory: RecordedAttempt['trajectory']) =>
   trajectory.inTurns ? outcomeOf(trajectory) : undefined;

@@ -17,7 +17,7 @@ import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { fingerprint, type GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
-import { PublishedBeside, recordedCell, unansweredCell } from './recorded-cell.ts';
+import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
 /** Cells written at once. */
@@ -88,14 +88,15 @@ export class RecordedRun {
   ): Promise<Counts & { run: Run; notes: RowNote[] }> {
     if (this.#ordinals.length === 0) throw nothingPaired(this.#paired);
     await this.#choose();
-    const run = this.#run();
-    const claim = await claimGeneration(run.id);
+    const claim = await claimGeneration(this.#id);
+    let run: Run;
     try {
       await this.#storeAttempts(onProgress, signal);
       await this.#storeUnanswered();
+      run = this.#run();
       await putRun(this.#world.db, run);
     } catch (error) {
-      await deleteRun(this.#world.db, run.id).catch(() => undefined);
+      await deleteRun(this.#world.db, this.#id).catch(() => undefined);
       throw error;
     } finally {
       claim.release();
@@ -134,7 +135,10 @@ export class RecordedRun {
       id: this.#id,
       createdAt: now,
       finishedAt: now,
-      config: this.#config,
+      config: {
+        ...this.#config,
+        recorded: { ...this.#paired.source, judged: this.#counts.judged },
+      },
       status: 'finished',
       ordinals: this.#ordinals,
       dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
@@ -191,7 +195,9 @@ export class RecordedRun {
     this.#counts.stored++;
     const task = await this.#tasks.at(position);
     const order = this.#orderOf(position, model, repeat);
-    const record = recordedCell(task, this.#models[model]!, { ...attempt, verdicts }, path, order);
+    const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
+    const said = { ...attempt, trajectory, verdicts };
+    const record = recordedCell(task, this.#models[model]!, said, path, order);
     return { record, summary: summaryOfCell(record, task, this.#config) };
   }
 
