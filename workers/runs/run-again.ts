@@ -129,7 +129,7 @@ async function copies(deps: EvalDeps, from: Run, to: Run, records: ResultRecord[
     const at = places[index]!;
     const place = { runId: to.id, cell: cellNumber(at, contenders, to.config.repeats) };
     const copy = { ...record, ...place };
-    const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)]!, from.config);
+    const summary = summaryOfCell(copy, tasks[positions.indexOf(at.task)], from.config);
     const kept = await deps.exchangesOf?.(from.id, record.cell);
     return { record: copy, summary, ...(kept ? { exchanges: { ...kept, ...place } } : {}) };
   });
