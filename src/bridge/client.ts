@@ -2,12 +2,13 @@ import type { PlaygroundError } from '#core/errors.ts';
 import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../workers/eval.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
+import type { RecordingsApi } from './recordings-contract.ts';
 import { type Remote, startWorker, workerClient } from './worker-client.ts';
 import { keepErrorsWhole } from './wire-errors.ts';
 
 keepErrorsWhole();
 
-const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(datasetWorker));
+const dataset = workerClient<DatasetApi & RecordingsApi>('dataset worker', () => startWorker(datasetWorker));
 const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
@@ -20,7 +21,7 @@ const evaluation = workerClient<EvalApi>(
 );
 
 /** The dataset worker, started at the first call. */
-export const datasetApi = (): Remote<DatasetApi> => dataset.api;
+export const datasetApi = (): Remote<DatasetApi & RecordingsApi> => dataset.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 

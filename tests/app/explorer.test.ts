@@ -8,7 +8,7 @@ import { filterTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { TaskIndex } from '#storage/task-index.ts';
 import { sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { grouped } from '../../src/app/data/dataset-overview.svelte.ts';
+import { grouped } from '../../src/app/data/catalog.ts';
 import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/data/data-words.ts';
 import {
   choicesOf,

@@ -118,8 +118,11 @@ export function hostsOf(text: string): string[] {
 }
 
 /** Notes on whole files, which are counted nowhere else. */
-export const notedIn = ({ notes }: Pick<ImportReport, 'notes'>): number =>
+const notedIn = ({ notes }: Pick<ImportReport, 'notes'>): number =>
   notes.filter(({ kind }) => kind === 'noted').length;
+
+/** All notes of an import; its report lists no more than MAX_NOTES. */
+export const notesOf = (report: ImportReport): number => report.rejected + report.repaired + notedIn(report);
 
 /** What is lost with a data set, and what is not. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>

@@ -1,0 +1,45 @@
+import type { ImportRequest } from '#bridge/contract.ts';
+import type { CatalogEntry } from '#core/catalog.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { counted } from '../format.ts';
+import { grouped } from './catalog.ts';
+
+/** The first address of every file, with white space between. */
+export const addressesOf = ({ files }: Pick<CatalogEntry, 'files'>): string =>
+  files.flatMap(({ candidates }) => candidates.slice(0, 1)).join(' ');
+
+/** What several entries of one benchmark are called as one data set. */
+export const titleOfEntries = (entries: readonly CatalogEntry[]): string =>
+  entries.length === 1
+    ? entries[0]!.title
+    : `${entries[0]!.group}, ${counted(entries.length, 'category', 'categories')}`;
+
+/** How entries of one benchmark are imported as one data set; at least one. */
+export function requestFor(
+  entries: readonly CatalogEntry[],
+): Omit<ImportRequest, 'importId'> & { title: string } {
+  const files = entries.flatMap((entry) => entry.files);
+  const mirrors = files.map(({ candidates }) => candidates.slice(1));
+  return {
+    origin: { kind: 'url', url: addressesOf({ files }), mirrors },
+    title: titleOfEntries(entries),
+    licence: entries[0]!.licence,
+  };
+}
+
+/** The stored data set that was loaded from this entry. */
+export const storedFrom = (entry: CatalogEntry, datasets: readonly Dataset[]): Dataset | undefined =>
+  datasets.find(({ origin }) => origin.kind === 'url' && origin.url === addressesOf(entry));
+
+/** Entries that may hold tasks with such ids, by benchmark; those that know most of the ids first. */
+export function entriesFor(ids: readonly string[], catalog: readonly CatalogEntry[]): CatalogEntry[][] {
+  const knowing = catalog.filter((entry) => ids.some((id) => knowsId(entry, id)));
+  const known = (entries: readonly CatalogEntry[]): number =>
+    ids.filter((id) => entries.some((entry) => knowsId(entry, id))).length;
+  return grouped(knowing)
+    .map(({ entries }) => entries)
+    .toSorted((a, b) => known(b) - known(a));
+}
+
+const knowsId = ({ taskIds = [] }: CatalogEntry, id: string): boolean =>
+  taskIds.some((start) => id.startsWith(start) && /^\d/.test(id.slice(start.length)));

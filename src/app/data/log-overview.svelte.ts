@@ -1,0 +1,102 @@
+import type { ImportRequest } from '#bridge/contract.ts';
+import type { RecordingChoice, RecordingFile, RecordingReport } from '#bridge/recordings-contract.ts';
+import type { PublishedAnswers } from '#core/published-answers.ts';
+import { addressOfRun } from '../address.ts';
+import type { Stores } from '../context.ts';
+import { counted } from '../format.ts';
+import { type RecordingImport, type RecordingStore, recordingsOf } from '../state/recording-store.svelte.ts';
+import { storedFrom } from './catalog-request.ts';
+import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
+import { filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
+
+/** Logs and published answers as the Data page reads them. */
+export class LogOverview {
+  readonly recordings: RecordingStore;
+  readonly #stores: Stores;
+  readonly #data: Pick<DatasetOverview, 'add' | 'catalog' | 'loadEntries'>;
+
+  constructor(stores: Stores, data: Pick<DatasetOverview, 'add' | 'catalog' | 'loadEntries'>) {
+    this.#stores = stores;
+    this.#data = data;
+    this.recordings = recordingsOf(stores);
+  }
+
+  /** What a person gives is read as a log where it is one, and as a data set where it is none. */
+  readonly add: AddImport = async (title, request, place) => {
+    const { origin } = request;
+    const source = origin.kind === 'url' && !/\s/.test(origin.url) ? { address: origin.url } : {};
+    const looked = await this.recordings.look({ title, files: recordingFiles(request), source });
+    if (looked && !isForData(looked)) return looked.state === 'choosing';
+    if (looked) this.recordings.dismiss(looked.importId);
+    return this.#data.add(title, request, place);
+  };
+
+  /** Stores a log that was looked at. */
+  readonly store = async (
+    importId: string,
+    choice: RecordingChoice,
+  ): Promise<RecordingImport | undefined> => {
+    const ended = await this.recordings.store(importId, choice);
+    if (ended?.report) await this.#said(ended.report);
+    return ended;
+  };
+
+  /** Loads what was chosen of published answers, their tasks before them, and opens the report where the page is still shown. */
+  readonly loadPublished = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
+    const tasks = await this.#tasksOf(answers);
+    if (!tasks) return;
+    const title = titleOf(answers, chosen);
+    const source = sourceOf(answers);
+    // What is public already is kept as it is: an answer with a part masked would get another verdict than its publisher's.
+    const choice: RecordingChoice = { title, tasks, secrets: 'keep', source };
+    const { report } = await this.recordings.storeKnown(
+      { title, files: filesOf(answers, chosen), source },
+      choice,
+    );
+    if (!report) return;
+    await this.#said(report);
+    const { router } = this.#stores;
+    if (router.path.join('/') === 'data') router.goTo(addressOfRun(report.runId));
+  };
+
+  /** The data set whose tasks were attempted, loaded where it is not here; undefined where that failed. */
+  async #tasksOf({ dataset }: PublishedAnswers): Promise<RecordingChoice['tasks'] | undefined> {
+    const entry = this.#data.catalog.entries.find(({ id }) => id === dataset);
+    if (!entry) return 'own';
+    const stored = storedFrom(entry, this.#stores.datasets.datasets ?? []);
+    const datasetId = stored ? stored.id : await this.#data.loadEntries([entry]);
+    return datasetId === undefined ? undefined : { datasetId };
+  }
+
+  async #said({ title, stored, models, madeDataset }: RecordingReport): Promise<void> {
+    const { datasets, notices, wire } = this.#stores;
+    notices.say(`${title}: ${counted(stored, 'answer')} of ${counted(models, 'model')} scored.`);
+    void wire.measureStorage();
+    if (madeDataset) await datasets.load();
+  }
+}
+
+/** A look that failed says nothing of a data set, whose reader may read the file or says better why it cannot. */
+const isForData = ({ state, error }: RecordingImport): boolean =>
+  state === 'failed' && error?.code !== 'import-cancelled' && error?.code !== 'recording-empty';
+
+function recordingFiles({ origin, blobs = [] }: Omit<ImportRequest, 'importId'>): RecordingFile[] {
+  if (origin.kind !== 'url') {
+    const names = origin.kind === 'file' ? origin.names : [];
+    return blobs.map((blob, place) => ({ path: names[place] ?? 'pasted text', blob }));
+  }
+  return origin.url
+    .trim()
+    .split(/\s+/)
+    .map((url, place) => ({ path: pathOf(url), url, mirrors: origin.mirrors?.[place] ?? [] }));
+}
+
+/** The folders of an address may name the model. */
+function pathOf(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : address;
+  try {
+    return decodeURIComponent(path).replace(/^\//, '');
+  } catch {
+    return path;
+  }
+}

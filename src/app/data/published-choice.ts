@@ -1,0 +1,56 @@
+import type { RecordingChoice, RecordingFile } from '#bridge/recordings-contract.ts';
+import type { PublishedAnswers, PublishedFile } from '#core/published-answers.ts';
+import { counted } from '../format.ts';
+
+/** What a person takes of published answers, in the publisher's words. */
+export interface Chosen {
+  models: readonly string[];
+  categories: readonly string[];
+}
+
+/** The models or categories of published answers, each once, in the catalog's order. */
+export const namesIn = ({ files }: PublishedAnswers, of: 'model' | 'category'): string[] => [
+  ...new Set(files.map((file) => file[of])),
+];
+
+/** The answers that were chosen, and the verdicts on them. */
+export const chosenFiles = ({ files }: PublishedAnswers, { models, categories }: Chosen): PublishedFile[] =>
+  files.filter(({ model, category }) => models.includes(model) && categories.includes(category));
+
+/** Bytes of the chosen files; undefined where one of them was not counted. */
+export function bytesOf(answers: PublishedAnswers, chosen: Chosen): number | undefined {
+  const sizes = chosenFiles(answers, chosen).map(({ bytes }) => bytes);
+  return sizes.reduce<number | undefined>(
+    (sum, bytes) => (sum === undefined || bytes === null ? undefined : sum + bytes),
+    0,
+  );
+}
+
+/** Where the worker fetches them: from the first folder's address, else from the next. */
+export const filesOf = (answers: PublishedAnswers, chosen: Chosen): RecordingFile[] =>
+  chosenFiles(answers, chosen).map(({ path }) => {
+    const [url, ...mirrors] = answers.folders.map((folder) => folder + path);
+    return { path, url: url!, mirrors };
+  });
+
+export const sourceOf = ({
+  publisher,
+  published,
+  licence,
+  folders,
+}: PublishedAnswers): RecordingChoice['source'] => ({
+  publisher,
+  licence,
+  address: folders[0]!,
+  ...(published === null ? {} : { published }),
+});
+
+/** `BFCL-Result, August 2024: 2 models, simple`. */
+export function titleOf(answers: PublishedAnswers, { models, categories }: Chosen): string {
+  const all = namesIn(answers, 'category').length;
+  const parts = [
+    models.length === 1 ? models[0]! : counted(models.length, 'model'),
+    ...(categories.length === all ? [] : [categories.join(', ')]),
+  ];
+  return `${answers.title}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,59 @@
+import type { RecordingChoice, RecordingLook } from '#bridge/recordings-contract.ts';
+import type { RecordingImport } from '../state/recording-store.svelte.ts';
+
+/** Stands for a data set of the log's own tasks among the ids of data sets, none of which holds a slash. */
+export const OWN_TASKS = '/own';
+
+/** What a person chooses about a log before it is stored. */
+export class RecordingForm {
+  readonly #look: RecordingLook;
+  title = $state('');
+  /** Id of a stored data set, OWN_TASKS, or '' for none. */
+  tasks = $state('');
+  model = $state('');
+  masks = $state(true);
+  publisher = $state('');
+  /** ISO date. */
+  published = $state('');
+  licence = $state('');
+  address = $state('');
+
+  constructor({ title, source }: Pick<RecordingImport, 'title' | 'source'>, look: RecordingLook) {
+    this.#look = look;
+    this.title = title;
+    this.tasks = likeliestTasks(look);
+    this.publisher = source.publisher ?? '';
+    this.published = source.published ?? '';
+    this.licence = source.licence ?? '';
+    this.address = source.address ?? '';
+  }
+
+  /** Does the log leave the name of a model open? */
+  get asksModel(): boolean {
+    return this.#look.models.some(({ name }) => name === '');
+  }
+
+  /** Undefined while the tasks or the model's name are missing. */
+  get choice(): RecordingChoice | undefined {
+    const model = this.model.trim();
+    if (this.tasks === '' || (this.asksModel && model === '')) return undefined;
+    const { publisher, published, licence, address } = this;
+    const said = Object.entries({ publisher, published, licence, address }).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[name, text.trim()]],
+    );
+    return {
+      title: this.title.trim() || this.#look.format,
+      tasks: this.tasks === OWN_TASKS ? 'own' : { datasetId: this.tasks },
+      ...(this.asksModel ? { model } : {}),
+      secrets: this.masks ? 'mask' : 'keep',
+      source: Object.fromEntries(said) as RecordingChoice['source'],
+    };
+  }
+}
+
+/** The data set that holds most of the tasks; the log's own where it carries more of them; '' where there is neither. */
+export function likeliestTasks({ fits, ownTasks }: Pick<RecordingLook, 'fits' | 'ownTasks'>): string {
+  const best = fits[0];
+  if (best && best.tasks >= ownTasks) return best.datasetId;
+  return ownTasks > 0 ? OWN_TASKS : '';
+}

@@ -1,0 +1,38 @@
+import type { RecordingLook, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
+import { MAX_NOTES } from '#core/dataset.ts';
+import { byteSize, count, counted, duration } from '../format.ts';
+
+/** `BFCL results: 2,480 answers of 2 models to 1,240 tasks, 3 rows refused.` */
+export function lookWords({ format, attempts, models, tasks, refused }: RecordingLook): string {
+  const left = refused > 0 ? `, ${counted(refused, 'row')} refused` : '';
+  return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${left}.`;
+}
+
+/** `1,240 answers scored, 12.1 MB` while it is stored; before, what was read. */
+export function progressWords({ stage, attempts, refused, bytes, totalBytes }: RecordingProgress): string {
+  const size = totalBytes === undefined ? byteSize(bytes) : `${byteSize(bytes)} of ${byteSize(totalBytes)}`;
+  if (stage === 'scoring') return `${counted(attempts, 'answer')} scored`;
+  if (attempts + refused === 0) return `${size} fetched`;
+  return `${counted(attempts, 'answer')} read, ${count(refused)} refused, ${size}`;
+}
+
+/** What became of the rows, those that are none left out: `2 refused, 1 of a task that is not in the data set`. */
+export function rowWords(report: RecordingReport): string {
+  const { refused, unpaired, repeated, repaired, masked, judged } = report;
+  const parts: [number, string][] = [
+    [refused, 'refused'],
+    [unpaired, 'at tasks that the data set does not hold'],
+    [repeated, 'said again what was there'],
+    [repaired, 'repaired'],
+    [masked, 'with a secret masked'],
+    [judged, 'with the publisher’s verdict'],
+  ];
+  return parts.flatMap(([rows, words]) => (rows > 0 ? `${count(rows)} ${words}` : [])).join(', ');
+}
+
+export const sizeWords = ({ rows, bytes, durationMs }: RecordingReport): string =>
+  `${counted(rows, 'row')}, ${byteSize(bytes)}, ${duration(durationMs)}`;
+
+/** Notes that a report does not list, as far as is known: no more than MAX_NOTES are. */
+export const unlistedOf = (notes: readonly unknown[], ofRows: number): number =>
+  notes.length < MAX_NOTES ? 0 : Math.max(0, ofRows - notes.length);

@@ -1,0 +1,148 @@
+import { datasetApi } from '#bridge/client.ts';
+import type {
+  RecordingChoice,
+  RecordingFile,
+  RecordingLook,
+  RecordingProgress,
+  RecordingReport,
+  RecordingRequest,
+  RecordingsApi,
+} from '#bridge/recordings-contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
+import type { Stores } from '../context.ts';
+
+/** One log, from when it was dropped until the person has read what became of it. */
+export interface RecordingImport {
+  importId: string;
+  /** What it was called where it was chosen: a file, a folder, published answers. */
+  title: string;
+  files: readonly RecordingFile[];
+  /** What is known of its source before the person says more. */
+  source: RecordingChoice['source'];
+  state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed';
+  progress?: RecordingProgress;
+  /** Present from 'choosing' on; absent where published answers were stored without a choice. */
+  look?: RecordingLook;
+  report?: RecordingReport;
+  error?: ErrorRecord;
+}
+
+/** What is read: the files, what they are called, and what is known of their source. */
+export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source'>;
+
+/** The logs that this tab reads. They are read on while the person looks at other pages. */
+export class RecordingStore {
+  readonly #api: () => Remote<RecordingsApi>;
+  #imports = $state.raw<readonly RecordingImport[]>([]);
+
+  /** The worker is started with the first log, not before. */
+  constructor(api: () => Remote<RecordingsApi>) {
+    this.#api = api;
+  }
+
+  get imports(): readonly RecordingImport[] {
+    return this.#imports;
+  }
+
+  /**
+   * Looks at files without storing anything. Resolves with their import, 'choosing' or 'failed'; undefined where they are no log, which
+   * leaves no import behind.
+   */
+  look(subject: RecordingSubject): Promise<RecordingImport | undefined> {
+    return this.#look(this.#add({ ...subject, state: 'looking' }));
+  }
+
+  /** Looks again: a data set has come that may hold its tasks, or the first look failed. */
+  async lookAgain(importId: string): Promise<void> {
+    const known = this.#imports.find((each) => each.importId === importId);
+    if (known) await this.#look(this.#change(known, { state: 'looking', error: undefined }));
+  }
+
+  /** Stores a log that was looked at, as the person chose; resolves when that has ended, well or badly. */
+  async store(importId: string, choice: RecordingChoice): Promise<RecordingImport | undefined> {
+    const known = this.#imports.find((each) => each.importId === importId);
+    return known?.state === 'choosing' ? this.#store(known, choice) : undefined;
+  }
+
+  /** Stores files of which everything is known beforehand; resolves when that has ended, well or badly. */
+  storeKnown(subject: RecordingSubject, choice: RecordingChoice): Promise<RecordingImport> {
+    return this.#store(this.#add({ ...subject, state: 'storing' }), choice);
+  }
+
+  /** Back to the choices, where storing failed. */
+  chooseAgain(importId: string): void {
+    const known = this.#imports.find((each) => each.importId === importId);
+    if (known?.look) this.#change(known, { state: 'choosing', error: undefined });
+  }
+
+  cancel(importId: string): void {
+    // A worker that has ended has nothing to stop.
+    this.#api()
+      .cancelRecording(importId)
+      .catch(() => {});
+  }
+
+  /** Takes an import off the page. The worker lets go of what it read for it. */
+  dismiss(importId: string): void {
+    const known = this.#imports.find((each) => each.importId === importId);
+    this.#remove(importId);
+    if (known && known.state !== 'done') this.cancel(importId);
+  }
+
+  async #look(known: RecordingImport): Promise<RecordingImport | undefined> {
+    try {
+      const look = await this.#api().inspectRecording(requestOf(known), (progress) =>
+        this.#change(known, { progress }),
+      );
+      if (look) return this.#change(known, { state: 'choosing', look });
+      this.#remove(known.importId);
+      return undefined;
+    } catch (error) {
+      return this.#change(known, { state: 'failed', error: toErrorRecord(error) });
+    }
+  }
+
+  async #store(known: RecordingImport, choice: RecordingChoice): Promise<RecordingImport> {
+    this.#change(known, { state: 'storing', title: choice.title, progress: undefined });
+    try {
+      const report = await this.#api().storeRecording(requestOf(known), choice, (progress) =>
+        this.#change(known, { progress }),
+      );
+      return this.#change(known, { state: 'done', report });
+    } catch (error) {
+      return this.#change(known, { state: 'failed', error: toErrorRecord(error) });
+    }
+  }
+
+  #add(subject: Omit<RecordingImport, 'importId'>): RecordingImport {
+    const added = { ...subject, importId: crypto.randomUUID() };
+    this.#imports = [...this.#imports, added];
+    return added;
+  }
+
+  #remove(importId: string): void {
+    this.#imports = this.#imports.filter((each) => each.importId !== importId);
+  }
+
+  /** Changes what is known of an import and returns it as it is then. */
+  #change(known: RecordingImport, news: Partial<RecordingImport>): RecordingImport {
+    const now = { ...(this.#imports.find(({ importId }) => importId === known.importId) ?? known), ...news };
+    this.#imports = this.#imports.map((each) => (each.importId === now.importId ? now : each));
+    return now;
+  }
+}
+
+const requestOf = ({ importId, files }: RecordingImport): RecordingRequest => ({
+  importId,
+  files: [...files],
+});
+
+const stores = new WeakMap<Stores, RecordingStore>();
+
+/** The one of these stores. It is not among them, so that the first page does without it. */
+export function recordingsOf(of: Stores): RecordingStore {
+  const recordings = stores.get(of) ?? new RecordingStore(datasetApi);
+  stores.set(of, recordings);
+  return recordings;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { RecordingChoice, RecordingLook, RecordingReport } from '#bridge/recordings-contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
+
+const look = {
+  format: 'BFCL results',
+  attempts: 2,
+  models: [],
+  fits: [],
+  notes: [],
+} as unknown as RecordingLook;
+const choice: RecordingChoice = { title: 'A run', tasks: 'own', secrets: 'mask', source: {} };
+const subject = { title: 'a.json', files: [{ path: 'a.json', blob: new Blob(['{}']) }], source: {} };
+
+/** A worker that finds `found`, or fails with `failure`; `asked` is what it was asked, in order. */
+function aStore(found: RecordingLook | 'no log' = look) {
+  const asked: string[] = [];
+  const world: { failure?: PlaygroundError; during?: () => void } = {};
+  const ids: string[] = [];
+  const answer = <Value>(what: string, importId: string, value: Value): Value => {
+    asked.push(what);
+    ids.push(importId);
+    world.during?.();
+    if (world.failure) throw world.failure;
+    return value;
+  };
+  const store = new RecordingStore(() => ({
+    inspectRecording: async ({ importId }, onProgress) => {
+      onProgress({ stage: 'reading', attempts: 1, refused: 0, bytes: 10 });
+      return answer('look', importId, found === 'no log' ? undefined : found);
+    },
+    storeRecording: async ({ importId }, { title }, onProgress) => {
+      onProgress({ stage: 'scoring', attempts: 1, refused: 0, bytes: 10 });
+      return answer('store', importId, { runId: 'r1', title } as RecordingReport);
+    },
+    cancelRecording: async (importId) => void asked.push(`cancel ${importId}`),
+  }));
+  return { store, asked, ids, world };
+}
+
+test('a log is looked at, then stored as chosen, under one id', async () => {
+  const { store, ids, asked } = aStore();
+  const looking = store.look(subject);
+  expect(store.imports).toMatchObject([{ state: 'looking', title: 'a.json' }]);
+  const looked = await looking;
+  expect(looked).toMatchObject({ state: 'choosing', look, progress: { stage: 'reading' } });
+  const ended = await store.store(looked!.importId, choice);
+  expect(ended).toMatchObject({ state: 'done', title: 'A run', report: { runId: 'r1' } });
+  expect(store.imports).toEqual([ended]);
+  expect(asked).toEqual(['look', 'store']);
+  expect(new Set(ids)).toEqual(new Set([looked!.importId]));
+});
+
+test('a file that is no log leaves nothing behind', async () => {
+  const { store, asked } = aStore('no log');
+  expect(await store.look(subject)).toBeUndefined();
+  expect(store.imports).toEqual([]);
+  expect(asked).toEqual(['look']);
+});
+
+test('a look that fails says why, and is tried again under the same id', async () => {
+  const { store, world } = aStore();
+  world.failure = new PlaygroundError('recording-empty', 'No attempt in it.');
+  const failed = await store.look(subject);
+  expect(failed).toMatchObject({ state: 'failed', error: { code: 'recording-empty' } });
+  delete world.failure;
+  await store.lookAgain(failed!.importId);
+  expect(store.imports).toMatchObject([{ importId: failed!.importId, state: 'choosing' }]);
+  expect(store.imports[0]!.error).toBeUndefined();
+});
+
+test('a log that could not be stored can be chosen about again', async () => {
+  const { store, world } = aStore();
+  const { importId } = (await store.look(subject))!;
+  world.failure = new PlaygroundError('storage-quota', 'Full.');
+  expect(await store.store(importId, choice)).toMatchObject({ state: 'failed', look });
+  store.chooseAgain(importId);
+  expect(store.imports).toMatchObject([{ importId, state: 'choosing' }]);
+});
+
+test('what is not being chosen about is not stored twice', async () => {
+  const { store, asked } = aStore();
+  const { importId } = (await store.look(subject))!;
+  const first = store.store(importId, choice);
+  expect(await store.store(importId, choice)).toBeUndefined();
+  await first;
+  expect(asked).toEqual(['look', 'store']);
+});
+
+test('taking a log off the page before it is stored lets the worker forget it, and afterwards asks nothing', async () => {
+  const { store, asked } = aStore();
+  const { importId } = (await store.look(subject))!;
+  store.dismiss(importId);
+  expect(store.imports).toEqual([]);
+  expect(asked).toEqual(['look', `cancel ${importId}`]);
+  const stored = await store.storeKnown(subject, choice);
+  store.dismiss(stored.importId);
+  expect(asked).toEqual(['look', `cancel ${importId}`, 'store']);
+});
+
+test('a log that was taken off the page while it was read does not come back', async () => {
+  const { store, world } = aStore();
+  world.during = () => store.dismiss(store.imports[0]!.importId);
+  await store.look(subject);
+  expect(store.imports).toEqual([]);
+});
