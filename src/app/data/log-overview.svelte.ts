@@ -1,5 +1,6 @@
 import type { ImportRequest } from '#bridge/contract.ts';
 import type { RecordingChoice, RecordingFile, RecordingReport } from '#bridge/recordings-contract.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
 import { addressOfRun } from '../address.ts';
 import type { Stores } from '../context.ts';
@@ -76,9 +77,12 @@ export class LogOverview {
   }
 }
 
-/** A look that failed says nothing of a data set, whose reader may read the file or says better why it cannot. */
+/** What ends here though the look failed: it was stopped, is a log without answers, or cannot be fetched as anything else either. */
+const FINAL: readonly ErrorRecord['code'][] = ['import-cancelled', 'recording-empty', 'dataset-unreachable'];
+
+/** Any other failure says nothing of a data set, whose reader may read the file or says better why it cannot. */
 const isForData = ({ state, error }: RecordingImport): boolean =>
-  state === 'failed' && error?.code !== 'import-cancelled' && error?.code !== 'recording-empty';
+  state === 'failed' && error !== undefined && !FINAL.includes(error.code);
 
 function recordingFiles({ origin, blobs = [] }: Omit<ImportRequest, 'importId'>): RecordingFile[] {
   if (origin.kind !== 'url') {

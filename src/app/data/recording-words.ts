@@ -18,11 +18,12 @@ export function progressWords({ stage, attempts, refused, bytes, totalBytes }: R
 
 /** What became of the rows, those that are none left out: `2 refused, 1 of a task that is not in the data set`. */
 export function rowWords(report: RecordingReport): string {
-  const { refused, unpaired, repeated, repaired, masked, judged } = report;
+  const { refused, unpaired, repeated, joined, repaired, masked, judged } = report;
   const parts: [number, string][] = [
     [refused, 'refused'],
     [unpaired, 'at tasks that the data set does not hold'],
     [repeated, 'said again what was there'],
+    [joined, 'say more of an answer in another row'],
     [repaired, 'repaired'],
     [masked, 'with a secret masked'],
     [judged, 'with the publisher’s verdict'],

@@ -1,0 +1,281 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const samples = resolve(process.cwd(), '../shared/samples/bfcl-results');
+
+const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+
+const weather = {
+  name: 'get_weather',
+  description: 'Weather of a town',
+  parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
+};
+/** A recorded request and its answer, as OpenAI's chat completions have them. */
+const transcript = (town: string, more: object = {}): object => ({
+  model: 'model-a',
+  tools: [{ type: 'function', function: weather }],
+  messages: [
+    { role: 'user', content: `Weather in ${town}?` },
+    {
+      role: 'assistant',
+      tool_calls: [
+        {
+          id: 'c1',
+          type: 'function',
+          function: { name: 'get_weather', arguments: JSON.stringify({ town }) },
+        },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'c1', content: '{"degrees": 12}' },
+    { role: 'assistant', content: '12 degrees.' },
+  ],
+  ...more,
+});
+
+const question = (id: string, city: string): object => ({
+  id,
+  question: [[{ role: 'user', content: `How warm is it in ${city}?` }]],
+  function: [
+    {
+      name: 'warmth',
+      description: 'Tells the temperature.',
+      parameters: { type: 'dict', properties: { city: { type: 'string' } }, required: ['city'] },
+    },
+  ],
+});
+const label = (id: string, city: string): object => ({ id, ground_truth: [{ warmth: { city: [city] } }] });
+const answer = (id: string, city: string): object => ({ id, result: [{ warmth: JSON.stringify({ city }) }] });
+
+async function openData(page: Page): Promise<void> {
+  await page.goto('/#/data');
+  await expect(page.getByRole('link', { name: 'Ground', exact: true })).toBeVisible();
+}
+
+const choose = (page: Page, files: Record<string, string>): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(
+    Object.entries(files).map(([name, text]) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })),
+  );
+
+/** Chooses a folder as a person does; paths begin in it. */
+async function chooseFolder(page: Page, folder: string, files: Record<string, string>): Promise<void> {
+  const at = test.info().outputPath(folder);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(`${at}/${path}`), { recursive: true });
+    writeFileSync(`${at}/${path}`, text);
+  }
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(at);
+}
+
+const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+test('a log is looked at, imported with its own questions, and leads to its report', async ({ page }) => {
+  await openData(page);
+  await choose(page, { 'chats.jsonl': lines([transcript('Oslo'), transcript('Lima')]) });
+  const log = panel(page, 'chats.jsonl');
+  await expect(log.getByText('2 answers of 1 model to 2 tasks')).toBeVisible();
+  await expect(log.getByRole('heading', { name: 'chats.jsonl' })).toBeFocused();
+  await expect(log.getByRole('row', { name: 'model-a 2' })).toBeVisible();
+  await expect(log.getByRole('radio', { name: /log’s own tasks: 2 of 2 tasks/ })).toBeChecked();
+  await log.getByLabel('Name of the run').fill('Two towns');
+  await log.getByText('Where it comes from').click();
+  await log.getByLabel('Published by').fill('A publisher');
+  await log.getByRole('button', { name: 'Import 2 answers' }).click();
+  const done = panel(page, 'Two towns');
+  await expect(done.getByText('2 answers of 1 model scored')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Two towns: 2 answers of 1 model scored.' }),
+  ).toBeVisible();
+  await expect(page.getByText('0 requests have left this page')).toBeVisible();
+  await done.getByRole('link', { name: 'Open the report of Two towns' }).click();
+  await expect(page).toHaveURL(/#\/r\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the model’s name is asked where the log does not say it', async ({ page }) => {
+  await openData(page);
+  await choose(page, { 'chat.json': JSON.stringify(transcript('Oslo', { model: undefined })) });
+  const log = panel(page, 'chat.json');
+  const button = log.getByRole('button', { name: 'Import 1 answer' });
+  await expect(button).toBeDisabled();
+  await log.getByLabel('Name of the model').fill('my-model');
+  await button.click();
+  await expect(log.getByText('1 answer of 1 model scored')).toBeVisible();
+});
+
+test('secrets in a log are named, masked unless the person wants otherwise, and counted', async ({
+  page,
+}) => {
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  await openData(page);
+  await choose(page, { 'chat.jsonl': lines([transcript('Oslo'), transcript(key)]) });
+  const log = panel(page, 'chat.jsonl');
+  await expect(log.getByText('1 secret in this log')).toBeVisible();
+  await expect(log.getByRole('row', { name: /OpenAI key sk-pro/ })).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expect(log.getByRole('checkbox', { name: 'Mask them' })).toBeChecked();
+  await log.getByRole('button', { name: 'Import 2 answers' }).click();
+  await expect(log.getByText(/1 with a secret masked/)).toBeVisible();
+});
+
+test('a folder of BFCL answers names its models by its folders, and is paired with the data set that holds its tasks', async ({
+  page,
+}) => {
+  await openData(page);
+  await choose(page, {
+    'simple.json': lines([question('simple_0', 'Bergen'), question('simple_1', 'Lima')]),
+    'answers.json': lines([label('simple_0', 'Bergen'), label('simple_1', 'Lima')]),
+  });
+  await expect(page.getByText('2 tasks, 0 rejected')).toBeVisible();
+  await chooseFolder(page, 'published', {
+    'result/model-b/gorilla_openfunctions_v1_test_simple_result.json': lines([
+      answer('simple_0', 'Bergen'),
+      answer('simple_1', 'Cairo'),
+    ]),
+    'result/model-a/gorilla_openfunctions_v1_test_simple_result.json': lines([answer('simple_0', 'Bergen')]),
+    'score/model-b/simple_score.json': lines([
+      { accuracy: 0.5, correct_count: 1, total_count: 2 },
+      { id: 2, valid: false, error: ['wrong city'], error_type: 'value_error', prompt: { id: 'simple_1' } },
+    ]),
+  });
+  const log = panel(page, 'published');
+  await expect(log.getByText('BFCL results: 3 answers of 2 models to 2 tasks.')).toBeVisible();
+  await expect(log.getByRole('radio', { name: /holds 2 of 2 tasks/ })).toBeChecked();
+  await log.getByRole('button', { name: 'Import 3 answers' }).click();
+  await expect(log.getByText('3 answers of 2 models scored; 2 with the publisher’s verdict.')).toBeVisible();
+});
+
+test('where no data set here holds the tasks, the known one is named, loaded on press, and the log read again', async ({
+  page,
+}) => {
+  await page.route(/^https:\/\/(?!127\.0\.0\.1)/, (route) => {
+    const of = route.request().url();
+    if (!of.includes('test_simple')) return route.fulfill({ body: lines([question('other_0', 'Rome')]) });
+    const rows = of.includes('possible_answer')
+      ? [label('simple_0', 'Oslo')]
+      : [question('simple_0', 'Oslo')];
+    return route.fulfill({ body: lines(rows) });
+  });
+  await openData(page);
+  await choose(page, { 'gpt_result.json': lines([answer('simple_0', 'Oslo'), answer('simple_7', 'Rome')]) });
+  const log = panel(page, 'gpt_result.json');
+  await expect(log.getByText('The log calls its tasks “simple_0”, “simple_7”')).toBeVisible();
+  await log.getByRole('button', { name: 'Load BFCL of August 2024' }).click();
+  await expect(log.getByRole('radio', { name: /BFCL of August 2024: holds 1 of 2 tasks/ })).toBeVisible();
+});
+
+test('a file of no known format says so, and which logs are read', async ({ page }) => {
+  await openData(page);
+  await choose(page, { 'odd.json': JSON.stringify([{ colour: 'red' }]) });
+  const failed = panel(page, /^Not imported: odd/);
+  await expect(failed.getByRole('alert')).toContainText('Nothing was imported');
+  await failed.getByText('Logs that are read').click();
+  await expect(failed.getByText(/BFCL results/)).toBeVisible();
+});
+
+test('a log without any answer is no data set either, and says why', async ({ page }) => {
+  await openData(page);
+  await choose(page, {
+    'x_result.json': lines([
+      { id: 'a_0', result: [[['turn']]] },
+      { id: 'a_1', result: [[['turn']]] },
+    ]),
+  });
+  await expect(panel(page, /^Not imported/).getByRole('alert')).toContainText('several turns');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`axe finds nothing while a log is chosen about and after it was stored, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openData(page);
+    await choose(page, {
+      'chat.jsonl': lines([transcript('Oslo'), transcript(`sk-proj-${'a1B2'.repeat(10)}`)]),
+    });
+    const log = panel(page, 'chat.jsonl');
+    await log.getByText('Where it comes from').click();
+    await log.getByText('Logs that are read').or(page.getByText('Logs that are read')).click();
+    const found = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    expect(await found()).toEqual([]);
+    await log.getByRole('button', { name: 'Import 2 answers' }).click();
+    await expect(log.getByText(/scored/)).toBeVisible();
+    expect(await found()).toEqual([]);
+  });
+
+test('published answers are fetched from their pinned addresses on press, after their questions, and open the report', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (url.includes('/possible_answer/'))
+      return route.fulfill({
+        body: lines(url.includes('test_simple') ? [label('simple_0', 'Oslo')] : [label('x_1', 'x')]),
+      });
+    if (url.includes('gorilla@'))
+      return route.fulfill({
+        body: lines([question(url.includes('test_simple') ? 'simple_0' : `${url.length}_0`, 'Oslo')]),
+      });
+    if (url.includes('/score/'))
+      return route.fulfill({ body: lines([{ accuracy: 1, correct_count: 1, total_count: 1 }]) });
+    return route.fulfill({ body: lines([answer('simple_0', 'Oslo')]) });
+  });
+  await page.goto('/#/data?show=published');
+  await expect(page.getByRole('heading', { name: 'Published answers' })).toBeFocused();
+  const list = page.getByRole('region', { name: 'Published answers' });
+  await expect(list.getByText('Licence: none stated. Nothing of it is shipped').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await list.getByRole('button', { name: 'None of the models' }).click();
+  await expect(list.getByRole('button', { name: 'Load answers of 0 models' })).toBeDisabled();
+  await list.getByRole('checkbox', { name: 'gpt-4-0125-preview' }).check();
+  await list.getByRole('button', { name: 'None of the categories' }).click();
+  await list.getByRole('checkbox', { name: 'simple', exact: true }).check();
+  await expect(list.getByText(/^2 files, 100\skB, from cdn.jsdelivr.net or raw/)).toBeVisible();
+  await list.getByRole('button', { name: 'Load answers of 1 model' }).click();
+  await expect(page).toHaveURL(/#\/r\//, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('BFCL-Result, August 2024');
+  expect(asked.filter((url) => !/[@/][0-9a-f]{40}\//.test(url))).toEqual([]);
+  expect(asked.filter((url) => url.includes('BFCL-Result')).length).toBe(2);
+});
+
+test.describe('real answers of BFCL-Result', () => {
+  test.skip(!existsSync(samples), 'SKIPPED: ../shared/samples/bfcl-results is not here');
+
+  /** The sample's file behind an address of the catalog. */
+  function sampleOf(url: string): string | undefined {
+    const answers = /\/2024-08-11\/(.+)$/.exec(url)?.[1];
+    const questions = /\/data\/(possible_answer\/)?gorilla_openfunctions_v1_test_(.+)$/.exec(url);
+    return answers ?? (questions ? `questions/${questions[1] ?? ''}${questions[2]}` : undefined);
+  }
+
+  test('two models in five categories are loaded, paired and scored, none left over', async ({ page }) => {
+    await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
+      const file = sampleOf(route.request().url());
+      return file && existsSync(`${samples}/${file}`)
+        ? route.fulfill({ body: readFileSync(`${samples}/${file}`) })
+        : route.fulfill({ status: 404 });
+    });
+    await page.goto('/#/data?show=published');
+    const list = page.getByRole('region', { name: 'Published answers' });
+    await list.getByRole('button', { name: 'None of the models' }).click();
+    for (const name of ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'])
+      await list.getByRole('checkbox', { name }).check();
+    await list.getByRole('button', { name: 'Load answers of 2 models' }).click();
+    await expect(page).toHaveURL(/#\/r\//, { timeout: 80_000 });
+    await page.goto('/#/data');
+    const log = panel(page, 'BFCL-Result, August 2024: 2 models');
+    await expect(
+      log.getByText('2,480 answers of 2 models scored; 2,480 with the publisher’s verdict.'),
+    ).toBeVisible();
+    await expect(page.getByRole('row', { name: /^BFCL of August 2024.* 1,240 / })).toBeVisible();
+  });
+});
