@@ -8,3 +8,5 @@ export { recognise } from './recognise.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { runCsvParts } from './writers/csv.ts';
 export { runFileParts } from './writers/run-file.ts';
+export { writers } from './writers/index.ts';
+export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

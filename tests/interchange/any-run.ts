@@ -3,6 +3,7 @@ import type { AskedModel, ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { cellAddress } from '#core/cell.ts';
 import type { ErrorRecord } from '#core/errors.ts';
+import type { TaskFilter } from '#core/dataset.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RecordedFacts, RecordedSource } from '#core/recording.ts';
@@ -223,6 +224,21 @@ const source: fc.Arbitrary<RecordedSource> = fc.record(
   { requiredKeys: ['format', 'files', 'bytes', 'sha256'] },
 );
 
+const anyFilter: fc.Arbitrary<TaskFilter> = fc.record(
+  {
+    text,
+    category: texts,
+    callType: fc.subarray(['single', 'none']),
+    difficulty: texts,
+    server: texts,
+    language: texts,
+    labelKind: fc.subarray(['exact', 'none']),
+    issue: texts,
+    tags: texts,
+  },
+  { requiredKeys: [] },
+);
+
 const config: fc.Arbitrary<RunConfig> = fc.record(
   {
     title: text,
@@ -230,7 +246,7 @@ const config: fc.Arbitrary<RunConfig> = fc.record(
       {
         datasetId: text,
         taskIds: texts,
-        filter: fc.record({ text, category: texts, server: texts, tags: texts }, { requiredKeys: [] }),
+        filter: anyFilter,
         sample: fc.record(
           { size: count, seed: count, per: fc.constant('category' as const) },
           { requiredKeys: ['size', 'seed'] },
@@ -243,11 +259,25 @@ const config: fc.Arbitrary<RunConfig> = fc.record(
       .subarray(['single-shot', 'native-tools', 'react', 'no-tools'] as const, { minLength: 1 })
       .map((ids) => [...ids]),
     settings: fc.record(
-      { temperature: number, seed: count, maxOutputTokens: count, stream: fc.boolean() },
+      {
+        temperature: number,
+        seed: count,
+        maxOutputTokens: count,
+        thinkingTokens: count,
+        parallelToolCalls: fc.boolean(),
+        stream: fc.boolean(),
+      },
       { requiredKeys: [] },
     ),
     limits: fc.record(
-      { maxSteps: count, maxCalls: count, maxDollars: number },
+      {
+        maxSteps: count,
+        maxCalls: count,
+        maxTurnCalls: count,
+        maxTokens: count,
+        maxMs: count,
+        maxDollars: number,
+      },
       { requiredKeys: ['maxSteps'] },
     ),
     menu: fc.oneof(

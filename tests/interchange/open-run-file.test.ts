@@ -7,6 +7,7 @@ import { openRunFile, runFileParts } from '#interchange/index.ts';
 import schema from '../../src/interchange/run-file.schema.json';
 import { anyRun } from './any-run.ts';
 import { plain } from './any-trajectory.ts';
+import { readsAnything } from './read-log.ts';
 
 type Written = Parameters<typeof runFileParts>;
 const fileOf = (...written: Written): Blob => new Blob([...runFileParts(...written)]);
@@ -139,3 +140,6 @@ test('a file of version 1, with one agent and one fault plan, is opened as a run
     execution: { on: 'testbed', faultPlans: [faults] },
   });
 });
+
+test('read as answers, a run file of any content throws nothing', () =>
+  readsAnything('proving-ground', [document]));

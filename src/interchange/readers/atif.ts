@@ -17,32 +17,33 @@ function trajectoryIn(document: JsonValue): JsonObject | undefined {
 }
 
 /**
- * Trajectories of the Agent Trajectory Interchange Format, 1.0 to 1.8, as Harbor and others write them. The task and its reward are in
+ * Trajectories of the Agent Trajectory Interchange Format, 1.0 to 1.8, as Harbor and others write them, alone or one a line. The task and its reward are in
  * the trial's own files. Steps copied from elsewhere and those of subagents are no part of the trajectory.
  */
 export const atif: RecordingReader = {
   id: 'atif',
   title: 'ATIF trajectory',
   isDocument: (document) => trajectoryIn(document) !== undefined,
+  isLines: (rows) => rows.every((row) => trajectoryIn(row) !== undefined),
   open: () =>
-    readingOf((document) => {
+    readingOf((document, row) => {
       const root = trajectoryIn(document);
-      return root ? [trajectoryOf(root)] : [];
+      return [root ? trajectoryOf(root, row) : refused(row, '', 'the row is no ATIF trajectory')];
     }),
 };
 
-function trajectoryOf(root: JsonObject): ReadAttempt {
+function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
   const next = textOf(root.continued_trajectory_ref);
   if (next)
     return refused(
-      0,
+      row,
       '/continued_trajectory_ref',
       `only the first part of an attempt, which goes on in ${next}`,
     );
   const steps = objectsOf(root.steps);
   const said = new Conversation();
   const unpaired = steps.filter((step) => !isForeign(step) && !readStep(said, step)).length;
-  if (said.turns === 0) return refused(0, '/steps', 'no step is of the agent');
+  if (said.turns === 0) return refused(row, '/steps', 'no step is of the agent');
   const metrics = objectOf(root.final_metrics);
   const agent = objectOf(root.agent);
   const found: Found = present({
@@ -51,7 +52,7 @@ function trajectoryOf(root: JsonObject): ReadAttempt {
     usage: usageIn(metrics, 'total_'),
   });
   return attemptOf(said, found, {
-    row: 0,
+    row,
     repairs: repairsOf(root, steps, unpaired),
     ...present({ dollars: countOf(metrics.total_cost_usd) }),
   });

@@ -17,12 +17,14 @@ import { openAiEvals } from './openai-evals.ts';
 import { openAiResponses } from './openai-responses.ts';
 import { jaeger } from './jaeger.ts';
 import { otlp } from './otlp.ts';
+import { ownRun } from './own-run.ts';
 import { promptfoo } from './promptfoo.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tau2 } from './tau2.ts';
 
 /** Every format of logs that is read; exactly one of them recognises a log. */
 export const readers: readonly RecordingReader[] = [
+  ownRun,
   openAiChat,
   openAiResponses,
   anthropic,

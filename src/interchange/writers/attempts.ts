@@ -2,17 +2,18 @@ import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { Run } from '#core/run.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 
 /** A contender with what it did, by cell number. */
-export interface WrittenContender {
+export interface ContenderRecords {
   /** Its position in the run. */
   position: number;
   contender: Contender;
   records: readonly ResultRecord[];
 }
 
-/** All contenders of a run with their records. Cells that the run does not have are left out. */
-export function contendersWritten(run: Run, records: readonly ResultRecord[]): WrittenContender[] {
+/** All contenders of a run with their records. */
+export function byContender(run: Run, records: readonly ResultRecord[]): ContenderRecords[] {
   const contenders = contendersOf(run.config);
   const made = contenders.map((): ResultRecord[] => []);
   for (const record of records)
@@ -24,7 +25,14 @@ export function contendersWritten(run: Run, records: readonly ResultRecord[]): W
 export const modelName = ({ model }: Contender): string =>
   isLanguageModel(model) ? model.model : model.kind === 'recorded' ? model.title : model.id;
 
-/** Milliseconds since the epoch as an ISO date with time. */
+/** What the provider, the network or the app lost the attempt by; undefined where the attempt came to its end. */
+export function lossOf({ outcome, errors = {} }: ResultRecord): ErrorRecord | undefined {
+  const error = errors[''];
+  if (error) return error;
+  return outcome === 'error' ? { code: 'bug', message: 'The attempt broke off.' } : undefined;
+}
+
+/** Milliseconds since the epoch as an ISO date with its time. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** A name as part of a path: letters, digits, dots, hyphens and underscores of ASCII. */

@@ -2,6 +2,7 @@ import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
+import { oneFile } from './writer.ts';
 
 type Cell = string | number | boolean | null | undefined;
 
@@ -21,6 +22,19 @@ function field(value: Cell): string {
 }
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
+
+export const csv = oneFile(
+  {
+    id: 'csv',
+    title: 'CSV table',
+    ending: '.csv',
+    type: 'text/csv',
+    loses:
+      'steps, calls and the details of scores. Every measure and the final answer remain, one row a cell.',
+    usesTasks: false,
+  },
+  ({ run, records }) => runCsvParts(run, records),
+);
 
 /**
  * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without

@@ -1,5 +1,6 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
+import { oneFile } from './writer.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
 /** 2: a run has lists of agents and fault plans; 1 had one of each. */
@@ -19,3 +20,15 @@ export function* runFileParts(run: Run, records: Iterable<ResultRecord>): Genera
   }
   yield '\n]}\n';
 }
+
+export const runFile = oneFile(
+  {
+    id: 'run-file',
+    title: 'Run file',
+    ending: '.run.json',
+    type: 'application/json',
+    loses: 'nothing but the requests that were sent to providers. This page opens it again.',
+    usesTasks: false,
+  },
+  ({ run, records }) => runFileParts(run, records),
+);

@@ -25,12 +25,12 @@ export interface WrittenRun {
   /** One for each contender, in the order of the run. */
   rates: readonly WrittenRate[];
   /** The task of an id; undefined where its data set is not in this browser as the run knew it. */
-  taskOf(id: string): Task | undefined;
+  taskOf: (id: string) => Task | undefined;
 }
 
 /** A file in pieces, so that a large run never becomes one string. */
 export interface WrittenFile {
-  /** Its place beside the other files of the run, with folders. */
+  /** Its place among the files of the run, with folders. */
   path: string;
   parts: Iterable<string>;
 }
@@ -42,17 +42,17 @@ export interface RunWriter {
   title: string;
   /** Ends the name of a file, with its dot. */
   ending: string;
-  /** MIME type of each file. */
+  /** MIME type of a file. */
   type: string;
-  /** What the format has no place for: a sentence. */
+  /** What of a run the format has no place for. */
   loses: string;
-  /** Does it write what a task asks and offers? Tasks are read for those that do alone. */
+  /** Does it write what a task asks or offers? Tasks are read for those that do alone. */
   usesTasks: boolean;
-  /** At least one. `name`: of the run, for formats of several files. */
+  /** At least one file. */
   files(written: WrittenRun): Iterable<WrittenFile>;
 }
 
-/** The writer of a format of one file. */
+/** The writer of a format that holds a run in one file. */
 export const oneFile = (
   about: Omit<RunWriter, 'files'>,
   parts: (written: WrittenRun) => Iterable<string>,

@@ -1,0 +1,85 @@
+import { contendersOf } from '#core/contender.ts';
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { decidingScore, type DecidingRule } from '#core/deciding.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
+import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
+import { isResult, isRunFile, runIn } from '../open-run-file.ts';
+import { present } from '../present.ts';
+import type { RecordingReader } from '../reader.ts';
+import { readingOf, refused } from '../reading.ts';
+import { lossOf } from '../writers/attempts.ts';
+import { LINE_HEAD, RESULT_LINE_FORMAT } from '../writers/json-lines.ts';
+
+/**
+ * Runs of this site read as answers: their trajectories, with the verdicts beside them as recorded ones. `openRunFile` opens a run file as
+ * the run it is.
+ */
+export const ownRun: RecordingReader = {
+  id: 'proving-ground',
+  title: 'Proving Ground run',
+  isDocument: isRunFile,
+  isLines: (rows) => rows.every(({ format }) => format === RESULT_LINE_FORMAT),
+  open: () =>
+    readingOf((value, row) => {
+      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+      return isRunFile(value) ? attemptsOf(value) : [attemptIn(value, row)];
+    }),
+};
+
+function attemptsOf(document: JsonObject): ReadAttempt[] {
+  try {
+    const { run, records } = runIn(document);
+    const contenders = contendersOf(run.config);
+    return records.map((record, row) => {
+      const { model } = cellAddress(record.cell, contenders.length, run.config.repeats);
+      return attemptOf(record, row, contenders[model]!.title, run.config);
+    });
+  } catch (error) {
+    if (error instanceof PlaygroundError) return [refused(0, '', error.message)];
+    throw error;
+  }
+}
+
+/** A line of results: the members of its record, and those that say what the record does not. */
+function attemptIn(line: JsonObject, row: number): ReadAttempt {
+  const record = Object.fromEntries(Object.entries(line).filter(([name]) => !LINE_HEAD.includes(name)));
+  if (!isResult(record)) return refused(row, '', 'the row is no result of a run, or a damaged one');
+  const decidedBy = textOf(line.decidedBy);
+  const rule = { scorerIds: [], ...present({ decidedBy }) };
+  return attemptOf(record as unknown as ResultRecord, row, textOf(line.model), rule, textOf(line.query));
+}
+
+function attemptOf(
+  record: ResultRecord,
+  row: number,
+  model: string,
+  rule: DecidingRule,
+  query = '',
+): ReadAttempt {
+  const { taskId, trajectory, usage, durationMs, recorded } = record;
+  return {
+    kind: 'attempt',
+    row,
+    task: present({ id: taskId, query }),
+    repeat: record.repeat,
+    trajectory,
+    verdicts: verdictsOf(record, rule),
+    repairs: [],
+    ...present({ model, error: lossOf(record), usage, durationMs, dollars: recorded?.dollars }),
+  };
+}
+
+/** Its verdict under the name of the scorer that decided; none where it is not counted. */
+function verdictsOf(record: ResultRecord, rule: DecidingRule): RecordedVerdict[] {
+  if (record.verdict === 'not-counted') return [];
+  const deciding = decidingScore(record, rule);
+  return [
+    {
+      name: deciding?.id ?? 'verdict',
+      passed: record.verdict === 'correct',
+      ...present({ value: deciding?.score?.value, reason: deciding?.score?.explanation }),
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+import type { ResultRecord } from '#core/cell.ts';
+import type { Contender } from '#core/contender.ts';
+import { decidingScore } from '#core/deciding.ts';
+import type { Usage } from '#core/message.ts';
+import type { Step } from '#core/trajectory.ts';
+import { byContender, isoOf, modelName } from './attempts.ts';
+import { inputOf, offeredTools, resultText } from './messages.ts';
+import { oneFile, type WrittenRun } from './writer.ts';
+
+/** Trajectories of the Agent Trajectory Interchange Format 1.7: one document a line, each whole by itself. */
+export const atif = oneFile(
+  {
+    id: 'atif',
+    title: 'ATIF trajectories',
+    ending: '.atif.jsonl',
+    type: 'application/x-ndjson',
+    loses:
+      'attempts without any step, scores but the deciding one, pictures in results and the prompt around a question.',
+    usesTasks: true,
+  },
+  documents,
+);
+
+function* documents(written: WrittenRun): Generator<string> {
+  for (const { contender, records } of byContender(written.run, written.records))
+    for (const record of records)
+      if (record.trajectory.steps.length > 0)
+        yield `${JSON.stringify(documentOf(written, contender, record))}\n`;
+}
+
+function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: ResultRecord) {
+  const { trajectory, usage } = record;
+  const task = taskOf(record.taskId);
+  const tools = offeredTools(run.config, record, task);
+  const model = modelName(contender);
+  const isTimed = !trajectory.notRecorded?.includes('times');
+  // What an earlier turn of somebody's model said is copied context: not this agent's own.
+  const input = inputOf(task).flatMap(({ role, text }) => {
+    if (role === 'tool') return [];
+    return [
+      role === 'assistant'
+        ? { source: 'agent', message: text, is_copied_context: true }
+        : { source: role, message: text },
+    ];
+  });
+  const steps = [...input, ...trajectory.steps.map((step) => stepOf(step, model, isTimed))];
+  return {
+    schema_version: 'ATIF-v1.7',
+    session_id: run.id,
+    trajectory_id: `${run.id}-${record.cell}`,
+    agent: {
+      name: 'proving-ground',
+      version: run.versions.app,
+      model_name: model,
+      ...(tools
+        ? {
+            tool_definitions: tools.map(({ name, description, inputSchema }) => ({
+              type: 'function',
+              function: { name, description, parameters: inputSchema },
+            })),
+          }
+        : {}),
+      extra: { agent: contender.agentId },
+    },
+    steps: steps.map((step, index) => ({ step_id: index + 1, ...step })),
+    ...(usage ? { final_metrics: { ...metricsOf(usage, 'total_'), total_steps: steps.length } } : {}),
+    extra: aboutAttempt(run, record),
+  };
+}
+
+function aboutAttempt(run: WrittenRun['run'], record: ResultRecord) {
+  const { taskId, repeat, outcome, verdict, trajectory } = record;
+  const deciding = decidingScore(record, run.config);
+  return {
+    dataset: run.dataset.id,
+    task_id: taskId,
+    repeat,
+    outcome,
+    verdict,
+    decided_by: deciding?.id,
+    explanation: deciding?.score?.explanation,
+    stop_reason: trajectory.stopReason,
+    errors: record.errors,
+  };
+}
+
+/** The format has no place for a tool's error and for a call that could not be read: they stand in `extra`. */
+function stepOf(
+  { message, toolCalls, toolResults, usage, startedAt }: Step,
+  model: string,
+  isTimed: boolean,
+) {
+  const failed = toolResults.flatMap(({ callId, isError }) => (isError ? [callId] : []));
+  const malformed = toolCalls.filter(({ malformed: text }) => text !== undefined);
+  const extra = {
+    ...(failed.length > 0 ? { failed_calls: failed } : {}),
+    ...(malformed.length > 0
+      ? { malformed_calls: malformed.map(({ id, malformed: text }) => ({ tool_call_id: id, text })) }
+      : {}),
+  };
+  return {
+    ...(isTimed ? { timestamp: isoOf(startedAt) } : {}),
+    source: 'agent',
+    model_name: model,
+    message: message.text,
+    ...(message.thinking ? { reasoning_content: message.thinking } : {}),
+    ...(toolCalls.length > 0
+      ? {
+          tool_calls: toolCalls.map(({ id, name, arguments: values }) => ({
+            tool_call_id: id,
+            function_name: name,
+            arguments: values,
+          })),
+        }
+      : {}),
+    ...(toolResults.length > 0
+      ? {
+          observation: {
+            results: toolResults.map((result) => ({
+              source_call_id: result.callId,
+              content: resultText(result),
+            })),
+          },
+        }
+      : {}),
+    ...(usage ? { metrics: metricsOf(usage, '') } : {}),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+  };
+}
+
+const metricsOf = ({ inputTokens, outputTokens, cachedInputTokens }: Usage, prefix: '' | 'total_') => ({
+  [`${prefix}prompt_tokens`]: inputTokens,
+  [`${prefix}completion_tokens`]: outputTokens,
+  [`${prefix}cached_tokens`]: cachedInputTokens,
+});

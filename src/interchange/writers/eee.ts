@@ -1,0 +1,145 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { deciderOf } from '#core/deciding.ts';
+import { byContender, isoOf, pathPart, type ContenderRecords } from './attempts.ts';
+import { EEE_VERSION, eeeSample, type SampleHead } from './eee-sample.ts';
+import { eeeModel } from './eee-model.ts';
+import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
+
+/** Files of Every Eval Ever 0.3.0: for each contender its rate, and its counted attempts one a line, in the folders that the format wants. */
+export const eee: RunWriter = {
+  id: 'eee',
+  title: 'Every Eval Ever (EEE)',
+  ending: '.eee.zip',
+  type: 'application/json',
+  loses:
+    'cells that are not counted, which tool results were errors, and the types of arguments, which are all texts there.',
+  usesTasks: true,
+  *files(written) {
+    for (const each of byContender(written.run, written.records)) yield* filesOf(written, each);
+  },
+};
+
+function filesOf(written: WrittenRun, made: ContenderRecords): WrittenFile[] {
+  const { run } = written;
+  const model = eeeModel(made.contender);
+  const uuid = uuidOf(`${run.id} ${made.contender.id}`);
+  const seconds = String(Math.floor((run.finishedAt ?? run.createdAt) / 1000));
+  const benchmark = pathPart(run.dataset.id);
+  const folder = `data/${benchmark}/${pathPart(model.developer)}/${pathPart(model.name)}`;
+  const head: SampleHead = {
+    evaluationId: `${benchmark}/${pathPart(model.developer)}_${pathPart(model.name)}/${seconds}`,
+    evaluationName: run.dataset.id,
+    resultId: `${run.dataset.id}/${deciderOf(run.config) ?? 'verdict'}`,
+    modelId: `${model.developer}/${model.name}`,
+  };
+  const samples = made.records.flatMap((record) => {
+    const sample = eeeSample(written, head, record);
+    return sample ? [`${JSON.stringify(sample)}\n`] : [];
+  });
+  const file = { path: `${folder}/${uuid}_samples.jsonl`, parts: samples };
+  const aggregate = {
+    ...aboutRun(written, head, seconds),
+    model_info: model.info,
+    evaluation_results: resultsOf(written, head, written.rates[made.position]),
+    detailed_evaluation_results: {
+      format: 'jsonl',
+      file_path: file.path,
+      hash_algorithm: 'sha256',
+      checksum: hashOf(samples),
+      total_rows: samples.length,
+    },
+  };
+  return [{ path: `${folder}/${uuid}.json`, parts: [`${JSON.stringify(aggregate, null, 1)}\n`] }, file];
+}
+
+function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: string) {
+  const { recorded } = run.config;
+  return {
+    schema_version: EEE_VERSION,
+    evaluation_id: evaluationId,
+    evaluation_timestamp: isoOf(run.createdAt),
+    retrieved_timestamp: seconds,
+    source_metadata: {
+      source_type: 'evaluation_run',
+      source_organization_name: recorded?.publisher ?? 'unknown',
+      evaluator_relationship: 'other',
+    },
+    eval_library: {
+      name: 'proving-ground',
+      version: run.versions.app,
+      additional_details: { rules: run.versions.rules, seed: String(run.config.seed) },
+    },
+  };
+}
+
+/** Nothing where nothing counts: the format needs a number. */
+function resultsOf({ run }: WrittenRun, head: SampleHead, rate: WrittenRate | undefined) {
+  if (!rate || rate.rate === null) return [];
+  const decider = deciderOf(run.config) ?? 'verdict';
+  return [
+    {
+      evaluation_result_id: head.resultId,
+      evaluation_name: head.evaluationName,
+      source_data: {
+        dataset_name: run.dataset.title,
+        source_type: 'other',
+        additional_details: {
+          id: run.dataset.id,
+          tasks: String(run.dataset.tasks),
+          order_hash: run.dataset.orderHash,
+        },
+      },
+      metric_config: {
+        evaluation_description: `Share of counted attempts that the scorer ${decider} finds correct.`,
+        metric_id: `proving-ground.${decider}.solved`,
+        metric_name: 'solved',
+        metric_kind: 'pass_rate',
+        metric_unit: 'proportion',
+        lower_is_better: false,
+        score_type: 'continuous',
+        min_score: 0,
+        max_score: 1,
+      },
+      score_details: {
+        score: rate.rate,
+        details: {
+          solved: String(rate.solved),
+          attempts: String(rate.n),
+          lost: String(rate.lost),
+          undecided: String(rate.undecided),
+        },
+        ...(rate.interval
+          ? {
+              uncertainty: {
+                confidence_interval: {
+                  lower: rate.interval.low,
+                  upper: rate.interval.high,
+                  confidence_level: 0.95,
+                },
+                num_samples: rate.n,
+              },
+            }
+          : {}),
+      },
+    },
+  ];
+}
+
+function hashOf(parts: readonly string[]): string {
+  const hash = sha256.create();
+  for (const part of parts) hash.update(utf8ToBytes(part));
+  return bytesToHex(hash.digest());
+}
+
+/** A UUID in the form of version 4, the same for the same text. */
+function uuidOf(text: string): string {
+  const hex = bytesToHex(sha256(utf8ToBytes(text)));
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,59 @@
+import type { Message } from '#core/message.ts';
+import type { Step } from '#core/trajectory.ts';
+import { resultText } from './messages.ts';
+
+export type AssistantMessage = ReturnType<typeof assistantMessage>;
+type ToolMessage = ReturnType<typeof toolMessage>;
+type InputMessage = { id: string; role: 'system' | 'user' | 'assistant'; content: string };
+export type InspectMessage = InputMessage | AssistantMessage | ToolMessage;
+
+/** What the model was given before its first turn. */
+export const inputMessages = (messages: readonly Message[]): InputMessage[] =>
+  messages.flatMap(({ role, text }, place) =>
+    role === 'tool' ? [] : [{ id: `input-${place}`, role, content: text }],
+  );
+
+/** A turn: what the model said, then what the tools answered. */
+export const stepMessages = (step: Step, model: string): [AssistantMessage, ...ToolMessage[]] => [
+  assistantMessage(step, model),
+  ...step.toolResults.map((result, place) => toolMessage(step, result, place)),
+];
+
+function assistantMessage({ index, message, toolCalls }: Step, model: string) {
+  const { text, thinking } = message;
+  return {
+    id: `step-${index}`,
+    role: 'assistant' as const,
+    content: thinking
+      ? [
+          { type: 'reasoning', reasoning: thinking, redacted: false },
+          { type: 'text', text },
+        ]
+      : text,
+    ...(toolCalls.length > 0
+      ? {
+          tool_calls: toolCalls.map(({ id, name, arguments: values, malformed }) => ({
+            id,
+            function: name,
+            arguments: values,
+            type: 'function',
+            ...(malformed ? { parse_error: malformed } : {}),
+          })),
+        }
+      : {}),
+    model,
+  };
+}
+
+function toolMessage({ index, toolCalls }: Step, result: Step['toolResults'][number], place: number) {
+  const text = resultText(result);
+  const call = toolCalls.find(({ id }) => id === result.callId);
+  return {
+    id: `step-${index}-result-${place}`,
+    role: 'tool' as const,
+    content: text,
+    tool_call_id: result.callId,
+    ...(call ? { function: call.name } : {}),
+    ...(result.isError ? { error: { type: 'unknown', message: text } } : {}),
+  };
+}

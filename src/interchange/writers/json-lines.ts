@@ -1,0 +1,57 @@
+import type { ResultRecord } from '#core/cell.ts';
+import { faultTitle, type Contender } from '#core/contender.ts';
+import { decidingScore } from '#core/deciding.ts';
+import { byContender } from './attempts.ts';
+import { oneFile, type WrittenRun } from './writer.ts';
+
+export const RESULT_LINE_FORMAT = 'proving-ground-result';
+export const RESULT_LINE_VERSION = 1;
+
+/** What a line says beside the members of its ResultRecord. */
+export const LINE_HEAD = [
+  'format',
+  'version',
+  'title',
+  'dataset',
+  'query',
+  'model',
+  'agent',
+  'faults',
+  'decidedBy',
+];
+
+/** Our own results, one a line, each readable without the others. */
+export const jsonLines = oneFile(
+  {
+    id: 'jsonl',
+    title: 'JSON Lines',
+    ending: '.jsonl',
+    type: 'application/x-ndjson',
+    loses: 'the set-up of the run: its limits, settings and prices. Every result is whole.',
+    usesTasks: true,
+  },
+  lines,
+);
+
+function* lines(written: WrittenRun): Generator<string> {
+  const contenders = new Map<ResultRecord, Contender>();
+  for (const { contender, records } of byContender(written.run, written.records))
+    for (const record of records) contenders.set(record, contender);
+  for (const record of written.records)
+    yield `${JSON.stringify({ ...headOf(written, record, contenders.get(record)), ...record })}\n`;
+}
+
+function headOf({ run, taskOf }: WrittenRun, record: ResultRecord, contender: Contender | undefined) {
+  const { title, execution } = run.config;
+  return {
+    format: RESULT_LINE_FORMAT,
+    version: RESULT_LINE_VERSION,
+    title,
+    dataset: run.dataset.id,
+    query: taskOf(record.taskId)?.query,
+    model: contender?.title,
+    agent: contender?.agentId,
+    faults: execution?.on === 'testbed' ? faultTitle(contender?.faults) : undefined,
+    decidedBy: decidingScore(record, run.config)?.id,
+  };
+}

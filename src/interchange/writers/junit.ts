@@ -1,0 +1,117 @@
+import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
+import { decidingScore } from '#core/deciding.ts';
+import { isoOf, lossOf } from './attempts.ts';
+import { oneFile, type WrittenRun } from './writer.ts';
+
+/** JUnit XML: a suite for each contender, a case for each cell. */
+export const junit = oneFile(
+  {
+    id: 'junit',
+    title: 'JUnit XML',
+    ending: '.junit.xml',
+    type: 'application/xml',
+    loses: 'answers, calls and tokens. Verdict, explanation and time of each cell remain.',
+    usesTasks: false,
+  },
+  document,
+);
+
+interface Case {
+  kind: 'passed' | 'failure' | 'error' | 'skipped';
+  seconds: number;
+  xml: string;
+}
+
+function* document(written: WrittenRun): Generator<string> {
+  const contenders = contendersOf(written.run.config);
+  const records = new Map(written.records.map((record) => [record.cell, record]));
+  const ids = taskIds(written, contenders.length);
+  const suites = contenders.map((contender, model) => {
+    const cases = ids.flatMap((id, task) =>
+      Array.from({ length: written.run.config.repeats }, (_, repeat) => {
+        const cell = cellNumber({ task, model, repeat }, contenders.length, written.run.config.repeats);
+        return caseOf(written, contender, id, repeat, records.get(cell));
+      }),
+    );
+    return { contender, cases };
+  });
+  const all = suites.flatMap(({ cases }) => cases);
+  const started = attribute('timestamp', isoOf(written.run.createdAt));
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attribute('name', written.run.config.title)}${countsOf(all)}>\n`;
+  for (const { contender, cases } of suites) {
+    yield ` <testsuite${attribute('name', contender.title)}${countsOf(cases)}${started}>\n`;
+    for (const { xml } of cases) yield xml;
+    yield ' </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+/** By position: the ids of tasks that have a result, others by their number in the data set. */
+function taskIds({ run, records }: WrittenRun, contenders: number): string[] {
+  const ids = run.ordinals.map((ordinal) => `task ${ordinal + 1}`);
+  for (const { cell, taskId } of records)
+    ids[cellAddress(cell, contenders, run.config.repeats).task] = taskId;
+  return ids;
+}
+
+function caseOf(
+  { run }: WrittenRun,
+  contender: Contender,
+  id: string,
+  repeat: number,
+  record: ResultRecord | undefined,
+): Case {
+  const { kind, inside } = record
+    ? endOf(run, record)
+    : { kind: 'skipped' as const, inside: skipped('not run') };
+  const seconds = (record?.durationMs ?? 0) / 1000;
+  const classname = `${contender.title}.repeat ${repeat + 1}`;
+  const head = `  <testcase${attribute('classname', classname)}${attribute('name', id)}${attribute('time', String(seconds))}`;
+  return { kind, seconds, xml: inside ? `${head}>${inside}</testcase>\n` : `${head}/>\n` };
+}
+
+/** What became of a cell: a wrong answer fails, what the app or the network lost is an error, what nothing decides is skipped. */
+function endOf(run: WrittenRun['run'], record: ResultRecord): { kind: Case['kind']; inside: string } {
+  if (record.verdict === 'correct') return { kind: 'passed', inside: '' };
+  const deciding = decidingScore(record, run.config);
+  const loss =
+    lossOf(record) ?? (deciding?.error?.code === 'scorer-not-applicable' ? undefined : deciding?.error);
+  if (record.verdict !== 'not-counted') {
+    const type = deciding?.score?.errorType ?? record.verdict;
+    return {
+      kind: 'failure',
+      inside: trouble('failure', type, deciding?.score?.explanation ?? record.verdict),
+    };
+  }
+  if (loss) return { kind: 'error', inside: trouble('error', loss.code, loss.message) };
+  return { kind: 'skipped', inside: skipped('the deciding scorer does not apply') };
+}
+
+const trouble = (tag: 'failure' | 'error', type: string, message: string): string =>
+  `<${tag}${attribute('type', type)}${attribute('message', message)}>${escaped(message)}</${tag}>`;
+
+const skipped = (message: string): string => `<skipped${attribute('message', message)}/>`;
+
+function countsOf(cases: readonly Case[]): string {
+  const count = (kind: Case['kind']) => String(cases.filter((each) => each.kind === kind).length);
+  const seconds = cases.reduce((sum, each) => sum + each.seconds, 0);
+  return [
+    attribute('tests', String(cases.length)),
+    attribute('failures', count('failure')),
+    attribute('errors', count('error')),
+    attribute('skipped', count('skipped')),
+    attribute('time', String(seconds)),
+  ].join('');
+}
+
+const attribute = (name: string, value: string): string =>
+  ` ${name}="${escaped(value).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text of XML 1.0: without the characters that no document may hold. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character]!);

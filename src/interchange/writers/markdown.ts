@@ -1,0 +1,99 @@
+import type { ResultRecord } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import { deciderOf } from '#core/deciding.ts';
+import { onOneLine } from '#core/quoted.ts';
+import { oneFile, type WrittenRate, type WrittenRun } from './writer.ts';
+
+/** Tasks that are listed. */
+const MOST_TASKS = 200;
+const LONGEST_NAME = 200;
+
+/** A summary that a person pastes in an issue: rates with their intervals, and the tasks that were not solved. */
+export const markdown = oneFile(
+  {
+    id: 'markdown',
+    title: 'Markdown summary',
+    ending: '.md',
+    type: 'text/markdown',
+    loses: `answers, calls and scores. Rates with their intervals and the first ${MOST_TASKS} tasks that were not solved remain.`,
+    usesTasks: false,
+  },
+  summary,
+);
+
+function* summary(written: WrittenRun): Generator<string> {
+  const { run, rates } = written;
+  const contenders = contendersOf(run.config);
+  const decider = deciderOf(run.config);
+  const { recorded } = run.config;
+  yield `# ${code(run.config.title)}\n\n`;
+  yield `${run.ordinals.length} of ${run.dataset.tasks} tasks of ${code(run.dataset.title)}, ${run.done} of ${run.cells} cells, ${run.config.repeats === 1 ? '1 repeat' : `${run.config.repeats} repeats`}. `;
+  yield decider ? `Decided by ${code(decider)}. ` : '';
+  yield `Seed ${run.config.seed}, rules ${code(run.versions.rules)}.\n\n`;
+  if (recorded)
+    yield `The answers are recorded: ${code(recorded.format)}, published by ${recorded.publisher ? code(recorded.publisher) : 'unknown'}, SHA-256 ${code(recorded.sha256)}.\n\n`;
+  yield row(['model', 'solved', 'n', 'rate', '95 % interval', 'lost', 'undecided']);
+  yield '| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n';
+  for (const [position, contender] of contenders.entries())
+    yield row([code(contender.title), ...figures(rates[position])]);
+  yield* unsolved(
+    written,
+    contenders.map(({ title }) => title),
+  );
+}
+
+const figures = (rate: WrittenRate | undefined): string[] =>
+  rate
+    ? [
+        String(rate.solved),
+        String(rate.n),
+        rate.rate === null ? '–' : percent(rate.rate),
+        rate.interval ? `${percent(rate.interval.low)} to ${percent(rate.interval.high)}` : '–',
+        String(rate.lost),
+        String(rate.undecided),
+      ]
+    : ['–', '–', '–', '–', '–', '–'];
+
+/** A task a row: of each contender how many of its counted attempts solved it. */
+function* unsolved({ run, records }: WrittenRun, titles: readonly string[]): Generator<string> {
+  const tasks = new Map<string, ResultRecord[][]>();
+  for (const record of records) {
+    const attempts = tasks.get(record.taskId) ?? titles.map(() => []);
+    tasks.set(record.taskId, attempts);
+    attempts[Math.floor(record.cell / run.config.repeats) % titles.length]!.push(record);
+  }
+  const failed = [...tasks].filter(([, attempts]) => attempts.flat().some(isUnsolved));
+  if (failed.length === 0) return;
+  yield `\n## ${failed.length} of ${tasks.size} tasks were not solved by all\n\n`;
+  yield row(['task', ...titles.map(code)]);
+  yield row(['---', ...titles.map(() => '---')]);
+  for (const [id, attempts] of failed.slice(0, MOST_TASKS))
+    yield row([code(id), ...attempts.map(attemptWords)]);
+  if (failed.length > MOST_TASKS) yield `\nAnd ${failed.length - MOST_TASKS} more.\n`;
+}
+
+const isUnsolved = ({ verdict }: ResultRecord): boolean => verdict !== 'correct' && verdict !== 'not-counted';
+
+function attemptWords(attempts: readonly ResultRecord[]): string {
+  const [only, ...others] = attempts;
+  if (!only) return 'not run';
+  if (others.length === 0) return only.verdict === 'correct' ? 'solved' : only.verdict.replace('-', ' ');
+  const counted = attempts.filter(({ verdict }) => verdict !== 'not-counted');
+  return `${counted.filter(({ verdict }) => verdict === 'correct').length} of ${counted.length} solved`;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+
+/**
+ * Somebody's words as code, so that nothing in them is markup, a link or a mention of a person: its fence is longer than any run of
+ * backticks in it, and bars are escaped for tables.
+ */
+function code(words: string): string {
+  const text = onOneLine(words).slice(0, LONGEST_NAME) || ' ';
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = /^`|`$|^ .* $/.test(text) ? ' ' : '';
+  return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
+}

@@ -1,0 +1,27 @@
+import type { Message } from '#core/message.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import { textOfResult, type Tool, type ToolResult } from '#core/tool.ts';
+
+/** What a task gives a model before its first turn; nothing where the task is not known. */
+export const inputOf = (task: Task | undefined): Message[] =>
+  task ? (task.messages ?? [{ role: 'user', text: task.query }]) : [];
+
+/** What a tool answered as one text: its texts, or its value as JSON. Pictures and other parts are left out. */
+export const resultText = (result: ToolResult): string =>
+  textOfResult(result) ||
+  (result.structuredContent === undefined ? '' : JSON.stringify(result.structuredContent));
+
+/**
+ * The tools that an attempt was offered, as far as the run knows them by name: a menu chosen from others is kept as a number alone, and
+ * an answer out of a log does not say.
+ */
+export function offeredTools(
+  { menu }: RunConfig,
+  { trajectory, asked }: ResultRecord,
+  task: Task | undefined,
+): readonly Tool[] | undefined {
+  const isWhole = (menu?.strategy ?? 'all') === 'all' && asked?.menu.tools === task?.tools.length;
+  return trajectory.inTurns && isWhole ? task?.tools : undefined;
+}
