@@ -9,7 +9,17 @@ import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RecordedFacts, RecordedSource } from '#core/recording.ts';
 import type { Execution, Run, RunConfig } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
-import { count, extraction, json, jsonObject, number, text, trajectory, usage } from './any-trajectory.ts';
+import {
+  count,
+  extraction,
+  json,
+  jsonObject,
+  members,
+  number,
+  text,
+  trajectory,
+  usage,
+} from './any-trajectory.ts';
 
 const verdict = fc.constantFrom(
   'correct' as const,
@@ -18,7 +28,7 @@ const verdict = fc.constantFrom(
   'no-call' as const,
 );
 const texts = fc.array(text, { maxLength: 2 });
-const error: fc.Arbitrary<ErrorRecord> = fc.record(
+const error: fc.Arbitrary<ErrorRecord> = members<ErrorRecord>(
   {
     code: fc.constantFrom('scorer-failed' as const, 'bug' as const, 'model-timeout' as const),
     message: text,
@@ -26,7 +36,7 @@ const error: fc.Arbitrary<ErrorRecord> = fc.record(
     neededDollars: count,
     columns: texts,
   },
-  { requiredKeys: ['code', 'message'] },
+  ['code', 'message'],
 );
 
 const comparison = fc.record(
@@ -54,7 +64,7 @@ const comparison = fc.record(
   { requiredKeys: ['holds', 'rule', 'arguments'] },
 );
 
-const score: fc.Arbitrary<Score> = fc.record(
+const score: fc.Arbitrary<Score> = members<Score>(
   {
     value: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value || 0),
     verdict,
@@ -70,10 +80,10 @@ const score: fc.Arbitrary<Score> = fc.record(
     comparisons: fc.array(comparison, { maxLength: 2 }),
     details: jsonObject,
   },
-  { requiredKeys: ['value', 'verdict', 'explanation', 'measures'] },
+  ['value', 'verdict', 'explanation', 'measures'],
 );
 
-const asked: fc.Arbitrary<AskedModel> = fc.record(
+const asked: fc.Arbitrary<AskedModel> = members<AskedModel>(
   {
     changes: fc.array(
       fc.record(
@@ -86,10 +96,10 @@ const asked: fc.Arbitrary<AskedModel> = fc.record(
     menu: fc.record({ tools: count, tokens: count, recall: number }),
     answeredBy: text,
   },
-  { requiredKeys: ['changes', 'tries', 'menu'] },
+  ['changes', 'tries', 'menu'],
 );
 
-const recorded: fc.Arbitrary<RecordedFacts> = fc.record(
+const recorded: fc.Arbitrary<RecordedFacts> = members<RecordedFacts>(
   {
     file: text,
     row: count,
@@ -103,14 +113,14 @@ const recorded: fc.Arbitrary<RecordedFacts> = fc.record(
     dollars: number,
     repairs: fc.array(fc.record({ field: text, reason: text }), { maxLength: 1 }),
   },
-  { requiredKeys: ['file', 'row', 'verdicts', 'repairs'] },
+  ['file', 'row', 'verdicts', 'repairs'],
 );
 
 /** A result that belongs to the cell. */
 const recordOf = (run: Run, cell: number): fc.Arbitrary<ResultRecord> => {
   const contenders = contendersOf(run.config);
   const at = cellAddress(cell, contenders.length, run.config.repeats);
-  return fc.record(
+  return members<ResultRecord>(
     {
       runId: fc.constant(run.id),
       cell: fc.constant(cell),
@@ -130,19 +140,7 @@ const recordOf = (run: Run, cell: number): fc.Arbitrary<ResultRecord> => {
       worldRoot: text,
       recorded,
     },
-    {
-      requiredKeys: [
-        'runId',
-        'cell',
-        'taskId',
-        'modelId',
-        'repeat',
-        'trajectory',
-        'outcome',
-        'verdict',
-        'scores',
-      ],
-    },
+    ['runId', 'cell', 'taskId', 'modelId', 'repeat', 'trajectory', 'outcome', 'verdict', 'scores'],
   );
 };
 
@@ -210,7 +208,7 @@ const models: fc.Arbitrary<(ModelRef | LanguageModelRef)[]> = fc.uniqueArray(
   { minLength: 1, maxLength: 3, selector: ({ id }) => id },
 );
 
-const source: fc.Arbitrary<RecordedSource> = fc.record(
+const source: fc.Arbitrary<RecordedSource> = members<RecordedSource>(
   {
     format: text,
     files: texts,
@@ -220,11 +218,13 @@ const source: fc.Arbitrary<RecordedSource> = fc.record(
     published: text,
     licence: text,
     address: text,
+    elsewhere: count,
+    judged: count,
   },
-  { requiredKeys: ['format', 'files', 'bytes', 'sha256'] },
+  ['format', 'files', 'bytes', 'sha256'],
 );
 
-const anyFilter: fc.Arbitrary<TaskFilter> = fc.record(
+const anyFilter: fc.Arbitrary<TaskFilter> = members<TaskFilter>(
   {
     text,
     category: texts,
@@ -236,10 +236,10 @@ const anyFilter: fc.Arbitrary<TaskFilter> = fc.record(
     issue: texts,
     tags: texts,
   },
-  { requiredKeys: [] },
+  [],
 );
 
-const config: fc.Arbitrary<RunConfig> = fc.record(
+const config: fc.Arbitrary<RunConfig> = members<RunConfig>(
   {
     title: text,
     selection: fc.record(
@@ -303,35 +303,33 @@ const config: fc.Arbitrary<RunConfig> = fc.record(
     decidedBy: fc.constantFrom('bfcl', 'node-f1'),
     recorded: source,
   },
-  { requiredKeys: ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'] },
+  ['title', 'selection', 'models', 'agentIds', 'repeats', 'seed', 'scorerIds'],
 );
 
-const run: fc.Arbitrary<Run> = fc
-  .record(
-    {
-      id: text,
-      createdAt: fc.nat(),
-      finishedAt: fc.nat(),
-      config,
-      status: fc.constantFrom('running' as const, 'stopped' as const, 'finished' as const),
-      ordinals: fc
-        .uniqueArray(count, { minLength: 1, maxLength: 2 })
-        .map((all) => all.toSorted((a, b) => a - b)),
-      dataset: fc.record({ id: text, title: text, tasks: count, orderHash: text }),
-      prices: fc.array(price, { maxLength: 1 }),
-      spending: fc.record(
-        { dollars: number, uncertain: number, underWay: number, refused: number },
-        { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
-      ),
-      openedFrom: text,
-      versions: fc.record({ app: text, rules: text }),
-    },
-    { requiredKeys: ['id', 'createdAt', 'config', 'status', 'ordinals', 'dataset', 'versions'] },
-  )
-  .map((made) => {
-    const cells = made.ordinals.length * contendersOf(made.config).length * made.config.repeats;
-    return { ...made, cells, done: 0 };
-  });
+const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
+  {
+    id: text,
+    createdAt: fc.nat(),
+    finishedAt: fc.nat(),
+    config,
+    status: fc.constantFrom('running' as const, 'stopped' as const, 'finished' as const),
+    ordinals: fc
+      .uniqueArray(count, { minLength: 1, maxLength: 2 })
+      .map((all) => all.toSorted((a, b) => a - b)),
+    dataset: fc.record({ id: text, title: text, tasks: count, orderHash: text }),
+    prices: fc.array(price, { maxLength: 1 }),
+    spending: fc.record(
+      { dollars: number, uncertain: number, underWay: number, refused: number },
+      { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
+    ),
+    openedFrom: text,
+    versions: fc.record({ app: text, rules: text }),
+  },
+  ['id', 'createdAt', 'config', 'status', 'ordinals', 'dataset', 'versions'],
+).map((made) => {
+  const cells = made.ordinals.length * contendersOf(made.config).length * made.config.repeats;
+  return { ...made, cells, done: 0 };
+});
 
 /** A run with results of some of its cells. */
 export const anyRun: fc.Arbitrary<{ run: Run; records: ResultRecord[] }> = run.chain((made) =>

@@ -34,13 +34,19 @@ export const jsonObject: fc.Arbitrary<JsonObject> = fc
   .dictionary(text, json, { maxKeys: 3 })
   .map(plain) as never;
 
-export const usage: fc.Arbitrary<Usage> = fc.record(
+/** Values with any of their members: one that is added to the type must be added here, and so to the schema of run files. */
+export const members = <Value extends object>(
+  all: { [Name in keyof Value]-?: fc.Arbitrary<Exclude<Value[Name], undefined>> },
+  required: readonly (keyof Value)[],
+): fc.Arbitrary<Value> => fc.record(all, { requiredKeys: [...required] });
+
+export const usage: fc.Arbitrary<Usage> = members<Usage>(
   { inputTokens: count, outputTokens: count, thinkingTokens: count, cachedInputTokens: count },
-  { requiredKeys: [] },
+  [],
 );
 
 export const call = (id: string): fc.Arbitrary<ToolCall> =>
-  fc.record(
+  members<ToolCall>(
     {
       id: fc.constant(id),
       name: text.filter((name) => name !== ''),
@@ -57,7 +63,7 @@ export const call = (id: string): fc.Arbitrary<ToolCall> =>
         maxLength: 2,
       }),
     },
-    { requiredKeys: ['id', 'name', 'arguments'] },
+    ['id', 'name', 'arguments'],
   );
 
 const part: fc.Arbitrary<ContentPart> = fc.oneof(
@@ -74,7 +80,7 @@ const part: fc.Arbitrary<ContentPart> = fc.oneof(
 );
 
 const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
-  fc.record(
+  members<ToolResult>(
     {
       callId: fc.constant(callId),
       content: fc.array(part, { maxLength: 3 }),
@@ -84,21 +90,22 @@ const resultOf = (callId: string): fc.Arbitrary<ToolResult> =>
       durationMs: count,
       injected: fc.constantFrom('timeout' as const, 'wrong-unit' as const),
     },
-    { requiredKeys: ['callId', 'content', 'isError', 'durationMs'] },
+    ['callId', 'content', 'isError', 'durationMs'],
   );
 
-const message: fc.Arbitrary<Message> = fc.record(
+const message: fc.Arbitrary<Message> = members<Omit<Message, 'toolCalls'>>(
   {
     role: fc.constant('assistant' as const),
     text,
     thinking: text,
+    answers: fc.record({ callId: text, name: text, isError: fc.boolean() }),
     providerParts: fc.record({ providerId: text, parts: json }),
   },
-  { requiredKeys: ['role', 'text'] },
+  ['role', 'text'],
 );
 
 const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
-  fc.record(
+  members<Step>(
     {
       index: fc.constant(index),
       message: message.map((said) => (made.length > 0 ? { ...said, toolCalls: [...made] } : said)),
@@ -111,7 +118,7 @@ const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
       durationMs: count,
       waitedMs: count,
     },
-    { requiredKeys: ['index', 'message', 'toolCalls', 'toolResults', 'startedAt', 'durationMs'] },
+    ['index', 'message', 'toolCalls', 'toolResults', 'startedAt', 'durationMs'],
   );
 
 const steps = fc
@@ -126,7 +133,7 @@ const steps = fc
     ),
   );
 
-export const trajectory: fc.Arbitrary<Trajectory> = fc.record(
+export const trajectory: fc.Arbitrary<Trajectory> = members<Trajectory>(
   {
     steps,
     inTurns: yes,
@@ -140,10 +147,10 @@ export const trajectory: fc.Arbitrary<Trajectory> = fc.record(
     notRecorded: fc.subarray(['steps', 'results', 'times'] as const),
     undecoded: text,
   },
-  { requiredKeys: ['steps', 'stopReason'] },
+  ['steps', 'stopReason'],
 );
 
-export const extraction: fc.Arbitrary<Extraction> = fc.record(
+export const extraction: fc.Arbitrary<Extraction> = members<Extraction>(
   {
     outcome: fc.constantFrom('called' as const, 'abstained' as const, 'unparseable' as const),
     rule: text,
@@ -152,5 +159,5 @@ export const extraction: fc.Arbitrary<Extraction> = fc.record(
     repairs: fc.array(text, { maxLength: 2 }),
     tooLarge: text,
   },
-  { requiredKeys: ['outcome', 'rule', 'calls', 'taken', 'repairs'] },
+  ['outcome', 'rule', 'calls', 'taken', 'repairs'],
 );
