@@ -83,7 +83,7 @@ export const addressOfTask = (datasetId: string, taskId: string): string =>
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
-  return /^#\/(s|r)\/[^\s]+$/.test(address) ? address : undefined;
+  return /^#\/(s|r|standings)\/[^\s]+$/.test(address) ? address : undefined;
 }
 
 /** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */

@@ -55,6 +55,11 @@ export const routes: readonly Route[] = [
     load: () => import('./cell/CellPage.svelte'),
   },
   { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
+  {
+    pattern: 'standings/:payload',
+    place: 'Runs',
+    load: () => import('./standings/SharedStandingsPage.svelte'),
+  },
   { pattern: 'lab', place: 'Scoring Lab', load: () => import('./lab/LabPage.svelte') },
   {
     pattern: 'lab/r/:run/:task/:model?/:repeat?',

@@ -6,7 +6,7 @@ export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
 export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
-export { runCsvParts } from './writers/csv.ts';
+export { csvLine, runCsvParts } from './writers/csv.ts';
 export { runFileParts } from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

@@ -6,7 +6,7 @@ import { recordedEntry, recordedSource, type RecordedEntry } from './recorded-en
 import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
 import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.ts';
 
-type DatasetEntry = [
+export type DatasetEntry = [
   id: string,
   title: string,
   tasks: number,
@@ -65,7 +65,7 @@ const defaultScorers = [
 ];
 const shippedPath = (datasetId: string): string => `generated/${datasetId}.json.gz`;
 
-function datasetEntry({ id, title, tasks, orderHash, origin }: LinkedDataset): DatasetEntry {
+export function datasetEntry({ id, title, tasks, orderHash, origin }: LinkedDataset): DatasetEntry {
   if (!origin) return [id, title, tasks, orderHash];
   if (origin.kind === 'url') return [id, title, tasks, orderHash, 'u', origin.url];
   return origin.path === shippedPath(id)
@@ -139,7 +139,7 @@ const executionOf = ({ f, s }: NonNullable<Header['x']>): Execution =>
     ? { on: 'testbed', ...(f ? { faultPlans: Array.isArray(f) ? f : [f] } : {}) }
     : { on: 'servers', serverIds: [], elsewhere: s };
 
-export const datasetOf = (header: Header): LinkedDataset => linkedDataset(header.d);
+export const datasetOf = (header: Pick<Header, 'd'>): LinkedDataset => linkedDataset(header.d);
 
 /** The averages of a link of format 1; undefined where it has none. */
 export const meansOf = ({ y }: Header): ClaimedMeans[] | undefined =>

@@ -1,23 +1,13 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded, type RunConfig } from '#core/run.ts';
-import {
-  checksum,
-  fromBase64Url,
-  joinParts,
-  shortLength,
-  splitParts,
-  toBase64Url,
-  tooLong,
-  twoByteLength,
-  unreadable,
-} from './codec.ts';
+import { shortLength, splitParts, tooLong, twoByteLength, unreadable } from './codec.ts';
 import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
 import { configOf, datasetOf, meansOf, toHeader, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
 import { fromBitmap, selectionHash, toBitmap } from './bits.ts';
 import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
+import { headerBytes, headerValue, seal, unseal } from './sealed.ts';
 import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
 
 export { asShared } from './figure-bits.ts';
@@ -31,6 +21,7 @@ export type {
   SetupLink,
 } from './snapshot.ts';
 export { selectionHash } from './bits.ts';
+export { fromStandingsLink, toStandingsLink, type LinkedStandings } from './standings.ts';
 
 /**
  * Format 3 is format 2 with one more verdict. It is written only where that verdict occurs, so that a page of an earlier version reads
@@ -75,21 +66,7 @@ export async function toPermalink(link: Link): Promise<string> {
 
 /** Reads what toPermalink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */
 export async function fromPermalink(text: string): Promise<Link> {
-  const dot = text.indexOf('.');
-  const version = text.slice(0, dot);
-  if (dot < 1 || !/^\d{1,4}$/.test(version)) throw unreadable('it does not begin with a version');
-  if (!READABLE.includes(version)) {
-    throw new PlaygroundError(
-      'permalink-newer',
-      `This link was made by a newer version of the page (format ${version}).`,
-      'Reload the page to get the newest version, then open the link again.',
-    );
-  }
-  const payload = fromBase64Url(text.slice(dot + 1));
-  if (payload.length < 5) throw unreadable('its end is missing');
-  const whole = payload.slice(4);
-  if (checksum(whole) !== new DataView(payload.buffer).getUint32(0))
-    throw unreadable('it was cut or changed on its way');
+  const { version, whole } = unseal(text, READABLE);
   return toLink(await splitParts(whole, version === '1' ? twoByteLength : shortLength));
 }
 
@@ -98,14 +75,10 @@ const isInNewWays = ({ s, g }: Header): boolean =>
 
 async function encode(header: Header, parts: Uint8Array<ArrayBuffer>[], usual = FORMAT): Promise<string> {
   const format = header.o ? FORMAT_OF_RECORDED : isInNewWays(header) ? FORMAT_WITH_NEW_WAYS : usual;
-  const text = JSON.stringify(header, wholeCharacters);
+  const bytes = headerBytes(header);
   // A log may name more models, or longer ones, than a reader of links takes.
-  if (header.o && !validHeader(JSON.parse(text))) throw tooLong();
-  const whole = await joinParts([new TextEncoder().encode(text), ...parts]);
-  const payload = new Uint8Array(4 + whole.length);
-  new DataView(payload.buffer).setUint32(0, checksum(whole));
-  payload.set(whole, 4);
-  return `${format}.${toBase64Url(payload)}`;
+  if (header.o && !validHeader(headerValue(bytes))) throw tooLong();
+  return seal(format, [bytes, ...parts]);
 }
 
 function encodeResult(link: ResultLink): Promise<string> {
@@ -174,25 +147,8 @@ function resultOf(
   };
 }
 
-const HALF = /\p{Surrogate}/u;
-
-/** Half a character has no place in an address: a link of ours holds a replacement character instead. */
-const wholeCharacters = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
-
-function refuseHalves(key: string, value: unknown): unknown {
-  if (HALF.test(key) || (typeof value === 'string' && HALF.test(value)))
-    throw unreadable('a text in it holds half a character');
-  return value;
-}
-
 function readHeader(bytes: Uint8Array | undefined): Header {
-  let header: unknown;
-  try {
-    header = JSON.parse(new TextDecoder().decode(bytes), refuseHalves);
-  } catch (error) {
-    throw error instanceof PlaygroundError ? error : unreadable('its text is no JSON');
-  }
+  const header = headerValue(bytes);
   if (!validHeader(header)) throw unreadable('it is not in the format of our links');
   return header as Header;
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
 const noViolations = async (page: Page): Promise<void> =>
@@ -90,4 +91,57 @@ test('a line of the drawing is highlighted by the keyboard, and a pair leads to 
     .first()
     .click();
   await expect(page).toHaveURL(/#\/r\/[^/]+\/\d+\/\d+\/1/);
+});
+
+/** What a button saves, as text in one character a byte. */
+async function saved(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return readFileSync(await download.path(), 'latin1');
+}
+
+test('standings are saved as pictures and tables', async ({ page }) => {
+  await page.goto('/#/standings');
+  await expect(page.getByLabel('Link to these standings')).toBeVisible();
+  const svg = await saved(page, 'Save as SVG');
+  const names = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [...read.getElementsByTagName('text')].map(({ textContent }) => textContent);
+  }, svg);
+  expect(names.some((name) => name.startsWith('Oracle') && name.includes('100.0'))).toBe(true);
+  expect((await saved(page, 'Save as PNG')).slice(1, 4)).toBe('PNG');
+  const figures = await saved(page, 'Save as CSV');
+  expect(figures.split('\r\n')).toHaveLength(1 + 3 * 5 + 1);
+  const verdicts = await saved(page, 'Save every verdict as CSV');
+  expect(verdicts.split('\r\n')).toHaveLength(1 + 3 * 72 + 1);
+});
+
+test('a link is scored again where its runs are, and a claim of the sender elsewhere', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/#/standings');
+  const shared = await page.getByLabel('Link to these standings').inputValue();
+  await page.goto(shared);
+  await expect(page.getByRole('status').filter({ hasText: 'Reproduced here.' })).toContainText(
+    '1,080 verdicts',
+  );
+  await expect(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
+  await noViolations(page);
+
+  await scriptedRun(page, [{ wrong: 21, omits: 10 }]);
+  await page.getByRole('link', { name: 'Standings' }).click();
+  const own = page.getByLabel('Link to these standings');
+  await expect(own).toBeVisible();
+  const claim = await own.inputValue();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(claim);
+  await expect(elsewhere.getByText('As claimed by the sender.')).toBeVisible();
+  await expect(elsewhere.getByText(/1 of its 1 run is not in this browser/)).toBeVisible();
+  await expect(elsewhere.getByRole('rowheader', { name: /wrong tool 21 %/ })).toBeVisible();
+  await noViolations(elsewhere);
+  await elsewhere.goto(claim.slice(0, -9));
+  await expect(elsewhere.getByText('This link cannot be opened')).toBeVisible();
 });

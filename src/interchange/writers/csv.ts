@@ -21,7 +21,8 @@ function field(value: Cell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
+/** One row of a CSV file. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`;
 
 export const csv = oneFile(
   {
@@ -43,7 +44,7 @@ export const csv = oneFile(
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
   const measures = measureColumns(run, records);
   const contenders = contendersOf(run.config);
-  yield line([
+  yield csvLine([
     'task',
     'model',
     'agent',
@@ -63,7 +64,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
     const deciding = decidingScore(record, run.config);
-    yield line([
+    yield csvLine([
       record.taskId,
       record.modelId,
       contender?.agentId,

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { RESCORE_CODES } from '#bridge/contract.ts';
+import { cellNumber, type CellSummary } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
+import { leftOutOf, standingsOf, type Standings } from '#metrics/index.ts';
+import { fromStandingsLink } from '#permalink/index.ts';
+import { claimedCompared, linkedStandings, standingsAddress } from '../../../src/app/standings/link.ts';
+import {
+  comparedOf,
+  evaluatorsAtFirst,
+  linesAmong,
+  systemsOf,
+  type Compared,
+} from '../../../src/app/standings/compared.ts';
+import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/standings/claim-check.ts';
+import { groupsOfRuns, runsAtFirst } from '../../../src/app/standings/dataset-groups.ts';
+import { slopeOf } from '../../../src/app/standings/slope.ts';
+import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
+import { orderOf, originWords, rankWords, tauText } from '../../../src/app/standings/standings-words.ts';
+
+const SCORERS = ['ast', 'ast-dag'];
+
+/** `answers[model]`: for each task two signs, one a scorer; + correct, - not, a dot: does not apply, xx: lost. */
+function aRun(id: string, answers: Record<string, string[]>, part: Partial<Run> = {}): RunCounts {
+  const titles = Object.keys(answers);
+  const ordinals = part.ordinals ?? answers[titles[0]!]!.map((_, task) => task);
+  const run: Run = {
+    id,
+    createdAt: 1_795_000_000_000,
+    config: {
+      title: 'Ground',
+      selection: { datasetId: 'ground' },
+      models: titles.map((title) => ({ id: `recorded:${title}`, title, kind: 'recorded' })),
+      agentIds: ['single-shot'],
+      repeats: 1,
+      seed: 42,
+      scorerIds: SCORERS,
+      recorded: {
+        format: 'BFCL results',
+        files: ['/home/me/a.json'],
+        bytes: 9,
+        sha256: id.padEnd(64, '0').replace(/[^0-9a-f]/g, 'a'),
+      },
+    },
+    status: 'finished',
+    dataset: { id: 'ground', title: 'Ground', tasks: 9, orderHash: 'abc' },
+    cells: titles.length * ordinals.length,
+    done: titles.length * ordinals.length,
+    versions: { app: '0', rules: '0' },
+    ...part,
+    ordinals,
+  };
+  const cells = titles.flatMap((title, model) =>
+    answers[title]!.map((signs, task): CellSummary => {
+      const verdicts = Object.fromEntries(
+        SCORERS.flatMap((scorer, at): [string, 'correct' | 'incorrect'][] =>
+          signs[at] === '+' ? [[scorer, 'correct']] : signs[at] === '-' ? [[scorer, 'incorrect']] : [],
+        ),
+      );
+      return {
+        cell: cellNumber({ task, model, repeat: 0 }, titles.length, 1),
+        verdict: signs === 'xx' ? 'not-counted' : 'correct',
+        outcome: signs === 'xx' ? 'error' : 'called',
+        measures: {},
+        verdicts,
+        calls: 0,
+        expectedCalls: 0,
+      };
+    }),
+  );
+  return countsOf(run, cells);
+}
+
+function standingsNow({ table }: Compared): Standings {
+  const steps = standingsOf(table);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value!;
+  }
+}
+
+const first = aRun('one', { a: ['++', '+-', 'xx', '+.'], b: ['--', '++', '++', '++'] });
+const second = aRun('two', { c: ['++', '--', '++'] }, { ordinals: [0, 1, 3] });
+const all = comparedOf([first, second], systemsOf([first, second]), SCORERS);
+
+describe('runs beside each other', () => {
+  test('tasks are those of any run, and only those that all share are compared', () => {
+    expect(all.ordinals).toEqual([0, 1, 2, 3]);
+    expect(standingsNow(all).tasks).toEqual([0, 1]);
+    // The third task was lost for a and not in the run of c; on the fourth ast-dag does not apply to the answer of a.
+    expect(leftOutOf(all.table)).toEqual({ tasks: 2, bySystem: [1, 0, 1], byEvaluator: [0, 1] });
+  });
+
+  test('the order of the runs changes no figure', () => {
+    const other = comparedOf([second, first], systemsOf([second, first]), SCORERS);
+    const named = (of: Compared) =>
+      standingsNow(of).byEvaluator.map((each) =>
+        Object.fromEntries(each.map((standing, system) => [of.systems[system]!.name, standing])),
+      );
+    expect(named(other)).toEqual(named(all));
+  });
+
+  test('a model of two runs keeps the name of its run', () => {
+    const names = systemsOf([first, aRun('three', { a: ['++'] })]).map(({ name }) => name);
+    expect(names[1]).toBe('b');
+    expect(names.filter((name) => name.startsWith('a (Ground, '))).toHaveLength(2);
+  });
+
+  test('baselines beside models are not ranked unless they are asked for', () => {
+    const baseline = aRun('base', { Oracle: ['++'] });
+    baseline.contenders[0] = { ...baseline.contenders[0]!, kind: 'baseline' };
+    const systems = systemsOf([first, baseline]);
+    expect([...linesAmong([first, baseline], systems)]).toEqual([systems[2]!.key]);
+    expect(linesAmong([baseline], systemsOf([baseline])).size).toBe(0);
+  });
+
+  test('an evaluator that would leave few tasks is not chosen for the reader', () => {
+    const run = aRun('wide', { a: ['++', '++', '+.', '+.', '+.'] });
+    expect(evaluatorsAtFirst(comparedOf([run], systemsOf([run]), SCORERS))).toEqual(['ast']);
+    expect(evaluatorsAtFirst(comparedOf([second], systemsOf([second]), SCORERS))).toEqual(SCORERS);
+  });
+
+  test('runs are grouped by their tasks, the group with the most models first, the newest run of each model chosen', () => {
+    const runs = [
+      second.run,
+      first.run,
+      { ...first.run, id: 'old' },
+      { ...second.run, id: 'other', done: 0 },
+    ];
+    const elsewhere = { ...second.run, id: 'else', dataset: { ...second.run.dataset, orderHash: 'def' } };
+    const groups = groupsOfRuns([elsewhere, ...runs]);
+    expect(groups.map(({ key, models }) => [key, models.length])).toEqual([
+      ['abc-9', 3],
+      ['def-9', 1],
+    ]);
+    expect(runsAtFirst(groups[0]!).map(({ id }) => id)).toEqual(['two', 'one']);
+  });
+});
+
+describe('what is said of standings', () => {
+  test('ranks stand with their interval, tau without a leading zero', () => {
+    const standings = standingsNow(all);
+    expect(orderOf(standings)).toEqual([0, 1, 2]);
+    expect(rankWords(standings.byEvaluator[0]![0]!)).toMatch(/^1 \[1–\d\]$/);
+    expect([0.816, -0.1, 1, -1, null].map(tauText)).toEqual(['.82', '−.10', '1', '−1', 'u.']);
+  });
+
+  test('recorded answers are never mixed with models asked here without a word', () => {
+    expect(originWords(all.systems)).toContain('no model was asked here');
+    const mixed = [...all.systems, { ...all.systems[0]!, kind: 'language-model' as const }];
+    expect(originWords(mixed)).toContain('3 models of recorded answers');
+    expect(originWords(mixed)).toContain('stand beside 1 that answered here');
+  });
+
+  test('in the drawing every system has a row and a lane of its own', () => {
+    const standings = standingsNow(all);
+    const { lines } = slopeOf(standings, orderOf(standings), 100);
+    for (const evaluator of [0, 1]) {
+      expect(new Set(lines.map(({ points }) => points[evaluator]!.y)).size).toBe(3);
+      expect(new Set(lines.map(({ points }) => points[evaluator]!.x)).size).toBe(3);
+    }
+  });
+});
+
+describe('standings in a link', () => {
+  const from = { runs: [first.run, second.run], dataset: first.run.dataset, now: 1_795_000_000_000 };
+  const claim = linkedStandings(all, standingsNow(all), from);
+
+  /** What scoring the stored answers again gives: the same verdicts. */
+  const again = ({ run, contenders, byScorer }: RunCounts): RunCounts => {
+    const cells = new Uint32Array(run.cells).map((_, cell) => cell);
+    const codes = Uint8Array.from({ length: run.cells * SCORERS.length }, (_, at) => {
+      const cell = Math.floor(at / SCORERS.length);
+      const counts = byScorer.get(SCORERS[at % SCORERS.length]!)!;
+      const place = (cell % contenders.length) * run.ordinals.length + Math.floor(cell / contenders.length);
+      if (counts.counted[place] === 0) return RESCORE_CODES.indexOf('does-not-apply');
+      return RESCORE_CODES.indexOf(counts.correct[place] ? 'correct' : 'incorrect');
+    });
+    return countsOfRescore(run, SCORERS, { cells, codes });
+  };
+
+  test('show the figures that the sender had', async () => {
+    const address = await standingsAddress(all, standingsNow(all), from);
+    const read = await fromStandingsLink(address.slice('#/standings/'.length));
+    const sources = claim.runs.map(({ recorded }) => ({ ...recorded, files: [], elsewhere: 1 }));
+    expect(read).toEqual({
+      ...claim,
+      runs: claim.runs.map((run, at) => ({ ...run, recorded: sources[at] })),
+    });
+    expect(standingsNow(claimedCompared(read)).byEvaluator).toEqual(standingsNow(all).byEvaluator);
+    expect(JSON.stringify(read)).not.toContain('/home/me');
+  });
+
+  test('are reproduced where the runs are here, by their id or by the hash of their log', () => {
+    const runs = runsOfClaim(claim, [{ ...second.run, id: 'imported elsewhere' }, first.run]);
+    expect(runs).toMatchObject([{ id: 'one' }, { id: 'imported elsewhere' }]);
+    const found = differenceOf(claim, [first, second].map(again));
+    expect(found).toMatchObject({ of: 12, different: 0, leftOut: 0 });
+    expect(standingsNow(found.computed).byEvaluator).toEqual(standingsNow(all).byEvaluator);
+  });
+
+  test('stay as claimed where a run is missing, or an evaluator is not known', () => {
+    expect(runsOfClaim(claim, [first.run])).toBe('1 of its 2 runs is not in this browser.');
+    expect(runsOfClaim({ ...claim, scorerIds: ['made-up', 'ast'] }, [])).toContain('no evaluator “made-up”');
+  });
+
+  test('a verdict that was changed and a task that was left out are found', () => {
+    const counts = claim.counts.map(({ counted, correct }) => ({ counted, correct: correct.slice() }));
+    counts[0]!.correct[0] = 0;
+    expect(differenceOf({ ...claim, counts }, [first, second].map(again)).different).toBe(1);
+    const short = claim.counts.map(() => ({
+      counted: Uint8Array.of(1, 1, 1),
+      correct: Uint8Array.of(1, 0, 1),
+    }));
+    const chosen = { ...claim, ordinals: [0], counts: short };
+    expect(differenceOf(chosen, [first, second].map(again))).toMatchObject({ different: 0, leftOut: 1 });
+  });
+});
