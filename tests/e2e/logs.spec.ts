@@ -257,7 +257,9 @@ test.describe('real answers of BFCL-Result', () => {
     return answers ?? (questions ? `questions/${questions[1] ?? ''}${questions[2]}` : undefined);
   }
 
-  test('two models in five categories are loaded, paired and scored, none left over', async ({ page }) => {
+  test('two models in five categories are loaded, paired and scored, none left over, and lead to the standings', async ({
+    page,
+  }) => {
     await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
       const file = sampleOf(route.request().url());
       return file && existsSync(`${samples}/${file}`)
@@ -270,7 +272,8 @@ test.describe('real answers of BFCL-Result', () => {
     for (const name of ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'])
       await list.getByRole('checkbox', { name }).check();
     await list.getByRole('button', { name: 'Load answers of 2 models' }).click();
-    await expect(page).toHaveURL(/#\/r\//, { timeout: 80_000 });
+    await expect(page).toHaveURL(/#\/standings\?/, { timeout: 80_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto('/#/data');
     const log = panel(page, 'BFCL-Result, August 2024: 2 models');
     await expect(

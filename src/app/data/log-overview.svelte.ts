@@ -6,9 +6,10 @@ import { addressOfRun } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { counted } from '../format.ts';
 import { type RecordingImport, type RecordingStore, recordingsOf } from '../state/recording-store.svelte.ts';
+import { addressOfStandings } from '../standings/standings-address.ts';
 import { storedFrom } from './catalog-request.ts';
 import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
-import { filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
+import { bytesOf, filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
 
 /** Logs and published answers as the Data page reads them. */
 export class LogOverview {
@@ -42,7 +43,7 @@ export class LogOverview {
     return ended;
   };
 
-  /** Loads what was chosen of published answers, their tasks before them, and opens the report where the page is still shown. */
+  /** Loads what was chosen of published answers, their tasks before them, and opens what they come to where the page is still shown. */
   readonly loadPublished = async (answers: PublishedAnswers, chosen: Chosen): Promise<void> => {
     const tasks = await this.#tasksOf(answers);
     if (!tasks) return;
@@ -51,14 +52,20 @@ export class LogOverview {
     // What is public already is kept as it is: an answer with a part masked would get another verdict than its publisher's.
     const choice: RecordingChoice = { title, tasks, secrets: 'keep', source };
     const { report } = await this.recordings.storeKnown(
-      { title, files: filesOf(answers, chosen), source },
+      { title, files: filesOf(answers, chosen), source, bytes: bytesOf(answers, chosen) },
       choice,
     );
     if (!report) return;
     await this.#said(report);
     const { router } = this.#stores;
-    if (router.path.join('/') === 'data') router.goTo(addressOfRun(report.runId));
+    if (router.path.join('/') === 'data') router.goTo(this.#addressOf(report));
   };
+
+  /** Several models are compared, one is reported. */
+  #addressOf({ runId, datasetId, models }: RecordingReport): string {
+    const dataset = this.#stores.datasets.datasets?.find(({ id }) => id === datasetId);
+    return models > 1 && dataset ? addressOfStandings({ id: runId, dataset }) : addressOfRun(runId);
+  }
 
   /** The data set whose tasks were attempted, loaded where it is not here; undefined where that failed. */
   async #tasksOf({ dataset }: PublishedAnswers): Promise<RecordingChoice['tasks'] | undefined> {

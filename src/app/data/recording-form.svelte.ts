@@ -33,10 +33,16 @@ export class RecordingForm {
     return this.#look.models.some(({ name }) => name === '');
   }
 
-  /** Undefined while the tasks or the model's name are missing. */
+  /** What is to be done before the log can be stored; '' where nothing is. */
+  get lacks(): string {
+    if (this.tasks === '') return 'choose the tasks that were attempted';
+    return this.asksModel && this.model.trim() === '' ? 'name the model' : '';
+  }
+
+  /** Undefined while something is missing. */
   get choice(): RecordingChoice | undefined {
     const model = this.model.trim();
-    if (this.tasks === '' || (this.asksModel && model === '')) return undefined;
+    if (this.lacks !== '') return undefined;
     const { publisher, published, licence, address } = this;
     const said = Object.entries({ publisher, published, licence, address }).flatMap(([name, text]) =>
       text.trim() === '' ? [] : [[name, text.trim()]],

@@ -8,9 +8,13 @@ export function lookWords({ format, attempts, models, tasks, refused }: Recordin
   return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${left}.`;
 }
 
-/** `1,240 answers scored, 12.1 MB` while it is stored; before, what was read. */
-export function progressWords({ stage, attempts, refused, bytes, totalBytes }: RecordingProgress): string {
-  const size = totalBytes === undefined ? byteSize(bytes) : `${byteSize(bytes)} of ${byteSize(totalBytes)}`;
+/** `1,240 answers scored, 12.1 MB` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
+export function progressWords(
+  { stage, attempts, refused, bytes, totalBytes }: RecordingProgress,
+  dueBytes?: number,
+): string {
+  const total = totalBytes ?? dueBytes;
+  const size = total === undefined ? byteSize(bytes) : `${byteSize(bytes)} of ${byteSize(total)}`;
   if (stage === 'scoring') return `${counted(attempts, 'answer')} scored`;
   if (attempts + refused === 0) return `${size} fetched`;
   return `${counted(attempts, 'answer')} read, ${count(refused)} refused, ${size}`;
@@ -22,7 +26,7 @@ export function rowWords(report: RecordingReport): string {
   const parts: [number, string][] = [
     [refused, 'refused'],
     [unpaired, 'at tasks that the data set does not hold'],
-    [repeated, 'said again what was there'],
+    [repeated, 'the same as an earlier one'],
     [joined, 'say more of an answer in another row'],
     [repaired, 'repaired'],
     [masked, 'with a secret masked'],

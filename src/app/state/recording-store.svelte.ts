@@ -18,6 +18,8 @@ export interface RecordingImport {
   /** What it was called where it was chosen: a file, a folder, published answers. */
   title: string;
   files: readonly RecordingFile[];
+  /** Of the files, where that is known before they are fetched. */
+  bytes?: number | undefined;
   /** What is known of its source before the person says more. */
   source: RecordingChoice['source'];
   state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed';
@@ -29,7 +31,7 @@ export interface RecordingImport {
 }
 
 /** What is read: the files, what they are called, and what is known of their source. */
-export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source'>;
+export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source' | 'bytes'>;
 
 /** The logs that this tab reads. They are read on while the person looks at other pages. */
 export class RecordingStore {
