@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -108,6 +108,28 @@ test('the model’s name is asked where the log does not say it', async ({ page 
   await log.getByLabel('Name of the model').fill('my-model');
   await button.click();
   await expect(log.getByText('1 answer of 1 model scored')).toBeVisible();
+});
+
+test('a log is read from pasted text, which is then cleared, and from an address, whose folders name the model', async ({
+  page,
+}) => {
+  await page.route('https://example.org/**', (route) =>
+    route.fulfill({ body: lines([answer('simple_0', 'Oslo'), answer('simple_1', 'Rome')]) }),
+  );
+  await openData(page);
+  await page.getByLabel('As text').fill(JSON.stringify(transcript('Oslo')));
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await expect(panel(page, 'pasted text').getByText('1 answer of 1 model to 1 task')).toBeVisible();
+  await expect(page.getByLabel('As text')).toHaveValue('');
+  await page
+    .getByLabel('From an address')
+    .fill('https://example.org/result/model-x/BFCL_v4_simple_result.json');
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  const log = panel(page, 'from example.org');
+  await expect(log.getByRole('row', { name: 'model-x 2' })).toBeVisible();
+  await expect(log.getByLabel('Address')).toHaveValue(/^https:\/\/example\.org/);
+  await log.getByRole('button', { name: 'Do not import' }).click();
+  await expect(log).toHaveCount(0);
 });
 
 test('secrets in a log are named, masked unless the person wants otherwise, and counted', async ({
@@ -229,7 +251,8 @@ test('published answers are fetched from their pinned addresses on press, after 
       return route.fulfill({ body: lines([{ accuracy: 1, correct_count: 1, total_count: 1 }]) });
     return route.fulfill({ body: lines([answer('simple_0', 'Oslo')]) });
   });
-  await page.goto('/#/data?show=published');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See real models’ answers' }).click();
   await expect(page.getByRole('heading', { name: 'Published answers' })).toBeFocused();
   const list = page.getByRole('region', { name: 'Published answers' });
   await expect(list.getByText('Licence: none stated. Nothing of it is shipped').first()).toBeVisible();
@@ -245,6 +268,46 @@ test('published answers are fetched from their pinned addresses on press, after 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BFCL-Result, August 2024');
   expect(asked.filter((url) => !/[@/][0-9a-f]{40}\//.test(url))).toEqual([]);
   expect(asked.filter((url) => url.includes('BFCL-Result')).length).toBe(2);
+});
+
+test('published answers that cannot be fetched are a failure that names the address, and nothing is stored', async ({
+  page,
+}) => {
+  await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  await page.goto('/#/data?show=published');
+  const article = page.getByRole('article').filter({ hasText: 'StableToolBench, G1 category' });
+  await article.getByRole('button', { name: 'Load these answers' }).click();
+  const failed = panel(page, /^Not imported: StableToolBench/);
+  await expect(failed.getByRole('alert')).toContainText('not found (404)');
+  await expect(failed.getByRole('alert')).toContainText('aa4ed9f4737ad98bd706663f01d63623c3427812');
+  await expect(page.getByRole('region', { name: 'In this browser' }).getByRole('rowheader')).toHaveCount(1);
+  await failed.getByRole('button', { name: 'Done' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(article.getByRole('button', { name: 'Load these answers' })).toBeEnabled();
+});
+
+test('loading published answers can be stopped, and goes on while other pages are looked at', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  await page.route(
+    /^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/,
+    (route) => void held.push(route),
+  );
+  await page.goto('/#/data?show=published');
+  const article = page.getByRole('article').filter({ hasText: 'StableToolBench, G1 category' });
+  await article.getByRole('button', { name: 'Load these answers' }).click();
+  const log = panel(page, /StableToolBench/);
+  await expect(log.getByRole('progressbar')).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole('link', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect');
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(log.getByRole('progressbar')).toBeVisible();
+  await log.getByRole('button', { name: 'Cancel' }).click();
+  await expect(log.getByText('You stopped it. Nothing of it was kept.')).toBeVisible();
 });
 
 test.describe('real answers of BFCL-Result', () => {
@@ -281,4 +344,29 @@ test.describe('real answers of BFCL-Result', () => {
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /^BFCL of August 2024.* 1,240 / })).toBeVisible();
   });
+});
+
+test.describe('other published answers', () => {
+  const recorded = resolve(process.cwd(), '../shared/samples/recorded');
+  test.skip(!existsSync(recorded), 'SKIPPED: ../shared/samples/recorded is not here');
+  for (const { title, file, answers } of [
+    { title: 'LiveMCPBench, annotated by people', file: 'livemcpbench/annotation.cut.json', answers: 4 },
+    {
+      title: 'StableToolBench, G1 category',
+      file: 'stabletoolbench/tooleval-results/gpt-3.5-turbo_CoT/G1_category.json.gz',
+      answers: 100,
+    },
+  ])
+    test(`${title}: a data set is made of their own questions, and the report opens`, async ({ page }) => {
+      await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) =>
+        route.fulfill({ body: readFileSync(`${recorded}/${file}`) }),
+      );
+      await page.goto('/#/data?show=published');
+      const article = page.getByRole('article').filter({ hasText: title });
+      await article.getByRole('button', { name: 'Load these answers' }).click();
+      await expect(page).toHaveURL(/#\/r\//, { timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await page.goto('/#/data');
+      await expect(page.getByText(`${answers} answers of 1 model scored`, { exact: true })).toBeVisible();
+    });
 });
