@@ -68,6 +68,7 @@ async function panelOf(of: Partial<RecordingImport>) {
     recordings,
     catalog: [],
     onstore,
+    ondata: async () => {},
     onload: async () => {},
     onfree: () => {},
   };

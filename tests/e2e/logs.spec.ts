@@ -202,6 +202,15 @@ test('a file of no known format says so, and which logs are read', async ({ page
   await expect(failed.getByText(/BFCL results/)).toBeVisible();
 });
 
+test('what was taken for a log can be read as a data set', async ({ page }) => {
+  await openData(page);
+  const rows = [{ ...question('a_0', 'Oslo'), result: 'x' }];
+  await choose(page, { 'rows.jsonl': lines(rows) });
+  await panel(page, 'rows.jsonl').getByRole('button', { name: 'Read it as a data set' }).click();
+  await expect(page.getByText(/^1 task, 0 rejected\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open rows' })).toBeFocused();
+});
+
 test('a log without any answer is no data set either, and says why', async ({ page }) => {
   await openData(page);
   await choose(page, {

@@ -27,10 +27,17 @@ export class LogOverview {
   readonly add: AddImport = async (title, request, place) => {
     const { origin } = request;
     const source = origin.kind === 'url' && !/\s/.test(origin.url) ? { address: origin.url } : {};
-    const looked = await this.recordings.look({ title, files: recordingFiles(request), source });
+    const files = recordingFiles(request);
+    const looked = await this.recordings.look({ title, files, source, given: { title, request } });
     if (looked && !isForData(looked)) return looked.state === 'choosing';
     if (looked) this.recordings.dismiss(looked.importId);
     return this.#data.add(title, request, place);
+  };
+
+  /** Reads as a data set what was taken for a log. */
+  readonly addAsData = async ({ importId, given }: RecordingImport): Promise<void> => {
+    this.recordings.dismiss(importId);
+    if (given) await this.#data.add(given.title, given.request);
   };
 
   /** Stores a log that was looked at. */

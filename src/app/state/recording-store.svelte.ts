@@ -1,4 +1,5 @@
 import { datasetApi } from '#bridge/client.ts';
+import type { ImportRequest } from '#bridge/contract.ts';
 import type {
   RecordingChoice,
   RecordingFile,
@@ -20,6 +21,8 @@ export interface RecordingImport {
   files: readonly RecordingFile[];
   /** Of the files, where that is known before they are fetched. */
   bytes?: number | undefined;
+  /** As it was given, to be read as a data set instead; absent for published answers. */
+  given?: GivenData;
   /** What is known of its source before the person says more. */
   source: RecordingChoice['source'];
   state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed';
@@ -30,8 +33,14 @@ export interface RecordingImport {
   error?: ErrorRecord;
 }
 
-/** What is read: the files, what they are called, and what is known of their source. */
-export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source' | 'bytes'>;
+/** What the import of a data set is asked for. */
+export interface GivenData {
+  title: string;
+  request: Omit<ImportRequest, 'importId'>;
+}
+
+/** What is read: the files, what they are called, and what is known of them. */
+export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source' | 'bytes' | 'given'>;
 
 /** The logs that this tab reads. They are read on while the person looks at other pages. */
 export class RecordingStore {
