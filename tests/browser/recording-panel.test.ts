@@ -3,7 +3,8 @@ import { cleanup, render } from 'vitest-browser-svelte';
 import type { RecordingLook, RecordingReport, RecordingsApi } from '#bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import RecordingPanel from '../../src/app/data/RecordingPanel.svelte';
-import { RecordingStore, type RecordingImport } from '../../src/app/state/recording-store.svelte.ts';
+import type { RecordingImport } from '../../src/app/state/recording-import.ts';
+import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
 import WithStores from './WithStores.svelte';
 
 afterEach(() => void cleanup());
