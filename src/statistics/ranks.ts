@@ -38,10 +38,11 @@ export function* rankSteps(
   const tasks = values[0]?.length ?? 0;
   if (tasks === 0) return null;
   const random = mulberry32(seed);
+  const byTask = taskByTask(values, tasks);
   const best = values.map(() => new Uint32Array(values.length + 2));
   const worst = values.map(() => new Uint32Array(values.length + 2));
   for (let each = 0; each < resamples; each++) {
-    countRanks(sumsOf(values, tasks, random), best, worst);
+    countRanks(sumsOf(byTask, values.length, random), best, worst);
     yield;
   }
   const cut = ((1 - level) / 2) * resamples;
@@ -67,11 +68,22 @@ function countRanks(sums: Float64Array, best: readonly Uint32Array[], worst: rea
 /** Sums of shares in another order differ by rounding alone. */
 const HAIR = 1e-9;
 
-function sumsOf(values: readonly ArrayLike<number>[], tasks: number, random: () => number): Float64Array {
-  const sums = new Float64Array(values.length);
+/** The values of one task stand side by side, since they are read together. */
+function taskByTask(values: readonly ArrayLike<number>[], tasks: number): Float64Array {
+  const systems = values.length;
+  const byTask = new Float64Array(systems * tasks);
+  values.forEach((own, system) => {
+    for (let task = 0; task < tasks; task++) byTask[task * systems + system] = own[task]!;
+  });
+  return byTask;
+}
+
+function sumsOf(byTask: Float64Array, systems: number, random: () => number): Float64Array {
+  const tasks = byTask.length / systems;
+  const sums = new Float64Array(systems);
   for (let draw = 0; draw < tasks; draw++) {
-    const task = Math.floor(random() * tasks);
-    for (let system = 0; system < values.length; system++) sums[system]! += values[system]![task]!;
+    const first = Math.floor(random() * tasks) * systems;
+    for (let system = 0; system < systems; system++) sums[system]! += byTask[first + system]!;
   }
   return sums;
 }
