@@ -1,5 +1,6 @@
 import { ANSWER_ALONE, type Evidence } from '#core/evidence.ts';
-import { isJsonObject } from '#core/json.ts';
+import { isOf2024 } from '#core/bfcl-row.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
@@ -18,7 +19,15 @@ function usualDecider(task: Task, evidence: Evidence): string {
 
 /** BFCL's rows keep their functions under `function`, beside a `question` in turns. */
 const isFromBfcl = ({ raw }: Task): boolean =>
-  isJsonObject(raw) && Array.isArray(raw.function) && Array.isArray(raw.question);
+  isJsonObject(raw) && ((Array.isArray(raw.function) && Array.isArray(raw.question)) || isRowOf2024(raw));
+
+/** In August 2024 a question was a text, and a single function no list. */
+const isRowOf2024 = (raw: JsonObject): boolean => isOf2024(raw) && isTyped(raw.function);
+
+const isTyped = (functions: JsonValue | undefined): boolean =>
+  (Array.isArray(functions) ? functions : [functions]).every(
+    (each) => isJsonObject(each) && isJsonObject(each.parameters),
+  );
 
 const namesToolsAlone = ({ target: { calls = [] } }: Task): boolean =>
   calls.length > 0 && calls.every((call) => call.arguments === null);

@@ -26,6 +26,10 @@ function aLink(
           bytes: 99,
           sha256: 'a'.repeat(64),
           publisher: 'gorilla',
+          published: '2024-08-11',
+          // Addresses of jsDelivr name a commit after an @.
+          address:
+            'https://cdn.jsdelivr.net/gh/gorilla/answers@b4adfc9be5e0c65e8dbb1340c689688eb92a9379/2024',
           licence: 'Apache-2.0',
         },
       },

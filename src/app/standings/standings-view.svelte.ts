@@ -48,11 +48,13 @@ export class StandingsView {
     const lines = linesAmong(this.#counts ?? [], this.systems);
     return this.systems.filter(({ key }) => !lines.has(key));
   });
-  /** Every evaluator that one of the runs was scored by; the one that decides the newest run first. */
+  /** Every evaluator that one of the runs was scored by; the one that decides the newest run first, then those of its family. */
   readonly #scorerIds = $derived.by((): string[] => {
     const counts = this.#counts ?? [];
     const first = counts.flatMap(({ run }) => deciderOf(run.config) ?? []).slice(0, 1);
-    return [...new Set([...first, ...counts.flatMap(({ byScorer }) => [...byScorer.keys()])])];
+    const all = counts.flatMap(({ byScorer }) => [...byScorer.keys()]);
+    const [family] = first[0]?.split('-') ?? [];
+    return [...new Set([...first, ...all.filter((id) => id.split('-')[0] === family), ...all])];
   });
   readonly #all = $derived(comparedOf(this.#counts ?? [], this.chosen, this.#scorerIds));
   readonly offered = $derived.by((): OfferedEvaluator[] =>
