@@ -127,6 +127,7 @@ test('a link is scored again where its runs are, and a claim of the sender elsew
   await page.goto(shared);
   await expect(page.getByRole('status').filter({ hasText: 'Reproduced here.' })).toContainText(
     '1,080 verdicts',
+    { timeout: 60_000 },
   );
   await expect(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
   await noViolations(page);
