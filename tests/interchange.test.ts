@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCsvParts, runFileParts } from '#interchange/index.ts';
+import { aRecordedConfig, recordedFacts } from './builders/a-recorded-run.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 
@@ -32,6 +33,20 @@ test('a table has one row a cell and one column a measure, in the order of the s
   const [head, first] = csv([record('x', { resolved: 1, calls: 2 })]).split('\r\n');
   expect(head).toContain('s: resolved,s: calls,explanation');
   expect(first).toBe('file#1,m,single-shot,,1,called,correct,,,1,2,as it should,,2,0,x');
+});
+
+test('a table of recorded answers says where each stands in the log, and that no agent of ours asked for it', () => {
+  const verdicts = [
+    { name: 'bfcl', passed: false, reason: 'wrong type' },
+    { name: 'judge', value: 0.5 },
+  ];
+  const facts = recordedFacts({ file: '=a.json', row: 6, verdicts, dollars: 0.25 });
+  const read = { ...run, config: { ...run.config, ...aRecordedConfig({ scorerIds: ['s'] }) } };
+  const records = [{ ...record('x', {}), recorded: facts }, record('y', {})];
+  const [head, first, second] = [...runCsvParts(read, records)].join('').split('\r\n');
+  expect(head).toMatch(/,answer,log file,log row,log’s verdicts,US dollars as recorded$/);
+  expect(first).toMatch(/^file#1,m,recorded,.*,x,'=a\.json,7,"bfcl: failed; judge: 0\.5",0\.25$/);
+  expect(second).toMatch(/,y,,,,$/);
 });
 
 test('what a cell waited stands apart from its time, in the table and in the file', () => {

@@ -23,6 +23,17 @@ const bfclIrrelevance = aTask({
   labelKind: 'none',
 });
 const bfclUnanswered = aTask({ raw: bfclRow, target: {}, labelKind: 'none', category: 'simple' });
+const bfclRowOf2024 = { question: 'How warm is it in Oslo?', function: bfclRow.function[0]! };
+const bfclOf2024 = aTask({
+  raw: { ...bfclRowOf2024, ground_truth: { get_weather: { city: ['Oslo'] } } },
+  category: 'simple',
+});
+const relevanceOf2024 = aTask({
+  raw: bfclRowOf2024,
+  target: { calls: [] },
+  labelKind: 'none',
+  category: 'relevance',
+});
 const toolNames = aTask({
   target: { calls: ours.target.calls!.map((call) => ({ ...call, arguments: null })) },
   labelKind: 'toolset',
@@ -41,6 +52,13 @@ describe('the scorer that decides unless the person chooses', () => {
       'bfcl',
     ],
     ['BFCL’s rows, one without an answer: its checker', [bfcl, bfclUnanswered], config, 'bfcl-as-coded'],
+    ['BFCL’s rows as its files of 2024 have them: its checker', [bfclOf2024], config, 'bfcl-as-coded'],
+    [
+      'such rows, some without a call due: the checker that reads both',
+      [bfclOf2024, relevanceOf2024],
+      config,
+      'bfcl',
+    ],
     ['BFCL’s rows, all without an answer: the checker that reads any row', [bfclUnanswered], config, 'bfcl'],
     ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
     ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],

@@ -3,7 +3,7 @@ import { count, counted, percent } from '../format.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';
 
 /** `372 of 400, 93.0 %`; a dash where there is nothing to count. */
-export const shareOf = (part: number, whole: number): string =>
+const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${count(part)} of ${count(whole)}, ${percent(part / whole)}`;
 
 const sumOf = (groups: readonly Agreement[], of: (group: Agreement) => number): number =>

@@ -14,11 +14,13 @@ export interface Cause {
   total: number;
 }
 
-/** What one would try. */
-export const remedyFor = (id: CauseId): string =>
-  id === 'not-counted'
-    ? 'The provider, the network or the app lost these, not the model: try them again.'
-    : TASK_REMEDIES[id];
+/** What one would try; no model can be asked again for what a log does not hold. */
+export function remedyFor(id: CauseId, { models }: Pick<RunTable, 'models'>): string {
+  if (id !== 'not-counted') return TASK_REMEDIES[id];
+  return models.every(({ kind }) => kind === 'recorded')
+    ? 'The log holds no answer to these; they are no failures of the model.'
+    : 'The provider, the network or the app lost these, not the model: try them again.';
+}
 
 /** Why a cell is not correct; undefined when it is, and when its deciding scorer does not apply. */
 function causeOf({ verdict, undecided, cause = 'unknown' }: CellSummary): CauseId | undefined {

@@ -39,7 +39,8 @@ export const csv = oneFile(
 
 /**
  * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without
- * `milliseconds waited`: for a free slot, or for a provider's pause to end.
+ * `milliseconds waited`: for a free slot, or for a provider's pause to end. Of recorded answers four columns more say where in the log each
+ * stands, what its maker decided and what it cost there.
  */
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
   const measures = measureColumns(run, records);
@@ -60,6 +61,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     'milliseconds',
     'milliseconds waited',
     'answer',
+    ...(run.config.recorded ? RECORDED : []),
   ]);
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
@@ -67,7 +69,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     yield csvLine([
       record.taskId,
       record.modelId,
-      contender?.agentId,
+      contender?.kind === 'recorded' ? 'recorded' : contender?.agentId,
       faultsOf(run, contender),
       record.repeat + 1,
       record.outcome,
@@ -80,8 +82,23 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
       record.durationMs === undefined ? '' : Math.round(record.durationMs),
       Math.round(record.waitedMs ?? 0),
       record.trajectory.finalAnswer,
+      ...(run.config.recorded ? recordedFields(record) : []),
     ]);
   }
+}
+
+const RECORDED = ['log file', 'log row', 'log’s verdicts', 'US dollars as recorded'];
+
+function recordedFields({ recorded }: ResultRecord): Cell[] {
+  if (!recorded) return RECORDED.map(() => '');
+  const { file, row, verdicts, dollars } = recorded;
+  const words = verdicts.map(({ name, passed, value }) =>
+    [`${name}:`, passed === undefined ? '' : passed ? 'passed' : 'failed', value]
+      .filter((part) => part !== '')
+      .join(' ')
+      .trim(),
+  );
+  return [file, row + 1, words.join('; '), dollars];
 }
 
 /** Empty where nothing was executed that faults could be put in. */
