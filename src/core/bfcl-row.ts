@@ -12,7 +12,9 @@ interface Row<Value> {
 export function inLaterForm<Value>(row: Row<Value>): Row<Value | Value[]> {
   const functions = Array.isArray(row.function) ? row.function : [row.function];
   if (!isMap<Value>(row.ground_truth)) return row;
-  const names = functions.map((each: unknown) => (isMap(each) && typeof each.name === 'string' ? each.name : ''));
+  const names = functions.map((each: unknown) =>
+    isMap(each) && typeof each.name === 'string' ? each.name : '',
+  );
   const calls = Object.entries(row.ground_truth).map(
     ([key, values]) => Object.fromEntries([[functionOf(key, names), values]]) as Value,
   );

@@ -9,19 +9,22 @@ export interface Evidence {
   state: boolean;
   /** Of a recorded answer: what its log does not say. Absent: nothing is missing. */
   notRecorded?: readonly NotRecorded[];
+  /** As in Trajectory. */
+  callsAs?: Trajectory['callsAs'];
 }
 
 /**
  * A model asked in turns has tools to call; a plan that was executed left results or an end state. Of a recorded answer whose log does
  * not hold what the tools answered, nobody knows whether its calls were executed.
  */
-export function evidenceOf({ steps, inTurns, finalState, notRecorded }: Trajectory): Evidence {
+export function evidenceOf({ steps, inTurns, finalState, notRecorded, callsAs }: Trajectory): Evidence {
   const isKnown = !notRecorded?.some((what) => what === 'results' || what === 'steps');
   const hasResults = steps.some(({ toolResults }) => toolResults.length > 0);
   return {
     executed: isKnown && (inTurns === true || finalState !== undefined || hasResults),
     state: finalState !== undefined,
     ...(notRecorded ? { notRecorded } : {}),
+    ...(callsAs ? { callsAs } : {}),
   };
 }
 

@@ -86,6 +86,8 @@ export type Need =
   | 'execution'
   /** The end state of the servers. */
   | 'end-state'
+  /** A model that was not asked for calls in another form than JSON. */
+  | 'json-asked'
   /** A raw row that an evaluator as coded can read. */
   | 'mcpbr-mcptoolbench-row'
   | 'mcpbr-toolbench-row'

@@ -99,6 +99,8 @@ export interface Trajectory {
   notRecorded?: readonly NotRecorded[];
   /** Of a recorded answer: why its publisher's decoder found no call in it, though others would. Scorers as coded go by it. */
   undecoded?: string;
+  /** Of a recorded answer in text: the extraction rule of the form that the model was asked for, where it was not JSON. */
+  callsAs?: 'python-calls';
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
-import type { Extraction } from '#core/trajectory.ts';
+import type { Extraction, Trajectory } from '#core/trajectory.ts';
 import { looksLikeAttempt } from './attempt.ts';
 import { pythonCalls } from './python-calls.ts';
 import { react } from './react.ts';
@@ -28,6 +28,10 @@ export interface ExtractionOptions {
   /** Mend broken JSON when every rule has failed. Off by default, and labelled `repaired-json` where it was used. */
   repair?: boolean;
 }
+
+/** How the text of an answer is read: by the rule of the form that was asked for, where it is known, before the documented ones. */
+export const readingOf = ({ callsAs }: Pick<Trajectory, 'callsAs'>): ExtractionOptions | undefined =>
+  callsAs && { rules: [callsAs, ...inOrder.map(({ id }) => id)] };
 
 /**
  * Reads calls out of a model's text. `called`: a rule yielded calls. `abstained`: there is nothing that looks like a call (an empty

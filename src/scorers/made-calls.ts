@@ -8,7 +8,7 @@ import {
   type StopReason,
   type Trajectory,
 } from '#core/trajectory.ts';
-import { extractCalls, type ExtractionOptions, tooLargeText } from '#extraction/index.ts';
+import { extractCalls, type ExtractionOptions, readingOf, tooLargeText } from '#extraction/index.ts';
 import { extentOf } from '#validation/extent.ts';
 
 /** The calls of a trajectory, and what became of its answer. */
@@ -29,7 +29,10 @@ export function readTrajectory(trajectory: Trajectory, options?: ExtractionOptio
   const made = allToolCalls(trajectory);
   if (made.length > 0) return { outcome: 'called', calls: made, rule: 'native' };
   if (trajectory.inTurns) return { outcome: withoutCalls(trajectory, 'abstained'), calls: [], rule: 'none' };
-  const { outcome, calls, rule, tooLarge } = extractCalls(answerText(trajectory), options);
+  const { outcome, calls, rule, tooLarge } = extractCalls(
+    answerText(trajectory),
+    options || trajectory.callsAs ? { ...readingOf(trajectory), ...options } : undefined,
+  );
   return {
     outcome: outcome === 'called' ? outcome : withoutCalls(trajectory, outcome),
     calls,

@@ -69,6 +69,10 @@ const requirements: Readonly<Record<Need, Requirement>> = {
     isMet: (_, { state }) => state,
     lack: 'It needs the end state of the servers; this attempt has none.',
   },
+  'json-asked': {
+    isMet: (_, { callsAs }) => callsAs === undefined,
+    lack: 'It reads JSON alone; this model was asked to write its calls in another form.',
+  },
   'mcpbr-mcptoolbench-row': {
     isMet: (task) => holdsNamedCalls(task, 'function_call_label'),
     lack: 'It reads rows with a function_call_label that lists calls; this one has none.',

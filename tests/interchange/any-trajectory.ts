@@ -146,6 +146,7 @@ export const trajectory: fc.Arbitrary<Trajectory> = members<Trajectory>(
     refused: fc.boolean(),
     notRecorded: fc.subarray(['steps', 'results', 'times'] as const),
     undecoded: text,
+    callsAs: fc.constant('python-calls' as const),
   },
   ['steps', 'stopReason'],
 );

@@ -6,7 +6,7 @@ import type { Score, Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
-import { extractCalls } from '#extraction/index.ts';
+import { extractCalls, readingOf } from '#extraction/index.ts';
 import { appliesTo, readTrajectory, scoreAttempt } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
@@ -44,7 +44,7 @@ export function scoredCell(
   trajectory: Trajectory,
   known?: Outcome,
 ): ResultRecord {
-  const extraction = extractCalls(trajectory.finalAnswer ?? '');
+  const extraction = extractCalls(trajectory.finalAnswer ?? '', readingOf(trajectory));
   const outcome: Outcome = known ?? extraction.outcome;
   const { scores, errors } = scoreCell(task, trajectory, order.scorers, order.decidedBy);
   const rule = { ...order, scorerIds: order.scorers.map(({ id }) => id) };

@@ -112,7 +112,7 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
     ...attempt,
     trajectory: {
       ...trajectory,
-      ...(isCalling ? { inTurns: true as const } : {}),
+      ...(isCalling ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
       ...(undecoded ? { undecoded } : {}),
     },
   };

@@ -2,6 +2,7 @@ import { pointerTo } from '#core/json-pointer.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { extractCalls } from '#extraction/index.ts';
 import { madeCalls, type MadeCalls, textForOriginal, unknownToOriginal } from '../made-calls.ts';
 import { PythonError, PythonFloat } from '../python/values.ts';
 import { decodePrompting, isFunctionCallingFormat } from './decode.ts';
@@ -34,7 +35,9 @@ export function modelOutput(trajectory: Trajectory): ModelOutput {
   const text = textForOriginal(trajectory);
   const python = pythonCalls(text);
   if (python === undefined) {
-    return calls.length > 0 || holdsEmptyList(text) ? ofCalls(calls, 'json') : undecoded;
+    // Our own reading of Python finds calls amid prose, where the original's decoder finds none.
+    const inJson = rule === 'python-calls' ? extractCalls(text).calls : calls;
+    return inJson.length > 0 || holdsEmptyList(text) ? ofCalls(inJson, 'json') : undecoded;
   }
   if (isFunctionCallingFormat(python)) return { reading: 'python', output: python, isUnderscored: false };
   return { reading: 'none', errorType: 'ast_decoder:decoder_wrong_output_format' };

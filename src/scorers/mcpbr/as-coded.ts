@@ -15,7 +15,7 @@ export const mcpbrMcpToolBenchAsCoded: Scorer = {
   family: 'mcpbr',
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call. It reads only an answer that is JSON and nothing else, only the fields name and parameters, compares every expected call with the first made call of its name, and counts parameters of tools that were never called. The labels of its own data set keep arguments under input, so that even a perfect answer to a shipped row scores no parameters and is never resolved. supermodeltools/mcpbr at e9872ea0.',
-  needs: ['mcpbr-mcptoolbench-row'],
+  needs: ['mcpbr-mcptoolbench-row', 'json-asked'],
   score: (task, trajectory) =>
     scoreOf(evaluateMcpToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
@@ -27,7 +27,7 @@ export const mcpbrToolBenchAsCoded: Scorer = {
   family: 'mcpbr',
   meaning:
     'What mcpbr’s own code returns, equal on every recorded call: resolved when the names of the calls are those of the row’s ground_truth, in order; parameters are never looked at. It applies to rows whose ground_truth lists calls by name. Rows without one, such as those of its default data set, have nothing for it to compare (the original says “No ground truth available”), and the ground_truth of a BFCL row is of another form. supermodeltools/mcpbr at e9872ea0.',
-  needs: ['mcpbr-toolbench-row'],
+  needs: ['mcpbr-toolbench-row', 'json-asked'],
   score: (task, trajectory) => scoreOf(evaluateToolBench(task.raw, textForOriginal(trajectory)), trajectory),
 };
 

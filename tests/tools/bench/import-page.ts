@@ -7,6 +7,7 @@ import type { SortKey } from '#storage/task-sort.ts';
 import { wrap } from 'comlink';
 import { sortInSlices } from '../../../src/app/data/sort-in-slices.ts';
 import type { ImportLimit } from './import-limit.worker.ts';
+import { watchLongTasks } from './long-tasks.ts';
 import { fileText, type RowsWanted } from './seeded-rows.ts';
 
 /** One import beside the limit on the same rows, measured right after it: load on the machine meets both alike. */
@@ -35,19 +36,6 @@ async function importFile(file: Blob, onTasks: (tasks: number) => void): Promise
     blobs: [file],
   };
   return datasetApi().importDataset(request, ({ tasks }) => onTasks(tasks));
-}
-
-/** Main-thread tasks the browser calls long (over 50 ms) while `work` runs; the longest of them, 0 for none. */
-async function watchLongTasks<T>(work: () => Promise<T>): Promise<[T, number]> {
-  let longest = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
-  });
-  observer.observe({ entryTypes: ['longtask'] });
-  const result = await work();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  observer.disconnect();
-  return [result, longest];
 }
 
 const sizeOf = (value: unknown): number => {

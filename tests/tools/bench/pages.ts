@@ -1,13 +1,14 @@
 import { servePages, type ServedPages } from '../serve-pages.ts';
 import type { BenchContext } from './row.ts';
 
-export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring';
+export type BenchPage = 'engine' | 'testbed' | 'import' | 'scoring' | 'recorded';
 
 const pathOf: Record<BenchPage, string> = {
   engine: 'tests/tools/bench/engine.html',
   testbed: 'tests/tools/bench/testbed.html',
   import: 'tests/tools/bench/import.html',
   scoring: 'tests/tools/bench/scoring.html',
+  recorded: 'tests/tools/bench/recorded.html',
 };
 
 /** The pages of the bench, built together when the first of them is asked for; the caller closes them. */

@@ -6,6 +6,7 @@ import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
+import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
@@ -16,6 +17,7 @@ export const parts: Record<string, BenchPart> = {
   scoring: scoringBench,
   'hostile-answers': hostileAnswersBench,
   import: importBench,
+  recorded: recordedBench,
   testbed,
   engine,
 };

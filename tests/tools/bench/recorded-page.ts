@@ -1,0 +1,71 @@
+import { datasetApi } from '#bridge/client.ts';
+import { standingsOf } from '#metrics/index.ts';
+import { connect } from '#storage/db.ts';
+import { getRun } from '#storage/runs.ts';
+import { inSlices } from '../../../src/app/in-slices.ts';
+import { comparedOf, systemsOf } from '../../../src/app/standings/compared.ts';
+import { readCounts } from '../../../src/app/standings/run-counts.ts';
+import { answerLines, labelLines, questionLines, type RecordingWanted } from './seeded-recording.ts';
+import { watchLongTasks } from './long-tasks.ts';
+
+export interface RecordedFigures {
+  /** The log read, paired, scored under every evaluator that applies and stored. */
+  storedMs: number;
+  /** Then all models ranked under each of them. */
+  rankedMs: number;
+  longestTaskMs: number;
+  evaluators: number;
+  rows: number;
+}
+
+const open = connect();
+
+async function importQuestions(wanted: RecordingWanted): Promise<string> {
+  const { datasetId } = await datasetApi().importDataset(
+    {
+      importId: crypto.randomUUID(),
+      origin: { kind: 'file', names: ['simple.json', 'possible_answer/simple.json'] },
+      blobs: [new Blob([questionLines(wanted)]), new Blob([labelLines(wanted)])],
+    },
+    () => {},
+  );
+  return datasetId;
+}
+
+const filesOf = (wanted: RecordingWanted) =>
+  Array.from({ length: wanted.models }, (_, model) => ({
+    path: `result/model-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
+    blob: new Blob([answerLines(wanted, model)]),
+  }));
+
+/** Reads a seeded log as a person's import does, and ranks its models as the page of standings does. */
+async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
+  const datasetId = await importQuestions(wanted);
+  const files = filesOf(wanted);
+  const { atProgress } = globalThis as unknown as { atProgress?: () => Promise<void> };
+  const [figures, longestTaskMs] = await watchLongTasks(async () => {
+    const began = performance.now();
+    const report = await datasetApi().storeRecording(
+      { importId: crypto.randomUUID(), files },
+      { title: 'Seeded answers', tasks: { datasetId }, secrets: 'mask', source: {} },
+      () => void atProgress?.(),
+    );
+    const stored = performance.now();
+    const counts = await readCounts(await getRun(await open(), report.runId), open);
+    const { scorerIds } = counts.run.config;
+    const { table } = comparedOf([counts], systemsOf([counts]), scorerIds);
+    if (!(await inSlices(standingsOf(table)))) throw new Error('no task could be compared');
+    return {
+      storedMs: stored - began,
+      rankedMs: performance.now() - stored,
+      evaluators: scorerIds.length,
+      rows: report.stored,
+    };
+  });
+  await datasetApi().removeDataset(datasetId);
+  return { ...figures, longestTaskMs };
+}
+
+const benchRecorded = { measure };
+export type BenchRecorded = typeof benchRecorded;
+Object.assign(globalThis, { benchRecorded });
