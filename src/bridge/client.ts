@@ -1,6 +1,7 @@
 import type { PlaygroundError } from '#core/errors.ts';
 import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../workers/eval.worker.ts?worker&url';
+import recordingsWorker from '../../workers/recordings.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
 import type { RecordingsApi } from './recordings-contract.ts';
 import { type Remote, startWorker, workerClient } from './worker-client.ts';
@@ -8,7 +9,8 @@ import { keepErrorsWhole } from './wire-errors.ts';
 
 keepErrorsWhole();
 
-const dataset = workerClient<DatasetApi & RecordingsApi>('dataset worker', () => startWorker(datasetWorker));
+const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(datasetWorker));
+const recordings = workerClient<RecordingsApi>('recordings worker', () => startWorker(recordingsWorker));
 const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
@@ -21,7 +23,9 @@ const evaluation = workerClient<EvalApi>(
 );
 
 /** The dataset worker, started at the first call. */
-export const datasetApi = (): Remote<DatasetApi & RecordingsApi> => dataset.api;
+export const datasetApi = (): Remote<DatasetApi> => dataset.api;
+/** The worker of logs, started at the first call: it brings all readers and scorers. */
+export const recordingsApi = (): Remote<RecordingsApi> => recordings.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 
@@ -37,8 +41,9 @@ export function onEvalLost(listener: (reason: PlaygroundError) => void): () => v
   return () => lossListeners.delete(listener);
 }
 
-/** Ends both workers at once, whatever they do; the next call starts new ones. What was stored is kept. */
+/** Ends these workers at once, whatever they do; the next call starts new ones. What was stored is kept. */
 export function stopWorkers(): void {
   dataset.stop();
+  recordings.stop();
   evaluation.stop();
 }

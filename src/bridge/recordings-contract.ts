@@ -1,7 +1,7 @@
 import type { RowNote } from '#core/dataset.ts';
 import type { RecordedSource } from '#core/recording.ts';
 
-/** What the dataset worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
+/** What the recordings worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
 export interface RecordingsApi {
   /**
    * Reads a log without storing anything: what it is, what it holds, which tasks it fits. Undefined where no format recognises it, so

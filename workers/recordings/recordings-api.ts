@@ -13,6 +13,7 @@ import type { Run } from '#core/run.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
+import { Requests } from '../thread.ts';
 import { emptyLog, GatheredLog } from './gathered-log.ts';
 import { filesOf, hashOf, throwIfStopped, type FetchWorld } from './log-files.ts';
 import { ownTasksOf } from './own-tasks.ts';
@@ -33,7 +34,7 @@ type Report = (progress: RecordingProgress) => void;
 const SOME_IDS = 5;
 
 export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
-  const running = new Map<string, AbortController>();
+  const running = new Requests();
   /** Logs that were looked at and may be stored next: what was fetched and counted is not fetched and counted again. */
   const known = new Map<string, GatheredLog>();
 
@@ -50,21 +51,15 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
     return log;
   }
 
-  async function during<Result>(
-    { importId }: RecordingRequest,
-    work: (signal: AbortSignal) => Promise<Result>,
-  ) {
-    const controller = new AbortController();
-    running.set(importId, controller);
-    try {
-      return await work(controller.signal);
-    } catch (error) {
-      throwIfStopped(controller.signal);
-      throw error;
-    } finally {
-      running.delete(importId);
-    }
-  }
+  const during = <Result>({ importId }: RecordingRequest, work: (signal: AbortSignal) => Promise<Result>) =>
+    running.run(importId, async (signal) => {
+      try {
+        return await work(signal);
+      } catch (error) {
+        throwIfStopped(signal);
+        throw error;
+      }
+    });
 
   return {
     inspectRecording: (request, onProgress) =>
@@ -85,7 +80,7 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
         return { ...report, durationMs: world.now() - started };
       }),
     cancelRecording(importId) {
-      running.get(importId)?.abort();
+      running.stop(importId);
       known.delete(importId);
     },
   };

@@ -1,4 +1,4 @@
-import { datasetApi } from '#bridge/client.ts';
+import { recordingsApi } from '#bridge/client.ts';
 import type { RecordingChoice, RecordingsApi } from '#bridge/recordings-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { toErrorRecord } from '#core/errors.ts';
@@ -111,7 +111,7 @@ const stores = new WeakMap<Stores, RecordingStore>();
 
 /** The one of these stores. It is not among them, so that the first page does without it. */
 export function recordingsOf(of: Stores): RecordingStore {
-  const recordings = stores.get(of) ?? new RecordingStore(datasetApi);
+  const recordings = stores.get(of) ?? new RecordingStore(recordingsApi);
   stores.set(of, recordings);
   return recordings;
 }

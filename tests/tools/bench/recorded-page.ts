@@ -1,4 +1,4 @@
-import { datasetApi } from '#bridge/client.ts';
+import { datasetApi, recordingsApi } from '#bridge/client.ts';
 import { standingsOf } from '#metrics/index.ts';
 import { connect } from '#storage/db.ts';
 import { getRun } from '#storage/runs.ts';
@@ -45,7 +45,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
   const { atProgress } = globalThis as unknown as { atProgress?: () => Promise<void> };
   const [figures, longestTaskMs] = await watchLongTasks(async () => {
     const began = performance.now();
-    const report = await datasetApi().storeRecording(
+    const report = await recordingsApi().storeRecording(
       { importId: crypto.randomUUID(), files },
       { title: 'Seeded answers', tasks: { datasetId }, secrets: 'mask', source: {} },
       () => void atProgress?.(),

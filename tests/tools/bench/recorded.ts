@@ -23,7 +23,7 @@ export const recordedBench: BenchPart = async ({ browser, pageUrl, isSmallest })
     let calls = 0;
     if (heap)
       await page.exposeFunction('atProgress', () => {
-        if (calls++ % 20 === 0) samples.push(heap.bytes('dataset.worker'));
+        if (calls++ % 20 === 0) samples.push(heap.bytes('recordings.worker'));
       });
     await page.goto(address);
     await page.waitForFunction(() => 'benchRecorded' in globalThis);
@@ -65,7 +65,7 @@ function rowsOf(
       goal: 'none (0)',
     },
     {
-      name: '  dataset worker heap, the most of its samples',
+      name: '  recordings worker heap, the most of its samples',
       n: heaps.length,
       value: Math.max(0, ...heaps) / 2 ** 20,
       unit: 'MiB',

@@ -1,0 +1,18 @@
+import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { versions } from '#core/versions.ts';
+import { expose } from 'comlink';
+import { createDatasetApi } from './datasets/dataset-api.ts';
+import { datasetWorld } from './datasets/dataset-world.ts';
+import { createRecordingsApi } from './recordings/recordings-api.ts';
+
+keepErrorsWhole();
+const world = datasetWorld('recordings worker', import.meta.url);
+const datasets = createDatasetApi(world);
+expose(
+  createRecordingsApi({
+    ...world,
+    versions,
+    importDataset: (...asked) => datasets.importDataset(...asked),
+    makeId: () => crypto.randomUUID(),
+  }),
+);
