@@ -5,6 +5,7 @@ import { getRun } from '#storage/runs.ts';
 import { inSlices } from '../../../src/app/in-slices.ts';
 import { comparedOf, systemsOf } from '../../../src/app/standings/compared.ts';
 import { readCounts } from '../../../src/app/standings/run-counts.ts';
+import { shortMillisecondsOf } from './milliseconds.ts';
 import { answerLines, labelLines, questionLines, type RecordingWanted } from './seeded-recording.ts';
 import { watchLongTasks } from './long-tasks.ts';
 
@@ -14,6 +15,8 @@ export interface RecordedFigures {
   /** Then all models ranked under each of them. */
   rankedMs: number;
   longestTaskMs: number;
+  /** JSON.parse of the same answers, line by line: the baseline. */
+  parseMs: number;
   evaluators: number;
   rows: number;
 }
@@ -42,6 +45,8 @@ const filesOf = (wanted: RecordingWanted) =>
 async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
   const datasetId = await importQuestions(wanted);
   const files = filesOf(wanted);
+  const lines = (await Promise.all(files.map(({ blob }) => blob.text()))).flatMap((text) => text.split('\n'));
+  const parseMs = shortMillisecondsOf(() => lines.forEach((line) => void JSON.parse(line)));
   const { atProgress } = globalThis as unknown as { atProgress?: () => Promise<void> };
   const [figures, longestTaskMs] = await watchLongTasks(async () => {
     const began = performance.now();
@@ -63,7 +68,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
     };
   });
   await datasetApi().removeDataset(datasetId);
-  return { ...figures, longestTaskMs };
+  return { ...figures, longestTaskMs, parseMs };
 }
 
 const benchRecorded = { measure };
