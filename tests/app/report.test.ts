@@ -12,7 +12,12 @@ import {
   testWords,
 } from '../../src/app/report/report-words.ts';
 import { contendersOf } from '#core/contender.ts';
-import { chosenSubject, subjectsFirst, subjectsOf } from '../../src/app/report/report-model.ts';
+import {
+  chosenSubject,
+  subjectsByRate,
+  subjectsFirst,
+  subjectsOf,
+} from '../../src/app/report/report-model.ts';
 import { lostWords } from '../../src/app/report/result-words.ts';
 import { taskCounts } from '../../src/app/plots/intervals.ts';
 import type { ModelSummary, PairComparison } from '#metrics/index.ts';
@@ -83,6 +88,25 @@ test('a subject is named by its number in the run, and a baseline beside models 
   expect(subjectsFirst(contenders.slice(0, 1))).toEqual([0]);
   const asked = ['3', '1', '0', '4', 'x', '', null, '2.5', '__proto__'];
   expect(asked.map((text) => chosenSubject(text, contenders))).toEqual([2, ...Array<undefined>(8)]);
+});
+
+test('a report about many shows the leader unless the address asks for another or for all', () => {
+  const models = Array.from({ length: 7 }, (_, at) => ({
+    id: `m${at}`,
+    title: `M${at}`,
+    kind: 'recorded' as const,
+  }));
+  const many = contendersOf({ models, agentIds: ['single-shot'] });
+  const rates = [0.1, 0.4, null, 0.9, 0.4, 0.9, 0];
+  const summaries = many.map((model, at) => ({ model, resolved: { rate: rates[at]! } }) as ModelSummary);
+  expect(subjectsByRate(summaries)).toEqual([3, 5, 1, 4, 0, 6, 2]);
+  expect([null, '2', 'all', '99'].map((asked) => chosenSubject(asked, many, 3))).toEqual([
+    3,
+    1,
+    undefined,
+    3,
+  ]);
+  expect(chosenSubject(null, many.slice(1), 3)).toBeUndefined();
 });
 
 test('a filter goes into an address and comes back as it was', () => {

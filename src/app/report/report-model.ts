@@ -140,10 +140,32 @@ export const subjectsFirst = (contenders: readonly Contender[]): number[] => {
   return [...subjects, ...[...contenders.keys()].filter((position) => !subjects.includes(position))];
 };
 
-/** The subject that an address asks for with `?of=2`, by its number in the run counted from 1; undefined: all of them. */
-export function chosenSubject(asked: string | null, contenders: readonly Contender[]): number | undefined {
+/** A report about more than these is read one at a time, unless the address asks for all. */
+const MOST_AT_ONCE = 6;
+export const isAboutMany = (contenders: readonly Contender[]): boolean =>
+  subjectsOf(contenders).length > MOST_AT_ONCE;
+
+/** What an address says to see all of many. */
+export const ALL = 'all';
+
+/**
+ * The subject that an address asks for with `?of=2`, by its number in the run counted from 1; undefined: all of them. Of many, the
+ * leader where the address asks for none.
+ */
+export function chosenSubject(
+  asked: string | null,
+  contenders: readonly Contender[],
+  leader?: number,
+): number | undefined {
   const position = Number(asked ?? '') - 1;
-  return subjectsOf(contenders).includes(position) ? position : undefined;
+  if (subjectsOf(contenders).includes(position)) return position;
+  return asked !== ALL && isAboutMany(contenders) ? leader : undefined;
+}
+
+/** Positions of the subjects, the highest rate first; the order of the run where rates are equal or nothing was counted. */
+export function subjectsByRate(summaries: readonly ModelSummary[]): number[] {
+  const rateOf = (at: number): number => summaries[at]!.resolved.rate ?? -1;
+  return subjectsOf(summaries.map(({ model }) => model)).sort((a, b) => rateOf(b) - rateOf(a));
 }
 
 /** Rows of a plot, one a contender, that are about the chosen one: its own, and the lines it is read by. All where none is chosen. */

@@ -4,6 +4,7 @@ import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
 import { count, counted, wholePercent } from '../format.ts';
 import { nameOf } from '../recorded/names.ts';
+import { isAboutMany, subjectsByRate } from './report-model.ts';
 import { shortTitle, testTitles } from '../words.ts';
 
 const NO_BREAK = '\u00a0';
@@ -23,9 +24,12 @@ export const pointRange = ({ low, high }: { low: number; high: number }): string
 /** `.388`, `< .001`. */
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
-/** What a report opens with: the first language model, else the first system that is not given the label; how far its brackets reach. */
+/** What a report opens with: of many systems the one that leads; else the first language model, else the first system that is not given the label; how far its brackets reach. */
 export function headline(summaries: readonly ModelSummary[]): { said: string; meant: string } | undefined {
+  const contenders = summaries.map(({ model }) => model);
+  const leader = isAboutMany(contenders) ? summaries[subjectsByRate(summaries)[0]!] : undefined;
   const summary =
+    leader ??
     summaries.find(({ model }) => model.kind === 'language-model') ??
     summaries.find(({ model }) => model.kind !== 'baseline') ??
     summaries.find(({ model }) => !isOracle(model)) ??
@@ -37,7 +41,7 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`
-      : `${name} solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
+      : `${name} ${leader ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
     meant: `Brackets drawn this way hold the true rate 19 times in 20; here they run from ${range}.`,
   };
 }

@@ -1,9 +1,9 @@
 import type { Standings } from '#metrics/index.ts';
-import { percent, percentRange, shortened } from '../format.ts';
+import { percent, percentRange } from '../format.ts';
 import { markerOf, type Marker } from '../words.ts';
 import type { ComparedSystem } from './compared.ts';
 import { polylineOf, rankBracket, slopeOf, type Slope } from './slope.ts';
-import { orderOf } from './standings-words.ts';
+import { drawnName, orderOf } from './standings-words.ts';
 
 /** What a picture of standings says beside its lines. */
 interface Captions {
@@ -51,7 +51,7 @@ function drawn(slope: Slope, systems: readonly ComparedSystem[], { byEvaluator }
   const label = (system: number, evaluator: number): string => {
     const { rate } = byEvaluator[evaluator]![system]!;
     const { low, high } = rate.interval!;
-    return `${shortened(systems[system]!.name, LONGEST)}  ${percent(rate.mean!)} ${percentRange(low, high)}`;
+    return `${drawnName(systems[system]!.name, LONGEST)}  ${percent(rate.mean!)} ${percentRange(low, high)}`;
   };
   const lines = slope.lines.flatMap((line) => {
     const { system, points } = line;

@@ -28,9 +28,9 @@ export interface Slope {
 }
 
 const ROW = 26;
-/** In a column every system has a place of its own, so that no two intervals of ranks cover each other. */
-const LANE = 8;
-const BETWEEN = 84;
+/** In a column every system has a place of its own, so that no two intervals of ranks cover each other; closer where there are many. */
+const laneOf = (systems: number): number => (systems > 8 ? 5 : 8);
+const betweenOf = (evaluators: number): number => (evaluators > 4 ? 44 : 84);
 const HEAD = 30;
 
 /**
@@ -39,8 +39,10 @@ const HEAD = 30;
  */
 export function slopeOf({ byEvaluator }: Standings, order: readonly number[], names: number): Slope {
   const systems = order.length;
-  const band = systems * LANE;
-  const columns = byEvaluator.map((_, evaluator) => names + evaluator * (band + BETWEEN));
+  const laneWidth = laneOf(systems);
+  const band = systems * laneWidth;
+  const between = betweenOf(byEvaluator.length);
+  const columns = byEvaluator.map((_, evaluator) => names + evaluator * (band + between));
   const yOf = (rank: number): number => HEAD + (rank - 0.5) * ROW;
   const rows = byEvaluator.map((standings) => {
     const sorted = [...order].sort((a, b) => standings[a]!.rank - standings[b]!.rank);
@@ -50,7 +52,7 @@ export function slopeOf({ byEvaluator }: Standings, order: readonly number[], na
     const points = byEvaluator.map((standings, evaluator): SlopePoint => {
       const { ranks } = standings[system]!;
       return {
-        x: columns[evaluator]! + (lane + 0.5) * LANE,
+        x: columns[evaluator]! + (lane + 0.5) * laneWidth,
         y: yOf(rows[evaluator]!.get(system)!),
         top: yOf(ranks.best),
         bottom: yOf(ranks.worst),
@@ -73,4 +75,4 @@ export const polylineOf = ({ points }: SlopeLine): string => points.map(({ x, y 
 
 /** The brackets of a rank interval, as path data: a line between ends that turn inwards. */
 export const rankBracket = ({ x, top, bottom }: SlopePoint): string =>
-  `M${x - 3} ${top - 3}v-3h6v3M${x} ${top - 6}V${bottom + 6}M${x - 3} ${bottom + 3}v3h6v-3`;
+  `M${x - 2} ${top - 3}v-3h4v3M${x} ${top - 6}V${bottom + 6}M${x - 2} ${bottom + 3}v3h4v-3`;

@@ -86,3 +86,10 @@ export function originWords(systems: readonly ComparedSystem[]): string {
 /** A share of attempts: `correct`, `not correct`, or a percentage of repeats. */
 export const shareWords = (share: number): string =>
   share === 1 ? 'correct' : share === 0 ? 'not correct' : `${percent(share)} correct`;
+
+/** A name in at most so many characters: cut in its middle, because names of models often differ at their end alone (70B, 8B). */
+export function drawnName(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const start = Math.floor((most - 1) / 2);
+  return `${name.slice(0, start)}…${name.slice(start + 1 - most)}`;
+}

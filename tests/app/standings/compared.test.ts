@@ -16,7 +16,13 @@ import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/sta
 import { groupsOfRuns, runsAtFirst } from '../../../src/app/standings/dataset-groups.ts';
 import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
-import { orderOf, originWords, rankWords, tauText } from '../../../src/app/standings/standings-words.ts';
+import {
+  drawnName,
+  orderOf,
+  originWords,
+  rankWords,
+  tauText,
+} from '../../../src/app/standings/standings-words.ts';
 
 const SCORERS = ['ast', 'ast-dag'];
 
@@ -138,6 +144,20 @@ describe('runs beside each other', () => {
 });
 
 describe('what is said of standings', () => {
+  test('a long name in the drawing keeps its end, which tells models of a family apart', () => {
+    const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'gpt-4'];
+    expect(names.map((name) => drawnName(name, 20))).toEqual([
+      'Meta-Llam…B-Instruct',
+      'Meta-Llam…B-Instruct',
+      'gpt-4',
+    ]);
+    expect(names.map((name) => drawnName(name, 22))).toEqual([
+      'Meta-Llama…0B-Instruct',
+      'Meta-Llama…8B-Instruct',
+      'gpt-4',
+    ]);
+  });
+
   test('ranks stand with their interval, tau without a leading zero', () => {
     const standings = standingsNow(all);
     expect(orderOf(standings)).toEqual([0, 1, 2]);
