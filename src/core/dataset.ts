@@ -93,6 +93,8 @@ export interface Dataset {
   bytes: number;
   /** Milliseconds since the epoch. */
   importedAt: number;
+  /** The same of the last time that a person accepted or removed a label of its tasks; absent: never. */
+  labelledAt?: number;
   /** Hash of the task ids in order: two copies with equal hashes hold the same tasks in the same order. */
   orderHash: string;
   report: ImportReport;

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'recording-unknown'
   | 'recording-empty'
   | 'answer-not-recorded'
+  | 'label-refused'
   | 'storage-quota'
   | 'storage-unavailable'
   | 'storage-newer'

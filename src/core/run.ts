@@ -105,6 +105,8 @@ export interface Run {
   id: string;
   createdAt: number;
   finishedAt?: number;
+  /** When its stored answers were last scored again, since labels had changed; absent: never. */
+  scoredAt?: number;
   config: RunConfig;
   status: RunStatus;
   /** Ordinals of the chosen tasks in the data set's order, ascending. */

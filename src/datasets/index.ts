@@ -6,4 +6,6 @@ export { openUrl } from './open-url.ts';
 export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
 export { roleOf, type FileRole } from './answers.ts';
 export { gunzip, isGzip } from './readers/decode-bytes.ts';
+export { loadLabelling } from './load-labelling.ts';
+export type { AcceptedLabel } from './accepted-label.ts';
 export { chunksOf } from './readers/byte-source.ts';

@@ -76,6 +76,9 @@ export { taskCause } from './root-causes/task-cause.ts';
 /** The gold plan and the trajectory's as graphs, with the leaves AST-DAG pairs: for drawing. */
 export { planGraph, type DrawnPlan } from './structure/graph-scorers.ts';
 
+/** What an answer says that a person may accept as a label. */
+export { labelOfAnswer } from './structure/label-of-answer.ts';
+
 /** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';
 export { comparators } from './ladder/comparators.ts';

@@ -9,6 +9,18 @@ export interface Column<Word = string> {
 
 export const wordAt = <Word>({ words, codes }: Column<Word>, row: number): Word => words[codes[row]!]!;
 
+/** The column with another word in one row. */
+export function withWord<Word extends string | string[]>(
+  { words, codes }: Column<Word>,
+  row: number,
+  word: Word,
+): Column<Word> {
+  const known = words.findIndex((each) => isSame(each, word));
+  const changed = codes.slice();
+  changed[row] = known < 0 ? words.length : known;
+  return { words: known < 0 ? [...words, word] : words, codes: changed };
+}
+
 /** A data set's columns: read without a task being parsed. */
 export interface TaskIndexRecord {
   length: number;

@@ -311,6 +311,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     id: text,
     createdAt: fc.nat(),
     finishedAt: fc.nat(),
+    scoredAt: fc.nat(),
     config,
     status: fc.constantFrom('running' as const, 'stopped' as const, 'finished' as const),
     ordinals: fc

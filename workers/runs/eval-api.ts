@@ -6,6 +6,7 @@ import type { Task } from '#core/task.ts';
 import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
 import { decidedAgain, keepScores, rescoreDeps } from '../rescoring/rescore-source.ts';
 import { rescore, type RescoreDeps } from '../rescoring/rescore.ts';
+import { scoreAgain } from '../rescoring/score-again.ts';
 import { Requests } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { reproduceApi } from './run-again.ts';
@@ -37,6 +38,8 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
       requests.run(request.requestId, (signal) => rescore(rescoreDeps(deps), request, onProgress, signal)),
     keepScores: (request, onProgress) =>
       requests.run(request.requestId, (signal) => keepScores(deps, request, onProgress, signal)),
+    scoreAgain: ({ requestId, runId }, onProgress) =>
+      requests.run(requestId, (signal) => scoreAgain(deps, runId, onProgress, signal)),
     stopRescore: (requestId) => requests.stop(requestId),
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),

@@ -64,6 +64,7 @@ export function facetWord(name: FacetName, value: string): string {
 /** What the importer's codes mean, a few words each. */
 const issueWords = new Map([
   ['tools-not-recorded', 'tools not recorded'],
+  ['label-accepted', 'label accepted from an answer'],
   ['query-not-recorded', 'question not recorded'],
   ['label-fails-schema', "label breaks the tool's schema"],
   ['schema-invalid', 'schema cannot be followed'],

@@ -16,7 +16,8 @@ export interface OpenedDataset {
 /** The last one opened on a connection: walking from task to task reads the index once. */
 const lastOpened = new WeakMap<Database, OpenedDataset>();
 
-const isSame = (a: Dataset, b: Dataset): boolean => a.id === b.id && a.importedAt === b.importedAt;
+const isSame = (a: Dataset, b: Dataset): boolean =>
+  a.id === b.id && a.importedAt === b.importedAt && a.labelledAt === b.labelledAt;
 
 /** A data set with its columns. Throws PlaygroundError 'dataset-unknown', 'storage-unavailable'. */
 export async function openDataset(db: Database, datasetId: string): Promise<OpenedDataset> {

@@ -1,3 +1,4 @@
+import { LABEL_ACCEPTED, LABEL_SOURCE, labelSourceOf } from '#core/accepted-label.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';
@@ -27,7 +28,7 @@ export function ownFileRows(): Converter {
     convert(row, index) {
       const query = queryOf(row);
       const toolset = toolsets.of(row);
-      const issues = [...toolset.issues, ...notRecordedIn(row)];
+      const issues = [...toolset.issues, ...notRecordedIn(row), ...acceptedIn(row)];
       const target = targetOf(row, issues);
       issues.push(...labelIssues(target.calls ?? [], toolset.tools, '/expected'));
       for (const [plan, calls] of (target.otherPlans ?? []).entries())
@@ -68,6 +69,15 @@ const notRecordedIn = ({ notRecorded }: JsonObject): TaskIssue[] =>
   unrecorded.flatMap(([field, issue]) =>
     Array.isArray(notRecorded) && notRecorded.includes(field) ? [{ ...issue, path: '/notRecorded' }] : [],
   );
+
+/** Of a label that a person accepted from an answer: whose answer it was. */
+function acceptedIn(row: JsonObject): TaskIssue[] {
+  const source = labelSourceOf(row);
+  if (!source) return [];
+  const { model, run, at } = source;
+  const detail = `a person accepted it from an answer of ${model} in the run “${run}” on ${at.slice(0, 10)}`;
+  return [{ code: LABEL_ACCEPTED, path: pointerTo('', LABEL_SOURCE), detail }];
+}
 
 function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const target: Target = {};

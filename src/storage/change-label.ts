@@ -1,0 +1,100 @@
+import type { TaskPlace } from '#core/accepted-label.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { StoredTask, Task } from '#core/task.ts';
+import type { Toolset } from '#core/tool.ts';
+import type { Database } from './db.ts';
+import { wholeDatasets } from './generations.ts';
+import { withWord, type StoredIndex } from './index-record.ts';
+import { settle, storageError } from './storage-error.ts';
+import { labelWordsOf } from './task-index-builder.ts';
+import { hydrate } from './tasks.ts';
+
+type Transaction = ReturnType<typeof wholeDatasets>;
+type ChangeLabel = (task: Task, dataset: Dataset) => StoredTask;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/**
+ * Puts what `change` makes of a task in its place, in one transaction: the task in its shard, its row of the index, and `labelledAt`
+ * of the data set, or nothing of it. Only the label may differ; `change` answers at once, and what it throws is thrown. Throws
+ * PlaygroundError 'dataset-unknown' when the data set was deleted or does not hold the task there, and storage-*.
+ */
+export async function changeLabel(
+  db: Database,
+  { datasetId, ordinal, taskId }: TaskPlace,
+  change: ChangeLabel,
+  now: number,
+): Promise<void> {
+  const transaction = wholeDatasets(db);
+  try {
+    const record = await transaction.objectStore('datasets').get(datasetId);
+    if (!record) throw gone('The data set is not in this browser any more.');
+    const { generation, dataset } = record;
+    const index = await transaction.objectStore('indexes').get(generation);
+    const shard = await shardOf(transaction, generation, ordinal);
+    const stored = shard?.tasks[ordinal - shard.key[1]];
+    if (!shard || stored?.id !== taskId || !index || index instanceof ArrayBuffer)
+      throw gone('The data set does not hold this task any more.');
+    const changed = change(await hydrated(transaction, generation, datasetId, stored), dataset);
+    shard.tasks[ordinal - shard.key[1]] = changed;
+    const { buffer } = encoder.encode(JSON.stringify(shard.tasks));
+    const bytes = dataset.bytes + buffer.byteLength - shard.bytes;
+    await settle(transaction, [
+      () => transaction.objectStore('shards').put(buffer, shard.key),
+      () => transaction.objectStore('indexes').put(withLabel(index, ordinal, changed), generation),
+      () =>
+        transaction
+          .objectStore('datasets')
+          .put({ ...record, dataset: { ...dataset, bytes, labelledAt: now } }),
+    ]);
+  } catch (error) {
+    abort(transaction);
+    throw storageError(error);
+  }
+}
+
+async function shardOf(transaction: Transaction, generation: string, ordinal: number) {
+  const range = IDBKeyRange.bound([generation], [generation, ordinal]);
+  const cursor = await transaction.objectStore('shards').openCursor(range, 'prev');
+  if (!cursor) return undefined;
+  const tasks = JSON.parse(decoder.decode(cursor.value)) as StoredTask[];
+  return { key: cursor.key, tasks, bytes: cursor.value.byteLength };
+}
+
+async function hydrated(
+  transaction: Transaction,
+  generation: string,
+  datasetId: string,
+  stored: StoredTask,
+): Promise<Task> {
+  const buffer = await transaction.objectStore('toolsets').get([generation, stored.toolsetId]);
+  const toolset = buffer && (JSON.parse(decoder.decode(buffer)) as Toolset);
+  return hydrate(stored, datasetId, toolset);
+}
+
+/** The index with what the label changes in the task's row. */
+function withLabel(index: StoredIndex, ordinal: number, task: StoredTask): StoredIndex {
+  const { callType, labelKind, issues, tools } = labelWordsOf(task);
+  return {
+    ...index,
+    callType: withWord(index.callType, ordinal, callType),
+    labelKind: withWord(index.labelKind, ordinal, labelKind),
+    issues: withWord(index.issues, ordinal, issues),
+    tools: withWord(index.tools, ordinal, tools),
+  };
+}
+
+/** One that a failure has ended already cannot be aborted again. */
+function abort(transaction: Transaction): void {
+  transaction.done.catch(() => {});
+  try {
+    transaction.abort();
+  } catch {
+    // It was over.
+  }
+}
+
+const gone = (message: string): PlaygroundError =>
+  new PlaygroundError('dataset-unknown', message, 'Reload the page to see what is there.');
