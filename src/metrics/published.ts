@@ -43,12 +43,14 @@ export interface Agreement {
   isAsCoded: boolean;
   /** At most MOST_DIFFERING of the `counted − agree` answers, by cell. */
   differing: DifferingAnswer[];
+  /** At most MOST_DIFFERING of the `judged − counted` cells, and whether the log holds an answer there that our scorer could have judged. */
+  uncounted: { cell: number; hasAnswer: boolean }[];
 }
 
 /** Answers kept of each group to be shown. */
 export const MOST_DIFFERING = 500;
 
-type Judged = Pick<ResultRecord, 'cell' | 'taskId' | 'scores' | 'trajectory' | 'recorded'>;
+type Judged = Pick<ResultRecord, 'cell' | 'taskId' | 'scores' | 'trajectory' | 'recorded' | 'errors'>;
 
 /**
  * The publisher's verdicts beside ours, counted record by record. An answer has agreement where both call it right, or neither does; partial
@@ -81,10 +83,18 @@ export class AgreementTally {
     );
   }
 
-  #compare(group: Agreement, { cell, taskId, scores, trajectory }: Judged, theirs: RecordedVerdict): void {
+  #compare(
+    group: Agreement,
+    { cell, taskId, scores, trajectory, errors }: Judged,
+    theirs: RecordedVerdict,
+  ): void {
     const players = Object.hasOwn(PLAYED_BY, theirs.name) ? PLAYED_BY[theirs.name]! : [this.#decider ?? ''];
     const scorerId = players.find((id) => Object.hasOwn(scores, id));
-    if (scorerId === undefined) return;
+    if (scorerId === undefined) {
+      if (group.uncounted.length < MOST_DIFFERING)
+        group.uncounted.push({ cell, hasAnswer: errors?.['']?.code !== 'answer-not-recorded' });
+      return;
+    }
     const ours = scores[scorerId]!;
     const isRight = ours.verdict === 'correct';
     group.counted++;
@@ -115,6 +125,7 @@ export class AgreementTally {
       scorerIds: [],
       isAsCoded: Object.hasOwn(PLAYED_BY, verdict),
       differing: [],
+      uncounted: [],
     };
     this.#groups.set(key, made);
     return made;

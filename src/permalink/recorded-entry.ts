@@ -22,7 +22,9 @@ const MOST = { format: 80, text: 200, address: 500 };
 
 export function recordedEntry(source: RecordedSource): RecordedEntry {
   const { format, files, elsewhere, bytes, sha256, publisher, published, licence } = source;
-  const address = source.address === undefined ? undefined : bareAddress(source.address);
+  const bare = bareAddress(source.address ?? '');
+  // Of a folder the slash at its end is part of the address.
+  const address = bare && source.address!.endsWith('/') ? `${bare}/` : bare;
   return {
     f: format.slice(0, MOST.format),
     n: elsewhere ?? files.length,

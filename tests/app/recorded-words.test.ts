@@ -67,7 +67,7 @@ test('where answers were read is said as far as it is known, a sender’s words 
   expect(recordedBy(aRecordedSource())).toBe('recorded by An evaluation group, published 2024-08-30');
   expect(recordedBy(aRecordedSource(), true)).toContain('“An evaluation group”');
   expect(recordedBy(aRecordedSource({ publisher: undefined, published: undefined }))).toBe(
-    'recorded by somebody the log does not name',
+    'recorded elsewhere; the log does not say by whom',
   );
   expect(filesWords(aRecordedSource({ files: ['a', 'b'] }))).toMatch(/^2 files, 2/);
   expect(filesWords(aRecordedSource({ files: [], elsewhere: 7 }))).toMatch(/^7 files/);

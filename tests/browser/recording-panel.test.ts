@@ -114,7 +114,7 @@ describe('a log that is stored', () => {
   test('says how far it is and can be stopped', async () => {
     const progress = { stage: 'scoring', attempts: 1200, refused: 0, bytes: 50, totalBytes: 100 } as const;
     const { screen, api } = await panelOf({ state: 'storing', title: 'Published', progress });
-    await expect.element(screen.getByText('1,200 answers scored')).toBeVisible();
+    await expect.element(screen.getByText('1,200 answers stored')).toBeVisible();
     const bar = screen.getByRole('progressbar', { name: 'Importing Published' });
     await expect.element(bar).toHaveAttribute('aria-valuenow', '50');
     await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -123,7 +123,7 @@ describe('a log that is stored', () => {
 
   test('accounts for every row', async () => {
     const { screen } = await panelOf({ state: 'done', report });
-    await expect.element(screen.getByText('3 answers of 1 model scored')).toBeVisible();
+    await expect.element(screen.getByText('3 answers of 1 model stored')).toBeVisible();
     const said = screen.container.textContent;
     for (const part of [
       '1 refused',

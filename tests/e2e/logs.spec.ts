@@ -89,9 +89,9 @@ test('a log is looked at, imported with its own questions, and leads to its repo
   await log.getByLabel('Published by').fill('A publisher');
   await log.getByRole('button', { name: 'Import 2 answers' }).click();
   const done = panel(page, 'Two towns');
-  await expect(done.getByText('2 answers of 1 model scored')).toBeVisible();
+  await expect(done.getByText('2 answers of 1 model stored')).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Two towns: 2 answers of 1 model scored.' }),
+    page.getByRole('status').filter({ hasText: 'Two towns: 2 answers of 1 model stored.' }),
   ).toBeVisible();
   await expect(page.getByText('0 requests have left this page')).toBeVisible();
   await done.getByRole('link', { name: 'Open the report of Two towns' }).click();
@@ -107,7 +107,7 @@ test('the model’s name is asked where the log does not say it', async ({ page 
   await expect(button).toBeDisabled();
   await log.getByLabel('Name of the model').fill('my-model');
   await button.click();
-  await expect(log.getByText('1 answer of 1 model scored')).toBeVisible();
+  await expect(log.getByText('1 answer of 1 model stored')).toBeVisible();
 });
 
 test('a log is read from pasted text, which is then cleared, and from an address, whose folders name the model', async ({
@@ -171,7 +171,7 @@ test('a folder of BFCL answers names its models by its folders, and is paired wi
   await expect(log.getByText('BFCL results: 3 answers of 2 models to 2 tasks.')).toBeVisible();
   await expect(log.getByRole('radio', { name: /holds 2 of 2 tasks/ })).toBeChecked();
   await log.getByRole('button', { name: 'Import 3 answers' }).click();
-  await expect(log.getByText('3 answers of 2 models scored; 2 with the publisher’s verdict.')).toBeVisible();
+  await expect(log.getByText('3 answers of 2 models stored; 2 with the publisher’s verdict.')).toBeVisible();
 });
 
 test('where no data set here holds the tasks, the known one is named, loaded on press, and the log read again', async ({
@@ -237,7 +237,7 @@ for (const scheme of ['light', 'dark'] as const)
     const found = async () => (await new AxeBuilder({ page }).analyze()).violations;
     expect(await found()).toEqual([]);
     await log.getByRole('button', { name: 'Import 2 answers' }).click();
-    await expect(log.getByText(/scored/)).toBeVisible();
+    await expect(log.getByText(/stored/)).toBeVisible();
     expect(await found()).toEqual([]);
   });
 
@@ -347,9 +347,9 @@ test.describe('real answers of BFCL-Result', () => {
     await expect(page).toHaveURL(/#\/standings\?/, { timeout: 80_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto('/#/data');
-    const log = panel(page, 'BFCL-Result, August 2024: 2 models');
+    const log = panel(page, 'BFCL-Result, August 2024');
     await expect(
-      log.getByText('2,480 answers of 2 models scored; 2,480 with the publisher’s verdict.'),
+      log.getByText('2,480 answers of 2 models stored; 2,480 with the publisher’s verdict.'),
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /^BFCL of August 2024.* 1,240 / })).toBeVisible();
   });
@@ -376,6 +376,6 @@ test.describe('other published answers', () => {
       await expect(page).toHaveURL(/#\/r\//, { timeout: 60_000 });
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
       await page.goto('/#/data');
-      await expect(page.getByText(`${answers} answers of 1 model scored`, { exact: true })).toBeVisible();
+      await expect(page.getByText(`${answers} answers of 1 model stored`, { exact: true })).toBeVisible();
     });
 });

@@ -40,9 +40,9 @@ describe('ATIF trajectories', () => {
 
   test('what was left out is said', () =>
     expect(attempt!.repairs.map(({ reason }) => reason)).toEqual([
-      '1 steps are copied or a subagent’s: left out',
-      'in 1 steps the environment answers no call: left out',
-      '1 trajectories of subagents: left out',
+      'steps left out, copied or a subagent’s: 1',
+      'steps with a result of no call, which is left out: 1',
+      'trajectories left out, of subagents: 1',
     ]));
 
   test('usage is the sum of the steps where the whole has none', () => {

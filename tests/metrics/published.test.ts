@@ -53,6 +53,7 @@ describe('the publisher’s verdicts beside ours', () => {
       agree: 2,
       scorerIds: ['bfcl-as-coded'],
       isAsCoded: true,
+      uncounted: [{ cell: 3, hasAnswer: true }],
     });
     expect(first!.differing).toEqual([
       {

@@ -49,7 +49,7 @@ describe('a link of recorded answers', () => {
     [
       'an address names a commit after an @, as those of jsDelivr do',
       { address: 'https://cdn.jsdelivr.net/gh/a/b@c0ffee/2024/' },
-      { address: 'https://cdn.jsdelivr.net/gh/a/b@c0ffee/2024' },
+      { address: 'https://cdn.jsdelivr.net/gh/a/b@c0ffee/2024/' },
     ],
     ['what is no address of the web is left out', { address: 'javascript:alert(1)' }, { address: undefined }],
     ['a date is a date', { published: 'yesterday, by us' }, { published: undefined }],

@@ -151,7 +151,7 @@ export const emptyLog = ({ format, refused, notes }: GatheredLog): PlaygroundErr
   return new PlaygroundError(
     'recording-empty',
     `This is a log (${format}), and holds no attempt that could be read${
-      first ? `. The first of ${refused} rows that were refused, row ${first.row + 1}: ${first.reason}` : ''
+      first ? `. Rows refused: ${refused}; row ${first.row + 1}: ${first.reason}` : ''
     }.`,
   );
 };

@@ -50,11 +50,13 @@ function executedOf({ trajectory }: ResultRecord, task: Task | undefined): Pick<
       const result = toolResults.find(({ callId }) => callId === call.id);
       if (!result) return [];
       const tool = task?.tools.find(({ name }) => name === call.name);
-      const cause = task && callCause(call, result, tool);
+      const failed = isFailedCall(result);
+      // A log may hold a result of a call that cannot be read here: its tool did not fail.
+      const cause = task && (failed || !call.malformed) && callCause(call, result, tool);
       return [
         {
           tool: call.name,
-          failed: isFailedCall(result),
+          failed,
           ...(result.unmade ? { unmade: true } : {}),
           ...(cause ? { cause: cause.cause } : {}),
           ...(result.injected ? { injected: result.injected } : {}),

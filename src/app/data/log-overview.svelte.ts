@@ -86,7 +86,7 @@ export class LogOverview {
 
   async #said({ title, stored, models, madeDataset }: RecordingReport): Promise<void> {
     const { datasets, notices, wire } = this.#stores;
-    notices.say(`${title}: ${counted(stored, 'answer')} of ${counted(models, 'model')} scored.`);
+    notices.say(`${title}: ${counted(stored, 'answer')} of ${counted(models, 'model')} stored.`);
     void wire.measureStorage();
     if (madeDataset) await datasets.load();
   }

@@ -1,6 +1,5 @@
 import type { RecordingChoice, RecordingFile } from '#bridge/recordings-contract.ts';
 import type { PublishedAnswers, PublishedFile } from '#core/published-answers.ts';
-import { counted } from '../format.ts';
 
 /** What a person takes of published answers, in the publisher's words. */
 export interface Chosen {
@@ -45,12 +44,12 @@ export const sourceOf = ({
   ...(published === null ? {} : { published }),
 });
 
-/** `BFCL-Result, August 2024: 2 models, simple`. */
+/** `BFCL-Result, August 2024: gpt-4, simple`. How many models there are is said beside the title wherever it stands. */
 export function titleOf(answers: PublishedAnswers, { models, categories }: Chosen): string {
   const all = namesIn(answers, 'category').length;
   const parts = [
-    models.length === 1 ? models[0]! : counted(models.length, 'model'),
+    ...(models.length === 1 && namesIn(answers, 'model').length > 1 ? [models[0]!] : []),
     ...(categories.length === all ? [] : [categories.join(', ')]),
   ];
-  return `${answers.title}: ${parts.join(', ')}`;
+  return parts.length === 0 ? answers.title : `${answers.title}: ${parts.join(', ')}`;
 }

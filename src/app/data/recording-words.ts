@@ -8,14 +8,14 @@ export function lookWords({ format, attempts, models, tasks, refused }: Recordin
   return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${left}.`;
 }
 
-/** `1,240 answers scored, 12.1 MB` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
+/** `1,240 answers stored, 12.1 MB` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
 export function progressWords(
   { stage, attempts, refused, bytes, totalBytes }: RecordingProgress,
   dueBytes?: number,
 ): string {
   const total = totalBytes ?? dueBytes;
   const size = total === undefined ? byteSize(bytes) : `${byteSize(bytes)} of ${byteSize(total)}`;
-  if (stage === 'scoring') return `${counted(attempts, 'answer')} scored`;
+  if (stage === 'scoring') return `${counted(attempts, 'answer')} stored`;
   if (attempts + refused === 0) return `${size} fetched`;
   return `${counted(attempts, 'answer')} read, ${count(refused)} refused, ${size}`;
 }

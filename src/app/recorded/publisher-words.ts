@@ -18,8 +18,8 @@ export function agreementSentence(groups: readonly Agreement[]): string {
   return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}.`;
 }
 
-/** Which scorer of ours is compared, and why; what is left out. */
-export function comparedWords(groups: readonly Agreement[]): string {
+/** Which scorer of ours is compared, and why; what is left out. `nameOf`: of a model by its index. */
+export function comparedWords(groups: readonly Agreement[], nameOf: (model: number) => string): string {
   const ids = [...new Set(groups.flatMap(({ scorerIds }) => scorerIds))];
   const titles = new Intl.ListFormat('en').format(ids.map((id) => `“${scorerTitle(id)}”`));
   const isAsCoded = groups.some((group) => group.isAsCoded);
@@ -27,17 +27,33 @@ export function comparedWords(groups: readonly Agreement[]): string {
     ids.length === 0
       ? ''
       : isAsCoded
-        ? `Ours is by ${titles}, which does what the publisher’s evaluator does. `
+        ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
         : `No scorer here does what this evaluator does; ours is the one that decides the run, ${titles}. `;
   const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
   const undecoded = sumOf(groups, (each) => each.undecoded);
   const left =
     without === 0
       ? ''
-      : `${counted(without, 'answer')} that the publisher judged ${without === 1 ? 'is' : 'are'} not counted: the log does not hold ${without === 1 ? 'it' : 'them'}, or our scorer was not computed or failed. `;
+      : `${counted(without, 'answer')} that the publisher judged ${without === 1 ? 'is' : 'are'} not counted: ${uncountedWords(groups)}. `;
   const decoded =
     undecoded === 0
       ? ''
-      : `In ${counted(undecoded, 'answer')} the publisher’s decoder for this model finds no call though others would; the scorer as coded goes by it. `;
+      : `In ${counted(undecoded, 'answer')} of ${modelsOf(groups, nameOf)} the publisher’s own decoder for the model finds no call, though another would; the scorer as coded goes by it. `;
   return `${by}${left}${decoded}`.trim();
 }
+
+/** Why answers are not counted, as far as the records say. */
+function uncountedWords(groups: readonly Agreement[]): string {
+  const all = groups.flatMap(({ uncounted }) => uncounted);
+  const missing = all.filter(({ hasAnswer }) => !hasAnswer).length;
+  if (missing === all.length) return 'the log does not hold what the model answered';
+  const unscored = 'our scorer was not computed there, or failed';
+  return missing === 0
+    ? unscored
+    : `in ${count(missing)} the log does not hold what the model answered, else ${unscored}`;
+}
+
+const modelsOf = (groups: readonly Agreement[], nameOf: (model: number) => string): string =>
+  new Intl.ListFormat('en').format(
+    [...new Set(groups.flatMap(({ undecoded, model }) => (undecoded > 0 ? [model] : [])))].map(nameOf),
+  );

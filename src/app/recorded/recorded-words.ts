@@ -7,8 +7,9 @@ import { byteSize, count, counted } from '../format.ts';
 
 /** Who recorded the answers and when, as far as it is said: `recorded by X, published 2024-08-30`. `isQuoted`: a sender says so. */
 export function recordedBy({ publisher, published }: RecordedSource, isQuoted = false): string {
-  const who = publisher ? (isQuoted ? quoted(publisher) : publisher) : 'somebody the log does not name';
-  return `recorded by ${who}${published ? `, published ${published}` : ''}`;
+  if (!publisher)
+    return `recorded elsewhere${published ? ` and published ${published}` : ''}; the log does not say by whom`;
+  return `recorded by ${isQuoted ? quoted(publisher) : publisher}${published ? `, published ${published}` : ''}`;
 }
 
 /** `20 files, 3.1 MB`. */

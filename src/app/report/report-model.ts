@@ -28,7 +28,7 @@ export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
 export function intervalRow(name: string, modelIndex: number, rate: Rate): IntervalRow {
   const marker = markerOf(modelIndex);
   if (rate.rate === null || rate.interval === null) {
-    return { name, marker, n: rate.tasks, low: 0, estimate: 0, high: 0, undecided: 'nothing counted yet' };
+    return { name, marker, n: rate.tasks, low: 0, estimate: 0, high: 0, undecided: 'nothing counted' };
   }
   const { low, high } = rate.interval;
   return { name, marker, n: rate.tasks, low, estimate: rate.rate, high };

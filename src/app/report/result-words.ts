@@ -9,7 +9,8 @@ import type { Contender } from '#core/contender.ts';
 import type { LiveFigures } from './live-tally.svelte.ts';
 import type { RunningCell } from '#bridge/contract.ts';
 import type { ModelPace } from '#bridge/models-contract.ts';
-import type { ModelFailure, RunConfig } from '#core/run.ts';
+import type { ModelFailure, Run, RunConfig } from '#core/run.ts';
+import type { TaskRow } from '#core/dataset.ts';
 import { languageModelsOf } from '../models/model-words.ts';
 
 /**
@@ -130,4 +131,20 @@ export function workWords(
   const tried = trial && contenders.find(({ id }) => id === trial.contenderId);
   if (!tried) return soFar;
   return `${soFar} One cell of each language model first: ${tried.title}, ${trial.at + 1} of ${trial.of}.`;
+}
+
+/** What a report opens with while no attempt is counted. */
+export function nothingCounted(
+  { status }: Pick<Run, 'status'>,
+  tasks: readonly Pick<TaskRow, 'labelKind'>[],
+): { said: string; meant: string } {
+  if (tasks.length > 0 && tasks.every(({ labelKind }) => labelKind === 'none'))
+    return {
+      said: 'No task has a label, so no answer is judged.',
+      meant: 'What needs no label is measured, and stands in the sections below and beside each answer.',
+    };
+  return {
+    said: status === 'finished' ? 'Nothing was counted.' : 'Nothing has been counted yet.',
+    meant: '',
+  };
 }

@@ -5,7 +5,7 @@ import { quoted } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import { comparedTasks } from '#metrics/index.ts';
 import type { LinkedStandings } from '#permalink/index.ts';
-import { count, counted } from '../format.ts';
+import { count } from '../format.ts';
 import { isRegistered } from '../report/scorer-titles.ts';
 import { comparedOf, systemsOf, type Compared } from './compared.ts';
 import type { RunCounts } from './run-counts.ts';
@@ -24,8 +24,7 @@ export function runsOfClaim(
       recorded !== undefined && run.config.recorded?.sha256 === recorded.sha256;
     return same.find((run) => run.id === id) ?? same.find(isLog) ?? [];
   });
-  if (found.length < runs.length)
-    return `${count(runs.length - found.length)} of its ${counted(runs.length, 'run')} ${runs.length - found.length === 1 ? 'is' : 'are'} not in this browser.`;
+  if (found.length < runs.length) return missingWords(runs.length - found.length, runs.length);
   const isIn = ({ run, contender }: LinkedStandings['systems'][number]): boolean =>
     contender < contendersOf(found[run]!.config).length;
   return systems.every(isIn) ? found : 'Its runs are here without one of its models.';
@@ -104,3 +103,8 @@ export function differenceOf(link: LinkedStandings, counts: readonly RunCounts[]
     computed,
   };
 }
+
+const missingWords = (missing: number, of: number): string =>
+  of === 1
+    ? 'Its run is not in this browser.'
+    : `${count(missing)} of its ${count(of)} runs ${missing === 1 ? 'is' : 'are'} not in this browser.`;

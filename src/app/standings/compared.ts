@@ -103,7 +103,7 @@ export interface OfferedEvaluator {
 /** More evaluators than this are not chosen for the reader. */
 const MOST_AT_FIRST = 6;
 /** An evaluator that would leave less than this share of the tasks is not chosen for the reader. */
-const LEAST_LEFT = 0.8;
+const LEAST_LEFT = 0.95;
 
 /** Those that judge nearly all of the tasks that the widest judges: what is compared must be the same tasks under each. */
 export function evaluatorsAtFirst({ table }: Compared): string[] {

@@ -1,4 +1,5 @@
-import type { LeftOut, Standing, Standings, TurnedPair } from '#metrics/index.ts';
+import type { TaskRow } from '#core/dataset.ts';
+import type { LeftOut, Standing, Standings, StandingsTable, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf } from '../words.ts';
@@ -57,15 +58,47 @@ export function leftOutLines(
   ];
 }
 
+/**
+ * The categories of which no task is compared, and the evaluators that have no verdict for one of their tasks; '' where every category is
+ * compared at some task. `rows`: the tasks of the table, `compared`: positions of those that are compared.
+ */
+export function lostCategoryWords(
+  table: StandingsTable,
+  compared: readonly number[],
+  rows: readonly Pick<TaskRow, 'category'>[],
+  evaluators: readonly string[],
+): string {
+  const left = new Set(compared.map((task) => rows[task]!.category));
+  const lost = [...new Set(rows.map(({ category }) => category))].filter((name) => name && !left.has(name));
+  if (lost.length === 0) return '';
+  const inLost = rows.flatMap(({ category }, task) => (lost.includes(category) ? [task] : []));
+  const without = table.evaluators.flatMap(({ counted: verdicts }, evaluator) => {
+    const judges = (task: number): boolean =>
+      Array.from({ length: table.systems }, (_, system) => verdicts[system * table.tasks + task]).some(
+        Boolean,
+      );
+    return inLost.some((task) => !judges(task)) ? [evaluators[evaluator]!] : [];
+  });
+  const list = new Intl.ListFormat('en');
+  const names = list.format(lost.map((name) => `“${name}”`));
+  const why =
+    without.length > 0
+      ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'them'}`
+      : '';
+  return `Nothing of ${names} is compared, ${counted(inLost.length, 'task')}${why}.`;
+}
+
 /** `.82`, `−.10`, `1`: Kendall’s tau to two digits. */
-export const tauText = (tau: number | null): string =>
-  tau === null
-    ? 'u.'
-    : tau
-        .toFixed(2)
-        .replace(/^(-?)0\./, '$1.')
-        .replace('1.00', '1')
-        .replace('-', '\u2212');
+export const tauText = (tau: number | null): string => {
+  if (tau === null) return 'u.';
+  // Only equal rankings are said to be equal.
+  if (Math.abs(tau) < 1 && Math.abs(tau) >= 0.995) return tau > 0 ? '> .99' : '< \u2212.99';
+  return tau
+    .toFixed(2)
+    .replace(/^(-?)0\./, '$1.')
+    .replace('1.00', '1')
+    .replace('-', '\u2212');
+};
 
 /** Who answered here, and whose answers were read: said before any ranking. */
 export function originWords(systems: readonly ComparedSystem[]): string {

@@ -1,3 +1,4 @@
+import type { TaskRow } from '#core/dataset.ts';
 import { csvLine } from '#interchange/index.ts';
 import type { LinkedDataset } from '#permalink/index.ts';
 import type { Standings } from '#metrics/index.ts';
@@ -30,17 +31,28 @@ export function* standingsCsv(
     }
 }
 
-/** Every verdict behind the figures: a row for each model at each compared task, `correct of attempts` under each evaluator. */
+/**
+ * Every verdict behind the figures: a row for each model at each compared task, `correct of attempts` under each evaluator. `rows`: the
+ * tasks in the order of `ordinals`; without them a task has its number alone.
+ */
 export function* verdictsCsv(
   { systems, ordinals, table }: Compared,
   { tasks }: Standings,
+  rows: readonly TaskRow[] | undefined,
 ): Generator<string> {
   const ids = table.evaluators.map(({ scorerId }) => scorerId);
-  yield csvLine(['task number', 'model', ...ids.flatMap((id) => [`${id}: correct`, `${id}: attempts`])]);
+  yield csvLine([
+    'task number',
+    'task',
+    'category',
+    'model',
+    ...ids.flatMap((id) => [`${id}: correct`, `${id}: attempts`]),
+  ]);
   for (const [system, { name }] of systems.entries())
     for (const task of tasks) {
       const at = system * table.tasks + task;
       const counts = table.evaluators.flatMap(({ correct, counted }) => [correct[at], counted[at]]);
-      yield csvLine([ordinals[task]! + 1, name, ...counts]);
+      const { id, category } = rows?.[task] ?? {};
+      yield csvLine([ordinals[task]! + 1, id, category, name, ...counts]);
     }
 }

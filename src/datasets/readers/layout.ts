@@ -42,15 +42,22 @@ export function throwIfPage(body: string): void {
   if (body.startsWith('PK\x03\x04')) {
     throw new PlaygroundError(
       'dataset-unreadable',
-      'This is a ZIP archive.',
-      'Unpack it, and drop the files in it here.',
+      'This is a ZIP archive, and no log of Inspect (.eval) that can be read; its end may be missing.',
+      'If it holds data files, unpack it and drop them here. If it is a log, fetch it again.',
+    );
+  }
+  if (/<testsuites?[\s>]/.test(body.slice(0, 1000))) {
+    throw new PlaygroundError(
+      'dataset-unreadable',
+      'This is a JUnit report: it holds verdicts, and no answers.',
+      'Use the log or the run file that it was made from.',
     );
   }
   if (body[0] === '<') {
     throw new PlaygroundError(
       'dataset-unreadable',
       'This is a web page or XML, not data.',
-      'Use the address of the file itself: the download or raw button has it.',
+      'Where it was fetched from, the download or raw button has the file itself.',
     );
   }
 }

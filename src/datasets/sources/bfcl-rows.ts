@@ -72,7 +72,8 @@ function taskOf(
   const sourceId = textOf(row.id);
   const category = categoryOf(sourceId ?? '');
   const noCallIsDue = category.includes('irrelevance') || (isOf2024(row) && category === 'relevance');
-  const label = truth === undefined ? undefined : inLaterForm({ function: functionsOf(toolset), ground_truth: truth });
+  const label =
+    truth === undefined ? undefined : inLaterForm({ function: functionsOf(toolset), ground_truth: truth });
   const calls = noCallIsDue ? [] : label && expectedCalls(label.ground_truth, issues);
   issues.push(...labelIssues(calls ?? [], toolset.tools, `/${answer}`));
   const language = languageOf(query);

@@ -8,8 +8,7 @@ import { textOf, loadPython } from './structured.ts';
 export const bfcl: Source = {
   format: 'bfcl',
   title: 'BFCL',
-  recognises: (row) =>
-    (Array.isArray(row.question) || isOf2024(row)) && Object.hasOwn(row, 'function'),
+  recognises: (row) => (Array.isArray(row.question) || isOf2024(row)) && Object.hasOwn(row, 'function'),
   refuses: refusal,
   converter: async (context) => (await import('./bfcl-rows.ts')).bfclRows(context),
 };

@@ -111,13 +111,13 @@ function repairsOf(
   const subagents = objectsOf(root.subagent_trajectories).length;
   return [
     ...(foreign > 0
-      ? [{ field: '/steps', reason: `${foreign} steps are copied or a subagent’s: left out` }]
+      ? [{ field: '/steps', reason: `steps left out, copied or a subagent’s: ${foreign}` }]
       : []),
     ...(unpaired > 0
-      ? [{ field: '/steps', reason: `in ${unpaired} steps the environment answers no call: left out` }]
+      ? [{ field: '/steps', reason: `steps with a result of no call, which is left out: ${unpaired}` }]
       : []),
     ...(subagents > 0
-      ? [{ field: '/subagent_trajectories', reason: `${subagents} trajectories of subagents: left out` }]
+      ? [{ field: '/subagent_trajectories', reason: `trajectories left out, of subagents: ${subagents}` }]
       : []),
   ];
 }

@@ -18,6 +18,7 @@ import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
 import {
   drawnName,
+  lostCategoryWords,
   orderOf,
   originWords,
   rankWords,
@@ -144,6 +145,18 @@ describe('runs beside each other', () => {
 });
 
 describe('what is said of standings', () => {
+  test('a category that no compared task is of is named, with the evaluators that do not judge it', () => {
+    const counted = [Uint8Array.of(1, 1, 1, 1, 1, 1), Uint8Array.of(1, 0, 1, 1, 0, 1)];
+    const evaluators = counted.map((each, at) => ({ scorerId: `s${at}`, counted: each, correct: each }));
+    const table = { systems: 2, tasks: 3, answered: counted[0]!, evaluators };
+    const rows = ['simple', 'relevance', 'simple'].map((category) => ({ category }));
+    const titles = ['First', 'Second'];
+    expect(lostCategoryWords(table, [0, 2], rows, titles)).toBe(
+      'Nothing of “relevance” is compared, 1 task: Second does not judge it.',
+    );
+    expect(lostCategoryWords(table, [0, 1], rows, titles)).toBe('');
+  });
+
   test('a long name in the drawing keeps its end, which tells models of a family apart', () => {
     const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'gpt-4'];
     expect(names.map((name) => drawnName(name, 20))).toEqual([
@@ -162,7 +175,15 @@ describe('what is said of standings', () => {
     const standings = standingsNow(all);
     expect(orderOf(standings)).toEqual([0, 1, 2]);
     expect(rankWords(standings.byEvaluator[0]![0]!)).toMatch(/^1 \[1–\d\]$/);
-    expect([0.816, -0.1, 1, -1, null].map(tauText)).toEqual(['.82', '−.10', '1', '−1', 'u.']);
+    expect([0.816, -0.1, 1, -1, null, 0.9958, -0.997].map(tauText)).toEqual([
+      '.82',
+      '−.10',
+      '1',
+      '−1',
+      'u.',
+      '> .99',
+      '< −.99',
+    ]);
   });
 
   test('recorded answers are never mixed with models asked here without a word', () => {
