@@ -1,19 +1,21 @@
 import type { RowNote } from '#core/dataset.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import type { RecordedSource } from '#core/recording.ts';
 
 /** What the recordings worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
 export interface RecordingsApi {
   /**
-   * Reads a log without storing anything: what it is, what it holds, which tasks it fits. Undefined where no format recognises it, so
-   * that it may be a data set. Throws PlaygroundError recording-*, dataset-unreachable, dataset-too-large, import-cancelled.
+   * Reads files without storing anything: which of them are a log, what it holds, which tasks it fits. Throws PlaygroundError
+   * dataset-unreachable, dataset-unreadable, dataset-too-large, import-cancelled.
    */
   inspectRecording(
     request: RecordingRequest,
     onProgress: (progress: RecordingProgress) => void,
-  ): Promise<RecordingLook | undefined>;
+  ): Promise<RecordingFound>;
   /**
    * Reads a log, pairs its answers with tasks, scores them and stores them as a run; stores a data set of the log's own tasks before
-   * where `choice` asks for one. What was stored before stays. Throws as `inspectRecording`, and storage-*, dataset-unknown.
+   * where `choice` asks for one. What was stored before stays. Throws as `inspectRecording`, and recording-*, storage-*,
+   * dataset-unknown.
    */
   storeRecording(
     request: RecordingRequest,
@@ -31,8 +33,14 @@ export interface RecordingRequest {
   files: RecordingFile[];
 }
 
+/** A file with its folders where they are known. */
+export interface LoadedFile {
+  path: string;
+  blob: Blob;
+}
+
 export type RecordingFile =
-  | { path: string; blob: Blob }
+  | LoadedFile
   /** `mirrors`: tried in turn when the address gives no data. */
   | { path: string; url: string; mirrors?: string[] };
 
@@ -44,6 +52,17 @@ export interface RecordingProgress {
   bytes: number;
   /** Absent when unknown. */
   totalBytes?: number;
+}
+
+/** What files turned out to be. */
+export interface RecordingFound {
+  /** Absent where no file is a log of a known format, or `refusal` says why it cannot be read. */
+  look?: RecordingLook;
+  refusal?: ErrorRecord;
+  /** As read: those that had an address are fetched. */
+  files: LoadedFile[];
+  /** Those of them that came with a log and hold tasks, for a data set. */
+  tasks: LoadedFile[];
 }
 
 /** What a log holds, before anything of it is stored. */

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import type { RecordingChoice, RecordingLook, RecordingReport } from '#bridge/recordings-contract.ts';
+import { describe, expect, test } from 'vitest';
+import type {
+  LoadedFile,
+  RecordingChoice,
+  RecordingLook,
+  RecordingReport,
+} from '#bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
 
@@ -11,10 +16,11 @@ const look = {
   notes: [],
 } as unknown as RecordingLook;
 const choice: RecordingChoice = { title: 'A run', tasks: 'own', secrets: 'mask', source: {} };
-const subject = { title: 'a.json', files: [{ path: 'a.json', blob: new Blob(['{}']) }], source: {} };
+const loaded: LoadedFile = { path: 'a.json', blob: new Blob(['{}']) };
+const subject = { title: 'a.json', files: [loaded], source: {} };
 
-/** A worker that finds `found`, or fails with `failure`; `asked` is what it was asked, in order. */
-function aStore(found: RecordingLook | 'no log' = look) {
+/** A worker that finds `found` and `tasks` beside it, or fails with `failure`; `asked` is what it was asked, in order. */
+function aStore(found: RecordingLook | 'no log' = look, tasks: LoadedFile[] = []) {
   const asked: string[] = [];
   const world: { failure?: PlaygroundError; during?: () => void } = {};
   const ids: string[] = [];
@@ -28,7 +34,8 @@ function aStore(found: RecordingLook | 'no log' = look) {
   const store = new RecordingStore(() => ({
     inspectRecording: async ({ importId }, onProgress) => {
       onProgress({ stage: 'reading', attempts: 1, refused: 0, bytes: 10 });
-      return answer('look', importId, found === 'no log' ? undefined : found);
+      const files = { files: [loaded], tasks };
+      return answer('look', importId, found === 'no log' ? files : { ...files, look: found });
     },
     storeRecording: async ({ importId }, { title }, onProgress) => {
       onProgress({ stage: 'scoring', attempts: 1, refused: 0, bytes: 10 });
@@ -45,16 +52,20 @@ test('a log is looked at, then stored as chosen, under one id', async () => {
   expect(store.imports).toMatchObject([{ state: 'looking', title: 'a.json' }]);
   const looked = await looking;
   expect(looked).toMatchObject({ state: 'choosing', look, progress: { stage: 'reading' } });
-  const ended = await store.store(looked!.importId, choice);
+  const ended = await store.store(looked.importId, choice);
   expect(ended).toMatchObject({ state: 'done', title: 'A run', report: { runId: 'r1' } });
   expect(store.imports).toEqual([ended]);
   expect(asked).toEqual(['look', 'store']);
-  expect(new Set(ids)).toEqual(new Set([looked!.importId]));
+  expect(new Set(ids)).toEqual(new Set([looked.importId]));
 });
 
-test('a file that is no log leaves nothing behind', async () => {
+test('a file that is no log leaves nothing behind, and is handed back as it was fetched', async () => {
   const { store, asked } = aStore('no log');
-  expect(await store.look(subject)).toBeUndefined();
+  const address = { path: 'a.json', url: 'https://a.example/a.json' };
+  expect(await store.look({ ...subject, files: [address] })).toMatchObject({
+    state: 'no-log',
+    files: [loaded],
+  });
   expect(store.imports).toEqual([]);
   expect(asked).toEqual(['look']);
 });
@@ -65,14 +76,14 @@ test('a look that fails says why, and is tried again under the same id', async (
   const failed = await store.look(subject);
   expect(failed).toMatchObject({ state: 'failed', error: { code: 'recording-empty' } });
   delete world.failure;
-  await store.lookAgain(failed!.importId);
-  expect(store.imports).toMatchObject([{ importId: failed!.importId, state: 'choosing' }]);
+  await store.lookAgain(failed.importId);
+  expect(store.imports).toMatchObject([{ importId: failed.importId, state: 'choosing' }]);
   expect(store.imports[0]!.error).toBeUndefined();
 });
 
 test('a log that could not be stored can be chosen about again', async () => {
   const { store, world } = aStore();
-  const { importId } = (await store.look(subject))!;
+  const { importId } = await store.look(subject);
   world.failure = new PlaygroundError('storage-quota', 'Full.');
   expect(await store.store(importId, choice)).toMatchObject({ state: 'failed', look });
   store.chooseAgain(importId);
@@ -81,7 +92,7 @@ test('a log that could not be stored can be chosen about again', async () => {
 
 test('what is not being chosen about is not stored twice', async () => {
   const { store, asked } = aStore();
-  const { importId } = (await store.look(subject))!;
+  const { importId } = await store.look(subject);
   const first = store.store(importId, choice);
   expect(await store.store(importId, choice)).toBeUndefined();
   await first;
@@ -90,7 +101,7 @@ test('what is not being chosen about is not stored twice', async () => {
 
 test('taking a log off the page before it is stored lets the worker forget it, and afterwards asks nothing', async () => {
   const { store, asked } = aStore();
-  const { importId } = (await store.look(subject))!;
+  const { importId } = await store.look(subject);
   store.dismiss(importId);
   expect(store.imports).toEqual([]);
   expect(asked).toEqual(['look', `cancel ${importId}`]);
@@ -104,4 +115,35 @@ test('a log that was taken off the page while it was read does not come back', a
   world.during = () => store.dismiss(store.imports[0]!.importId);
   await store.look(subject);
   expect(store.imports).toEqual([]);
+});
+
+describe('tasks that came with a log', () => {
+  const tasks: LoadedFile = { path: 'tasks.json', blob: new Blob(['[]']) };
+
+  test('are added before it is asked which data sets hold the tasks of the log', async () => {
+    const { store, asked } = aStore(look, [tasks]);
+    const looked = await store.look(subject, async (files) => {
+      expect(files).toEqual([tasks]);
+      expect(store.imports).toMatchObject([{ state: 'looking' }]);
+      asked.push('add');
+    });
+    expect(asked).toEqual(['look', 'add', 'look']);
+    expect(looked.state).toBe('choosing');
+  });
+
+  test('may be added while the log is stopped, which then is not looked at again', async () => {
+    const { store, asked } = aStore(look, [tasks]);
+    const stopped = await store.look(subject, async () => store.cancel(store.imports[0]!.importId));
+    expect(stopped).toMatchObject({ state: 'failed', error: { code: 'import-cancelled' } });
+    expect(asked.filter((each) => each === 'look')).toHaveLength(1);
+  });
+
+  test('are not added again when the log is looked at again', async () => {
+    const { store } = aStore(look, [tasks]);
+    let added = 0;
+    const { importId } = await store.look(subject, async () => void added++);
+    await store.lookAgain(importId);
+    expect(added).toBe(1);
+    expect(store.imports).toMatchObject([{ state: 'choosing' }]);
+  });
 });

@@ -49,7 +49,7 @@ const report: RecordingReport = {
 /** A panel over a worker that answers as the test says. */
 async function panelOf(of: Partial<RecordingImport>) {
   const api = {
-    inspectRecording: vi.fn<RecordingsApi['inspectRecording']>(async () => look),
+    inspectRecording: vi.fn<RecordingsApi['inspectRecording']>(async () => ({ look, files: [], tasks: [] })),
     storeRecording: vi.fn<RecordingsApi['storeRecording']>(async () => report),
     cancelRecording: vi.fn(async () => {}),
   };

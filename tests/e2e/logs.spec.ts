@@ -174,6 +174,39 @@ test('a folder of BFCL answers names its models by its folders, and is paired wi
   await expect(log.getByText('3 answers of 2 models stored; 2 with the publisher’s verdict.')).toBeVisible();
 });
 
+test('questions and labels that are dropped with a log become a data set first, which the log is then paired with', async ({
+  page,
+}) => {
+  await openData(page);
+  await choose(page, {
+    'simple.json': lines([question('simple_0', 'Bergen'), question('simple_1', 'Lima')]),
+    'answers.json': lines([label('simple_0', 'Bergen'), label('simple_1', 'Lima')]),
+    'model-b_result.json': lines([answer('simple_0', 'Bergen'), answer('simple_1', 'Cairo')]),
+    'notes.txt': 'Nothing to read.',
+  });
+  const log = panel(page, 'simple.json and 3 more files');
+  await expect(log.getByRole('radio', { name: /^simple.*: holds 2 of 2 tasks/ })).toBeChecked();
+  await expect(log.getByRole('row', { name: /notes\.txt.*left out/ })).toBeVisible();
+  await expect(page.getByText('2 tasks, 0 rejected.')).toBeVisible();
+  await log.getByLabel('Name of the model').fill('model-b');
+  await log.getByRole('button', { name: 'Import 2 answers' }).click();
+  await expect(log.getByText('2 answers of 1 model scored')).toBeVisible();
+});
+
+test('an address that holds no log is fetched once, and becomes a data set', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://example.org/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ body: lines([question('a_0', 'Oslo'), question('a_1', 'Lima')]) });
+  });
+  await openData(page);
+  await page.getByLabel('From an address').fill('https://example.org/data/towns.json');
+  await page.getByRole('button', { name: 'Fetch' }).click();
+  await expect(page.getByText('2 tasks, 0 rejected.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open towns' })).toBeVisible();
+  expect(asked).toEqual(['https://example.org/data/towns.json']);
+});
+
 test('where no data set here holds the tasks, the known one is named, loaded on press, and the log read again', async ({
   page,
 }) => {

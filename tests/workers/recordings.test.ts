@@ -94,7 +94,7 @@ describe('a log that carries its questions', () => {
 
   test('is looked at without storing anything', async () => {
     const { recordings } = apis();
-    const look = await recordings.inspectRecording(request(log), silent);
+    const { look } = await recordings.inspectRecording(request(log), silent);
     expect(look).toMatchObject({
       format: 'OpenAI chat completions',
       attempts: 2,
@@ -146,10 +146,86 @@ describe('a log that carries its questions', () => {
 test('a file of no known format is no log', async () => {
   const { recordings } = apis();
   const rows = lines([{ query: 'a', tools: [] }]);
-  expect(await recordings.inspectRecording(request(file('tasks.jsonl', rows)), silent)).toBeUndefined();
+  const found = await recordings.inspectRecording(request(file('tasks.jsonl', rows)), silent);
+  expect(found).toMatchObject({ files: [{ path: 'tasks.jsonl' }], tasks: [] });
+  expect(found).not.toHaveProperty('look');
   await expect(
     recordings.storeRecording(request(file('tasks.jsonl', rows)), choice('own'), silent),
   ).rejects.toMatchObject({ code: 'recording-unknown' });
+});
+
+describe('files that came together', () => {
+  const question = (id: string) => ({
+    id,
+    question: [[{ role: 'user', content: `Weather in ${id}?` }]],
+    function: [{ ...weather, parameters: { ...weather.parameters, type: 'dict' } }],
+  });
+  const label = (id: string) => ({ id, ground_truth: [{ get_weather: { town: [id] } }] });
+  const answer = (id: string) => ({ id, result: [{ get_weather: JSON.stringify({ town: id }) }] });
+  const given = [
+    file('bfcl/BFCL_simple.json', lines([question('a_0'), question('a_1')])),
+    file('bfcl/possible_answer/BFCL_simple.json', lines([label('a_0'), label('a_1')])),
+    file('bfcl/own.csv', 'query,tools\nHi,"[]"\n'),
+    file('bfcl/result/model-b/BFCL_simple_result.json', lines([answer('a_0'), answer('a_1')])),
+    file('bfcl/README.md', '# Results\n\nNothing to read.'),
+  ];
+
+  test('are answers, tasks for a data set and what is left out with a note; the run names its own files alone', async () => {
+    const { datasets, recordings } = apis();
+    const asked = request(...given);
+    const { look, files, tasks } = await recordings.inspectRecording(asked, silent);
+    expect(look).toMatchObject({ format: 'BFCL results', attempts: 2, fits: [] });
+    expect(look!.notes.map(({ file: path, kind, reason }) => [path, kind, reason])).toEqual([
+      ['bfcl/README.md', 'noted', 'its format is not known; it is left out'],
+    ]);
+    expect(files).toHaveLength(given.length);
+    expect(tasks.map(({ path }) => path)).toEqual([
+      'bfcl/BFCL_simple.json',
+      'bfcl/possible_answer/BFCL_simple.json',
+      'bfcl/own.csv',
+    ]);
+    const [questions, labels] = tasks;
+    const { datasetId } = await datasets.importDataset(
+      {
+        importId: 'tasks',
+        origin: { kind: 'file', names: [questions!.path, labels!.path] },
+        blobs: [questions!.blob, labels!.blob],
+      },
+      silent,
+    );
+    const again = await recordings.inspectRecording(asked, silent);
+    expect(again.look!.fits).toMatchObject([{ datasetId, tasks: 2 }]);
+    const report = await recordings.storeRecording(asked, choice({ datasetId }), silent);
+    expect(report).toMatchObject({ stored: 2, unpaired: 0 });
+    expect((await getRun(db, report.runId)).config.recorded!.files).toEqual([
+      'bfcl/result/model-b/BFCL_simple_result.json',
+    ]);
+    expect((await cellsOf(report.runId)).map(({ verdict }) => verdict)).toEqual(['correct', 'correct']);
+  });
+
+  test('keep their tasks where the log beside them cannot be read, which says why', async () => {
+    const { recordings } = apis();
+    const broken = file(
+      'x_result.json',
+      lines([
+        { id: 'a_0', result: [[['turn']]] },
+        { id: 'a_1', result: [[['turn']]] },
+      ]),
+    );
+    const { look, refusal, tasks } = await recordings.inspectRecording(request(given[0]!, broken), silent);
+    expect(look).toBeUndefined();
+    expect(refusal).toMatchObject({ code: 'recording-empty' });
+    expect(tasks.map(({ path }) => path)).toEqual(['bfcl/BFCL_simple.json']);
+  });
+
+  test('are all for the import of data sets where none of them is a log', async () => {
+    const { recordings } = apis();
+    const found = await recordings.inspectRecording(request(given[0]!, given[1]!, given[4]!), silent);
+    expect(found).toMatchObject({ tasks: [] });
+    expect(found).not.toHaveProperty('look');
+    expect(found).not.toHaveProperty('refusal');
+    expect(found.files).toHaveLength(3);
+  });
 });
 
 test('rows that are broken, twice there or of unknown tasks are counted and named; the good ones are kept', async () => {
@@ -173,7 +249,7 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
     lines([row('Oslo', 'Oslo'), row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) +
     '{"id": "Li';
   const log = request(file('model-b/simple_result.json', text));
-  const look = await recordings.inspectRecording(log, silent);
+  const { look } = await recordings.inspectRecording(log, silent);
   expect(look).toMatchObject({ attempts: 4, refused: 1, tasks: 2, fits: [{ datasetId, tasks: 1 }] });
   const report = await recordings.storeRecording(log, choice({ datasetId }), silent);
   expect(report).toMatchObject({ rows: 5, stored: 2, refused: 1, unpaired: 1, repeated: 1 });
@@ -236,7 +312,7 @@ test('secrets in a log are named without showing them, and masked before anythin
   const { recordings } = apis();
   const key = `sk-proj-${'a1B2'.repeat(10)}`;
   const log = request(file('a.jsonl', lines([transcript(`Oslo ${key}`), transcript('Lima')])));
-  const look = await recordings.inspectRecording(log, silent);
+  const { look } = await recordings.inspectRecording(log, silent);
   expect(look!.secrets).toMatchObject([{ kind: 'OpenAI key', file: 'a.jsonl', row: 0 }]);
   expect(JSON.stringify(look)).not.toContain(key);
   const report = await recordings.storeRecording(log, choice('own'), silent);
@@ -357,11 +433,9 @@ test.skipIf(!hasSamples).each(every)(
     const { recordings } = apis();
     const bytes = readFileSync(`${samples}/${path}`);
     const log = request({ path, blob: new Blob([bytes]) });
-    const look = await recordings
-      .inspectRecording(log, silent)
-      .catch((error: unknown) => (error as { code: string }).code);
-    if (look === undefined || typeof look === 'string') {
-      expect([undefined, 'recording-empty']).toContain(look);
+    const { look, refusal } = await recordings.inspectRecording(log, silent);
+    if (!look) {
+      expect([undefined, 'recording-empty']).toContain(refusal?.code);
       return;
     }
     const report = await recordings.storeRecording(log, choice('own'), silent);

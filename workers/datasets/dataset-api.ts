@@ -1,5 +1,5 @@
 import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
-import { fileFromBlob, type InputFile } from '#datasets/index.ts';
+import { fileFromBlob, resolveUrl, type InputFile } from '#datasets/index.ts';
 import { deleteDataset } from '#storage/datasets.ts';
 import { DatasetImport, type DatasetWorld } from './dataset-import.ts';
 import { UnpairedFiles } from './unpaired-files.ts';
@@ -45,7 +45,12 @@ function filesOf(
   if (origin.kind === 'shipped') return [fetched(new URL(origin.path, world.siteBase).href)];
   if (origin.kind === 'url') {
     const addresses = origin.url.trim().split(/\s+/);
-    return addresses.map((address, position) => fetched(address, origin.mirrors?.[position]));
+    return addresses.map((address, position) => {
+      const blob = blobs[position];
+      return blob
+        ? fileFromBlob(resolveUrl(address).name, blob)
+        : fetched(address, origin.mirrors?.[position]);
+    });
   }
   const names = origin.kind === 'file' ? origin.names : ['pasted text'];
   return blobs.map((blob, position) => fileFromBlob(names[position] ?? `file ${position + 1}`, blob));

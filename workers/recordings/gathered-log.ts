@@ -1,40 +1,28 @@
-import type { FoundSecret, RecordingProgress } from '#bridge/recordings-contract.ts';
+import type { RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
-import { eachSecret } from '#interchange/index.ts';
+import { fingerprint } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
+import type { LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
-import { kindOf, readLog, type LogFile, type LogKind } from './read-log.ts';
+import { readLog } from './read-log.ts';
+import { SecretList } from './secret-list.ts';
+import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
-
-/** A file whose attempts are read. */
-interface AttemptFile {
-  file: LogFile;
-  kind: Extract<LogKind, { kind: 'attempts' }>;
-}
-
-/** A number that is the same for attempts that say the same, and hardly ever for two others; below 0 for one without its steps. */
-export function fingerprint({ repeat, trajectory, verdicts }: RecordedAttempt): number {
-  const steps = trajectory.steps.map(({ message, toolCalls }) => [message.text, toolCalls]);
-  const said = JSON.stringify([repeat, steps, verdicts]);
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let index = 0; index < said.length; index++) {
-    const code = said.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  const print = (high >>> 0) * 2 ** 20 + ((low >>> 0) & 0xfffff);
-  return trajectory.notRecorded?.includes('steps') ? -print : print;
-}
 
 /** A log read once from end to end: what it holds, without its answers. */
 export class GatheredLog {
-  readonly files: readonly LogFile[];
-  readonly published: PublishedVerdicts[] = [];
+  /** All that were given together. */
+  readonly given: readonly LogFile[];
+  /** Those that are its own: answers, and verdicts of their publisher. */
+  files: readonly LogFile[] = [];
+  published: readonly PublishedVerdicts[] = [];
   readonly joined = new JoinedAttempts();
   readonly notes: RowNote[] = [];
-  readonly secrets: FoundSecret[] = [];
+  readonly secrets = new SecretList();
+  /** Files beside the log that hold tasks, for a data set. */
+  besides: readonly LogFile[] = [];
   /** Fingerprints of each model's different attempts at each task, by its name ('' where the log has none) and by the task's key. */
   readonly attemptsOf = new Map<string, Map<string, number[]>>();
   /** By key: does it carry its own question? */
@@ -45,9 +33,10 @@ export class GatheredLog {
   /** Does an attempt hold what tools answered? */
   isExecuted = false;
   #attemptFiles: AttemptFile[] = [];
+  #tooLarge: PlaygroundError | undefined;
 
-  constructor(files: readonly LogFile[]) {
-    this.files = files;
+  constructor(given: readonly LogFile[]) {
+    this.given = given;
   }
 
   /** Of the first file that is read. */
@@ -58,19 +47,26 @@ export class GatheredLog {
     return this.files.reduce((sum, { blob }) => sum + blob.size, 0);
   }
 
-  /** Reads everything once; false where no file is a log of a known format. */
-  async gather(onProgress: (progress: RecordingProgress) => void, signal: AbortSignal): Promise<boolean> {
-    for (const file of this.files) {
-      throwIfStopped(signal);
-      const kind = await kindOf(file);
-      if (kind.kind === 'attempts') this.#attemptFiles.push({ file, kind });
-      else if (kind.kind === 'verdicts') this.published.push(kind.published);
-      else this.#note('noted', file.path, -1, '', 'its format is not known; it is left out');
-    }
-    if (this.#attemptFiles.length === 0) return false;
+  /** Is any file a log of a known format? */
+  get isLog(): boolean {
+    return this.#attemptFiles.length > 0;
+  }
+  /** Why there is nothing to look at, though a log was given. */
+  get refusal(): PlaygroundError | undefined {
+    return this.isLog && this.attempts === 0 ? emptyLog(this) : this.#tooLarge;
+  }
+
+  /** Reads everything once. Throws PlaygroundError 'dataset-unreadable', 'import-cancelled'. */
+  async gather(onProgress: (progress: RecordingProgress) => void, signal: AbortSignal): Promise<void> {
+    const { log, attempts, published, tasks, notes, refusal } = await sortFiles(this.given, signal);
+    this.files = log;
+    this.#attemptFiles = attempts;
+    this.#tooLarge = refusal;
+    this.published = published;
+    this.besides = tasks;
+    this.notes.push(...notes.slice(0, MAX_NOTES));
     for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
     this.#leaveOutJoined();
-    return true;
   }
 
   /** Every attempt, in the order of the files; `isFirst`: refusals are noted and counted. */
@@ -120,13 +116,10 @@ export class GatheredLog {
     if (!known) ofModel.set(key, [print]);
     else if (!known.includes(print)) known.push(print);
     this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
-    if (this.secrets.length < MAX_NOTES)
-      eachSecret([attempt.task, attempt.trajectory, attempt.verdicts], (kind, text) => {
-        const hint = `${text.slice(0, 6)}…, ${text.length} characters`;
-        const isKnown = this.secrets.some((each) => each.kind === kind && each.hint === hint);
-        if (!isKnown && this.secrets.length < MAX_NOTES)
-          this.secrets.push({ kind, hint, file: path, row: attempt.row });
-      });
+    this.secrets.search([attempt.task, attempt.trajectory, attempt.verdicts], {
+      file: path,
+      row: attempt.row,
+    });
   }
 
   /** Where steps and verdict of an attempt stand in rows of their own, the two are one attempt. */
@@ -146,7 +139,7 @@ export class GatheredLog {
 }
 
 /** What a page is answered for a log without any attempt that could be read. */
-export const emptyLog = ({ format, refused, notes }: GatheredLog): PlaygroundError => {
+const emptyLog = ({ format, refused, notes }: GatheredLog): PlaygroundError => {
   const first = notes.find(({ kind }) => kind === 'rejected');
   return new PlaygroundError(
     'recording-empty',

@@ -1,7 +1,7 @@
 import type { RecordingRequest } from '#bridge/recordings-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { openUrl } from '#datasets/index.ts';
-import type { LogFile } from './read-log.ts';
+import type { LogFile } from './log-bytes.ts';
 
 export interface FetchWorld {
   openUrl: typeof openUrl;
@@ -52,11 +52,19 @@ function stopped(error: unknown, signal: AbortSignal): never {
   throw error;
 }
 
-/** SHA-256 over the SHA-256 of each file, hexadecimal. */
+/** Bytes hashed at once: a whole file may be larger than the memory. */
+const PIECE = 64 * 2 ** 20;
+
+/** SHA-256 over the SHA-256 of each file, or of each piece of 64 MB of a larger one; hexadecimal. */
 export async function hashOf(files: readonly LogFile[]): Promise<string> {
-  const all = new Uint8Array(files.length * 32);
-  for (const [index, { blob }] of files.entries())
-    all.set(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())), index * 32);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const all: Uint8Array[] = [];
+  for (const { blob } of files) {
+    let from = 0;
+    do {
+      const piece = await blob.slice(from, (from += PIECE)).arrayBuffer();
+      all.push(new Uint8Array(await crypto.subtle.digest('SHA-256', piece)));
+    } while (from < blob.size);
+  }
+  const digest = await crypto.subtle.digest('SHA-256', await new Blob(all as BlobPart[]).arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

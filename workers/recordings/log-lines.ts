@@ -1,38 +1,62 @@
-import { PlaygroundError } from '#core/errors.ts';
-
 /** Characters of a line; a longer one is refused. */
 export const MOST_LINE = 64 * 2 ** 20;
 
-/** The lines of a text that comes in pieces; `tooLong` stands for a line that is longer than MOST_LINE. */
+/**
+ * The lines of a text that comes in pieces, in time linear in its length; `tooLong` stands for a line of more than `most` characters,
+ * which is never held whole.
+ */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
+  most = MOST_LINE,
 ): AsyncGenerator<{ text: string; tooLong?: true }> {
   const decoder = new TextDecoder();
-  let held = '';
-  let isTooLong = false;
+  const line = new OpenLine(most);
   for await (const chunk of chunks) {
-    const pieces = (held + decoder.decode(chunk, { stream: true })).split('\n');
-    held = pieces.pop()!;
-    for (const text of pieces) {
-      yield isTooLong ? { text: '', tooLong: true } : { text };
-      isTooLong = false;
-    }
-    if (held.length > MOST_LINE) {
-      held = '';
-      isTooLong = true;
+    const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n');
+    line.add(first);
+    for (const piece of rest) {
+      yield line.take();
+      line.add(piece);
     }
   }
-  held += decoder.decode();
-  if (isTooLong) yield { text: '', tooLong: true };
-  else if (held !== '') yield { text: held };
+  line.add(decoder.decode());
+  if (!line.isEmpty) yield line.take();
 }
 
-/** All of a text. Throws 'dataset-too-large' when it is longer than `most` characters. */
+/** A line whose end has not come. */
+class OpenLine {
+  readonly #most: number;
+  #pieces: string[] = [];
+  #length = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isEmpty(): boolean {
+    return this.#length === 0;
+  }
+
+  add(piece: string): void {
+    this.#length += piece.length;
+    if (this.#length > this.#most) this.#pieces = [];
+    else this.#pieces.push(piece);
+  }
+
+  take(): { text: string; tooLong?: true } {
+    const taken =
+      this.#length > this.#most ? { text: '', tooLong: true as const } : { text: this.#pieces.join('') };
+    this.#pieces = [];
+    this.#length = 0;
+    return taken;
+  }
+}
+
+/** All of a text; undefined when it is longer than `most` characters. */
 export async function wholeText(
   chunks: AsyncIterable<Uint8Array>,
-  name: string,
   most: number,
-): Promise<string> {
+): Promise<string | undefined> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   let length = 0;
@@ -40,14 +64,7 @@ export async function wholeText(
     const piece = decoder.decode(chunk, { stream: true });
     pieces.push(piece);
     length += piece.length;
-    if (length > most) throw tooLarge(name, most);
+    if (length > most) return undefined;
   }
   return pieces.join('') + decoder.decode();
 }
-
-const tooLarge = (name: string, most: number): PlaygroundError =>
-  new PlaygroundError(
-    'dataset-too-large',
-    `${name} is one JSON document of more than ${Math.round(most / 2 ** 20)} MB, which is more than a page can read at once.`,
-    'Export it as JSON Lines, one attempt a line, or split it: files of JSON Lines may have any size.',
-  );

@@ -3,8 +3,9 @@ import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import { textAt } from '#storage/text-rows.ts';
+import { queryKey } from './task-key.ts';
 
-/** Positions of a data set's tasks by what a log calls them: the source's id, or the question itself. */
+/** Positions of a data set's tasks by what a log calls them: the source's id, or the key of the question. */
 export class TaskPairs {
   readonly #byId = new Map<string, number>();
   readonly #byQuery = new Map<string, number>();
@@ -13,13 +14,13 @@ export class TaskPairs {
     for (let ordinal = 0; ordinal < length; ordinal++) {
       const id = textAt(record.ids, ordinal);
       this.#byId.set(id.slice(id.indexOf('#') + 1), ordinal);
-      this.#byQuery.set(textAt(record.queries, ordinal), ordinal);
+      this.#byQuery.set(queryKey(textAt(record.queries, ordinal)), ordinal);
     }
   }
 
   /** Of a key of `taskKey`; undefined where the data set does not hold the task. */
   ordinalOf(key: string): number | undefined {
-    return key.startsWith('\n') ? this.#byQuery.get(key.slice(1)) : this.#byId.get(key);
+    return key.startsWith('\n') ? this.#byQuery.get(key) : this.#byId.get(key);
   }
 }
 

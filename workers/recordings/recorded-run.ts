@@ -15,7 +15,8 @@ import { RECORDED } from '#storage/recorded-cells.ts';
 import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-import { fingerprint, type GatheredLog } from './gathered-log.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
 import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
@@ -202,7 +203,7 @@ export class RecordedRun {
   }
 
   #masked(attempt: RecordedAttempt): RecordedAttempt {
-    if (this.#paired.choice.secrets === 'keep' || this.#paired.log.secrets.length === 0) return attempt;
+    if (this.#paired.choice.secrets === 'keep' || this.#paired.log.secrets.found.length === 0) return attempt;
     const { trajectory, verdicts } = attempt;
     const masked = { ...attempt, trajectory: maskedValue(trajectory), verdicts: maskedValue(verdicts) };
     if (masked.trajectory !== trajectory || masked.verdicts !== verdicts) this.#counts.masked++;

@@ -1,5 +1,6 @@
 import type {
   RecordingChoice,
+  RecordingFound,
   RecordingLook,
   RecordingProgress,
   RecordingReport,
@@ -8,13 +9,13 @@ import type {
 } from '#bridge/recordings-contract.ts';
 import type { DatasetApi } from '#bridge/contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
-import { emptyLog, GatheredLog } from './gathered-log.ts';
+import { GatheredLog } from './gathered-log.ts';
 import { filesOf, hashOf, throwIfStopped, type FetchWorld } from './log-files.ts';
 import { ownTasksOf } from './own-tasks.ts';
 import { fitsOf, pairsOf } from './pair-tasks.ts';
@@ -46,8 +47,8 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
       onProgress({ stage: 'reading', attempts: 0, refused: 0, bytes: (bytes += more) }),
     );
     const log = new GatheredLog(files);
-    if (!(await log.gather(onProgress, signal))) return undefined;
-    known.set(request.importId, log);
+    await log.gather(onProgress, signal);
+    if (log.isLog) known.set(request.importId, log);
     return log;
   }
 
@@ -65,16 +66,14 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
     inspectRecording: (request, onProgress) =>
       during(request, async (signal) => {
         const log = await gathered(request, onProgress, signal);
-        if (!log) return undefined;
-        if (log.attempts === 0) throw emptyLog(log);
-        return lookAt(log, await world.connect());
+        return foundIn(log, world);
       }),
     storeRecording: (request, choice, onProgress) =>
       during(request, async (signal) => {
         const started = world.now();
         const log = await gathered(request, onProgress, signal);
-        if (!log) throw unknownFormat(request);
-        if (log.attempts === 0) throw emptyLog(log);
+        if (log.refusal) throw log.refusal;
+        if (!log.isLog) throw unknownFormat(request);
         const report = await store(world, log, { request, choice, onProgress, signal });
         known.delete(request.importId);
         return { ...report, durationMs: world.now() - started };
@@ -84,6 +83,12 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
       known.delete(importId);
     },
   };
+}
+
+async function foundIn(log: GatheredLog, world: RecordingsWorld): Promise<RecordingFound> {
+  const files = { files: [...log.given], tasks: [...log.besides] };
+  if (log.refusal) return { ...files, refusal: toErrorRecord(log.refusal) };
+  return log.isLog ? { ...files, look: await lookAt(log, await world.connect()) } : files;
 }
 
 async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
@@ -99,7 +104,7 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
     fits: await fitsOf(db, keys),
     ownTasks: [...log.tasks.values()].filter(Boolean).length,
     someIds: keys.filter((key) => !key.startsWith('\n')).slice(0, SOME_IDS),
-    secrets: log.secrets,
+    secrets: log.secrets.found,
     notes: log.notes,
   };
 }

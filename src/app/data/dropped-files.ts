@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { count } from '../format.ts';
+import { count, counted } from '../format.ts';
 
 /** A file with the folders it was chosen in: formats of logs name model and category by them. */
 export interface NamedFile {
@@ -65,6 +65,14 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     entries.push(...some);
     if (entries.length > MOST_FILES) throw tooMany();
   }
+}
+
+/** What files that came together are called: a folder by its name, files by the first one's. */
+export function titleOfFiles(paths: readonly string[]): string {
+  const [folder, ...inside] = paths[0]!.split('/');
+  if (inside.length > 0 && paths.every((path) => path.startsWith(`${folder}/`))) return folder!;
+  const more = paths.length > 1 ? ` and ${counted(paths.length - 1, 'more file')}` : '';
+  return `${paths[0]}${more}`;
 }
 
 const isHidden = (name: string): boolean => name.startsWith('.');

@@ -1,5 +1,4 @@
-import type { ImportRequest } from '#bridge/contract.ts';
-import type { RecordingChoice, RecordingFile, RecordingReport } from '#bridge/recordings-contract.ts';
+import type { RecordingChoice, RecordingReport } from '#bridge/recordings-contract.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
 import { addressOfRun } from '../address.ts';
@@ -10,6 +9,8 @@ import { recordingsOf, type RecordingStore } from '../state/recording-store.svel
 import { addressOfStandings } from '../standings/standings-address.ts';
 import { storedFrom } from './catalog-request.ts';
 import type { AddImport, DatasetOverview } from './dataset-overview.svelte.ts';
+import { titleOfFiles } from './dropped-files.ts';
+import { recordingFiles, tasksRequest, withFiles } from './given-files.ts';
 import { bytesOf, filesOf, sourceOf, titleOf, type Chosen } from './published-choice.ts';
 
 /** Logs and published answers as the Data page reads them. */
@@ -29,16 +30,18 @@ export class LogOverview {
     const { origin } = request;
     const source = origin.kind === 'url' && !/\s/.test(origin.url) ? { address: origin.url } : {};
     const files = recordingFiles(request);
-    const looked = await this.recordings.look({ title, files, source, given: { title, request } });
-    if (looked && !isForData(looked)) return looked.state === 'choosing';
-    if (looked) this.recordings.dismiss(looked.importId);
-    return this.#data.add(title, request, place);
+    const looked = await this.recordings.look({ title, files, source, given: { title, request } }, (tasks) =>
+      this.#data.add(titleOfFiles(tasks.map(({ path }) => path)), tasksRequest(request, files, tasks)),
+    );
+    if (looked.state !== 'no-log' && !isForData(looked)) return looked.state === 'choosing';
+    this.recordings.dismiss(looked.importId);
+    return this.#data.add(title, withFiles(request, looked), place);
   };
 
   /** Reads as a data set what was taken for a log. */
-  readonly addAsData = async ({ importId, given }: RecordingImport): Promise<void> => {
-    this.recordings.dismiss(importId);
-    if (given) await this.#data.add(given.title, given.request);
+  readonly addAsData = async (known: RecordingImport): Promise<void> => {
+    this.recordings.dismiss(known.importId);
+    if (known.given) await this.#data.add(known.given.title, withFiles(known.given.request, known));
   };
 
   /** Stores a log that was looked at. */
@@ -92,30 +95,14 @@ export class LogOverview {
   }
 }
 
-/** What ends here though the look failed: it was stopped, is a log without answers, or cannot be fetched as anything else either. */
-const FINAL: readonly ErrorRecord['code'][] = ['import-cancelled', 'recording-empty', 'dataset-unreachable'];
+/** What ends here though the look failed: it was stopped, is a log without answers, or cannot be fetched or read as anything else either. */
+const FINAL: readonly ErrorRecord['code'][] = [
+  'import-cancelled',
+  'recording-empty',
+  'dataset-too-large',
+  'dataset-unreachable',
+];
 
 /** Any other failure says nothing of a data set, whose reader may read the file or says better why it cannot. */
 const isForData = ({ state, error }: RecordingImport): boolean =>
   state === 'failed' && error !== undefined && !FINAL.includes(error.code);
-
-function recordingFiles({ origin, blobs = [] }: Omit<ImportRequest, 'importId'>): RecordingFile[] {
-  if (origin.kind !== 'url') {
-    const names = origin.kind === 'file' ? origin.names : [];
-    return blobs.map((blob, place) => ({ path: names[place] ?? 'pasted text', blob }));
-  }
-  return origin.url
-    .trim()
-    .split(/\s+/)
-    .map((url, place) => ({ path: pathOf(url), url, mirrors: origin.mirrors?.[place] ?? [] }));
-}
-
-/** The folders of an address may name the model. */
-function pathOf(address: string): string {
-  const path = URL.canParse(address) ? new URL(address).pathname : address;
-  try {
-    return decodeURIComponent(path).replace(/^\//, '');
-  } catch {
-    return path;
-  }
-}

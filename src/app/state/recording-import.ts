@@ -1,6 +1,7 @@
 import type { ImportRequest } from '#bridge/contract.ts';
 import type {
   RecordingChoice,
+  LoadedFile,
   RecordingFile,
   RecordingLook,
   RecordingProgress,
@@ -21,7 +22,8 @@ export interface RecordingImport {
   given?: GivenData;
   /** What is known of its source before the person says more. */
   source: RecordingChoice['source'];
-  state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed';
+  /** 'no-log': only what a look resolves with; such an import is in no list. */
+  state: 'looking' | 'choosing' | 'storing' | 'done' | 'failed' | 'no-log';
   progress?: RecordingProgress;
   /** Present from 'choosing' on; absent where published answers were stored without a choice. */
   look?: RecordingLook;
@@ -37,6 +39,12 @@ export interface GivenData {
 
 /** What is read: the files, what they are called, and what is known of them. */
 export type RecordingSubject = Pick<RecordingImport, 'title' | 'files' | 'source' | 'bytes' | 'given'>;
+
+/** Its files where all are loaded: after a look. */
+export const loadedFiles = ({ files }: RecordingImport): LoadedFile[] | undefined => {
+  const loaded = files.flatMap((file) => ('blob' in file ? file : []));
+  return loaded.length === files.length ? loaded : undefined;
+};
 
 /** What the worker is asked. */
 export const requestOf = ({ importId, files }: RecordingImport): RecordingRequest => ({

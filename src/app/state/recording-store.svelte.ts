@@ -1,14 +1,24 @@
 import { recordingsApi } from '#bridge/client.ts';
-import type { RecordingChoice, RecordingsApi } from '#bridge/recordings-contract.ts';
+import type {
+  LoadedFile,
+  RecordingChoice,
+  RecordingFound,
+  RecordingsApi,
+} from '#bridge/recordings-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
-import { toErrorRecord } from '#core/errors.ts';
+import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Stores } from '../context.ts';
 import { requestOf, type RecordingImport, type RecordingSubject } from './recording-import.ts';
+
+/** Imports files of tasks as a data set; resolves when that has ended, well or badly. */
+export type AddTasks = (files: readonly LoadedFile[]) => Promise<unknown>;
 
 /** The logs that this tab reads. They are read on while the person looks at other pages. */
 export class RecordingStore {
   readonly #api: () => Remote<RecordingsApi>;
   #imports = $state.raw<readonly RecordingImport[]>([]);
+  /** Ids of logs that wait for the tasks that came with them. */
+  readonly #waiting = new Set<string>();
 
   /** The worker is started with the first log, not before. */
   constructor(api: () => Remote<RecordingsApi>) {
@@ -20,11 +30,11 @@ export class RecordingStore {
   }
 
   /**
-   * Looks at files without storing anything. Resolves with their import, 'choosing' or 'failed'; undefined where they are no log, which
-   * leaves no import behind.
+   * Looks at files without storing anything. Resolves with their import, 'choosing' or 'failed'; or 'no-log', which leaves no import
+   * behind. `addTasks`: called with the files of tasks that came with a log, before it is asked which data sets hold its tasks.
    */
-  look(subject: RecordingSubject): Promise<RecordingImport | undefined> {
-    return this.#look(this.#add({ ...subject, state: 'looking' }));
+  look(subject: RecordingSubject, addTasks?: AddTasks): Promise<RecordingImport> {
+    return this.#look(this.#add({ ...subject, state: 'looking' }), addTasks);
   }
 
   /** Looks again: a data set has come that may hold its tasks, or the first look failed. */
@@ -51,6 +61,7 @@ export class RecordingStore {
   }
 
   cancel(importId: string): void {
+    this.#waiting.delete(importId);
     // A worker that has ended has nothing to stop.
     this.#api()
       .cancelRecording(importId)
@@ -64,17 +75,38 @@ export class RecordingStore {
     if (known && known.state !== 'done') this.cancel(importId);
   }
 
-  async #look(known: RecordingImport): Promise<RecordingImport | undefined> {
+  async #look(known: RecordingImport, addTasks?: AddTasks): Promise<RecordingImport> {
     try {
-      const look = await this.#api().inspectRecording(requestOf(known), (progress) =>
-        this.#change(known, { progress }),
-      );
+      let found = await this.#inspect(known);
+      const { files, tasks } = found;
+      const loaded = this.#change(known, { files });
+      if (addTasks && tasks.length > 0) {
+        await this.#untilAdded(known.importId, () => addTasks(tasks));
+        found = await this.#inspect(loaded);
+      }
+      const { look, refusal } = found;
+      if (refusal) return this.#change(known, { state: 'failed', error: refusal });
       if (look) return this.#change(known, { state: 'choosing', look });
       this.#remove(known.importId);
-      return undefined;
+      return { ...loaded, state: 'no-log' };
     } catch (error) {
       return this.#change(known, { state: 'failed', error: toErrorRecord(error) });
     }
+  }
+
+  #inspect(known: RecordingImport): Promise<RecordingFound> {
+    return this.#api().inspectRecording(
+      requestOf(known),
+      (progress) => void this.#change(known, { progress }),
+    );
+  }
+
+  /** Throws 'import-cancelled' where the person stopped the log meanwhile: no worker has it under way. */
+  async #untilAdded(importId: string, adding: () => Promise<unknown>): Promise<void> {
+    this.#waiting.add(importId);
+    await adding();
+    if (!this.#waiting.delete(importId))
+      throw new PlaygroundError('import-cancelled', 'The import was stopped.');
   }
 
   async #store(known: RecordingImport, choice: RecordingChoice): Promise<RecordingImport> {

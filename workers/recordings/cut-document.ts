@@ -1,0 +1,29 @@
+import { parseJson } from '#core/fields.ts';
+import type { JsonValue } from '#core/json.ts';
+
+const closing: Record<string, string> = { '{': '}', '[': ']' };
+
+/** The beginning of a JSON document as a value of its own: cut at its last comma and closed there. Undefined where that is no JSON. */
+export function cutDocument(head: string): JsonValue | undefined {
+  const open: string[] = [];
+  let cut: { at: number; open: string } | undefined;
+  for (let at = 0; at < head.length; at++) {
+    const sign = head[at]!;
+    if (sign === '"') at = endOfString(head, at);
+    else if (sign === '{' || sign === '[') open.push(sign);
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === ',') cut = { at, open: open.join('') };
+  }
+  if (!cut) return undefined;
+  const closed = [...cut.open].toReversed().map((sign) => closing[sign]);
+  return parseJson(head.slice(0, cut.at) + closed.join(''));
+}
+
+/** Of the string that begins at `start`: the place of its closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}

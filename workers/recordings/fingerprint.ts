@@ -1,0 +1,20 @@
+import type { RecordedAttempt } from '#core/recording.ts';
+
+/** A number that is the same for attempts that say the same, and hardly ever for two others; below 0 for one without its steps. */
+export function fingerprint({ repeat, trajectory, verdicts }: RecordedAttempt): number {
+  const steps = trajectory.steps.map(({ message, toolCalls }) => [message.text, toolCalls]);
+  const said = JSON.stringify([repeat, steps, verdicts]);
+  const print = hash52(said);
+  return trajectory.notRecorded?.includes('steps') ? -print : print;
+}
+
+/** A whole number below 2^52 that is the same for equal texts, and hardly ever for two others. */
+export function hash52(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return (high >>> 0) * 2 ** 20 + ((low >>> 0) & 0xfffff);
+}

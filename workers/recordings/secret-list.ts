@@ -1,0 +1,18 @@
+import type { FoundSecret } from '#bridge/recordings-contract.ts';
+import { MAX_NOTES } from '#core/dataset.ts';
+import { eachSecret } from '#interchange/index.ts';
+
+/** Secrets found in attempts, each named once and never shown whole; at most MAX_NOTES. */
+export class SecretList {
+  readonly found: FoundSecret[] = [];
+
+  /** Looks through every text of a value. `row`: 0-based place in the file. */
+  search(value: unknown, { file, row }: Pick<FoundSecret, 'file' | 'row'>): void {
+    if (this.found.length === MAX_NOTES) return;
+    eachSecret(value, (kind, text) => {
+      const hint = `${text.slice(0, 6)}…, ${text.length} characters`;
+      const isKnown = this.found.some((each) => each.kind === kind && each.hint === hint);
+      if (!isKnown && this.found.length < MAX_NOTES) this.found.push({ kind, hint, file, row });
+    });
+  }
+}
