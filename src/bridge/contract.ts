@@ -4,6 +4,7 @@ import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
+import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
@@ -131,10 +132,10 @@ export interface RunsApi {
   testbedCoverage(config: RunConfig): Promise<TestbedCoverage>;
   removeRun(runId: string): Promise<void>;
   /**
-   * Stores the run in a run file of this site under a new id, and resolves with it. `name`: of the file. Throws PlaygroundError
-   * recording-unknown, storage-*.
+   * Stores the run in a run file of this site under a new id. `name`: of the file. Where it holds secrets and nothing is said of them,
+   * nothing is stored: they are named instead. Throws PlaygroundError recording-unknown, storage-*.
    */
-  openRunFile(file: Blob, name: string): Promise<string>;
+  openRunFile(file: Blob, name: string, secrets?: RecordingChoice['secrets']): Promise<OpenedRunFile>;
   /**
    * Scores a run's answers again, without calling any model and without writing anything. Undefined when it was stopped.
    * Throws PlaygroundError run-unknown, dataset-unknown.
@@ -174,6 +175,9 @@ export interface RunsApi {
 }
 
 /** Which scorers could decide the cells of a set-up or a run. */
+/** What became of a run file: the id of the stored run, or why it is not stored yet. */
+export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
+
 export interface Deciders {
   /** Tasks it takes. */
   of: number;

@@ -93,6 +93,7 @@ export interface FoundSecret {
   /** Its first characters and how long it is; never the whole. */
   hint: string;
   file: string;
+  /** 0-based; below 0 for what stands before the rows. */
   row: number;
 }
 

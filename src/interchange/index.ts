@@ -1,5 +1,5 @@
 export { readArchive, recogniseArchive } from './archive.ts';
-export { openRunFile } from './open-run-file.ts';
+export { openRunFile, type RunWithResults } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';

@@ -215,6 +215,37 @@ test('an exported run is opened again, also where it was never run, and a wrong 
   await elsewhere.context().close();
 });
 
+test('secrets in a run file are named before it is opened, and masked unless the person wants otherwise', async ({
+  page,
+}) => {
+  await startRun(page);
+  await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const written = readFileSync(await json.path(), 'utf8').replace('"title":"', `"title":"${key} `);
+  const choose = () =>
+    page.getByLabel('Run file').setInputFiles({
+      name: 'run.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(written),
+    });
+  await page.goto('/#/runs');
+  await choose();
+  await expect(page.getByText('1 secret in this run file')).toBeVisible();
+  await expect(page.getByRole('row', { name: /OpenAI key sk-pro.* run\.json –/ })).toBeVisible();
+  await noViolationsInEitherTheme(page);
+  await page.getByRole('button', { name: 'Do not open it' }).click();
+  await expect(page.getByRole('button', { name: 'Open a run file' })).toBeFocused();
+  await expect(page.getByText(/in this run file/)).toHaveCount(0);
+  await choose();
+  await page.getByRole('button', { name: 'Open the run, secrets masked' }).click();
+  await expect(page.getByText('[OpenAI key]').first()).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+});
+
 test('failures are walked with n and p', async ({ page }) => {
   await page.goto('/#/r/sample/1/3/1');
   await expect(page.getByText(/failure \d+ of/)).toBeVisible();

@@ -6,6 +6,7 @@ import type { RecordingChoice, RecordingFile, RecordingProgress } from '#bridge/
 import { evidenceOf } from '#core/evidence.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
+import { runFileParts } from '#interchange/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
@@ -324,6 +325,20 @@ test('secrets in a log are named without showing them, and masked before anythin
   ]);
   expect(everything).not.toContain(key);
   expect(everything).toContain('[OpenAI key]');
+});
+
+test('a run file of this site, dropped as a log, is looked through for secrets as well', async () => {
+  const { recordings } = apis();
+  const key = `ghp_${'x9'.repeat(18)}`;
+  const log = request(file('a.jsonl', lines([transcript(`Oslo ${key}`), transcript('Lima')])));
+  const { runId } = await recordings.storeRecording(log, choice('own', { secrets: 'keep' }), silent);
+  const parts = runFileParts(await getRun(db, runId), await cellsOf(runId));
+  const asked = request({ path: 'run.json', blob: new Blob([...parts]) });
+  const { look } = await recordings.inspectRecording(asked, silent);
+  expect(look).toMatchObject({ format: 'Proving Ground run', attempts: 2 });
+  expect(look!.secrets).toMatchObject([{ kind: 'GitHub token', file: 'run.json', row: 0 }]);
+  const again = await recordings.storeRecording(asked, choice('own'), silent);
+  expect(JSON.stringify(await cellsOf(again.runId))).not.toContain(key);
 });
 
 test('a stopped import leaves nothing, and what a closed page left is swept away by the next', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openRunFile, runFileParts } from '#interchange/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { FinishedCell } from '#storage/runs.ts';
@@ -39,7 +39,7 @@ test('a run is exported in one browser and opened in another, under a new id, wi
   const { file, records } = await anExportedRun();
   const stored: FinishedCell[] = [];
   const { api, runs } = anotherBrowser(stored);
-  expect(await api.openRunFile(file, 'my run.json')).toBe('opened');
+  expect(await api.openRunFile(file, 'my run.json')).toEqual({ runId: 'opened' });
   const { run } = await openRunFile(file);
   expect(runs.get('opened')).toEqual({ ...run, id: 'opened', openedFrom: 'my run.json' });
   expect(stored.map(({ record }) => record)).toEqual(records.map((each) => ({ ...each, runId: 'opened' })));
@@ -54,6 +54,52 @@ test('where the data set is not here, the verdicts of the file are kept and noth
   expect(stored).toHaveLength(tasks.length);
   expect(stored[0]!.summary).toMatchObject({ verdict: 'correct', calls: 1, expectedCalls: 0 });
   expect(stored[0]!.summary).not.toHaveProperty('cause');
+});
+
+describe('a run file that holds a secret', () => {
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+
+  async function aFileWithSecrets(): Promise<Blob> {
+    const { file } = await anExportedRun();
+    const whole = JSON.parse(await file.text()) as {
+      run: { config: { title: string } };
+      results: { trajectory: { finalAnswer: string } }[];
+    };
+    whole.run.config.title = `A run with ${key}`;
+    whole.results[3]!.trajectory.finalAnswer = `The key is ghp_${'x9'.repeat(18)}.`;
+    whole.results[4]!.trajectory.finalAnswer = `The key is ${key}.`;
+    return new Blob([JSON.stringify(whole)]);
+  }
+
+  test('is not stored before it is said what becomes of them, which are named and not shown', async () => {
+    const file = await aFileWithSecrets();
+    const stored: FinishedCell[] = [];
+    const { api, runs } = anotherBrowser(stored);
+    const opened = await api.openRunFile(file, 'run.json');
+    expect(opened).toEqual({
+      secrets: [
+        { kind: 'OpenAI key', hint: 'sk-pro…, 48 characters', file: 'run.json', row: -1 },
+        { kind: 'GitHub token', hint: 'ghp_x9…, 40 characters', file: 'run.json', row: 3 },
+      ],
+    });
+    expect(stored).toEqual([]);
+    expect([...runs.keys()]).toEqual([]);
+  });
+
+  test.each([
+    ['mask', '[OpenAI key]', 0],
+    ['keep', key, 2],
+  ] as const)('is stored as chosen: %s', async (secrets, kept, times) => {
+    const file = await aFileWithSecrets();
+    const stored: FinishedCell[] = [];
+    const { api, runs } = anotherBrowser(stored);
+    expect(await api.openRunFile(file, 'run.json', secrets)).toEqual({ runId: 'opened' });
+    expect(runs.get('opened')!.config.title).toBe(`A run with ${kept}`);
+    expect(stored[4]!.record.trajectory.finalAnswer).toBe(`The key is ${kept}.`);
+    const everything = JSON.stringify([[...runs.values()], stored]);
+    expect(everything.split(key)).toHaveLength(times + 1);
+    expect(stored).toHaveLength(tasks.length);
+  });
 });
 
 test('a run that was exported while it was at work is opened as one that was stopped', async () => {

@@ -2,12 +2,12 @@ import type { RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
+import { SecretList } from '../secret-list.ts';
 import { fingerprint } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
 import { readLog } from './read-log.ts';
-import { SecretList } from './secret-list.ts';
 import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
 

@@ -21,7 +21,7 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
     ...runsAtWork(deps, choose),
     ...reproduceApi(deps, requests),
 
-    openRunFile: (file, name) => storeRunFile(deps, file, name),
+    openRunFile: (file, name, secrets) => storeRunFile(deps, { file, name, secrets }),
 
     async preview(config) {
       return (await choose(await datasetOf(deps, config.selection.datasetId), config)).ordinals;

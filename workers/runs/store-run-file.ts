@@ -1,3 +1,5 @@
+import type { OpenedRunFile } from '#bridge/contract.ts';
+import type { FoundSecret, RecordingChoice } from '#bridge/recordings-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
@@ -5,6 +7,7 @@ import { contendersOf } from '#core/contender.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import type { RunWithResults } from '#interchange/index.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
@@ -14,25 +17,61 @@ import { datasetAsBegun } from './run-tasks.ts';
 const AT_A_TIME = 200;
 const LONGEST_NAME = 200;
 
+/** A run file as a person gives it; `secrets`: what is to become of those in it, where that was asked. */
+interface GivenRunFile {
+  file: Blob;
+  name: string;
+  secrets: RecordingChoice['secrets'] | undefined;
+}
+type Kept = (record: ResultRecord) => ResultRecord;
+
 /**
- * Stores the run in a run file under a new id, and resolves with it. Where its data set is not here as the run knew it, the run is stored
- * all the same: its tasks are then known by number alone. Throws PlaygroundError 'recording-unknown', storage-*; then nothing of it stays.
+ * Stores the run in a run file under a new id; nothing of it where it holds secrets and `secrets` does not say what becomes of them.
+ * Where its data set is not here as the run knew it, the run is stored all the same: its tasks are then known by number alone. Throws
+ * PlaygroundError 'recording-unknown', storage-*; then nothing of it stays.
  */
-export async function storeRunFile(deps: EvalDeps, file: Blob, name: string): Promise<string> {
-  const { openRunFile } = await import('#interchange/index.ts');
-  const { run: opened, records } = await openRunFile(file);
+export async function storeRunFile(
+  deps: EvalDeps,
+  { file, name, secrets }: GivenRunFile,
+): Promise<OpenedRunFile> {
+  const { openRunFile, maskedValue } = await import('#interchange/index.ts');
+  const opened = await openRunFile(file);
+  const found = secrets ? [] : await secretsOf(opened, name);
+  if (found.length > 0) return { secrets: found };
+  const written = secrets === 'mask' ? maskedValue(opened.run) : opened.run;
   const run: Run = {
-    ...opened,
+    ...written,
     id: deps.makeId(),
     openedFrom: onOneLine(name).slice(0, LONGEST_NAME),
-    status: opened.status === 'running' ? 'stopped' : opened.status,
-    done: records.length,
+    status: written.status === 'running' ? 'stopped' : written.status,
+    done: opened.records.length,
   };
+  const kept = secrets === 'mask' ? maskedValue<ResultRecord> : (record: ResultRecord) => record;
+  await storeCells(deps, run, opened.records, kept);
+  return { runId: run.id };
+}
+
+async function secretsOf({ run, records }: RunWithResults, file: string): Promise<FoundSecret[]> {
+  const { SecretList } = await import('../secret-list.ts');
+  const list = new SecretList();
+  list.search(run, { file, row: -1 });
+  for (const [row, record] of records.entries()) list.search(record, { file, row });
+  return list.found;
+}
+
+/** All cells, then the run; nothing where it fails. `kept`: a record as it is stored. */
+async function storeCells(
+  deps: EvalDeps,
+  run: Run,
+  records: readonly ResultRecord[],
+  kept: Kept,
+): Promise<void> {
   const dataset = await datasetHere(deps, run);
   const ordered = records.toSorted((a, b) => a.cell - b.cell);
   try {
     for (let from = 0; from < ordered.length; from += AT_A_TIME) {
-      await deps.putResults(await finishedCells(deps, run, dataset, ordered.slice(from, from + AT_A_TIME)));
+      const some = ordered.slice(from, from + AT_A_TIME);
+      await deps.putResults(await finishedCells(deps, { run, dataset, kept }, some));
       await deps.pause();
     }
     await deps.putRun(run);
@@ -40,7 +79,6 @@ export async function storeRunFile(deps: EvalDeps, file: Blob, name: string): Pr
     await deps.deleteRun(run.id);
     throw error;
   }
-  return run.id;
 }
 
 async function datasetHere(deps: EvalDeps, run: Run): Promise<Dataset | undefined> {
@@ -54,8 +92,7 @@ async function datasetHere(deps: EvalDeps, run: Run): Promise<Dataset | undefine
 
 async function finishedCells(
   deps: EvalDeps,
-  run: Run,
-  dataset: Dataset | undefined,
+  { run, dataset, kept }: { run: Run; dataset: Dataset | undefined; kept: Kept },
   records: readonly ResultRecord[],
 ): Promise<FinishedCell[]> {
   const contenders = contendersOf(run.config).length;
@@ -65,9 +102,9 @@ async function finishedCells(
   const found = dataset ? await deps.tasksAt(dataset, ordinals) : [];
   const tasks = new Map<number, Task>(found.map((task, index) => [positions[index]!, task]));
   return records.map((written) => {
-    const record = { ...written, runId: run.id };
-    const task = tasks.get(positionOf(record));
-    if (task && task.id !== record.taskId) throw otherTasks();
+    const task = tasks.get(positionOf(written));
+    if (task && task.id !== written.taskId) throw otherTasks();
+    const record = { ...kept(written), runId: run.id };
     return { record, summary: summaryOfCell(record, task, run.config) };
   });
 }

@@ -2,11 +2,11 @@ import type { FoundSecret } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
 import { eachSecret } from '#interchange/index.ts';
 
-/** Secrets found in attempts, each named once and never shown whole; at most MAX_NOTES. */
+/** Secrets found in a file, each named once and never shown whole; at most MAX_NOTES. */
 export class SecretList {
   readonly found: FoundSecret[] = [];
 
-  /** Looks through every text of a value. `row`: 0-based place in the file. */
+  /** Looks through every text of a value. `row`: 0-based place in the file, below 0 for what stands before its rows. */
   search(value: unknown, { file, row }: Pick<FoundSecret, 'file' | 'row'>): void {
     if (this.found.length === MAX_NOTES) return;
     eachSecret(value, (kind, text) => {
