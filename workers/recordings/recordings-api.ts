@@ -86,9 +86,11 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
 }
 
 async function foundIn(log: GatheredLog, world: RecordingsWorld): Promise<RecordingFound> {
-  const files = { files: [...log.given], tasks: [...log.besides] };
-  if (log.refusal) return { ...files, refusal: toErrorRecord(log.refusal) };
-  return log.isLog ? { ...files, look: await lookAt(log, await world.connect()) } : files;
+  const files = [...log.given];
+  const tasks = [...log.besides];
+  if (log.refusal) return { files, tasks, refusal: toErrorRecord(log.refusal) };
+  if (!log.isLog) return { files, tasks: [] };
+  return { files, tasks, look: await lookAt(log, await world.connect()) };
 }
 
 async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {

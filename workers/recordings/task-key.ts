@@ -11,4 +11,7 @@ export const taskKey = ({ id, query }: RecordedTask): string => id ?? queryKey(q
 export const queryKey = (query: string): string =>
   query.length <= MOST_KEPT
     ? `\n${query}`
-    : `\n${query.slice(0, MOST_KEPT / 2)}… ${query.length} ${hash52(query)}`;
+    : `\n${copied(query.slice(0, MOST_KEPT / 2))}… ${query.length} ${hash52(query)}`;
+
+/** An engine keeps the whole text in memory that a slice was cut out of. */
+const copied = (slice: string): string => new TextDecoder().decode(new TextEncoder().encode(slice));
