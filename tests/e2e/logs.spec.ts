@@ -190,7 +190,7 @@ test('questions and labels that are dropped with a log become a data set first, 
   await expect(page.getByText('2 tasks, 0 rejected.')).toBeVisible();
   await log.getByLabel('Name of the model').fill('model-b');
   await log.getByRole('button', { name: 'Import 2 answers' }).click();
-  await expect(log.getByText('2 answers of 1 model scored')).toBeVisible();
+  await expect(log.getByText('2 answers of 1 model stored')).toBeVisible();
 });
 
 test('an address that holds no log is fetched once, and becomes a data set', async ({ page }) => {
