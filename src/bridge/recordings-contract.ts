@@ -111,6 +111,8 @@ export interface RecordingChoice {
 export interface RecordingReport {
   runId: string;
   title: string;
+  /** An earlier run of the same bytes. */
+  twin?: { runId: string; title: string };
   datasetId: string;
   datasetTitle: string;
   /** Was the data set made of the log? */

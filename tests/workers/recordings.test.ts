@@ -141,6 +141,7 @@ describe('a log that carries its questions', () => {
     const first = await recordings.storeRecording(request(log), choice('own'), silent);
     const second = await recordings.storeRecording(request(log), choice('own'), silent);
     expect(second.datasetId).toBe(first.datasetId);
+    expect([first.twin, second.twin]).toEqual([undefined, { runId: first.runId, title: first.title }]);
   });
 });
 

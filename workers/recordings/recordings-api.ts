@@ -13,6 +13,7 @@ import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
+import { listRuns } from '#storage/runs.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
 import { GatheredLog } from './gathered-log.ts';
@@ -134,6 +135,7 @@ async function store(
     bytes: log.bytes,
     sha256: await hashOf(log.files),
   };
+  const twin = await twinOf(db, source.sha256);
   const { now, makeId, versions } = world;
   const made = new RecordedRun({ db, now, makeId, versions }, { log, dataset, ordinalOf, choice, source });
   const { run, notes, ...counts } = await made.store(onProgress, signal);
@@ -141,6 +143,7 @@ async function store(
     ...counts,
     runId: run.id,
     title: choice.title,
+    ...(twin ? { twin } : {}),
     datasetId: dataset.id,
     datasetTitle: dataset.title,
     madeDataset: choice.tasks === 'own',
@@ -152,6 +155,12 @@ async function store(
     notes: [...log.notes, ...notes].slice(0, MAX_NOTES),
     bytes: log.bytes,
   };
+}
+
+/** The newest run that was read from the same bytes. */
+async function twinOf(db: Database, sha256: string): Promise<RecordingReport['twin']> {
+  const run = (await listRuns(db)).find(({ config }) => config.recorded?.sha256 === sha256);
+  return run && { runId: run.id, title: run.config.title };
 }
 
 /** The data set whose tasks were attempted; one is made of the log's own questions where that was chosen. */

@@ -28,8 +28,16 @@ export function requestFor(
 }
 
 /** The stored data set that was loaded from this entry. */
-export const storedFrom = (entry: CatalogEntry, datasets: readonly Dataset[]): Dataset | undefined =>
+export const storedFrom = (
+  entry: Pick<CatalogEntry, 'files'>,
+  datasets: readonly Dataset[],
+): Dataset | undefined =>
   datasets.find(({ origin }) => origin.kind === 'url' && origin.url === addressesOf(entry));
+
+/** Were they loaded, together or one by one? */
+export const areStored = (entries: readonly CatalogEntry[], datasets: readonly Dataset[]): boolean =>
+  entries.every((entry) => storedFrom(entry, datasets)) ||
+  storedFrom({ files: entries.flatMap(({ files }) => files) }, datasets) !== undefined;
 
 /** Entries that may hold tasks with such ids, by benchmark; those that know most of the ids first. */
 export function entriesFor(ids: readonly string[], catalog: readonly CatalogEntry[]): CatalogEntry[][] {

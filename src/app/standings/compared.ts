@@ -29,15 +29,30 @@ export interface Compared {
   table: StandingsTable;
 }
 
+/** Names with what tells them apart added where they occur more than once. */
+function apart(names: readonly string[], marked: (name: string, at: number) => string): string[] {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return names.map((name, at) => (times.get(name)! > 1 ? marked(name, at) : name));
+}
+
 /** All contenders of the runs. One whose name occurs twice is called after its run too. */
 export function systemsOf(runs: readonly Pick<RunCounts, 'run' | 'contenders'>[]): ComparedSystem[] {
   const all = runs.flatMap(({ run, contenders }) =>
     contenders.map((contender, place) => ({ run, contender, place, name: shortTitle(contender.title) })),
   );
-  const isTwice = (name: string): boolean => all.filter((each) => each.name === name).length > 1;
-  return all.map(({ run, contender, place, name }) => ({
+  const names = apart(
+    all.map(({ name }) => name),
+    (name, at) => `${name} (${all[at]!.run.config.title}, ${dateTime(all[at]!.run.createdAt)})`,
+  );
+  // Two runs of one minute may have one title.
+  const numbered = apart(
+    names,
+    (name, at) => `${name} ${names.slice(0, at + 1).filter((each) => each === name).length}`,
+  );
+  return all.map(({ run, contender, place }, at) => ({
     key: `${run.id} ${place + 1}`,
-    name: isTwice(name) ? `${name} (${run.config.title}, ${dateTime(run.createdAt)})` : name,
+    name: numbered[at]!,
     kind: contender.kind,
     runId: run.id,
     contender: place,

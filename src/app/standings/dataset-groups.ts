@@ -34,14 +34,36 @@ const modelsOf = (runs: readonly Run[]): ModelRef[] => [
 const idsOf = (runs: readonly Run[]): Set<string> =>
   new Set(runs.flatMap(({ config }) => contendersOf(config).map(({ id }) => id)));
 
-/** The newest run of each contender; the run that comes with the site only where there is no other. */
+/** A run that would leave less than this share of the tasks to compare is not chosen for the reader. */
+const LEAST_SHARED = 0.8;
+
+/**
+ * The run with the most cells, and the newest run of each further contender that was given nearly the same tasks: what is compared are the
+ * tasks that all share. The run that comes with the site only where there is no other.
+ */
 export function runsAtFirst({ runs }: DatasetGroup): Run[] {
   const own = runs.filter(({ id }) => id !== SAMPLE_RUN_ID);
-  const seen = new Set<string>();
-  return (own.length > 0 ? own : runs).filter((run) => {
+  const bySize = (own.length > 0 ? own : runs).toSorted((a, b) => cellsOf(b) - cellsOf(a));
+  const [largest] = bySize;
+  if (!largest) return [];
+  const chosen = new Set([largest]);
+  const seen = idsOf([largest]);
+  let shared = new Set(largest.ordinals);
+  for (const run of own) {
     const ids = [...idsOf([run])];
-    const isNew = ids.some((id) => !seen.has(id));
+    const both = new Set(run.ordinals.filter((ordinal) => shared.has(ordinal)));
+    if (ids.every((id) => seen.has(id)) || both.size < LEAST_SHARED * largest.ordinals.length) continue;
+    chosen.add(run);
     ids.forEach((id) => seen.add(id));
-    return isNew;
-  });
+    shared = both;
+  }
+  return runs.filter((run) => chosen.has(run));
+}
+
+const cellsOf = (run: Run): number => contendersOf(run.config).length * run.ordinals.length;
+
+/** How many tasks all of these runs share. */
+export function sharedTasks(runs: readonly Pick<Run, 'ordinals'>[]): number {
+  const [first, ...others] = runs.map(({ ordinals }) => new Set(ordinals));
+  return first ? [...first].filter((ordinal) => others.every((each) => each.has(ordinal))).length : 0;
 }

@@ -1,4 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
+import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
 import type { LeftOut, Standing, Standings, StandingsTable, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
@@ -25,10 +26,17 @@ export const orderOf = ({ byEvaluator }: Standings): number[] =>
     .sort((a, b) => byEvaluator[0]![a]!.rank - byEvaluator[0]![b]!.rank || a - b);
 
 /** Does the ranking survive another evaluator? In a sentence or two. */
-export function survivalWords(systems: number, evaluators: number, pairs: readonly TurnedPair[]): string {
+export function survivalWords(
+  systems: number,
+  evaluators: number,
+  tasks: number,
+  pairs: readonly TurnedPair[],
+): string {
   const of = (systems * (systems - 1)) / 2;
   if (evaluators < 2) return 'One evaluator has one ranking: choose another to see whether it survives.';
   if (systems < 2) return 'One model has no rank: choose another to compare it with.';
+  if (tasks < TOO_FEW_TO_TELL)
+    return `Only ${counted(tasks, 'task')} can be compared: too few to say whether the ranking survives.`;
   if (pairs.length === 0)
     return of === 1
       ? `The same one is ahead under all ${count(evaluators)} evaluators, or they are level.`
@@ -100,17 +108,32 @@ export const tauText = (tau: number | null): string => {
     .replace('-', '\u2212');
 };
 
+/** More publishers than this are counted. */
+const NAMED = 3;
+
+/** `16 published by X, 3 of a log that names no publisher`; one publisher of all is named alone. */
+function publishersOf(recorded: readonly ComparedSystem[]): string {
+  const models = new Map<string | undefined, number>();
+  for (const { recorded: source } of recorded)
+    models.set(source?.publisher, (models.get(source?.publisher) ?? 0) + 1);
+  const named = [...models].filter(([publisher]) => publisher !== undefined);
+  const unnamed = models.get(undefined) ?? 0;
+  if (named.length === 1 && unnamed === 0) return `published by ${named[0]![0]!}`;
+  const rest = named.slice(NAMED).reduce((sum, [, each]) => sum + each, 0);
+  return [
+    ...named.slice(0, NAMED).map(([publisher, each]) => `${count(each)} published by ${publisher!}`),
+    ...(rest > 0 ? [`${count(rest)} by others`] : []),
+    ...(unnamed > 0 ? [`${count(unnamed)} without a named publisher`] : []),
+  ].join(', ');
+}
+
 /** Who answered here, and whose answers were read: said before any ranking. */
 export function originWords(systems: readonly ComparedSystem[]): string {
   const recorded = systems.filter(({ kind }) => kind === 'recorded');
   const asked = systems.length - recorded.length;
   if (recorded.length === 0) return '';
   const read = `${counted(recorded.length, 'model')} of recorded answers`;
-  const sources = [...new Set(recorded.flatMap(({ recorded: source }) => source?.publisher ?? []))];
-  const by =
-    sources.length > 0
-      ? ` (published by ${sources.slice(0, 3).join(', ')}${sources.length > 3 ? ' and others' : ''})`
-      : '';
+  const by = ` (${publishersOf(recorded)})`;
   return asked === 0
     ? `All are recorded answers${by}: no model was asked here.`
     : `${read}${by} stand beside ${count(asked)} that answered here. They may have been asked differently.`;

@@ -13,7 +13,7 @@ import {
   type Compared,
 } from '../../../src/app/standings/compared.ts';
 import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/standings/claim-check.ts';
-import { groupsOfRuns, runsAtFirst } from '../../../src/app/standings/dataset-groups.ts';
+import { groupsOfRuns, runsAtFirst, sharedTasks } from '../../../src/app/standings/dataset-groups.ts';
 import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
 import {
@@ -22,6 +22,7 @@ import {
   orderOf,
   originWords,
   rankWords,
+  survivalWords,
   tauText,
 } from '../../../src/app/standings/standings-words.ts';
 
@@ -129,7 +130,7 @@ describe('runs beside each other', () => {
 
   test('runs are grouped by their tasks, the group with the most models first, the newest run of each model chosen', () => {
     const runs = [
-      second.run,
+      { ...second.run, ordinals: first.run.ordinals },
       first.run,
       { ...first.run, id: 'old' },
       { ...second.run, id: 'other', done: 0 },
@@ -141,6 +142,20 @@ describe('runs beside each other', () => {
       ['def-9', 1],
     ]);
     expect(runsAtFirst(groups[0]!).map(({ id }) => id)).toEqual(['two', 'one']);
+  });
+
+  test('a run that would leave few tasks to compare is not chosen for the reader', () => {
+    const [wide, narrow] = [aRun('wide', { a: ['++', '++', '++'] }), aRun('narrow', { z: ['++'] })];
+    const [group] = groupsOfRuns([narrow.run, wide.run]);
+    expect(runsAtFirst(group!).map(({ id }) => id)).toEqual(['wide']);
+    expect([sharedTasks([wide.run]), sharedTasks([narrow.run, wide.run]), sharedTasks([])]).toEqual([
+      3, 1, 0,
+    ]);
+  });
+
+  test('two runs of one title and minute keep their models apart', () => {
+    const names = systemsOf([aRun('one', { a: ['++'] }), aRun('two', { a: ['++'] })]).map(({ name }) => name);
+    expect(new Set(names).size).toBe(2);
   });
 });
 
@@ -186,8 +201,24 @@ describe('what is said of standings', () => {
     ]);
   });
 
+  test('nothing is concluded from a few tasks', () => {
+    expect(survivalWords(16, 6, 3, [])).toBe(
+      'Only 3 tasks can be compared: too few to say whether the ranking survives.',
+    );
+    expect(survivalWords(16, 6, 300, [])).toBe(
+      'None of the 120 pairs changes places under any of 6 evaluators.',
+    );
+  });
+
   test('recorded answers are never mixed with models asked here without a word', () => {
     expect(originWords(all.systems)).toContain('no model was asked here');
+    const named = all.systems.map((system, at) => ({
+      ...system,
+      recorded: { ...system.recorded!, publisher: at === 0 ? 'X' : undefined },
+    }));
+    expect(originWords(named as typeof all.systems)).toContain(
+      '1 published by X, 2 without a named publisher',
+    );
     const mixed = [...all.systems, { ...all.systems[0]!, kind: 'language-model' as const }];
     expect(originWords(mixed)).toContain('3 models of recorded answers');
     expect(originWords(mixed)).toContain('stand beside 1 that answered here');
