@@ -30,6 +30,3 @@ const functionOf = (key: string, names: readonly string[]): string =>
 
 const isMap = <Value>(value: unknown): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Does a row ask its question as BFCL's files of 2024 do, in one text instead of a list of conversations? */
-export const isOf2024 = ({ question }: { question?: unknown }): boolean => typeof question === 'string';

@@ -1,5 +1,5 @@
 import { ANSWER_ALONE, type Evidence } from '#core/evidence.ts';
-import { isOf2024 } from '#core/bfcl-row.ts';
+import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';

@@ -1,5 +1,5 @@
 import { BlobReader, ZipReader } from '@zip.js/zip.js';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
 import { readFileSync } from 'node:fs';
 
 /** Saves the run in a format; the name of the file and its bytes. */

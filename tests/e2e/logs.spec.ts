@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from './reader.ts';
+import { noViolationsInEitherTheme } from './accessibility.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -255,24 +255,21 @@ test('a log without any answer is no data set either, and says why', async ({ pa
   await expect(panel(page, /^Not imported/).getByRole('alert')).toContainText('several turns');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe finds nothing while a log is chosen about and after it was stored, ${scheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await openData(page);
-    await choose(page, {
-      'chat.jsonl': lines([transcript('Oslo'), transcript(`sk-proj-${'a1B2'.repeat(10)}`)]),
-    });
-    const log = panel(page, 'chat.jsonl');
-    await log.getByText('Where it comes from').click();
-    await log.getByText('Logs that are read').or(page.getByText('Logs that are read')).click();
-    const found = async () => (await new AxeBuilder({ page }).analyze()).violations;
-    expect(await found()).toEqual([]);
-    await log.getByRole('button', { name: 'Import 2 answers' }).click();
-    await expect(log.getByText(/stored/)).toBeVisible();
-    expect(await found()).toEqual([]);
+test('axe finds nothing while a log is chosen about and after it was stored, in light and in dark', async ({
+  page,
+}) => {
+  await openData(page);
+  await choose(page, {
+    'chat.jsonl': lines([transcript('Oslo'), transcript(`sk-proj-${'a1B2'.repeat(10)}`)]),
   });
+  const log = panel(page, 'chat.jsonl');
+  await log.getByText('Where it comes from').click();
+  await log.getByText('Logs that are read').or(page.getByText('Logs that are read')).click();
+  await noViolationsInEitherTheme(page);
+  await log.getByRole('button', { name: 'Import 2 answers' }).click();
+  await expect(log.getByText(/stored/)).toBeVisible();
+  await noViolationsInEitherTheme(page);
+});
 
 test('published answers are fetched from their pinned addresses on press, after their questions, and open the report', async ({
   page,

@@ -1,27 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from './reader.ts';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noSidewaysScroll } from './widths.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DIFFERING, plantRecordedRun, RECORDED_RUN, routeToSamples, UNANSWERED } from './recorded-run.ts';
 
 const samples = resolve(process.cwd(), '../shared/samples/bfcl-results');
-const noViolations = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)).toEqual(
-      [],
-    );
-  }
-};
-const staysInWidth = async (page: Page): Promise<void> => {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
-  }
-};
 const cellAddress = ({ task, model }: typeof DIFFERING): string => `/#/r/${RECORDED_RUN}/${task}/${model}/1`;
 const report = `/#/r/${RECORDED_RUN}`;
 
@@ -44,8 +28,8 @@ test('a run of recorded answers says where they were read, and offers nothing th
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('rowheader', { name: 'birch-2 (recorded)' }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^birch-2, recorded/ }).first()).toBeVisible();
-  await noViolations(page);
-  await staysInWidth(page);
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
 });
 
 test('the list of runs marks it and cannot resume it', async ({ page }) => {
@@ -72,8 +56,8 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   await expect(main).toContainText('Recorded elsewhere, and not asked for here');
   await page.getByText('1 repair made to read the row').click();
   await expect(main).toContainText('a closing bracket was added');
-  await noViolations(page);
-  await staysInWidth(page);
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
   await page.goto(cellAddress(UNANSWERED));
   await expect(main).toContainText('The log holds no answer to score');
   await expect(main).toContainText('not counted');
@@ -93,8 +77,8 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await entry.getByRole('button', { name: /that differs$/ }).click();
   await expect(entry).toContainText('theirs, recorded');
   await expect(entry).toContainText('not as due');
-  await noViolations(page);
-  await staysInWidth(page);
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
   const { task, model } = DIFFERING;
   await entry.getByRole('listitem').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`${RECORDED_RUN}/${task}/${model}/1$`));
@@ -127,8 +111,8 @@ test('a link says where the answers were read, and is scored again where the sam
   );
   await expect(other.getByRole('button', { name: /again|Run/ })).toHaveCount(0);
   await expect(other.getByRole('link', { name: 'https://example.com/results/at/1234' })).toHaveCount(0);
-  await noViolations(other);
-  await staysInWidth(other);
+  await noViolationsInEitherTheme(other);
+  await noSidewaysScroll(other);
 });
 
 test('another scorer decides it without asking any model', async ({ page }) => {

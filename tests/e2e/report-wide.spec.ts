@@ -132,6 +132,11 @@ test('eight models, three repeats and two fault plans fit every window, on share
       /^Under Time-out 10 %, Scripted: wrong tool 5 %, omits a call 10 % solved .* without faults/,
     ),
   ).toBeVisible();
+  // Of so many the one that leads is shown until a person asks for all.
+  const choice = page.getByRole('combobox', { name: 'Model', exact: true }).first();
+  await expect(choice).not.toHaveValue('');
+  await choice.selectOption('all');
+  await expect(page).toHaveURL(/of=all/);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect

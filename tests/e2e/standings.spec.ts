@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './reader.ts';
+import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { noSidewaysScroll } from './widths.ts';
 import { readFileSync } from 'node:fs';
 import { baselineBoxes, endedRun } from './model-steps.ts';
-
-const noViolations = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** Scripted models that fail in two ways, which evaluators weigh differently; the baselines are lines beside them. */
 async function scriptedRun(page: Page, errors: readonly { wrong: number; omits: number }[]): Promise<void> {
@@ -30,13 +28,8 @@ test('without a run of one’s own the run of the site stands there, in light an
   await expect(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Agreement of rankings' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('three baselines, no language model');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await noViolations(page);
-  }
-  await page.setViewportSize({ width: 390, height: 800 });
-  await noViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
 });
 
 test('a report leads to the standings of its models, and two runs stand together there', async ({ page }) => {

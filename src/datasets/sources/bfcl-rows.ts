@@ -1,4 +1,5 @@
-import { inLaterForm, isOf2024 } from '#core/bfcl-row.ts';
+import { isOf2024 } from '#core/bfcl-2024.ts';
+import { inLaterForm } from '#core/bfcl-row.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import type { Message } from '#core/message.ts';

@@ -1,4 +1,4 @@
-import { isOf2024 } from '#core/bfcl-row.ts';
+import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
