@@ -5,7 +5,7 @@ export { fileFromBlob, type InputFile } from './readers/byte-source.ts';
 export { openUrl } from './open-url.ts';
 export { resolveUrl, type ResolvedUrl } from './resolve-url.ts';
 export { roleOf, type FileRole } from './answers.ts';
-export { gunzip, isGzip } from './readers/decode-bytes.ts';
+export { gunzip, isGzip, utf16Of, utf8From } from './readers/decode-bytes.ts';
 export { loadLabelling } from './load-labelling.ts';
 export type { AcceptedLabel } from './accepted-label.ts';
 export { chunksOf } from './readers/byte-source.ts';

@@ -20,6 +20,11 @@ export interface RecordingReader {
    * an archive of such entries is none.
    */
   archiveEntries?(names: readonly string[]): readonly string[] | undefined;
+  /**
+   * The version that such a document or row names, where it is another than this reader was made for: it is then read as far as its
+   * members are known. Undefined where it names none.
+   */
+  unknownVersion?(value: JsonValue): string | undefined;
   open(file: RecordedFile): LogReading;
 }
 

@@ -25,6 +25,10 @@ export const readingOf = (
   ...(end ? { end } : {}),
 });
 
+/** What a log says of its version, where it is none of those that are known; undefined where it says nothing. */
+export const otherThan = (known: readonly number[], version: JsonValue | undefined): string | undefined =>
+  version === undefined || known.some((each) => each === version) ? undefined : JSON.stringify(version);
+
 type Counts = { [Figure in keyof Usage]: JsonValue | undefined };
 
 /** Usage of the figures that are counts; undefined where none is, or none but 0: no answer takes no tokens. */
@@ -32,7 +36,7 @@ export function usageOf(counts: Counts): Usage | undefined {
   const known = Object.entries(counts)
     .map(([figure, count]) => [figure, countOf(count)] as const)
     .filter(([, count]) => count !== undefined);
-  return known.some(([, count]) => count !== 0) ? (Object.fromEntries(known) as Usage) : undefined;
+  return known.some(([, count]) => count !== 0) ? (Object.fromEntries(known)) : undefined;
 }
 
 const FIGURES = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;

@@ -235,6 +235,17 @@ test('a file of no known format says so, and which logs are read', async ({ page
   await expect(failed.getByText(/BFCL results/)).toBeVisible();
 });
 
+test('half a log says which one it is, and that it breaks off', async ({ page }) => {
+  await openData(page);
+  const log = { version: 2, status: 'success', eval: { model: 'm', task: 't' }, samples: [{ id: 1 }] };
+  await choose(page, { 'half.json': JSON.stringify(log).slice(0, -6) });
+  const failed = panel(page, /^Not imported: half/);
+  await expect(failed.getByRole('alert')).toContainText(
+    'half.json is a log (Inspect log) that breaks off or is damaged, so that nothing of it can be read.',
+  );
+  await expect(failed.getByRole('alert')).toContainText('download it again');
+});
+
 test('what was taken for a log can be read as a data set', async ({ page }) => {
   await openData(page);
   const rows = [{ ...question('a_0', 'Oslo'), result: 'x' }];

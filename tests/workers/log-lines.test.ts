@@ -48,11 +48,12 @@ test.each<[string, JsonValue | undefined]>([
     '{"version":2,"status":"success","samples":[{"id":1},{"id":2,"in',
     { version: 2, status: 'success', samples: [{ id: 1 }, { id: 2 }] },
   ],
-  ['[{"a":"x, y]","b":[1,2', [{ a: 'x, y]', b: [1] }]],
-  ['{"a":"\\",","b":tr', { a: '",' }],
+  ['[{"a":"x, y]","more":"and a few words","b":[1,2', [{ a: 'x, y]', more: 'and a few words', b: [1] }]],
+  ['{"a":"\\", and many further words in it","b":tr', { a: '", and many further words in it' }],
   ['{"a":1', undefined],
   ['', undefined],
   ['{"a" 1, "b":', undefined],
+  [`{"a":1,"b":"${'x'.repeat(90)}","c":{{,"d":1`, { a: 1 }],
 ])('the beginning %j of a document is read as %j', (head, expected) => {
   expect(cutDocument(head)).toEqual(expected);
 });

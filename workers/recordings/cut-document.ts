@@ -3,8 +3,20 @@ import type { JsonValue } from '#core/json.ts';
 
 const closing: Record<string, string> = { '{': '}', '[': ']' };
 
-/** The beginning of a JSON document as a value of its own: cut at its last comma and closed there. Undefined where that is no JSON. */
+/** A shorter beginning says too little. */
+const LEAST = 40;
+
+/** The beginning of a JSON document as a value of its own; of one that is damaged, what stands well before that. Undefined where that is no JSON. */
 export function cutDocument(head: string): JsonValue | undefined {
+  for (let length = head.length; length >= LEAST; length = Math.floor(length / 2)) {
+    const value = cutAtComma(head.slice(0, length));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Cut at its last comma and closed there. */
+function cutAtComma(head: string): JsonValue | undefined {
   const open: string[] = [];
   let cut: { at: number; open: string } | undefined;
   for (let at = 0; at < head.length; at++) {

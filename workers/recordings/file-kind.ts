@@ -1,5 +1,6 @@
+import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
 import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
 import {
@@ -16,12 +17,19 @@ import { linesOf, MOST_LINE, wholeText } from './log-lines.ts';
 
 /** What a file of a log turned out to be. */
 export type LogKind =
-  | { kind: 'attempts'; reader: RecordingReader; as: 'document' | 'lines' | 'text' | 'archive' }
+  | {
+      kind: 'attempts';
+      reader: RecordingReader;
+      as: 'document' | 'lines' | 'text' | 'archive';
+      /** As the log says, where its reader does not know that version. */
+      unknownVersion?: string;
+    }
   /** The publisher's verdicts on answers in other files. */
   | { kind: 'verdicts'; published: PublishedVerdicts }
-  /** One JSON document of more than MOST_DOCUMENT characters; `reader`: as far as its beginning says. */
-  | { kind: 'too-large'; reader?: RecordingReader }
-  | { kind: 'unknown' };
+  /** A JSON document of more than MOST_DOCUMENT characters, or one that breaks off; `reader`: as far as its beginning says. */
+  | { kind: 'too-large' | 'broken'; reader?: RecordingReader }
+  /** `why`: where it could not be opened. */
+  | { kind: 'unknown'; why?: string };
 
 /** Characters of a JSON document; a larger one must be JSON Lines. */
 export const MOST_DOCUMENT = 160 * 2 ** 20;
@@ -36,13 +44,13 @@ export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   if (!rows) return kindOfDocument({ path, blob }, head.text);
   if (rows[0] && isBfclScores(rows[0])) return verdictsIn({ path, blob });
   const [found, other] = recognise({ rows });
-  return found && !other ? { kind: 'attempts', ...found } : { kind: 'unknown' };
+  return found && !other ? attemptsOf(found, rows[0]!) : { kind: 'unknown' };
 }
 
 /** Does it hold what the reader of data sets makes tasks of, or their labels? */
 export async function holdsTasks({ path, blob }: LogFile, signal: AbortSignal): Promise<boolean> {
-  const role = roleOf((await headOf(blob, HEAD)).text);
-  if (role !== 'unknown') return true;
+  const head = await headOf(blob, HEAD).catch(() => ({ text: '' }));
+  if (roleOf(head.text) !== 'unknown') return true;
   const world = { signal, onProgress: () => {}, now: () => 0 };
   const batches = importTasks([fileFromBlob(path, blob)], { datasetId: 'looked-at' }, world);
   try {
@@ -64,7 +72,10 @@ async function kindOfArchive(blob: Blob, path: string): Promise<LogKind> {
   });
   await entries.next();
   await entries.return(undefined);
-  return reader ? { kind: 'attempts', reader, as: 'archive' } : { kind: 'unknown' };
+  if (reader) return { kind: 'attempts', reader, as: 'archive' };
+  // Its end, which lists the entries, may be missing. Then nothing but its name says what it was.
+  const named = /\.eval$/i.test(path) ? readers.find((each) => 'archiveEntries' in each) : undefined;
+  return named ? { kind: 'broken', reader: named } : { kind: 'unknown' };
 }
 
 async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<LogKind> {
@@ -73,14 +84,32 @@ async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<Lo
     const [found] = recognise({ text: head });
     return found ? { kind: 'attempts', ...found } : { kind: 'unknown' };
   }
-  const text = await wholeText(bytesOf(blob), MOST_DOCUMENT);
-  const document = text === undefined ? cutDocument(head.slice(0, HEAD)) : parseJson(text);
+  const { document, fault } = await documentIn(blob);
   // Of a model that was right throughout.
   if (isJsonObject(document) && isBfclScores(document)) return verdictsIn({ path, blob });
-  const [found, other] = document === undefined ? [] : recognise({ document });
+  const seen = document ?? cutDocument(head.slice(0, HEAD));
+  const [found, other] = seen === undefined ? [] : recognise({ document: seen });
   const known = found && !other ? found : undefined;
-  if (text === undefined) return { kind: 'too-large', ...(known ? { reader: known.reader } : {}) };
-  return known ? { kind: 'attempts', ...known } : { kind: 'unknown' };
+  if (fault === 'too-large' || (fault && known))
+    return { kind: fault, ...(known ? { reader: known.reader } : {}) };
+  return known && seen !== undefined ? attemptsOf(known, seen) : { kind: 'unknown' };
+}
+
+async function documentIn(blob: Blob): Promise<{ document?: JsonValue; fault?: 'too-large' | 'broken' }> {
+  try {
+    const text = await wholeText(bytesOf(blob), MOST_DOCUMENT);
+    if (text === undefined) return { fault: 'too-large' };
+    const document = parseJson(text);
+    return document === undefined ? { fault: 'broken' } : { document };
+  } catch (error) {
+    if (error instanceof PlaygroundError) return { fault: 'broken' };
+    throw error;
+  }
+}
+
+function attemptsOf(found: ReturnType<typeof recognise>[number], first: JsonValue): LogKind {
+  const unknownVersion = found.reader.unknownVersion?.(first);
+  return { kind: 'attempts', ...found, ...(unknownVersion ? { unknownVersion } : {}) };
 }
 
 async function verdictsIn({ path, blob }: LogFile): Promise<LogKind> {

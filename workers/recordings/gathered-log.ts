@@ -1,8 +1,9 @@
 import type { RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import type { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
+import { disagreement, emptyLog } from './log-words.ts';
 import { fingerprint } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
@@ -33,7 +34,9 @@ export class GatheredLog {
   /** Does an attempt hold what tools answered? */
   isExecuted = false;
   #attemptFiles: AttemptFile[] = [];
-  #tooLarge: PlaygroundError | undefined;
+  #refusal: PlaygroundError | undefined;
+  /** The file of the first attempt of each of the lists above. */
+  readonly #fileOf = new WeakMap<number[], string>();
 
   constructor(given: readonly LogFile[]) {
     this.given = given;
@@ -53,7 +56,7 @@ export class GatheredLog {
   }
   /** Why there is nothing to look at, though a log was given. */
   get refusal(): PlaygroundError | undefined {
-    return this.isLog && this.attempts === 0 ? emptyLog(this) : this.#tooLarge;
+    return this.isLog && this.attempts === 0 ? emptyLog(this) : this.#refusal;
   }
 
   /** Reads everything once. Throws PlaygroundError 'dataset-unreadable', 'import-cancelled'. */
@@ -61,7 +64,7 @@ export class GatheredLog {
     const { log, attempts, published, tasks, notes, refusal } = await sortFiles(this.given, signal);
     this.files = log;
     this.#attemptFiles = attempts;
-    this.#tooLarge = refusal;
+    this.#refusal = refusal;
     this.published = published;
     this.besides = tasks;
     this.notes.push(...notes.slice(0, MAX_NOTES));
@@ -113,13 +116,26 @@ export class GatheredLog {
     this.attemptsOf.set(model, ofModel);
     const known = ofModel.get(key);
     const print = fingerprint(attempt);
-    if (!known) ofModel.set(key, [print]);
-    else if (!known.includes(print)) known.push(print);
+    if (!known) this.#begin(ofModel, key, print, path);
+    else if (!known.includes(print)) {
+      const earlier = this.#fileOf.get(known)!;
+      const isWhole = print > 0 && known.some((each) => each > 0);
+      // Two logs of one model that disagree, which neither calls repeats.
+      if (isWhole && earlier !== path && attempt.repeat === undefined)
+        this.#note('noted', path, attempt.row, '', disagreement(attempt, earlier));
+      known.push(print);
+    }
     this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
     this.secrets.search([attempt.task, attempt.trajectory, attempt.verdicts], {
       file: path,
       row: attempt.row,
     });
+  }
+
+  #begin(ofModel: Map<string, number[]>, key: string, print: number, path: string): void {
+    const prints = [print];
+    ofModel.set(key, prints);
+    this.#fileOf.set(prints, path);
   }
 
   /** Where steps and verdict of an attempt stand in rows of their own, the two are one attempt. */
@@ -137,14 +153,3 @@ export class GatheredLog {
     if (this.notes.length < MAX_NOTES) this.notes.push({ kind, file, row, field, reason });
   }
 }
-
-/** What a page is answered for a log without any attempt that could be read. */
-const emptyLog = ({ format, refused, notes }: GatheredLog): PlaygroundError => {
-  const first = notes.find(({ kind }) => kind === 'rejected');
-  return new PlaygroundError(
-    'recording-empty',
-    `This is a log (${format}), and holds no attempt that could be read${
-      first ? `. Rows refused: ${refused}; row ${first.row + 1}: ${first.reason}` : ''
-    }.`,
-  );
-};

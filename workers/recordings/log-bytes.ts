@@ -1,5 +1,6 @@
 import type { LoadedFile } from '#bridge/recordings-contract.ts';
-import { chunksOf, gunzip, isGzip } from '#datasets/index.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { chunksOf, gunzip, isGzip, utf16Of, utf8From } from '#datasets/index.ts';
 
 /** A file of a log. */
 export type LogFile = LoadedFile;
@@ -7,26 +8,36 @@ export type LogFile = LoadedFile;
 /** Characters looked at to see what a file is. */
 export const HEAD = 2 ** 20;
 
-/** The bytes of a file, unpacked. `onBytes`: of the file as stored. */
+/** The bytes of a file, unpacked and in UTF-8. `onBytes`: of the file as stored. Throws PlaygroundError 'dataset-unreadable' where it breaks off. */
 export async function* bytesOf(
   blob: Blob,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   const chunks = chunksOf(blob.stream(), onBytes);
-  const head = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  yield* isGzip(head) ? gunzip(chunks) : chunks;
+  const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
+  const utf16 = utf16Of(head);
+  if (isGzip(head)) yield* gunzip(chunks);
+  else yield* utf16 ? utf8From(chunks, utf16) : chunks;
 }
 
-/** The beginning of a file: HEAD characters, and on to the end of a first line that is longer, but no more than `most`. */
+/**
+ * The beginning of a file: HEAD characters, and on to the end of a first line that is longer, but no more than `most`; all there is of
+ * one that breaks off.
+ */
 export async function headOf(blob: Blob, most: number): Promise<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder();
   let text = '';
   let hasLine = false;
-  for await (const chunk of bytesOf(blob)) {
-    const piece = decoder.decode(chunk, { stream: true });
-    hasLine ||= piece.includes('\n');
-    text += piece;
-    if (text.length >= (hasLine ? HEAD : most)) return { text, isWhole: false };
+  try {
+    for await (const chunk of bytesOf(blob)) {
+      const piece = decoder.decode(chunk, { stream: true });
+      hasLine ||= piece.includes('\n');
+      text += piece;
+      if (text.length >= (hasLine ? HEAD : most)) return { text, isWhole: false };
+    }
+  } catch (error) {
+    if (text === '' || !(error instanceof PlaygroundError)) throw error;
+    return { text, isWhole: false };
   }
   return { text: text + decoder.decode(), isWhole: true };
 }

@@ -1,3 +1,4 @@
+import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
 import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
 import { readArchive } from '#interchange/index.ts';
@@ -18,12 +19,17 @@ export async function* readLog(
   const reading = reader.open({ path: path.replace(/\.gz$/i, '') });
   if (as === 'lines') {
     let row = 0;
-    for await (const { text, tooLong } of linesOf(bytesOf(blob, onBytes))) {
-      if (text.trim() === '' && !tooLong) continue;
-      const value = tooLong ? undefined : parseJson(text);
-      if (value !== undefined) yield* reading.read(value, row);
-      else yield refusedLine(row, tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
-      row++;
+    try {
+      for await (const { text, tooLong } of linesOf(bytesOf(blob, onBytes))) {
+        if (text.trim() === '' && !tooLong) continue;
+        const value = tooLong ? undefined : parseJson(text);
+        if (value !== undefined) yield* reading.read(value, row);
+        else yield refusedLine(row, tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
+        row++;
+      }
+    } catch (error) {
+      if (!(error instanceof PlaygroundError)) throw error;
+      yield refusedLine(row, error.message);
     }
   } else {
     const text = (await wholeText(bytesOf(blob, onBytes), MOST_DOCUMENT)) ?? '';

@@ -1,6 +1,7 @@
 import type { RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
+import { quoted } from '#core/quoted.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
@@ -10,6 +11,8 @@ export interface AttemptFile {
   file: LogFile;
   kind: Extract<LogKind, { kind: 'attempts' }>;
 }
+
+type Unread = Exclude<LogKind, { kind: 'attempts' | 'verdicts' }>;
 
 /** The files that were given together, by what they are for. */
 export interface SortedFiles {
@@ -25,32 +28,45 @@ export interface SortedFiles {
   refusal?: PlaygroundError;
 }
 
-/** What each file is, by its content alone. Throws PlaygroundError 'dataset-unreadable', 'import-cancelled'. */
+/** What each file is, by its content alone. Throws PlaygroundError 'import-cancelled'. */
 export async function sortFiles(files: readonly LogFile[], signal: AbortSignal): Promise<SortedFiles> {
   const sorted: SortedFiles = { log: [], attempts: [], published: [], tasks: [], notes: [] };
-  const others: { file: LogFile; kind: LogKind }[] = [];
+  const others: { file: LogFile; kind: Unread }[] = [];
   for (const file of files) {
     throwIfStopped(signal);
-    const kind = await kindOf(file);
-    if (kind.kind === 'unknown' || kind.kind === 'too-large') others.push({ file, kind });
-    else sorted.log.push(file);
-    if (kind.kind === 'attempts') sorted.attempts.push({ file, kind });
-    if (kind.kind === 'verdicts') sorted.published.push(kind.published);
+    const kind = await kindOf(file).catch(cannotBeOpened);
+    if (kind.kind === 'attempts') {
+      sorted.attempts.push({ file, kind });
+      if (kind.unknownVersion) sorted.notes.push(noteOn(file, 'noted', versionWords(kind.unknownVersion)));
+    } else if (kind.kind === 'verdicts') sorted.published.push(kind.published);
+    else others.push({ file, kind });
+    if (kind.kind === 'attempts' || kind.kind === 'verdicts') sorted.log.push(file);
   }
   const isLog = sorted.attempts.length > 0;
   // Without any sign of a log all of it is for the import of data sets, which looks for itself.
   if (!isLog && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
   for (const { file, kind } of others) {
     throwIfStopped(signal);
-    const format = kind.kind === 'too-large' ? kind.reader?.title : undefined;
-    if (!format && (await holdsTasks(file, signal))) sorted.tasks.push(file);
-    else if (kind.kind === 'too-large') {
-      const error = tooLarge(file, format);
+    const isRecognised = 'reader' in kind;
+    if (!isRecognised && (await holdsTasks(file, signal))) sorted.tasks.push(file);
+    else if (kind.kind === 'unknown') sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));
+    else {
+      const error = unreadable(file, kind);
       if (!isLog) sorted.refusal ??= error;
       sorted.notes.push(noteOn(file, 'rejected', error.message));
-    } else sorted.notes.push(noteOn(file, 'noted', 'its format is not known; it is left out'));
+    }
   }
   return sorted;
+}
+
+const notKnown = 'its format is not known; it is left out';
+
+const versionWords = (version: string): string =>
+  `it says that it is of version ${quoted(version.slice(0, 40))}, which is not known here; it is read as far as its members are`;
+
+function cannotBeOpened(error: unknown): Unread {
+  if (error instanceof PlaygroundError) return { kind: 'unknown', why: error.message };
+  throw error;
 }
 
 const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNote => ({
@@ -61,9 +77,20 @@ const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNo
   reason,
 });
 
-const tooLarge = ({ path }: LogFile, format: string | undefined): PlaygroundError =>
-  new PlaygroundError(
+function unreadable(
+  { path }: LogFile,
+  { kind, reader }: Exclude<Unread, { kind: 'unknown' }>,
+): PlaygroundError {
+  const format = reader ? `a log (${reader.title})` : undefined;
+  if (kind === 'broken')
+    return new PlaygroundError(
+      'recording-empty',
+      `${path} is ${format ?? 'a log'} that breaks off or is damaged, so that nothing of it can be read.`,
+      'Save it again where it was made, or download it again.',
+    );
+  return new PlaygroundError(
     'dataset-too-large',
-    `${path} is ${format ? `a log (${format}) in ` : ''}one JSON document of more than ${MOST_DOCUMENT / 2 ** 20} MB, which is more than a page can read at once.`,
+    `${path} is ${format ? `${format} in ` : ''}one JSON document of more than ${MOST_DOCUMENT / 2 ** 20} MB, which is more than a page can read at once.`,
     'Export it as JSON Lines, one attempt a line, or split it: files of JSON Lines may have any size.',
   );
+}

@@ -25,6 +25,10 @@ export const atif: RecordingReader = {
   title: 'ATIF trajectory',
   isDocument: (document) => trajectoryIn(document) !== undefined,
   isLines: (rows) => rows.every((row) => trajectoryIn(row) !== undefined),
+  unknownVersion: (value) => {
+    const version = textOf(trajectoryIn(value)?.schema_version);
+    return /^ATIF-v?1\.[0-8](\.|$)/.test(version) ? undefined : version;
+  },
   open: () =>
     readingOf((document, row) => {
       const root = trajectoryIn(document);

@@ -22,6 +22,10 @@ export const eee: RecordingReader = {
     Object.hasOwn(document, 'model_info'),
   isLines: (rows) =>
     rows.every((row) => Object.hasOwn(row, 'evaluation_id') && Object.hasOwn(row, 'interaction_type')),
+  unknownVersion: (value) => {
+    const version = textOf(objectOf(value).schema_version);
+    return version === '' || /^0\.[23](\.|$)/.test(version) ? undefined : version;
+  },
   open: () =>
     readingOf((value, row) => {
       if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];

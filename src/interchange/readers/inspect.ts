@@ -1,7 +1,7 @@
 import { objectOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
+import { otherThan, readingOf, refused } from '../reading.ts';
 import { sampleAttempt } from './inspect-sample.ts';
 
 const HEADERS = ['header.json', '_journal/start.json'];
@@ -19,6 +19,8 @@ export const inspect: RecordingReader = {
     isJsonObject(log.eval) &&
     Object.hasOwn(log.eval, 'model') &&
     Object.hasOwn(log.eval, 'task'),
+  // Its first logs name none.
+  unknownVersion: (log) => otherThan([1, 2], objectOf(log).version),
   archiveEntries(names) {
     const header = HEADERS.find((name) => names.includes(name));
     return header === undefined

@@ -5,7 +5,7 @@ import { attemptOf } from '../attempt.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
+import { otherThan, readingOf, refused, usageOf } from '../reading.ts';
 import { errorIn, type Found } from '../shapes/found.ts';
 import { stopReasonOf } from '../stop-reason.ts';
 import { toolsIn } from '../tools.ts';
@@ -14,6 +14,7 @@ import { readOutput, readPrompt } from './promptfoo-output.ts';
 /** Where the rows of an output file or a share stand, and what is said beside them. */
 interface Output {
   rows: JsonValue[];
+  version?: JsonValue | undefined;
   config: JsonObject;
   prompts: JsonObject[];
   hasOnePrompt: boolean;
@@ -37,6 +38,7 @@ function outputIn(document: JsonValue): Output | undefined {
   if (!isSummary && !isShare) return undefined;
   return {
     rows,
+    version: inner.version,
     config: objectOf(whole.config),
     prompts: objectsOf(inner.prompts ?? whole.prompts),
     hasOnePrompt: new Set(objectsOf(rows).map(({ prompt }) => labelOf(prompt))).size < 2,
@@ -52,6 +54,7 @@ export const promptfoo: RecordingReader = {
   title: 'promptfoo results',
   isDocument: (document) => outputIn(document) !== undefined,
   isLines: (rows) => rows.every(isRow),
+  unknownVersion: (document) => otherThan([1, 2, 3, 4], outputIn(document)?.version),
   open: () => {
     const seen = new Map<string, number>();
     return readingOf((value, row) => {
