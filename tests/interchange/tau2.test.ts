@@ -49,6 +49,16 @@ describe('tau2 results', () => {
     expect(solved!.task.expected).toHaveLength(1);
   });
 
+  test.each([[['DB', 'COMMUNICATE']], [['DB']], [['ACTION', 'NL_ASSERTION']], [undefined]])(
+    'calls are no label where the reward rests on %s',
+    (basis) => {
+      const log = structuredClone(vector) as { tasks: { evaluation_criteria: object }[] };
+      log.tasks[0]!.evaluation_criteria = { ...log.tasks[0]!.evaluation_criteria, reward_basis: basis };
+      const [attempt] = readLog(JSON.stringify(log), 'results.json').attempts;
+      expect(attempt!.task.expected).toBeUndefined();
+    },
+  );
+
   test('reward, its parts, cost, time and usage are as recorded', () => {
     expect(solved).toMatchObject({ model: 'maker/model-1', repeat: 1, durationMs: 2500, dollars: 0.25 });
     expect(solved!.usage).toEqual({ inputTokens: 30, outputTokens: 8 });

@@ -5,14 +5,22 @@ import type { Tool } from '#core/tool.ts';
 import { present } from '../present.ts';
 import { toolsIn } from '../tools.ts';
 
-/** What the log says of the task beside the conversation: the calls due are those of the path its maker wrote down. */
+/** What a reward may rest on where its calls are a label: what was called, and the end state that it leads to. */
+const JUDGED_BY_CALLS = new Set(['ACTION', 'DB']);
+
+/**
+ * What the log says of the task beside the conversation. The path its maker wrote down is a label where the reward rests on it. Most rewards
+ * rest on the end state and on what was said to the user: other calls may be as good then, and these may not be enough.
+ */
 export function aboutTask(
   id: string,
   tasks: ReadonlyMap<string, JsonObject>,
   { domain_name: category }: JsonObject,
 ): RecordedTask {
-  const actions = objectsOf(objectOf(tasks.get(id)?.evaluation_criteria).actions);
-  const expected = actions
+  const criteria = objectOf(tasks.get(id)?.evaluation_criteria);
+  const basis = Array.isArray(criteria.reward_basis) ? criteria.reward_basis.map(String) : [];
+  const isLabel = basis.includes('ACTION') && basis.every((each) => JUDGED_BY_CALLS.has(each));
+  const expected = (isLabel ? objectsOf(criteria.actions) : [])
     .filter(({ requestor }) => requestor !== 'user')
     .map(({ name, arguments: values }) => ({
       name: textOf(name),
