@@ -44,9 +44,13 @@ test('a table of recorded answers says where each stands in the log, and that no
   const read = { ...run, config: { ...run.config, ...aRecordedConfig({ scorerIds: ['s'] }) } };
   const records = [{ ...record('x', {}), recorded: facts }, record('y', {})];
   const [head, first, second] = [...runCsvParts(read, records)].join('').split('\r\n');
-  expect(head).toMatch(/,answer,log file,log row,log’s verdicts,US dollars as recorded$/);
-  expect(first).toMatch(/^file#1,m,recorded,.*,x,'=a\.json,7,"bfcl: failed; judge: 0\.5",0\.25$/);
-  expect(second).toMatch(/,y,,,,$/);
+  expect(head).toMatch(
+    /,answer,log file,log row,log’s verdicts,US dollars as recorded,publisher,published,licence,address,SHA-256 of the log$/,
+  );
+  expect(first).toMatch(
+    /^file#1,m,recorded,.*,x,'=a\.json,7,"bfcl: failed; judge: 0\.5",0\.25,An evaluation group,2024-08-30,Apache-2\.0,https:.*1234,(?:ab){32}$/,
+  );
+  expect(second).toMatch(/,y,,,,,An evaluation group,/);
 });
 
 test('what a cell waited stands apart from its time, in the table and in the file', () => {

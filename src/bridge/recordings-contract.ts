@@ -1,6 +1,6 @@
 import type { RowNote } from '#core/dataset.ts';
 import type { ErrorRecord } from '#core/errors.ts';
-import type { RecordedSource } from '#core/recording.ts';
+import type { Publication } from '#core/recording.ts';
 
 /** What the recordings worker does with logs: it reads them and makes runs of them. No answer crosses to the page. */
 export interface RecordingsApi {
@@ -83,6 +83,8 @@ export interface RecordingLook {
   someIds: string[];
   /** Secrets by kind, with where they stand; at most MAX_NOTES. */
   secrets: FoundSecret[];
+  /** Who published the answers, where the log itself says it. */
+  publication?: Publication;
   /** At most MAX_NOTES. */
   notes: RowNote[];
 }
@@ -105,7 +107,7 @@ export interface RecordingChoice {
   model?: string;
   secrets: 'mask' | 'keep';
   /** What the person or the catalog says of the source; the worker adds format, files, bytes and hash. */
-  source: Pick<RecordedSource, 'publisher' | 'published' | 'licence' | 'address'>;
+  source: Publication;
 }
 
 export interface RecordingReport {

@@ -32,6 +32,16 @@ export interface RecordedVerdict {
   reason?: string;
 }
 
+/** Who published answers that were not asked for here. Absent: not said. */
+export interface Publication {
+  publisher?: string;
+  /** ISO date. */
+  published?: string;
+  licence?: string;
+  /** Pinned addresses of the files, or of the folder that holds them. */
+  address?: string;
+}
+
 /** One attempt of one model at one task, as a log holds it. */
 export interface RecordedAttempt {
   kind: 'attempt';
@@ -53,6 +63,8 @@ export interface RecordedAttempt {
   dollars?: number;
   /** What was changed to make the row readable. */
   repairs: { field: string; reason: string }[];
+  /** As the log itself says it. */
+  publication?: Publication;
 }
 
 /** A row of a log that holds no attempt that could be read. */
@@ -68,7 +80,7 @@ export interface RefusedAttempt {
 export type ReadAttempt = RecordedAttempt | RefusedAttempt;
 
 /** Where answers were read that this page did not ask for. Absent: not said. */
-export interface RecordedSource {
+export interface RecordedSource extends Publication {
   /** The format's title, as its reader names it. */
   format: string;
   /** As they were called where they were read. */
@@ -78,12 +90,6 @@ export interface RecordedSource {
   bytes: number;
   /** SHA-256 over the SHA-256 of each file in the order of `files`, hexadecimal. */
   sha256: string;
-  publisher?: string;
-  /** ISO date. */
-  published?: string;
-  licence?: string;
-  /** Pinned addresses of the files, or of the folder that holds them. */
-  address?: string;
   /** Attempts on which the log, or a file beside it, has a verdict; absent: not counted. */
   judged?: number;
 }

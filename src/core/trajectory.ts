@@ -76,8 +76,8 @@ export interface Step {
   /** Absent where the turn is whole. */
   trouble?: StepTrouble;
   usage?: Usage;
-  /** Milliseconds since the epoch. */
-  startedAt: number;
+  /** Milliseconds since the epoch; absent where a log does not say it. */
+  startedAt?: number;
   /** Without `waitedMs`. */
   durationMs: number;
   /** How long its question waited for a free slot or for a provider's pause to end; absent where it did not. */
@@ -104,8 +104,8 @@ export interface Trajectory {
 }
 
 /**
- * `steps`: what the model said and which tools it called, and so all else, too. `results`: what the tools answered. `times`: when a step
- * began and how long it took.
+ * `steps`: what the model said and which tools it called, and so all else, too. `results`: what the tools answered. `times`: how long a
+ * step took, nor when it began.
  */
 export type NotRecorded = 'steps' | 'results' | 'times';
 
@@ -117,7 +117,7 @@ export const answerText = (trajectory: Trajectory): string =>
   trajectory.finalAnswer ?? trajectory.steps.at(-1)?.message.text ?? '';
 
 /** The trajectory of one answer in text, no call executed. */
-export function answeredInText(text: string, startedAt = 0, durationMs = 0): Trajectory {
+export function answeredInText(text: string, startedAt?: number, durationMs = 0): Trajectory {
   return {
     steps: [
       {
@@ -125,7 +125,7 @@ export function answeredInText(text: string, startedAt = 0, durationMs = 0): Tra
         message: { role: 'assistant', text },
         toolCalls: [],
         toolResults: [],
-        startedAt,
+        ...(startedAt === undefined ? {} : { startedAt }),
         durationMs,
       },
     ],

@@ -93,7 +93,7 @@ export class Conversation {
       ...(beyond > 0 ? { callsBeyond: beyond } : {}),
       toolResults: [],
       ...(usage ? { usage } : {}),
-      startedAt: startedAt ?? 0,
+      ...(startedAt === undefined ? {} : { startedAt }),
       durationMs: durationMs ?? 0,
     };
     this.#steps.push(step);

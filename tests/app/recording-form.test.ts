@@ -51,6 +51,12 @@ test('a log cannot be imported before its tasks and the model’s name are known
   });
 });
 
+test('what the log itself says of its source is filled in, and what the catalog says comes before it', () => {
+  const publication = { publisher: 'A group', licence: 'MIT' };
+  const form = new RecordingForm({ title: 'x', source: { publisher: 'Someone' } }, look({ publication }));
+  expect(form).toMatchObject({ publisher: 'Someone', licence: 'MIT', address: '' });
+});
+
 test('only what was said of the source goes with the run, and secrets are kept where that was chosen', () => {
   const form = new RecordingForm({ title: 'x', source: { publisher: 'Someone' } }, look({ ownTasks: 4 }));
   form.licence = ' MIT ';

@@ -48,7 +48,6 @@ export const aRecordedAttempt = (name: string, args: Record<string, string> = {}
         message: { role: 'assistant', text: '', toolCalls: [call] },
         toolCalls: [call],
         toolResults: [],
-        startedAt: 0,
         durationMs: 0,
       },
     ],

@@ -118,7 +118,7 @@ const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
       durationMs: count,
       waitedMs: count,
     },
-    ['index', 'message', 'toolCalls', 'toolResults', 'startedAt', 'durationMs'],
+    ['index', 'message', 'toolCalls', 'toolResults', 'durationMs'],
   );
 
 const steps = fc

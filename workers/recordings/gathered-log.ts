@@ -1,7 +1,7 @@
 import type { RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
 import type { PlaygroundError } from '#core/errors.ts';
-import type { PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
+import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
 import { disagreement, emptyLog } from './log-words.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -11,6 +11,9 @@ import { throwIfStopped } from './log-files.ts';
 import { readLog } from './read-log.ts';
 import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
+
+const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** A log read once from end to end: what it holds, without its answers. */
 export class GatheredLog {
@@ -28,6 +31,8 @@ export class GatheredLog {
   readonly attemptsOf = new Map<string, Map<string, number[]>>();
   /** By key: does it carry its own question? */
   readonly tasks = new Map<string, boolean>();
+  /** Who published the answers, where all of the log says the same. */
+  publication: Publication | undefined;
   attempts = 0;
   refused = 0;
   repaired = 0;
@@ -105,6 +110,8 @@ export class GatheredLog {
   }
 
   #count(attempt: RecordedAttempt, path: string): void {
+    if (this.attempts === 0) this.publication = attempt.publication;
+    else if (!isSame(this.publication, attempt.publication)) this.publication = undefined;
     this.attempts++;
     this.joined.add(attempt);
     if (attempt.repairs.length > 0) this.repaired++;

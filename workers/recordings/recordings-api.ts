@@ -109,6 +109,7 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
     someIds: keys.filter((key) => !key.startsWith('\n')).slice(0, SOME_IDS),
     secrets: log.secrets.found,
     notes: log.notes,
+    ...(log.publication ? { publication: log.publication } : {}),
   };
 }
 

@@ -22,10 +22,11 @@ export class RecordingForm {
     this.#look = look;
     this.title = title;
     this.tasks = likeliestTasks(look);
-    this.publisher = source.publisher ?? '';
-    this.published = source.published ?? '';
-    this.licence = source.licence ?? '';
-    this.address = source.address ?? '';
+    const { publisher = '', published = '', licence = '', address = '' } = { ...look.publication, ...source };
+    this.publisher = publisher;
+    this.published = published;
+    this.licence = licence;
+    this.address = address;
   }
 
   /** Does the log leave the name of a model open? */

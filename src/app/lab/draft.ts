@@ -76,7 +76,7 @@ export function trajectoryOf(draft: Draft): Trajectory {
   const calls = liveCalls(draft);
   if (envelope) {
     const text = textWith(envelope, calls);
-    return answeredInText(text, trajectory.steps[0]?.startedAt ?? 0, trajectory.steps[0]?.durationMs ?? 0);
+    return answeredInText(text, trajectory.steps[0]?.startedAt, trajectory.steps[0]?.durationMs ?? 0);
   }
   const ids = new Set(calls.map(({ id }) => id));
   return {

@@ -136,7 +136,6 @@ function trajectoryOf(file: ExampleFile): Trajectory {
         isError,
         durationMs: 0,
       })),
-      startedAt: 0,
       durationMs: 0,
     })),
     ...(file.finalAnswer === undefined ? {} : { finalAnswer: file.finalAnswer }),

@@ -3,10 +3,11 @@ import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
-import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
 import { isResult, isRunFile, runIn } from '../open-run-file.ts';
 import { present } from '../present.ts';
+import { publicationIn } from '../publication.ts';
 import type { RecordingReader } from '../reader.ts';
 import { readingOf, refused } from '../reading.ts';
 import { lossOf } from '../writers/attempts.ts';
@@ -32,9 +33,13 @@ function attemptsOf(document: JsonObject): ReadAttempt[] {
   try {
     const { run, records } = runIn(document);
     const contenders = contendersOf(run.config);
+    const publication = publicationIn(run.config.recorded as JsonValue | undefined);
     return records.map((record, row) => {
       const { model } = cellAddress(record.cell, contenders.length, run.config.repeats);
-      return attemptOf(record, row, contenders[model]!.title, run.config);
+      return {
+        ...attemptOf(record, row, contenders[model]!.title, run.config),
+        ...present({ publication }),
+      };
     });
   } catch (error) {
     if (error instanceof PlaygroundError) return [refused(0, '', error.message)];
@@ -48,7 +53,10 @@ function attemptIn(line: JsonObject, row: number): ReadAttempt {
   if (!isResult(record)) return refused(row, '', 'the row is no result of a run, or a damaged one');
   const decidedBy = textOf(line.decidedBy);
   const rule = { scorerIds: [], ...present({ decidedBy }) };
-  return attemptOf(record as unknown as ResultRecord, row, textOf(line.model), rule, textOf(line.query));
+  return {
+    ...attemptOf(record as unknown as ResultRecord, row, textOf(line.model), rule, textOf(line.query)),
+    ...present({ publication: publicationIn(line.source) }),
+  };
 }
 
 function attemptOf(
@@ -57,7 +65,7 @@ function attemptOf(
   model: string,
   rule: DecidingRule,
   query = '',
-): ReadAttempt {
+): RecordedAttempt {
   const { taskId, trajectory, usage, durationMs, recorded } = record;
   return {
     kind: 'attempt',

@@ -3,8 +3,9 @@ import type { Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Usage } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
-import { byContender, isoOf, modelName } from './attempts.ts';
+import { byContender, modelName, timeOf } from './attempts.ts';
 import { inputOf, offeredTools, resultText } from './messages.ts';
+import { NOT_RECORDED, sourceOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 /** Trajectories of the Agent Trajectory Interchange Format 1.7: one document a line, each whole by itself. */
@@ -33,7 +34,7 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
   const task = taskOf(record.taskId);
   const tools = offeredTools(run.config, record, task);
   const model = modelName(contender);
-  const isTimed = !trajectory.notRecorded?.includes('times');
+  const source = sourceOf(run, contender);
   // What an earlier turn of somebody's model said is copied context: not this agent's own.
   const input = inputOf(task).flatMap(({ role, text }) => {
     if (role === 'tool') return [];
@@ -43,14 +44,14 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
         : { source: role, message: text },
     ];
   });
-  const steps = [...input, ...trajectory.steps.map((step) => stepOf(step, model, isTimed))];
+  const steps = [...input, ...trajectory.steps.map((step) => stepOf(step, model))];
   return {
     schema_version: 'ATIF-v1.7',
     session_id: run.id,
     trajectory_id: `${run.id}-${record.cell}`,
     agent: {
-      name: 'proving-ground',
-      version: run.versions.app,
+      name: source ? NOT_RECORDED : 'proving-ground',
+      version: source ? NOT_RECORDED : run.versions.app,
       model_name: model,
       ...(tools
         ? {
@@ -60,11 +61,11 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
             })),
           }
         : {}),
-      extra: { agent: contender.agentId },
+      ...(source ? {} : { extra: { agent: contender.agentId } }),
     },
     steps: steps.map((step, index) => ({ step_id: index + 1, ...step })),
     ...(usage ? { final_metrics: { ...metricsOf(usage, 'total_'), total_steps: steps.length } } : {}),
-    extra: aboutAttempt(run, record),
+    extra: { ...aboutAttempt(run, record), ...(source ? { source, recorded: record.recorded } : {}) },
   };
 }
 
@@ -85,11 +86,9 @@ function aboutAttempt(run: WrittenRun['run'], record: ResultRecord) {
 }
 
 /** The format has no place for a tool's error and for a call that could not be read: they stand in `extra`. */
-function stepOf(
-  { message, toolCalls, toolResults, usage, startedAt }: Step,
-  model: string,
-  isTimed: boolean,
-) {
+function stepOf(step: Step, model: string) {
+  const { message, toolCalls, toolResults, usage } = step;
+  const timestamp = timeOf(step);
   const failed = toolResults.flatMap(({ callId, isError }) => (isError ? [callId] : []));
   const malformed = toolCalls.filter(({ malformed: text }) => text !== undefined);
   const extra = {
@@ -99,7 +98,7 @@ function stepOf(
       : {}),
   };
   return {
-    ...(isTimed ? { timestamp: isoOf(startedAt) } : {}),
+    ...(timestamp ? { timestamp } : {}),
     source: 'agent',
     model_name: model,
     message: message.text,

@@ -3,6 +3,7 @@ import { contendersOf, type Contender } from '#core/contender.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { Run } from '#core/run.ts';
 import type { ErrorRecord } from '#core/errors.ts';
+import type { Step } from '#core/trajectory.ts';
 
 /** A contender with what it did, by cell number. */
 export interface ContenderRecords {
@@ -31,6 +32,13 @@ export function lossOf({ outcome, errors = {} }: ResultRecord): ErrorRecord | un
   if (error) return error;
   return outcome === 'error' ? { code: 'bug', message: 'The attempt broke off.' } : undefined;
 }
+
+/** When a step began, as an ISO date with its time; undefined where its log does not say, which older files write as 0. */
+export const timeOf = ({ startedAt }: Step): string | undefined => (startedAt ? isoOf(startedAt) : undefined);
+
+/** When its models were first asked; undefined of recorded answers, whose run has the time alone at which their log was read here. */
+export const beganAt = ({ createdAt, config }: Run): string | undefined =>
+  config.recorded ? undefined : isoOf(createdAt);
 
 /** Milliseconds since the epoch as an ISO date with its time. */
 export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -2,6 +2,7 @@ import { contendersOf, faultTitle, type Contender } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
+import { sourceOf, type WrittenSource } from './source.ts';
 import { oneFile } from './writer.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -39,12 +40,13 @@ export const csv = oneFile(
 
 /**
  * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without
- * `milliseconds waited`: for a free slot, or for a provider's pause to end. Of recorded answers four columns more say where in the log each
- * stands, what its maker decided and what it cost there.
+ * `milliseconds waited`: for a free slot, or for a provider's pause to end. Of recorded answers more columns say where in the log each stands,
+ * what its maker decided, what it cost there, and who published the log.
  */
 export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Generator<string> {
   const measures = measureColumns(run, records);
   const contenders = contendersOf(run.config);
+  const source = sourceOf(run);
   yield csvLine([
     'task',
     'model',
@@ -61,7 +63,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
     'milliseconds',
     'milliseconds waited',
     'answer',
-    ...(run.config.recorded ? RECORDED : []),
+    ...(source ? RECORDED : []),
   ]);
   for (const record of records) {
     const contender = contenders[cellAddress(record.cell, contenders.length, run.config.repeats).model];
@@ -82,15 +84,25 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
       record.durationMs === undefined ? '' : Math.round(record.durationMs),
       Math.round(record.waitedMs ?? 0),
       record.trajectory.finalAnswer,
-      ...(run.config.recorded ? recordedFields(record) : []),
+      ...(source ? [...recordedFields(record), ...sourceFields(source)] : []),
     ]);
   }
 }
 
-const RECORDED = ['log file', 'log row', 'log’s verdicts', 'US dollars as recorded'];
+const RECORDED = [
+  'log file',
+  'log row',
+  'log’s verdicts',
+  'US dollars as recorded',
+  'publisher',
+  'published',
+  'licence',
+  'address',
+  'SHA-256 of the log',
+];
 
 function recordedFields({ recorded }: ResultRecord): Cell[] {
-  if (!recorded) return RECORDED.map(() => '');
+  if (!recorded) return ['', '', '', ''];
   const { file, row, verdicts, dollars } = recorded;
   const words = verdicts.map(({ name, passed, value }) =>
     [`${name}:`, passed === undefined ? '' : passed ? 'passed' : 'failed', value]
@@ -100,6 +112,14 @@ function recordedFields({ recorded }: ResultRecord): Cell[] {
   );
   return [file, row + 1, words.join('; '), dollars];
 }
+
+const sourceFields = ({ publisher, published, licence, address, sha256 }: WrittenSource): Cell[] => [
+  publisher,
+  published,
+  licence,
+  address,
+  sha256,
+];
 
 /** Empty where nothing was executed that faults could be put in. */
 const faultsOf = ({ config }: Run, contender: Contender | undefined): string =>

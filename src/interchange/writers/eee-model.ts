@@ -20,7 +20,7 @@ export function eeeModel(contender: Contender) {
       model_availability: 'unknown',
       title: contender.title,
       kind: model.kind,
-      agent: contender.agentId,
+      ...(model.kind === 'recorded' ? {} : { agent: contender.agentId }),
     },
   };
   return { developer, name, info };

@@ -1,9 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deciderOf } from '#core/deciding.ts';
-import { byContender, isoOf, pathPart, type ContenderRecords } from './attempts.ts';
+import { byContender, beganAt, pathPart, type ContenderRecords } from './attempts.ts';
 import { EEE_VERSION, eeeSample, type SampleHead } from './eee-sample.ts';
 import { eeeModel } from './eee-model.ts';
+import { sourceOf } from './source.ts';
 import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
 
 /** Files of Every Eval Ever 0.3.0: for each contender its rate, and its counted attempts one a line, in the folders that the format wants. */
@@ -54,16 +55,18 @@ function filesOf(written: WrittenRun, made: ContenderRecords): WrittenFile[] {
 }
 
 function aboutRun({ run }: WrittenRun, { evaluationId }: SampleHead, seconds: string) {
-  const { recorded } = run.config;
+  const source = sourceOf(run);
+  const { publisher, ...details } = source ?? {};
   return {
     schema_version: EEE_VERSION,
     evaluation_id: evaluationId,
-    evaluation_timestamp: isoOf(run.createdAt),
+    evaluation_timestamp: beganAt(run),
     retrieved_timestamp: seconds,
     source_metadata: {
       source_type: 'evaluation_run',
-      source_organization_name: recorded?.publisher ?? 'unknown',
+      source_organization_name: publisher ?? 'unknown',
       evaluator_relationship: 'other',
+      ...(source ? { additional_details: { answers: 'recorded', ...details } } : {}),
     },
     eval_library: {
       name: 'proving-ground',

@@ -1,7 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { isoOf } from './attempts.ts';
+import { timeOf } from './attempts.ts';
 import type { AssistantMessage, InspectMessage } from './inspect-messages.ts';
 import { tokenCounts } from './token-counts.ts';
 
@@ -13,8 +13,8 @@ interface Conversation {
 }
 
 /**
- * The model's calls with tools, tokens and times, each with the messages before it as a range of the sample's own. None where the times
- * were not recorded: an event needs one.
+ * The model's calls with tools, tokens and times, each with the messages before it as a range of the sample's own. A turn whose time was not
+ * recorded has none: an event needs one.
  */
 export function modelEvents(
   { trajectory }: ResultRecord,
@@ -22,21 +22,25 @@ export function modelEvents(
   { messages, input, turns }: Conversation,
   tools: readonly Tool[] | undefined,
 ) {
-  const [first] = trajectory.steps;
-  if (!first || trajectory.notRecorded?.includes('times')) return { events: [] };
+  const first = trajectory.steps.find(timeOf)?.startedAt ?? 0;
   const offered = tools?.map(toolInfo) ?? [];
   let before = input;
-  const events = trajectory.steps.map(({ startedAt, durationMs, usage: counted, message }, index) => {
+  const events = trajectory.steps.flatMap((step, index) => {
+    const { startedAt = 0, durationMs, usage: counted, message } = step;
     const [said] = turns[index]!;
+    const past = before;
+    before += turns[index]!.length;
+    const timestamp = timeOf(step);
+    if (timestamp === undefined) return [];
     const usage = tokenCounts(counted);
     const event = {
       event: 'model',
-      timestamp: isoOf(startedAt),
-      working_start: (startedAt - first.startedAt) / 1000,
+      timestamp,
+      working_start: (startedAt - first) / 1000,
       working_time: durationMs / 1000,
       model,
       input: [],
-      input_refs: [[0, before]],
+      input_refs: [[0, past]],
       tools: offered,
       tool_choice: 'auto',
       config: {},
@@ -47,10 +51,9 @@ export function modelEvents(
         ...(usage ? { usage } : {}),
       },
     };
-    before += turns[index]!.length;
-    return event;
+    return [event];
   });
-  return { events, events_data: { messages, calls: [] } };
+  return events.length > 0 ? { events, events_data: { messages, calls: [] } } : { events };
 }
 
 function toolInfo({ name, description, inputSchema }: Tool) {

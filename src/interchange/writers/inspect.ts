@@ -1,6 +1,7 @@
 import { isLanguageModel } from '#core/model.ts';
-import { byContender, isoOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
+import { beganAt, byContender, isoOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
 import { inspectSample } from './inspect-sample.ts';
+import { sourceOf } from './source.ts';
 import type { RunWriter, WrittenRun } from './writer.ts';
 
 /** Logs of Inspect, version 2: one for each contender, since a log has one model. */
@@ -31,6 +32,7 @@ function* logParts(written: WrittenRun, made: ContenderRecords): Generator<strin
 
 function headOf(written: WrittenRun, made: ContenderRecords) {
   const { run } = written;
+  const began = beganAt(run);
   return {
     version: 2,
     status: run.done >= run.cells ? 'success' : 'cancelled',
@@ -42,8 +44,8 @@ function headOf(written: WrittenRun, made: ContenderRecords) {
       scores: scoresOf(written, made),
     },
     stats: {
-      started_at: isoOf(run.createdAt),
-      completed_at: run.finishedAt === undefined ? '' : isoOf(run.finishedAt),
+      started_at: began ?? '',
+      completed_at: began === undefined || run.finishedAt === undefined ? '' : isoOf(run.finishedAt),
       model_usage: {},
       role_usage: {},
       connection_limit_history: [],
@@ -55,7 +57,8 @@ function headOf(written: WrittenRun, made: ContenderRecords) {
 }
 
 function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
-  const { settings = {}, seed, repeats, scorerIds, decidedBy, recorded } = run.config;
+  const { settings = {}, seed, repeats, scorerIds, decidedBy } = run.config;
+  const source = sourceOf(run, contender);
   const asked = isLanguageModel(contender.model) ? settings : {};
   return {
     eval_id: `${run.id}-${contender.id}`,
@@ -76,17 +79,18 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
     },
     model_args: {},
     config: { epochs: repeats },
-    packages: { 'proving-ground': run.versions.app },
+    packages: source ? {} : { 'proving-ground': run.versions.app },
     metadata: {
       title: run.config.title,
       contender: contender.title,
-      agent: contender.agentId,
+      agent: source ? null : contender.agentId,
+      scored_by: `proving-ground ${run.versions.app}`,
       faults: contender.faults ?? null,
       seed,
       rules: run.versions.rules,
       scorers: scorerIds,
       decided_by: decidedBy ?? null,
-      recorded: recorded ?? null,
+      source: source ?? null,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { faultTitle, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import { byContender } from './attempts.ts';
+import { sourceOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 export const RESULT_LINE_FORMAT = 'proving-ground-result';
@@ -18,6 +19,7 @@ export const LINE_HEAD = [
   'agent',
   'faults',
   'decidedBy',
+  'source',
 ];
 
 /** Our own results, one a line, each readable without the others. */
@@ -43,6 +45,7 @@ function* lines(written: WrittenRun): Generator<string> {
 
 function headOf({ run, taskOf }: WrittenRun, record: ResultRecord, contender: Contender | undefined) {
   const { title, execution } = run.config;
+  const source = contender && sourceOf(run, contender);
   return {
     format: RESULT_LINE_FORMAT,
     version: RESULT_LINE_VERSION,
@@ -50,8 +53,9 @@ function headOf({ run, taskOf }: WrittenRun, record: ResultRecord, contender: Co
     dataset: run.dataset.id,
     query: taskOf(record.taskId)?.query,
     model: contender?.title,
-    agent: contender?.agentId,
+    agent: source ? undefined : contender?.agentId,
     faults: execution?.on === 'testbed' ? faultTitle(contender?.faults) : undefined,
     decidedBy: decidingScore(record, run.config)?.id,
+    source,
   };
 }

@@ -1,7 +1,8 @@
 import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
-import { isoOf, lossOf } from './attempts.ts';
+import { beganAt, lossOf } from './attempts.ts';
+import { sourceOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 /** JUnit XML: a suite for each contender, a case for each cell. */
@@ -19,7 +20,8 @@ export const junit = oneFile(
 
 interface Case {
   kind: 'passed' | 'failure' | 'error' | 'skipped';
-  seconds: number;
+  /** Absent where the answer's log does not say. */
+  seconds?: number;
   xml: string;
 }
 
@@ -37,14 +39,26 @@ function* document(written: WrittenRun): Generator<string> {
     return { contender, cases };
   });
   const all = suites.flatMap(({ cases }) => cases);
-  const started = attribute('timestamp', isoOf(written.run.createdAt));
+  const began = beganAt(written.run);
+  const started = began ? attribute('timestamp', began) : '';
+  const properties = propertiesOf(written);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attribute('name', written.run.config.title)}${countsOf(all)}>\n`;
   for (const { contender, cases } of suites) {
     yield ` <testsuite${attribute('name', contender.title)}${countsOf(cases)}${started}>\n`;
+    yield properties;
     for (const { xml } of cases) yield xml;
     yield ' </testsuite>\n';
   }
   yield '</testsuites>\n';
+}
+
+/** Where recorded answers were read; empty where the models were asked here. */
+function propertiesOf({ run }: WrittenRun): string {
+  const said = Object.entries(sourceOf(run) ?? {}).map(
+    ([name, value]: [string, string]) =>
+      `   <property${attribute('name', `source ${name}`)}${attribute('value', value)}/>\n`,
+  );
+  return said.length > 0 ? `  <properties>\n${said.join('')}  </properties>\n` : '';
 }
 
 /** By position: the ids of tasks that have a result, others by their number in the data set. */
@@ -65,10 +79,10 @@ function caseOf(
   const { kind, inside } = record
     ? endOf(run, record)
     : { kind: 'skipped' as const, inside: skipped('not run') };
-  const seconds = (record?.durationMs ?? 0) / 1000;
+  const time = record?.durationMs === undefined ? {} : { seconds: record.durationMs / 1000 };
   const classname = `${contender.title}.repeat ${repeat + 1}`;
-  const head = `  <testcase${attribute('classname', classname)}${attribute('name', id)}${attribute('time', String(seconds))}`;
-  return { kind, seconds, xml: inside ? `${head}>${inside}</testcase>\n` : `${head}/>\n` };
+  const head = `  <testcase${attribute('classname', classname)}${attribute('name', id)}${timed(time.seconds)}`;
+  return { kind, ...time, xml: inside ? `${head}>${inside}</testcase>\n` : `${head}/>\n` };
 }
 
 /** What became of a cell: a wrong answer fails, what the app or the network lost is an error, what nothing decides is skipped. */
@@ -95,15 +109,19 @@ const skipped = (message: string): string => `<skipped${attribute('message', mes
 
 function countsOf(cases: readonly Case[]): string {
   const count = (kind: Case['kind']) => String(cases.filter((each) => each.kind === kind).length);
-  const seconds = cases.reduce((sum, each) => sum + each.seconds, 0);
+  const known = cases.flatMap(({ seconds }) => seconds ?? []);
+  const whole = known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : undefined;
   return [
     attribute('tests', String(cases.length)),
     attribute('failures', count('failure')),
     attribute('errors', count('error')),
     attribute('skipped', count('skipped')),
-    attribute('time', String(seconds)),
+    timed(whole),
   ].join('');
 }
+
+const timed = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : attribute('time', String(seconds));
 
 const attribute = (name: string, value: string): string =>
   ` ${name}="${escaped(value).replace(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;

@@ -2,6 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { onOneLine } from '#core/quoted.ts';
+import { sourceOf, type WrittenSource } from './source.ts';
 import { oneFile, type WrittenRate, type WrittenRun } from './writer.ts';
 
 /** Tasks that are listed. */
@@ -25,13 +26,12 @@ function* summary(written: WrittenRun): Generator<string> {
   const { run, rates } = written;
   const contenders = contendersOf(run.config);
   const decider = deciderOf(run.config);
-  const { recorded } = run.config;
   yield `# ${code(run.config.title)}\n\n`;
   yield `${run.ordinals.length} of ${run.dataset.tasks} tasks of ${code(run.dataset.title)}, ${run.done} of ${run.cells} cells, ${run.config.repeats === 1 ? '1 repeat' : `${run.config.repeats} repeats`}. `;
   yield decider ? `Decided by ${code(decider)}. ` : '';
   yield `Seed ${run.config.seed}, rules ${code(run.versions.rules)}.\n\n`;
-  if (recorded)
-    yield `The answers are recorded: ${code(recorded.format)}, published by ${recorded.publisher ? code(recorded.publisher) : 'unknown'}, SHA-256 ${code(recorded.sha256)}.\n\n`;
+  const source = sourceOf(run);
+  if (source) yield sourceWords(source);
   yield row(['model', 'solved', 'n', 'rate', '95 % interval', 'lost', 'undecided']);
   yield '| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n';
   for (const [position, contender] of contenders.entries())
@@ -40,6 +40,18 @@ function* summary(written: WrittenRun): Generator<string> {
     written,
     contenders.map(({ title }) => title),
   );
+}
+
+function sourceWords({ format, publisher, published, licence, address, sha256 }: WrittenSource): string {
+  const parts = [
+    format && code(format),
+    `published by ${publisher ? code(publisher) : 'somebody the log does not name'}`,
+    published && `on ${code(published)}`,
+    licence && `licence ${code(licence)}`,
+    address && `address ${code(address)}`,
+    sha256 && `SHA-256 ${code(sha256)}`,
+  ];
+  return `The answers are recorded, no model was asked here: ${parts.filter(Boolean).join(', ')}.\n\n`;
 }
 
 const figures = (rate: WrittenRate | undefined): string[] =>

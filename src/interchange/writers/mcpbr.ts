@@ -3,7 +3,8 @@ import type { Contender } from '#core/contender.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { isLanguageModel } from '#core/model.ts';
 import { allToolCalls } from '#core/trajectory.ts';
-import { byContender, isoOf, lossOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
+import { byContender, beganAt, lossOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
+import { NOT_RECORDED, sourceOf } from './source.ts';
 import type { RunWriter, WrittenFile, WrittenRun } from './writer.ts';
 
 /**
@@ -69,12 +70,13 @@ function fileOf({ run }: WrittenRun, { mcp, baseline }: Pair, repeat: number): W
 
 function metadataOf(run: WrittenRun['run'], contender: Contender) {
   const { limits } = run.config;
+  const source = sourceOf(run, contender);
   return {
-    timestamp: isoOf(run.createdAt),
+    timestamp: beganAt(run),
     config: {
       model: modelName(contender),
       provider: isLanguageModel(contender.model) ? contender.model.providerId : contender.model.kind,
-      agent_harness: `proving-ground ${contender.agentId}`,
+      agent_harness: source ? NOT_RECORDED : `proving-ground ${contender.agentId}`,
       benchmark: run.dataset.id,
       dataset: run.dataset.title,
       sample_size: run.ordinals.length,
@@ -83,6 +85,7 @@ function metadataOf(run: WrittenRun['run'], contender: Contender) {
     },
     // mcpbr starts the server itself; nothing was started by a command here.
     mcp_server: { command: '', args: [] },
+    ...(source ? { source } : {}),
   };
 }
 
