@@ -3,16 +3,18 @@ import { versions } from '#core/versions.ts';
 import { expose } from 'comlink';
 import { createDatasetApi } from './datasets/dataset-api.ts';
 import { datasetWorld } from './datasets/dataset-world.ts';
+import { createLabelsApi } from './recordings/accepted-labels.ts';
 import { createRecordingsApi } from './recordings/recordings-api.ts';
 
 keepErrorsWhole();
 const world = datasetWorld('recordings worker', import.meta.url);
 const datasets = createDatasetApi(world);
-expose(
-  createRecordingsApi({
+expose({
+  ...createRecordingsApi({
     ...world,
     versions,
     importDataset: (...asked) => datasets.importDataset(...asked),
     makeId: () => crypto.randomUUID(),
   }),
-);
+  ...createLabelsApi(world),
+});

@@ -3,14 +3,16 @@ import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../workers/eval.worker.ts?worker&url';
 import recordingsWorker from '../../workers/recordings.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
-import type { RecordingsApi } from './recordings-contract.ts';
+import type { LabelsApi, RecordingsApi } from './recordings-contract.ts';
 import { type Remote, startWorker, workerClient } from './worker-client.ts';
 import { keepErrorsWhole } from './wire-errors.ts';
 
 keepErrorsWhole();
 
 const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(datasetWorker));
-const recordings = workerClient<RecordingsApi>('recordings worker', () => startWorker(recordingsWorker));
+const recordings = workerClient<RecordingsApi & LabelsApi>('recordings worker', () =>
+  startWorker(recordingsWorker),
+);
 const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
@@ -25,7 +27,7 @@ const evaluation = workerClient<EvalApi>(
 /** The dataset worker, started at the first call. */
 export const datasetApi = (): Remote<DatasetApi> => dataset.api;
 /** The worker of logs, started at the first call: it brings all readers and scorers. */
-export const recordingsApi = (): Remote<RecordingsApi> => recordings.api;
+export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> => recordings.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
 

@@ -1,4 +1,3 @@
-import type { AcceptedCall, TaskPlace } from '#core/accepted-label.ts';
 import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
@@ -24,22 +23,6 @@ export interface DatasetApi {
   /** Stops the import with this id; the rows stored so far are removed with it. */
   cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
-  /**
-   * Gives a task of our own format the label that a person accepted; it is then what an import would make of its row. All of it is
-   * stored or nothing. Throws PlaygroundError 'dataset-unknown' when the task is gone, 'label-refused', storage-*.
-   */
-  acceptLabel(request: LabelRequest): Promise<void>;
-  /** Takes such a label away again. Throws as `acceptLabel`. */
-  removeLabel(task: TaskPlace): Promise<void>;
-}
-
-export interface LabelRequest extends TaskPlace {
-  /** The calls that are due; an empty list: none is. */
-  calls: AcceptedCall[];
-  /** The words of the final answer, where they are accepted, too. */
-  answer?: string;
-  /** Whose answer it is, and the title of its run. */
-  from: { model: string; run: string };
 }
 
 export interface ImportRequest {

@@ -1,3 +1,4 @@
+import type { AcceptedCall, TaskPlace } from '#core/accepted-label.ts';
 import type { RowNote } from '#core/dataset.ts';
 import type { ErrorRecord } from '#core/errors.ts';
 import type { Publication } from '#core/recording.ts';
@@ -24,6 +25,26 @@ export interface RecordingsApi {
   ): Promise<RecordingReport>;
   /** Stops either with this id; nothing of it stays. */
   cancelRecording(importId: string): void | Promise<void>;
+}
+
+/** What the recordings worker does with answers that a person accepts: they become labels of their tasks. */
+export interface LabelsApi {
+  /**
+   * Gives a task of our own format the label that a person accepted; it is then what an import would make of its row. All of it is
+   * stored or nothing. Throws PlaygroundError 'dataset-unknown' when the task is gone, 'label-refused', storage-*.
+   */
+  acceptLabel(request: LabelRequest): Promise<void>;
+  /** Takes such a label away again. Throws as `acceptLabel`. */
+  removeLabel(task: TaskPlace): Promise<void>;
+}
+
+export interface LabelRequest extends TaskPlace {
+  /** The calls that are due; an empty list: none is. */
+  calls: AcceptedCall[];
+  /** The words of the final answer, where they are accepted, too. */
+  answer?: string;
+  /** Whose answer it is, and the title of its run. */
+  from: { model: string; run: string };
 }
 
 export interface RecordingRequest {

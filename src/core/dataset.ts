@@ -93,7 +93,7 @@ export interface Dataset {
   bytes: number;
   /** Milliseconds since the epoch. */
   importedAt: number;
-  /** The same of the last time that a person accepted or removed a label of its tasks; absent: never. */
+  /** When a person last accepted or removed a label of its tasks; grows with each. Absent: never. */
   labelledAt?: number;
   /** Hash of the task ids in order: two copies with equal hashes hold the same tasks in the same order. */
   orderHash: string;

@@ -105,13 +105,18 @@ export interface Run {
   id: string;
   createdAt: number;
   finishedAt?: number;
-  /** When its stored answers were last scored again, since labels had changed; absent: never. */
-  scoredAt?: number;
   config: RunConfig;
   status: RunStatus;
   /** Ordinals of the chosen tasks in the data set's order, ascending. */
   ordinals: number[];
-  dataset: { id: string; title: string; tasks: number; orderHash: string };
+  dataset: {
+    id: string;
+    title: string;
+    tasks: number;
+    orderHash: string;
+    /** Of the data set when its cells were scored: where it differs now, labels have been accepted or removed since. */
+    labelledAt?: number;
+  };
   /** tasks × contenders × repeats, where the contenders are models × agents × fault plans. */
   cells: number;
   done: number;
@@ -123,6 +128,15 @@ export interface Run {
   openedFrom?: string;
   versions: { app: string; rules: string };
 }
+
+/** What a run keeps of its data set. */
+export const datasetKept = ({ id, title, tasks, orderHash, labelledAt }: Run['dataset']): Run['dataset'] => ({
+  id,
+  title,
+  tasks,
+  orderHash,
+  ...(labelledAt === undefined ? {} : { labelledAt }),
+});
 
 /** Why a language model is asked nothing more for now, in one way of asking. Its open cells wait until the run goes on. */
 export interface ModelFailure {

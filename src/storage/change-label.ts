@@ -5,9 +5,9 @@ import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
 import type { Database } from './db.ts';
 import { wholeDatasets } from './generations.ts';
-import { withWord, type StoredIndex } from './index-record.ts';
+import { withWord, wordAt, type StoredIndex } from './index-record.ts';
 import { settle, storageError } from './storage-error.ts';
-import { labelWordsOf } from './task-index-builder.ts';
+import { TaskIndexBuilder } from './task-index-builder.ts';
 import { hydrate } from './tasks.ts';
 
 type Transaction = ReturnType<typeof wholeDatasets>;
@@ -40,14 +40,13 @@ export async function changeLabel(
     const changed = change(await hydrated(transaction, generation, datasetId, stored), dataset);
     shard.tasks[ordinal - shard.key[1]] = changed;
     const { buffer } = encoder.encode(JSON.stringify(shard.tasks));
+    const labelledAt = Math.max(now, (dataset.labelledAt ?? 0) + 1);
     const bytes = dataset.bytes + buffer.byteLength - shard.bytes;
     await settle(transaction, [
       () => transaction.objectStore('shards').put(buffer, shard.key),
       () => transaction.objectStore('indexes').put(withLabel(index, ordinal, changed), generation),
       () =>
-        transaction
-          .objectStore('datasets')
-          .put({ ...record, dataset: { ...dataset, bytes, labelledAt: now } }),
+        transaction.objectStore('datasets').put({ ...record, dataset: { ...dataset, bytes, labelledAt } }),
     ]);
   } catch (error) {
     abort(transaction);
@@ -76,13 +75,15 @@ async function hydrated(
 
 /** The index with what the label changes in the task's row. */
 function withLabel(index: StoredIndex, ordinal: number, task: StoredTask): StoredIndex {
-  const { callType, labelKind, issues, tools } = labelWordsOf(task);
+  const alone = new TaskIndexBuilder();
+  alone.add(task);
+  const { callType, labelKind, issues, tools } = alone.finish();
   return {
     ...index,
-    callType: withWord(index.callType, ordinal, callType),
-    labelKind: withWord(index.labelKind, ordinal, labelKind),
-    issues: withWord(index.issues, ordinal, issues),
-    tools: withWord(index.tools, ordinal, tools),
+    callType: withWord(index.callType, ordinal, wordAt(callType, 0)),
+    labelKind: withWord(index.labelKind, ordinal, wordAt(labelKind, 0)),
+    issues: withWord(index.issues, ordinal, wordAt(issues, 0)),
+    tools: withWord(index.tools, ordinal, wordAt(tools, 0)),
   };
 }
 

@@ -7,14 +7,6 @@ import { type TextRows, TextRowsBuilder, textsOf } from './text-rows.ts';
 const distinct = (values: readonly string[]): string[] =>
   values.length < 2 ? [...values] : [...new Set(values)];
 
-/** What the index holds of a task's label. */
-export const labelWordsOf = ({ callType, labelKind, issues, target }: StoredTask) => ({
-  callType,
-  labelKind,
-  issues: distinct(issues.map(({ code }) => code)),
-  tools: distinct((target.calls ?? []).map(({ name }) => name)),
-});
-
 const allTexts = (rows: TextRows): string[] => textsOf(rows, 0, rows.starts.length - 1);
 
 /** Collects the columns of a data set task by task; no task is kept. */
@@ -42,14 +34,13 @@ export class TaskIndexBuilder {
     this.#ids.add(task.id);
     this.#queries.add(task.query.slice(0, INDEXED_QUERY));
     columns.category.add(task.category);
-    const label = labelWordsOf(task);
-    columns.callType.add(label.callType);
+    columns.callType.add(task.callType);
     columns.difficulty.add(task.difficulty ?? '');
     columns.language.add(task.language ?? '');
-    columns.labelKind.add(label.labelKind);
-    columns.issues.add(label.issues);
+    columns.labelKind.add(task.labelKind);
+    columns.issues.add(distinct(task.issues.map((issue) => issue.code)));
     columns.servers.add(distinct(task.servers));
-    columns.tools.add(label.tools);
+    columns.tools.add(distinct((task.target.calls ?? []).map((call) => call.name)));
     this.#length += 1;
   }
 

@@ -33,8 +33,6 @@ async function aStore(failure?: Error) {
       asked.push(`remove ${id}`);
       await db.delete('datasets', id);
     },
-    acceptLabel: async () => {},
-    removeLabel: async () => {},
   };
   const storeOf = (edition: string) =>
     new DatasetStore(

@@ -311,13 +311,15 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
     id: text,
     createdAt: fc.nat(),
     finishedAt: fc.nat(),
-    scoredAt: fc.nat(),
     config,
     status: fc.constantFrom('running' as const, 'stopped' as const, 'finished' as const),
     ordinals: fc
       .uniqueArray(count, { minLength: 1, maxLength: 2 })
       .map((all) => all.toSorted((a, b) => a - b)),
-    dataset: fc.record({ id: text, title: text, tasks: count, orderHash: text }),
+    dataset: fc.record(
+      { id: text, title: text, tasks: count, orderHash: text, labelledAt: fc.nat() },
+      { requiredKeys: ['id', 'title', 'tasks', 'orderHash'] },
+    ),
     prices: fc.array(price, { maxLength: 1 }),
     spending: fc.record(
       { dollars: number, uncertain: number, underWay: number, refused: number },

@@ -10,6 +10,7 @@ import { filterTasks } from '#storage/task-filter.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { taskAt, tasksAt } from '#storage/tasks.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 
@@ -65,6 +66,7 @@ async function aLoggedRun() {
     versions,
     makeId: () => `${number++}`,
   });
+  const labels = createLabelsApi(world);
   const blob = new Blob([log.map((row) => JSON.stringify(row)).join('\n')]);
   const { runId, datasetId } = await recordings.storeRecording(
     { importId: `import-${number++}`, files: [{ path: 'chats.jsonl', blob }] },
@@ -90,10 +92,10 @@ async function aLoggedRun() {
   async function accept(cell: number, withWords = false) {
     const [task, record] = [await taskAt(db, datasetId, 0), await resultAt(db, runId, cell)];
     const { calls, answer } = labelOfAnswer(task!, record!.trajectory)!;
-    await datasets.acceptLabel({ ...place, calls, ...(withWords && answer ? { answer } : {}), from });
+    await labels.acceptLabel({ ...place, calls, ...(withWords && answer ? { answer } : {}), from });
   }
   const scoreAgain = () => runs.scoreAgain({ requestId: 'r', runId }, silent);
-  return { datasets, recordings, runs, runId, datasetId, place, from, accept, scoreAgain };
+  return { recordings, labels, runs, runId, datasetId, place, from, accept, scoreAgain };
 }
 
 const rowsOf = async (datasetId: string) => {
@@ -138,10 +140,10 @@ describe('a label that a person accepts', () => {
   });
 
   test('leaves the task as it was when it is removed', async () => {
-    const { datasets, datasetId, accept, place } = await aLoggedRun();
+    const { labels, datasetId, accept, place } = await aLoggedRun();
     const [task, rows] = [await taskAt(db, datasetId, 0), await rowsOf(datasetId)];
     await accept(0);
-    await datasets.removeLabel(place);
+    await labels.removeLabel(place);
     expect(await taskAt(db, datasetId, 0)).toEqual(task);
     expect(await rowsOf(datasetId)).toEqual(rows);
   });
@@ -164,12 +166,12 @@ describe('a label that a person accepts', () => {
     ['of a position that holds another task', async () => {}, { ordinal: 1 }],
     ['of a position beyond the end', async () => {}, { ordinal: 7 }],
   ])('%s is refused, and nothing is written', async (_, happens, other) => {
-    const { datasets, datasetId, place, from } = await aLoggedRun();
+    const { labels, datasetId, place, from } = await aLoggedRun();
     await happens(datasetId);
     const stored = await Promise.all([db.getAll('shards'), db.getAll('indexes'), db.getAll('datasets')]);
     const asked = { ...place, ...other, calls: [], from };
-    await expect(datasets.acceptLabel(asked)).rejects.toMatchObject({ code: 'dataset-unknown' });
-    await expect(datasets.removeLabel({ ...place, ...other })).rejects.toMatchObject({
+    await expect(labels.acceptLabel(asked)).rejects.toMatchObject({ code: 'dataset-unknown' });
+    await expect(labels.removeLabel({ ...place, ...other })).rejects.toMatchObject({
       code: 'dataset-unknown',
     });
     expect(await Promise.all([db.getAll('shards'), db.getAll('indexes'), db.getAll('datasets')])).toEqual(
@@ -178,21 +180,21 @@ describe('a label that a person accepts', () => {
   });
 
   test('is refused where the row would not be read with it, and nothing is written', async () => {
-    const { datasets, datasetId, place, from } = await aLoggedRun();
+    const { labels, datasetId, place, from } = await aLoggedRun();
     const before = [await taskAt(db, datasetId, 0), await getDataset(db, datasetId)];
     const calls = [{ step: 1, name: '', arguments: {} }];
-    await expect(datasets.acceptLabel({ ...place, calls, from })).rejects.toMatchObject({
+    await expect(labels.acceptLabel({ ...place, calls, from })).rejects.toMatchObject({
       code: 'label-refused',
     });
     expect([await taskAt(db, datasetId, 0), await getDataset(db, datasetId)]).toEqual(before);
   });
 
   test('is kept beside another that is accepted at the same time', async () => {
-    const { datasets, datasetId, place, from } = await aLoggedRun();
+    const { labels, datasetId, place, from } = await aLoggedRun();
     const second = (await taskAt(db, datasetId, 1))!;
     await Promise.all([
-      datasets.acceptLabel({ ...place, calls: [], from }),
-      datasets.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls: [], from }),
+      labels.acceptLabel({ ...place, calls: [], from }),
+      labels.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls: [], from }),
     ]);
     expect((await rowsOf(datasetId)).map(({ callType }) => callType)).toEqual(['none', 'none']);
   });
@@ -200,17 +202,17 @@ describe('a label that a person accepts', () => {
 
 describe('a run that is scored again after a label was accepted', () => {
   test('decides by it: the model whose answer it is passes, the other does not', async () => {
-    const { runId, accept, scoreAgain } = await aLoggedRun();
+    const { runId, datasetId, accept, scoreAgain } = await aLoggedRun();
     expect(await verdictsOf(runId)).toEqual(Array(4).fill('not-counted'));
     await accept(0);
     expect((await getRun(db, runId)).config.decidedBy).toBe('mcpbr-mcptoolbench');
     // With a label, calls that were executed are judged by what they did: another scorer decides, so that every cell changes.
     expect(await scoreAgain()).toBe(4);
     expect(await verdictsOf(runId)).toEqual(['correct', 'incorrect', 'not-counted', 'not-counted']);
-    const { config, scoredAt, createdAt } = await getRun(db, runId);
+    const { config, dataset } = await getRun(db, runId);
     expect(config.scorerIds).toEqual(expect.arrayContaining(['ast', 'node-f1', 'tool-choice']));
     expect(config.decidedBy).toBe('task-outcome');
-    expect(scoredAt).toBeGreaterThan(createdAt);
+    expect(dataset.labelledAt).toBe((await getDataset(db, datasetId))!.labelledAt);
     expect((await summariesOf(db, runId))[1]).toMatchObject({ expectedCalls: 1 });
   });
 
@@ -229,23 +231,23 @@ describe('a run that is scored again after a label was accepted', () => {
   });
 
   test('is as it was when the label is removed and it is scored again', async () => {
-    const { runId, datasets, accept, scoreAgain, place } = await aLoggedRun();
+    const { labels, runId, accept, scoreAgain, place } = await aLoggedRun();
     const [before, { config }] = [await everything(runId), await getRun(db, runId)];
     await accept(0);
     await scoreAgain();
-    await datasets.removeLabel(place);
+    await labels.removeLabel(place);
     expect(await scoreAgain()).toBe(4);
     expect(await everything(runId)).toEqual(before);
     expect((await getRun(db, runId)).config).toEqual(config);
   });
 
   test('writes the cells of that task alone where the same scorer decides', async () => {
-    const { runId, datasets, datasetId, from, accept, scoreAgain } = await aLoggedRun();
+    const { labels, runId, datasetId, from, accept, scoreAgain } = await aLoggedRun();
     await accept(0);
     await scoreAgain();
     const [before, second] = [await everything(runId), (await taskAt(db, datasetId, 1))!];
     const calls = [{ step: 1, name: 'get_weather', arguments: { town: 'Rome' } }];
-    await datasets.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls, from });
+    await labels.acceptLabel({ datasetId, ordinal: 1, taskId: second.id, calls, from });
     expect(await scoreAgain()).toBe(2);
     const after = await everything(runId);
     expect(after.records.slice(0, 2)).toEqual(before.records.slice(0, 2));

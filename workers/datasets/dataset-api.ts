@@ -27,13 +27,8 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
     },
     cancelImport: (importId) => running.get(importId)?.abort(),
     removeDataset: async (datasetId) => deleteDataset(await world.connect(), datasetId),
-    acceptLabel: async (request) => (await labels()).acceptLabel(world, request),
-    removeLabel: async (task) => (await labels()).removeLabel(world, task),
   };
 }
-
-/** Few visits need it. */
-const labels = () => import('./accepted-labels.ts');
 
 function filesOf(
   { origin, blobs = [] }: ImportRequest,

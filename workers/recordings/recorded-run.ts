@@ -5,7 +5,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
-import { MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
+import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import { maskedValue } from '#interchange/index.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
@@ -142,7 +142,7 @@ export class RecordedRun {
       },
       status: 'finished',
       ordinals: this.#ordinals,
-      dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
+      dataset: datasetKept(dataset),
       cells,
       done: cells,
       versions: this.#world.versions,

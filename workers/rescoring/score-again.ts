@@ -2,7 +2,7 @@ import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { verdictUnder } from '#core/deciding.ts';
 import { evidenceOf, type Evidence } from '#core/evidence.ts';
-import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
+import { datasetKept, isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
@@ -11,6 +11,7 @@ import { scoreCell } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { locked } from '../runs/failures.ts';
+import { datasetOf } from '../runs/run-tasks.ts';
 import { rescoreDeps } from './rescore-source.ts';
 import { withTasks } from './rescore.ts';
 
@@ -33,17 +34,24 @@ export async function scoreAgain(
 ): Promise<number | undefined> {
   let changed: number | undefined;
   const held = await deps.withLock(`run:${runId}`, async () => {
-    const run = await deps.getRun(runId);
+    const stored = await deps.getRun(runId);
+    // Known before any task is read: a label that changes meanwhile calls for another time.
+    const run = { ...stored, dataset: await datasetNow(deps, stored) };
     const rule = isRecorded(run.config) ? await ruleNow(deps, run) : run.config;
     const config = { ...run.config, ...rule };
     const cells = await scoredAgain(deps, { ...run, config }, onProgress, signal);
     if (!cells) return;
     await deps.putResults(cells);
-    await deps.putRun({ ...run, config, scoredAt: deps.now() });
+    await deps.putRun({ ...run, config });
     changed = cells.length;
   });
   if (!held) throw locked();
   return changed;
+}
+
+async function datasetNow(deps: EvalDeps, { dataset }: Run): Promise<Run['dataset']> {
+  const { labelledAt } = await datasetOf(deps, dataset.id);
+  return datasetKept({ ...dataset, labelledAt });
 }
 
 /** Every scorer that applies to an answer of the run, and the one that usually decides such tasks: as when a log is imported. */

@@ -1,9 +1,8 @@
 import { contendersOf, doubledContender } from '#core/contender.ts';
-import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { isLanguageModel, type LanguageModelRef, type ModelRef } from '#core/model.ts';
 import { quoted } from '#core/quoted.ts';
-import type { Run, RunConfig, Spending } from '#core/run.ts';
+import { datasetKept, type Run, type RunConfig, type Spending } from '#core/run.ts';
 import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#providers/index.ts';
@@ -78,7 +77,7 @@ type NewRunDeps = Pick<EvalDeps, 'baselines' | 'scorers' | 'makeId' | 'now' | 'v
 export function newRun(
   deps: NewRunDeps,
   config: RunConfig,
-  dataset: Pick<Dataset, 'id' | 'title' | 'tasks' | 'orderHash'>,
+  dataset: Run['dataset'],
   ordinals: number[],
 ): Run {
   refuseRecorded(config);
@@ -114,7 +113,7 @@ export function newRun(
     config: boundedAnswers(config, prices),
     status: 'running',
     ordinals,
-    dataset: { id: dataset.id, title: dataset.title, tasks: dataset.tasks, orderHash: dataset.orderHash },
+    dataset: datasetKept(dataset),
     cells: ordinals.length * contenders.length * config.repeats,
     done: 0,
     ...(prices.length > 0 ? { prices } : {}),

@@ -58,7 +58,7 @@ export function taskChooser(deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'lo
     if (config.execution?.on !== 'testbed')
       return { ordinals: await deps.selectTasks(dataset, selection), leftOut: [] };
     const { sample, ...whole } = selection;
-    const key = JSON.stringify([dataset.id, dataset.orderHash, whole, seed]);
+    const key = JSON.stringify([dataset.id, dataset.orderHash, dataset.labelledAt, whole, seed]);
     const splitting = known.get(key) ?? executableOf(deps, dataset, { ...config, selection: whole });
     known.delete(key);
     known.set(key, splitting);

@@ -81,6 +81,12 @@ export class CellOfPage {
     return buildAddress([...this.#ofRun, ...numbersOf(at)], this.#stores.router.query);
   }
 
+  /** Reads the run and the cell again: what they say has changed. */
+  async readAgain(): Promise<void> {
+    this.#run = undefined;
+    await this.#open(this.source, this.#at, this.#stores.router.query.get('decided'));
+  }
+
   async #open(source: RunSource, at: CellAddress | undefined, decided: string | null): Promise<void> {
     try {
       const read = await this.#cellAt(source, at, decided);

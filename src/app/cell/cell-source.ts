@@ -3,9 +3,11 @@ import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
+import type { Dataset } from '#core/dataset.ts';
 import type { Execution, Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
+import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { resultAt } from '#storage/runs.ts';
 import { taskAt } from '#storage/tasks.ts';
@@ -19,6 +21,8 @@ export interface CellView {
   at: CellAddress;
   record: ResultRecord;
   task: Task;
+  /** The task's data set as it is stored now. */
+  dataset: Dataset | undefined;
   /** True when the record was not stored but computed again in this browser. */
   isRecomputed: boolean;
   /** The verdict that the run's report shows for this cell; it may be the claim of a link. */
@@ -55,7 +59,8 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
-  return { at, record, task, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
+  const dataset = await getDataset(db, run.dataset.id);
+  return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
 
 /** Is the run this browser’s own, or the bundled one? */

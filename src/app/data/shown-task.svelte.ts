@@ -1,3 +1,4 @@
+import { recordingsApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
@@ -98,6 +99,14 @@ export class ShownTask {
       `${opened.dataset.title} has no task “${taskId.slice(0, 200)}”.`,
       'The link may come from another edition of the data set.',
     );
+  }
+
+  /** Takes away the label that a person accepted for the task. Throws what the dataset worker throws. */
+  async removeLabel(): Promise<void> {
+    if (!this.#opened) return;
+    const { dataset, ordinal, task } = this.#opened;
+    await recordingsApi().removeLabel({ datasetId: dataset.id, ordinal, taskId: task.id });
+    await this.read(dataset.id, task.id);
   }
 
   /** Finds the place of the task in the list that the query filters and sorts. Returns how to stop. */

@@ -63,6 +63,12 @@ export class DeciderChoice {
     if (deciders) this.#listed = { runId: run.id, deciders };
   }
 
+  /** The run's tasks have other labels now: which scorers apply is looked up again. */
+  forget(): void {
+    this.#listed = undefined;
+    this.#held = undefined;
+  }
+
   /** Scorers that apply to some of the run's tasks and that it was not scored by; undefined while that is not known. */
   notComputed({ id: runId, config }: Run): Deciders['scorers'] | undefined {
     if (this.#listed?.runId !== runId) return undefined;

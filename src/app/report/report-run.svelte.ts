@@ -119,6 +119,12 @@ export class ReportRun {
     }
   }
 
+  /** Shows the run as it is stored after it was scored again, with the scorers it has now. */
+  async scoredAgain(): Promise<void> {
+    this.choice.forget();
+    await this.#readAgain();
+  }
+
   #readAgain(): Promise<void> {
     return this.#readStored(this.id, this.isWorking, this.asked);
   }

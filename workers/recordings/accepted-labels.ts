@@ -1,26 +1,29 @@
-import type { LabelRequest } from '#bridge/contract.ts';
+import type { LabelsApi } from '#bridge/recordings-contract.ts';
 import type { TaskPlace } from '#core/accepted-label.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import { loadLabelling } from '#datasets/index.ts';
 import { changeLabel } from '#storage/change-label.ts';
-import type { DatasetWorld } from './dataset-import.ts';
+import type { Database } from '#storage/db.ts';
 
-type World = Pick<DatasetWorld, 'connect' | 'now'>;
-
-export async function acceptLabel(world: World, request: LabelRequest): Promise<void> {
-  const { calls, answer, from } = request;
-  const { withAcceptedLabel } = await loadLabelling();
-  const at = world.now();
-  const source = { ...from, at: new Date(at).toISOString() };
-  const label = { calls, ...(answer === undefined ? {} : { answer }), source };
-  await changed(world, request, (task) => withAcceptedLabel(task, label), at);
+interface World {
+  connect: () => Promise<Database>;
+  now: () => number;
 }
 
-export async function removeLabel(world: World, place: TaskPlace): Promise<void> {
-  const { withoutAcceptedLabel } = await loadLabelling();
-  await changed(world, place, withoutAcceptedLabel, world.now());
-}
+export const createLabelsApi = (world: World): LabelsApi => ({
+  async acceptLabel({ calls, answer, from, ...place }) {
+    const labelling = await loadLabelling();
+    const at = world.now();
+    const source = { ...from, at: new Date(at).toISOString() };
+    const label = { calls, ...(answer === undefined ? {} : { answer }), source };
+    await changed(world, place, (task) => labelling.withAcceptedLabel(task, label), at);
+  },
+  async removeLabel(place) {
+    const labelling = await loadLabelling();
+    await changed(world, place, (task) => labelling.withoutAcceptedLabel(task), world.now());
+  },
+});
 
 async function changed(
   { connect }: World,
