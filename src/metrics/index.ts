@@ -3,7 +3,7 @@ export type { CallFigures } from './call-recovery.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
-export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement } from './published.ts';
+export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';
 export type { MeanDifference } from './fault-effects.ts';
 export { passAtK, passHatK, reliability } from './rate.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';

@@ -19,6 +19,9 @@ export interface DifferingAnswer {
   ours: Score;
 }
 
+/** The log does not hold the answer; its task has no label; our scorer was not computed, or failed. */
+export type WhyUncounted = 'no-answer' | 'no-label' | 'no-score';
+
 /** How one evaluator of a publisher and our scorer agree on the answers of one model in one category. */
 export interface Agreement {
   /** As the log names the publisher's verdict. */
@@ -43,12 +46,23 @@ export interface Agreement {
   isAsCoded: boolean;
   /** At most MOST_DIFFERING of the `counted − agree` answers, by cell. */
   differing: DifferingAnswer[];
-  /** At most MOST_DIFFERING of the `judged − counted` cells, and whether the log holds an answer there that our scorer could have judged. */
-  uncounted: { cell: number; hasAnswer: boolean }[];
+  /** At most MOST_DIFFERING of the `judged − counted` cells. */
+  uncounted: { cell: number; why: WhyUncounted }[];
 }
 
 /** Answers kept of each group to be shown. */
 export const MOST_DIFFERING = 500;
+
+interface AnswerPlace {
+  /** Index of the contender. */
+  model: number;
+  category: string;
+  /** Does its task have a label? */
+  isLabelled: boolean;
+}
+
+const whyUncounted = (errors: ResultRecord['errors'], isLabelled: boolean): WhyUncounted =>
+  errors?.['']?.code === 'answer-not-recorded' ? 'no-answer' : isLabelled ? 'no-score' : 'no-label';
 
 type Judged = Pick<ResultRecord, 'cell' | 'taskId' | 'scores' | 'trajectory' | 'recorded' | 'errors'>;
 
@@ -65,13 +79,13 @@ export class AgreementTally {
     this.#decider = decider;
   }
 
-  add(record: Judged, { model, category }: { model: number; category: string }): void {
+  add(record: Judged, { model, category, isLabelled }: AnswerPlace): void {
     for (const theirs of record.recorded?.verdicts ?? []) {
       if (theirs.passed === undefined) continue;
       const group = this.#groupOf(theirs.name, model, category);
       group.judged++;
       if (theirs.passed) group.theirsRight++;
-      this.#compare(group, record, theirs);
+      this.#compare(group, record, theirs, isLabelled);
     }
   }
 
@@ -87,12 +101,13 @@ export class AgreementTally {
     group: Agreement,
     { cell, taskId, scores, trajectory, errors }: Judged,
     theirs: RecordedVerdict,
+    isLabelled: boolean,
   ): void {
     const players = Object.hasOwn(PLAYED_BY, theirs.name) ? PLAYED_BY[theirs.name]! : [this.#decider ?? ''];
     const scorerId = players.find((id) => Object.hasOwn(scores, id));
     if (scorerId === undefined) {
       if (group.uncounted.length < MOST_DIFFERING)
-        group.uncounted.push({ cell, hasAnswer: errors?.['']?.code !== 'answer-not-recorded' });
+        group.uncounted.push({ cell, why: whyUncounted(errors, isLabelled) });
       return;
     }
     const ours = scores[scorerId]!;

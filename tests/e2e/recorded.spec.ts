@@ -71,9 +71,8 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await page.goto(report);
   await page.getByRole('button', { name: 'Compare with the publisher’s verdicts' }).click();
   const entry = page.getByRole('region', { name: 'Against the publisher’s verdicts' });
-  await expect(entry).toContainText('Our verdict is the publisher’s in 214 of 215');
-  await expect(entry).toContainText('1 differs');
   await expect(entry).toContainText('No scorer here does what this evaluator does');
+  await expect(entry).not.toContainText('Our verdict is the publisher’s in');
   await entry.getByRole('button', { name: /that differs$/ }).click();
   await expect(entry).toContainText('theirs, recorded');
   await expect(entry).toContainText('not as due');

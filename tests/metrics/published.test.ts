@@ -22,7 +22,8 @@ function anAnswer(verdicts: RecordedVerdict[], scores: Record<string, Verdict>, 
     recorded: recordedFacts({ verdicts }),
   };
 }
-const at = { model: 0, category: 'simple' };
+const group = { model: 0, category: 'simple' };
+const at = { ...group, isLabelled: true };
 const bfcl = (passed: boolean, reason?: string): RecordedVerdict => ({
   name: 'bfcl',
   passed,
@@ -37,13 +38,13 @@ describe('the publisher’s verdicts beside ours', () => {
     tally.add(anAnswer([bfcl(false, 'wrong type')], { 'bfcl-as-coded': 'correct' }, 2), at);
     tally.add(anAnswer([bfcl(true)], {}, 3), at);
     const relevance = { model: 1, category: 'relevance' };
-    tally.add(
-      anAnswer([bfcl(true)], { 'bfcl-relevance-as-coded': 'correct', ast: 'incorrect' }, 4),
-      relevance,
-    );
+    tally.add(anAnswer([bfcl(true)], { 'bfcl-relevance-as-coded': 'correct', ast: 'incorrect' }, 4), {
+      ...relevance,
+      isLabelled: true,
+    });
     const [first, second] = tally.groups.toReversed();
     expect(first).toMatchObject({
-      ...at,
+      ...group,
       verdict: 'bfcl',
       judged: 4,
       theirsRight: 2,
@@ -53,7 +54,7 @@ describe('the publisher’s verdicts beside ours', () => {
       agree: 2,
       scorerIds: ['bfcl-as-coded'],
       isAsCoded: true,
-      uncounted: [{ cell: 3, hasAnswer: true }],
+      uncounted: [{ cell: 3, why: 'no-score' }],
     });
     expect(first!.differing).toEqual([
       {
@@ -87,6 +88,20 @@ describe('the publisher’s verdicts beside ours', () => {
     expect(tally.groups).toHaveLength(3);
     for (const group of tally.groups)
       expect(group).toMatchObject({ isAsCoded: false, scorerIds: ['ast'], counted: 1, agree: 1 });
+  });
+
+  test('that are not counted say why', () => {
+    const tally = new AgreementTally('ast');
+    const lost = {
+      ...anAnswer([bfcl(true)], {}, 1),
+      errors: { '': { code: 'answer-not-recorded', message: '' } },
+    };
+    tally.add(lost as Parameters<AgreementTally['add']>[0], at);
+    tally.add(anAnswer([bfcl(true)], {}, 2), { ...at, isLabelled: false });
+    expect(tally.groups[0]!.uncounted).toEqual([
+      { cell: 1, why: 'no-answer' },
+      { cell: 2, why: 'no-label' },
+    ]);
   });
 
   test('that are a figure alone are no verdicts, and a model asked here has none', () => {

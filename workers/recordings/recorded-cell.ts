@@ -49,7 +49,10 @@ function whyNotScored({ trajectory }: RecordedAttempt): ErrorRecord | undefined 
   if (trajectory.notRecorded?.includes('steps'))
     return {
       code: 'answer-not-recorded',
-      message: 'The log holds figures of this attempt, and not what the model answered.',
+      message:
+        trajectory.finalAnswer === undefined
+          ? 'The log holds figures of this attempt, and not what the model answered.'
+          : 'The log holds the final answer, and not the calls that led to it.',
     };
   if (trajectory.stopReason === 'error')
     return {

@@ -60,7 +60,8 @@ export class PublisherReader {
     let read = 0;
     for await (const record of resultsOf(await this.#database(), run.id, AT_ONCE)) {
       const { task, model } = cellAddress(record.cell, contenders, run.config.repeats);
-      tally.add(record, { model, category: tasks[task]?.category ?? '' });
+      const { category = '', labelKind } = tasks[task] ?? {};
+      tally.add(record, { model, category, isLabelled: labelKind !== 'none' });
       read++;
       if (performance.now() - since < SLICE) continue;
       this.#done = read;

@@ -1,4 +1,4 @@
-import type { Agreement } from '#metrics/index.ts';
+import type { Agreement, WhyUncounted } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';
 
@@ -13,6 +13,8 @@ const sumOf = (groups: readonly Agreement[], of: (group: Agreement) => number): 
 export function agreementSentence(groups: readonly Agreement[]): string {
   const [compared, agree] = [sumOf(groups, (each) => each.counted), sumOf(groups, (each) => each.agree)];
   if (compared === 0) return 'None of these answers has a score of ours that could be compared.';
+  if (!groups.some(({ isAsCoded }) => isAsCoded))
+    return 'No scorer here does what this evaluator does. Both verdicts stand side by side: where they differ, neither is thereby wrong.';
   const differ = compared - agree;
   const rest = differ === 0 ? 'none differs' : `${count(differ)} ${differ === 1 ? 'differs' : 'differ'}`;
   return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}.`;
@@ -28,7 +30,7 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
       ? ''
       : isAsCoded
         ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
-        : `No scorer here does what this evaluator does; ours is the one that decides the run, ${titles}. `;
+        : `Ours is the scorer that decides the run, ${titles}. `;
   const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
   const undecoded = sumOf(groups, (each) => each.undecoded);
   const left =
@@ -42,15 +44,20 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
   return `${by}${left}${decoded}`.trim();
 }
 
-/** Why answers are not counted, as far as the records say. */
+const WHY_UNCOUNTED: Readonly<Record<WhyUncounted, string>> = {
+  'no-answer': 'the log does not hold what the model answered',
+  'no-label': 'the task has no label, which our scorer needs',
+  'no-score': 'our scorer was not computed there, or failed',
+};
+
+/** Why answers are not counted: one reason alone, or each with its answers. */
 function uncountedWords(groups: readonly Agreement[]): string {
-  const all = groups.flatMap(({ uncounted }) => uncounted);
-  const missing = all.filter(({ hasAnswer }) => !hasAnswer).length;
-  if (missing === all.length) return 'the log does not hold what the model answered';
-  const unscored = 'our scorer was not computed there, or failed';
-  return missing === 0
-    ? unscored
-    : `in ${count(missing)} the log does not hold what the model answered, else ${unscored}`;
+  const counts = new Map<WhyUncounted, number>();
+  for (const { why } of groups.flatMap(({ uncounted }) => uncounted))
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  return counts.size === 1
+    ? WHY_UNCOUNTED[[...counts.keys()][0]!]
+    : [...counts].map(([why, answers]) => `${count(answers)} because ${WHY_UNCOUNTED[why]}`).join(', ');
 }
 
 const modelsOf = (groups: readonly Agreement[], nameOf: (model: number) => string): string =>
