@@ -83,6 +83,8 @@ export interface CellSummary {
   waitedMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
+  /** US dollars that the log of an answer names; never by a price of ours. */
+  recordedDollars?: number;
   /** What became of each call where calls were executed, in order; absent where there was none. */
   executed?: ExecutedCall[];
 }

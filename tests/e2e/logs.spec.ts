@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from './reader.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noSidewaysScroll } from './widths.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -97,6 +98,30 @@ test('a log is looked at, imported with its own questions, and leads to its repo
   await done.getByRole('link', { name: 'Open the report of Two towns' }).click();
   await expect(page).toHaveURL(/#\/r\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the report of a log says what it says of tokens and dollars, and of how many cells', async ({
+  page,
+}) => {
+  const row = (testIdx: number, cost?: number): object => ({
+    promptIdx: 0,
+    testIdx,
+    provider: { id: 'openai:gpt-4o' },
+    prompt: { raw: `How warm is it in town ${testIdx}?` },
+    response: { output: 'Warm.', tokenUsage: { prompt: 1200, completion: 5, total: 1205 } },
+    cost,
+  });
+  await openData(page);
+  await choose(page, { 'out.jsonl': lines([row(0, 0.5), row(1), row(2, 0.25)]) });
+  await page.getByRole('button', { name: 'Import 3 answers' }).click();
+  await page.getByRole('link', { name: /^Open the report/ }).click();
+  const cost = page.getByRole('region', { name: 'Cost as recorded' });
+  await expect(cost.getByRole('cell', { name: '$0.75 2 of 3 cells' })).toBeVisible();
+  await expect(cost.getByRole('cell', { name: '3,600 3 of 3 cells' })).toBeVisible();
+  await expect(cost.getByRole('cell', { name: 'not recorded' })).toHaveCount(1);
+  await expect(cost.getByText('as recorded by the publisher')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cost', exact: true })).toHaveCount(0);
+  await noSidewaysScroll(page);
 });
 
 test('the model’s name is asked where the log does not say it', async ({ page }) => {

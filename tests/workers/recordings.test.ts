@@ -280,6 +280,27 @@ test('a log that does not say which tools were offered makes tasks that say so',
   expect(await summariesOf(db, runId)).toHaveLength(1);
 });
 
+test('dollars and tokens that a log names stand in the run as it names them; others have none', async () => {
+  const { recordings } = apis();
+  const row = (testIdx: number, cost?: number) => ({
+    promptIdx: 0,
+    testIdx,
+    provider: { id: 'openai:gpt-4o' },
+    prompt: { raw: `Weather in ${testIdx}?` },
+    vars: {},
+    response: { output: 'Fine.', tokenUsage: { prompt: 10, completion: 5, total: 15 } },
+    cost,
+  });
+  const log = request(file('out.jsonl', lines([row(0, 0.002), row(1), row(2, 0)])));
+  const { runId } = await recordings.storeRecording(log, choice('own'), silent);
+  expect((await summariesOf(db, runId)).map(({ recordedDollars }) => recordedDollars)).toEqual([
+    0.002,
+    undefined,
+    0,
+  ]);
+  expect((await summariesOf(db, runId))[1]!.usage).toMatchObject({ inputTokens: 10, outputTokens: 5 });
+});
+
 test('a model that did not answer a task that another answered is not wrong there', async () => {
   const { recordings } = apis();
   const rows = [transcript('Oslo'), transcript('Lima'), transcript('Oslo', { model: 'model-b' })];

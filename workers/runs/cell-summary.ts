@@ -28,6 +28,7 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     durationMs: record.durationMs,
     ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
     ...(record.usage ? { usage: record.usage } : {}),
+    ...dollarsOf(record),
     ...executedOf(record, task),
   };
 }
@@ -39,6 +40,9 @@ function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pi
     taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
   return found ? { cause: found.cause } : {};
 }
+
+const dollarsOf = ({ recorded }: ResultRecord): Pick<CellSummary, 'recordedDollars'> =>
+  recorded?.dollars === undefined ? {} : { recordedDollars: recorded.dollars };
 
 /** Calls read out of the answer, or made in a loop. */
 const madeOf = ({ extraction, trajectory }: ResultRecord): number =>
