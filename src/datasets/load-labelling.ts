@@ -1,7 +1,8 @@
 import { loadPython } from './sources/structured.ts';
 
 /** Loads what writes accepted labels into rows: few visits need it. Its functions then answer at once. */
-export async function loadLabelling(): Promise<typeof import('./accepted-label.ts')> {
-  const [labelling] = await Promise.all([import('./accepted-label.ts'), loadPython()]);
-  return labelling;
+export async function loadLabelling() {
+  await loadPython();
+  const { withAcceptedLabel, withoutAcceptedLabel } = await import('./accepted-label.ts');
+  return { withAcceptedLabel, withoutAcceptedLabel };
 }

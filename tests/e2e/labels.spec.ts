@@ -30,15 +30,18 @@ const log = [
   chat('birch-2', 'Rome', 'Rome'),
 ];
 
+const chooseFile = (page: Page, name: string, rows: readonly object[]): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n')),
+  });
+
 /** Imports the log with its own questions; ends on the report of its run, whose address it resolves with. */
 async function openReport(page: Page): Promise<string> {
   await page.goto('/#/data');
   await expect(page.getByRole('link', { name: 'Ground', exact: true })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'chats.jsonl',
-    mimeType: 'application/json',
-    buffer: Buffer.from(log.map((row) => JSON.stringify(row)).join('\n')),
-  });
+  await chooseFile(page, 'chats.jsonl', log);
   await page.getByRole('button', { name: 'Import 4 answers' }).click();
   await page.getByRole('link', { name: /^Open the report/ }).click();
   await expect(page).toHaveURL(/#\/r\//);
@@ -142,8 +145,27 @@ test('an answer of a data set that was deleted meanwhile is not accepted, and th
   await expect(page.getByRole('alert')).toContainText('The data set is not in this browser any more.');
 });
 
-test('a baseline’s answer is not offered, and nor is one where the source has a label', async ({ page }) => {
-  await page.goto('/#/r/sample/1/1/1');
+test('an answer is offered only where the source of the data set says nothing of the calls', async ({
+  page,
+}) => {
+  await page.goto('/#/data');
+  await expect(page.getByRole('link', { name: 'Ground', exact: true })).toBeVisible();
+  const tools = [{ name: 'get_weather', description: 'Weather of a town', inputSchema: weather.parameters }];
+  await chooseFile(page, 'towns.jsonl', [
+    { id: 'oslo', query: 'Weather in Oslo?', tools, expected: [{ name: 'get_weather' }] },
+    { id: 'rome', query: 'Weather in Rome?', tools },
+  ]);
+  await expect(page.getByRole('link', { name: 'towns', exact: true })).toBeVisible();
+  await chooseFile(page, 'chats.jsonl', log);
+  await expect(page.getByRole('radio', { name: /^towns.*: holds 2 of 2 tasks/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Import 4 answers' }).click();
+  await page.getByRole('link', { name: /^Open the report/ }).click();
+  await expect(page).toHaveURL(/#\/r\//);
+  const report = page.url();
+  await page.goto(`${report}/2/1/1`);
+  await expect(accept(page)).toBeVisible();
+  await page.goto(`${report}/1/1/1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weather in Oslo?');
   await expect(page.getByRole('region', { name: 'Same task' })).toBeVisible();
   await expect(accept(page)).toHaveCount(0);
 });
