@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#core/errors.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { objectOf, objectsOf, textOf } from './wire-values.ts';
 
 /** What a provider says about a failure. */
 export interface ProviderFailure {

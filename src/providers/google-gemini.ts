@@ -1,3 +1,4 @@
+import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
@@ -8,7 +9,6 @@ import { addressBelow, geminiModels } from './model-lists.ts';
 import { malformedCallChanges, settingChange } from './request-changes.ts';
 import type { ToolNames } from './tool-names.ts';
 import { geminiRules, offeredTools } from './tool-rules.ts';
-import { objectsOf } from './wire-values.ts';
 
 const ID = 'gemini';
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { countOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { BROWSER_MODEL, LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { Message } from '#core/message.ts';
@@ -10,7 +11,7 @@ import { encodeChat } from './chat-completions/encode.ts';
 import { ChatStream } from './chat-completions/stream.ts';
 import { settingChange } from './request-changes.ts';
 import { compatibleRules } from './tool-rules.ts';
-import { countOf, present, rawOf } from './wire-values.ts';
+import { present, rawOf } from './wire-values.ts';
 
 /** What is the same of every provider inside the browser: nothing is reached, so nothing is needed to reach it. */
 const LOCAL_FACTS = {

@@ -1,3 +1,4 @@
+import { objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest } from '#core/model.ts';
@@ -5,7 +6,6 @@ import { hash32 } from '#core/random.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { MOST_CALLS, readArguments } from '#core/read-arguments.ts';
 import { type NameRule, ToolNames } from './tool-names.ts';
-import { objectsOf, textOf } from './wire-values.ts';
 
 /** A call as a provider's body has it. */
 export interface WireCall {

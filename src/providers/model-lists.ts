@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelList } from '#core/model.ts';
-import { objectOf, objectsOf, textOf } from './wire-values.ts';
 
 /** OpenAI's GET /models, as most servers copied it; some send the list bare, some call it `models`. */
 export const compatibleModels: ModelList = {

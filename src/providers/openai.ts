@@ -1,3 +1,4 @@
+import { objectsOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
@@ -9,7 +10,6 @@ import { malformedCallChanges, settingChange } from './request-changes.ts';
 import { decodeResponses, ResponsesStream } from './responses/decode.ts';
 import type { ToolNames } from './tool-names.ts';
 import { offeredTools, openAiRules } from './tool-rules.ts';
-import { objectsOf } from './wire-values.ts';
 import { chatProvider } from './chat-completions/chat-provider.ts';
 
 /** OpenAI, POST /v1/chat/completions (its API reference, Chat). */

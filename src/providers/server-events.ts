@@ -1,8 +1,9 @@
+import { parseJson } from '#core/fields.ts';
 import { createParser } from 'eventsource-parser';
 import { PlaygroundError } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ModelOutput, StreamDecoder, StreamEvent } from '#core/model.ts';
-import { parseJson, rawOf } from './wire-values.ts';
+import { rawOf } from './wire-values.ts';
 
 /** Lines that are no field of an event, in one stream. The parser makes an Error of each, so a stream of nothing else is costly. */
 const MOST_STRAY_LINES = 10_000;

@@ -1,27 +1,5 @@
-import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue, MAX_DEPTH } from '#core/json.ts';
+import { exceedsDepth, type JsonValue, MAX_DEPTH } from '#core/json.ts';
 import type { FinishReason } from '#core/model.ts';
-import { readJson } from '#core/written-floats.ts';
-
-/** Readings of a body that may be anything: what is not of the kind reads as nothing. */
-export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
-
-export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});
-
-export const objectsOf = (value: JsonValue | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isJsonObject) : [];
-
-/** A count of tokens; undefined when it is none. */
-export const countOf = (value: JsonValue | undefined): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-
-/** JSON text as a value that remembers its written floats; undefined when it is none. */
-export function parseJson(text: string): JsonValue | undefined {
-  try {
-    return readJson(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A body is nested a little deeper than the arguments it holds. */
 const RAW_DEPTH = MAX_DEPTH + 50;

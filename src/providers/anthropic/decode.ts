@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { countOf, objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
@@ -6,16 +7,7 @@ import { madeCalls } from '../made-calls.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
 import { anthropicRules } from '../tool-rules.ts';
-import {
-  countOf,
-  finishReason,
-  objectOf,
-  objectsOf,
-  parseJson,
-  present,
-  rawOf,
-  textOf,
-} from '../wire-values.ts';
+import { finishReason, present, rawOf } from '../wire-values.ts';
 
 const words = new Map<string, FinishReason['unified']>([
   ['end_turn', 'stop'],

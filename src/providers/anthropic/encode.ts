@@ -1,3 +1,4 @@
+import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
@@ -7,7 +8,6 @@ import { fittingId } from '../made-calls.ts';
 import { malformedCallChanges, settingChange } from '../request-changes.ts';
 import type { ToolNames } from '../tool-names.ts';
 import { anthropicRules, offeredTools } from '../tool-rules.ts';
-import { objectsOf } from '../wire-values.ts';
 
 const CALL_IDS = { pattern: /^[a-zA-Z0-9_-]{1,128}$/, length: 12 };
 

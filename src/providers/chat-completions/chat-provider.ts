@@ -1,8 +1,9 @@
+import { objectOf, textOf } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelOutput, ModelProvider } from '#core/model.ts';
 import { addressBelow, compatibleModels } from '../model-lists.ts';
 import { compatibleRules } from '../tool-rules.ts';
-import { objectOf, rawOf, textOf } from '../wire-values.ts';
+import { rawOf } from '../wire-values.ts';
 import { decodeChat } from './decode.ts';
 import { type ChatDialect, noThinkingSetting } from './dialect.ts';
 import { encodeChat } from './encode.ts';

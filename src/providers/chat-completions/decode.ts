@@ -1,8 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Message, Usage } from '#core/message.ts';
 import type { FinishReason, ModelOutput, ModelRequest } from '#core/model.ts';
-import { countOf, finishReason, objectOf, objectsOf, present, rawOf, textOf } from '../wire-values.ts';
+import { finishReason, present, rawOf } from '../wire-values.ts';
 import { madeCalls, type WireCall } from '../made-calls.ts';
 import type { ChatDialect } from './dialect.ts';
 

@@ -1,3 +1,4 @@
+import { objectOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
@@ -6,7 +7,6 @@ import { fittingId } from '../made-calls.ts';
 import { malformedCallChanges, settingChange } from '../request-changes.ts';
 import { offeredTools } from '../tool-rules.ts';
 import type { ToolNames } from '../tool-names.ts';
-import { objectOf } from '../wire-values.ts';
 import type { ChatDialect } from './dialect.ts';
 
 /** The body of POST /chat/completions. */

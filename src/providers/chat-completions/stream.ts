@@ -1,8 +1,8 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { StreamEvent } from '#core/model.ts';
 import { MOST_CALLS } from '#core/read-arguments.ts';
 import { FoldedStream } from '../server-events.ts';
-import { countOf, objectOf, objectsOf, textOf } from '../wire-values.ts';
 
 /** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */
 export class ChatStream extends FoldedStream {
