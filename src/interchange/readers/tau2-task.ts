@@ -18,7 +18,7 @@ export function aboutTask(
   { domain_name: category }: JsonObject,
 ): RecordedTask {
   const criteria = objectOf(tasks.get(id)?.evaluation_criteria);
-  const basis = Array.isArray(criteria.reward_basis) ? criteria.reward_basis.map(String) : [];
+  const basis = Array.isArray(criteria.reward_basis) ? criteria.reward_basis.map(textOf) : [];
   const isLabel = basis.includes('ACTION') && basis.every((each) => JUDGED_BY_CALLS.has(each));
   const expected = (isLabel ? objectsOf(criteria.actions) : [])
     .filter(({ requestor }) => requestor !== 'user')
