@@ -36,7 +36,7 @@ const tasks = large('tasks.json', { head: '[', row: `${task},`, end: `${task}]`,
 
 test(
   'a log of 300 MB in one JSON document is refused by name, format and limit',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const { refusal, isLog } = await gathered(inspectLog(300 * MB));
     expect(isLog).toBe(false);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a large document of no known format is refused by name and limit', { timeout: 30_000 }, async () => {
+test('a large document of no known format is refused by name and limit', { timeout: 120_000 }, async () => {
   const odd = large('odd.json', {
     head: '[',
     row: `{"colour":"${'x'.repeat(900)}"},`,
@@ -63,7 +63,7 @@ test('a large document of no known format is refused by name and limit', { timeo
 
 test(
   'a large document of tasks is left to the import of data sets, which reads it row by row',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const log = await gathered(tasks);
     expect([log.isLog, log.refusal]).toEqual([false, undefined]);
@@ -72,7 +72,7 @@ test(
 
 test(
   'a large document beside a log is named among what is left out, or taken for its tasks',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const row = JSON.stringify({ id: 'a_0', result: [{ f: '{}' }] });
     const log = await gathered(
@@ -100,7 +100,7 @@ test('a log whose first line is longer than what is looked at first is known all
 
 test(
   'a log of 300 MB in JSON Lines is read, and hardly any of it stays in memory',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const row = JSON.stringify({
       model: 'm',
