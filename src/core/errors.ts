@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'run-unknown'
   | 'run-locked'
   | 'run-empty'
+  | 'run-too-large'
   | 'run-ambiguous'
   | 'run-recorded'
   | 'models-failed'

@@ -1,12 +1,14 @@
 export { readArchive, recogniseArchive } from './archive.ts';
-export { openRunFile, type RunWithResults } from './open-run-file.ts';
+export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
 export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';
+export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
+export { ownRun, readRunFile } from './readers/own-run.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, runCsvParts } from './writers/csv.ts';
-export { runFileParts } from './writers/run-file.ts';
+export { packedRunFile, runFile, RUN_FILE_FORMAT, runFileParts } from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

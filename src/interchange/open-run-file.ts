@@ -1,78 +1,143 @@
 import type { ResultRecord } from '#core/cell.ts';
-import { PlaygroundError } from '#core/errors.ts';
+import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
-import { faultOfRun } from './run-consistency.ts';
+import { CellPlaces, faultOfRun } from './run-consistency.ts';
 import valid from './run-file.schema.json?validate';
-import { RUN_FILE_FORMAT, RUN_FILE_VERSION } from './writers/run-file.ts';
+import { linesOfRunFile, notOpened, tooLarge } from './run-file-lines.ts';
+import { MOST_RUN_FILE_BYTES, RESULTS, RUN_FILE_FORMAT, RUN_FILE_VERSION } from './writers/run-file.ts';
 
-/** Bytes of a run file that is opened. */
-export const MOST_RUN_FILE_BYTES = 64 * 2 ** 20;
+/** Characters of a run file that is read as one document, since its results do not stand one a line. */
+const MOST_DOCUMENT = 64 * 2 ** 20;
 
-/** A run with its results as a file holds them. */
-export interface RunWithResults {
+/** A run as a file holds it. `results`: read from the file again at each call, one by one, and each checked before it is handed on. */
+export interface OpenedRun {
   run: Run;
-  records: ResultRecord[];
+  results: () => AsyncIterable<ResultRecord>;
 }
 
 /**
- * The run in a run file of version 1 or 2, equal to the one that was written. The file may come from anyone: it is bounded, and every
- * member that the app reads is checked. Throws PlaygroundError 'recording-unknown'.
+ * The run in a run file of version 1 or 2, plain or packed with gzip, equal to the one that was written. The file may come from anyone: it
+ * is bounded, and every member that the app reads is checked. `most`: bytes, unpacked. This and
+ * `results` throw PlaygroundError 'recording-unknown'.
  */
-export async function openRunFile(file: Blob): Promise<RunWithResults> {
-  if (file.size > MOST_RUN_FILE_BYTES)
-    throw refusal(
-      `The file is larger than ${MOST_RUN_FILE_BYTES / 2 ** 20} MB, which is more than is opened.`,
-    );
-  const document = documentIn(await file.text());
+export async function openRunFile(file: Blob, most = MOST_RUN_FILE_BYTES): Promise<OpenedRun> {
+  if (file.size > most) throw tooLarge(most);
+  const lines = linesOfRunFile(file, most);
+  const begun = await lines.next();
+  const first = begun.done ? '' : begun.value;
+  await lines.return(undefined);
+  const isByLine = first.endsWith(RESULTS);
+  const document = parseJson(isByLine ? `${first}]}` : await wholeText(file, most));
   if (!isRunFile(document))
-    throw refusal(
+    throw notOpened(
       'The file is no run file of this site.',
       'A run file is what “Export the run as JSON” in a report saves. Logs of other tools are opened on the Data page.',
     );
-  return runIn(document);
+  const { run, results } = headIn(document);
+  return { run, results: () => checked(run, isByLine ? resultsIn(file, most) : results) };
+}
+
+/** The run in a document that says it is a run file, and its results. Throws PlaygroundError 'recording-unknown'. */
+export function* resultsOfDocument(document: JsonObject): Generator<{ run: Run; record: ResultRecord }> {
+  const { run, results } = headIn(document);
+  const check = new ResultCheck(run);
+  for (const result of results) yield { run, record: check.take(result) };
 }
 
 export const isRunFile = (document: JsonValue | undefined): document is JsonObject =>
   isJsonObject(document) && document.format === RUN_FILE_FORMAT;
 
-/** The run in a document that says it is a run file. Throws PlaygroundError 'recording-unknown'. */
-export function runIn({ version, run: written, results }: JsonObject): RunWithResults {
+/** Is this a result as run files hold them? */
+export const isResult = (value: JsonValue): boolean => !exceedsDepth(value) && valid({ results: [value] });
+
+/** The run, checked, and its results, which are not yet. */
+function headIn({ version, run: written, results }: JsonObject): { run: Run; results: JsonValue[] } {
   if (version !== 1 && version !== RUN_FILE_VERSION)
-    throw refusal(
+    throw notOpened(
       `The run file has version ${quoted(JSON.stringify(version ?? null))}, which this page does not know.`,
       'Reload the page to get its newest version.',
     );
-  if (exceedsDepth([written, results])) throw refusal('The run file is nested deeper than is read.');
+  if (exceedsDepth(written ?? null)) throw tooDeep();
   const run = isJsonObject(written) && isJsonObject(written.config) ? withAxes(asRun(written)) : written;
-  const checked = { run, results };
-  if (!valid(checked)) throw refusal(`The run file is damaged${placeOf(valid.errors)}.`);
-  const whole = checked as unknown as { run: Run; results: ResultRecord[] };
-  const fault = faultOfRun(whole.run, whole.results);
-  if (fault) throw refusal(`The run file contradicts itself: ${fault}.`);
-  return { run: whole.run, records: whole.results };
+  if (!valid({ run: run ?? null, results: Array.isArray(results) ? [] : (results ?? null) }))
+    throw notOpened(`The run file is damaged${placeOf(valid.errors?.[0]?.instancePath)}.`);
+  const whole = run as unknown as Run;
+  const fault = faultOfRun(whole);
+  if (fault) throw contradicts(fault);
+  return { run: whole, results: results as JsonValue[] };
 }
 
-/** Is this a result as run files hold them? */
-export const isResult = (value: JsonValue): boolean => !exceedsDepth(value) && valid({ results: [value] });
+async function* checked(
+  run: Run,
+  results: Iterable<JsonValue> | AsyncIterable<JsonValue>,
+): AsyncGenerator<ResultRecord> {
+  const check = new ResultCheck(run);
+  for await (const result of results) yield check.take(result);
+}
+
+/** Checks the results of a run in their order. */
+class ResultCheck {
+  readonly #places: CellPlaces;
+  #row = 0;
+
+  constructor(run: Run) {
+    this.#places = new CellPlaces(run);
+  }
+
+  take(result: JsonValue): ResultRecord {
+    if (exceedsDepth(result)) throw tooDeep();
+    if (!valid({ results: [result] })) {
+      const path = valid.errors?.[0]?.instancePath.replace(/^\/results\/0/, `/results/${this.#row}`);
+      throw notOpened(`The run file is damaged${placeOf(path)}.`);
+    }
+    const record = result as unknown as ResultRecord;
+    const fault = this.#places.faultOf(record);
+    if (fault) throw contradicts(fault);
+    this.#row++;
+    return record;
+  }
+}
+
+/** The results that stand one a line, between the first line and the last. */
+async function* resultsIn(file: Blob, most: number): AsyncGenerator<JsonValue> {
+  let row = -2;
+  let isOver = false;
+  for await (const line of linesOfRunFile(file, most)) {
+    row++;
+    if (row < 0 || line.trim() === '') continue;
+    if (isOver) throw notOpened('The run file goes on after its end.');
+    if (line.trim() === ']}') isOver = true;
+    else {
+      const result = parseJson(line.endsWith(',') ? line.slice(0, -1) : line);
+      if (result === undefined) throw notOpened(`The run file is damaged${placeOf(`/results/${row}`)}.`);
+      yield result;
+    }
+  }
+  if (!isOver) throw notOpened('The run file breaks off before its end.');
+}
+
+async function wholeText(file: Blob, most: number): Promise<string> {
+  const parts: string[] = [];
+  let length = 0;
+  for await (const line of linesOfRunFile(file, most)) {
+    parts.push(line);
+    length += line.length + 1;
+    if (length > MOST_DOCUMENT)
+      throw notOpened(
+        `The file does not hold one result a line, and is larger than ${MOST_DOCUMENT / 2 ** 20} MB, which is more than is read as one.`,
+      );
+  }
+  return parts.join('\n');
+}
 
 /** Of a run that is not checked yet: only its version is changed. */
 const asRun = (written: JsonObject): Run => written as unknown as Run;
 
-function placeOf(errors: typeof valid.errors): string {
-  const place = errors?.[0]?.instancePath;
-  return place ? ` at ${quoted(place)}` : '';
-}
+const placeOf = (path: string | undefined): string => (path ? ` at ${quoted(path)}` : '');
 
-function documentIn(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
+const tooDeep = () => notOpened('The run file is nested deeper than is read.');
 
-const refusal = (message: string, hint = 'Export the run again where it was made.'): PlaygroundError =>
-  new PlaygroundError('recording-unknown', message, hint);
+const contradicts = (fault: string) => notOpened(`The run file contradicts itself: ${fault}.`);

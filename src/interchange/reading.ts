@@ -36,7 +36,7 @@ export function usageOf(counts: Counts): Usage | undefined {
   const known = Object.entries(counts)
     .map(([figure, count]) => [figure, countOf(count)] as const)
     .filter(([, count]) => count !== undefined);
-  return known.some(([, count]) => count !== 0) ? (Object.fromEntries(known)) : undefined;
+  return known.some(([, count]) => count !== 0) ? Object.fromEntries(known) : undefined;
 }
 
 const FIGURES = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;

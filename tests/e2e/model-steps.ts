@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 
@@ -104,7 +105,10 @@ export async function endedRun(page: Page): Promise<{ run: Run; results: ResultR
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
-  return JSON.parse(readFileSync(await download.path(), 'utf8')) as { run: Run; results: ResultRecord[] };
+  return JSON.parse(gunzipSync(readFileSync(await download.path())).toString()) as {
+    run: Run;
+    results: ResultRecord[];
+  };
 }
 
 /** Imports rows as a data set of this name and opens its set-up. */

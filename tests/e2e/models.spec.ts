@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './reader.ts';
 import { noViolations } from './accessibility.ts';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { askBy, keepModel, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
 
@@ -86,7 +87,8 @@ test('three tasks are asked in a single shot; the key is nowhere but on its way'
   const downloads: string[] = [];
   for (const button of await page.getByRole('button', { name: /^Export/ }).all()) {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    downloads.push(readFileSync(await download.path(), 'utf8'));
+    const bytes = readFileSync(await download.path());
+    downloads.push((/\.gz$/.test(download.suggestedFilename()) ? gunzipSync(bytes) : bytes).toString());
   }
   expect(downloads).toHaveLength(2);
   const everything = [await page.content(), await stored(page), await link.inputValue(), ...downloads];
@@ -178,6 +180,6 @@ test('every cell that a run has counted is stored, however they come in', async 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
-  const exported = readFileSync(await download.path(), 'utf8');
+  const exported = gunzipSync(readFileSync(await download.path())).toString();
   expect(exported.match(/"modelId":/g)).toHaveLength(120);
 });

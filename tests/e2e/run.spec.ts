@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from './reader.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { NARROWEST, noSidewaysScroll } from './widths.ts';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Every request of the page, so that a test can say that none left the site. */
@@ -164,7 +165,7 @@ test('a run is exported whole as JSON and as CSV, and deleted only after asking'
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
-  const file = JSON.parse(readFileSync(await json.path(), 'utf8'));
+  const file = JSON.parse(gunzipSync(readFileSync(await json.path())).toString());
   expect(file).toMatchObject({
     format: 'proving-ground-run',
     version: 2,
@@ -206,8 +207,8 @@ test('an exported run is opened again, also where it was never run, and a wrong 
   await choose({ name: 'tasks.json', mimeType: 'application/json', buffer: Buffer.from('{"tasks":[]}') });
   await expect(elsewhere.getByRole('alert')).toContainText('no run file of this site');
   await choose({
-    name: 'my run.json',
-    mimeType: 'application/json',
+    name: 'my run.json.gz',
+    mimeType: 'application/gzip',
     buffer: readFileSync(await json.path()),
   });
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('opened from a file');
@@ -225,7 +226,9 @@ test('secrets in a run file are named before it is opened, and masked unless the
     page.getByRole('button', { name: 'Export the run as JSON' }).click(),
   ]);
   const key = `sk-proj-${'a1B2'.repeat(10)}`;
-  const written = readFileSync(await json.path(), 'utf8').replace('"title":"', `"title":"${key} `);
+  const written = gunzipSync(readFileSync(await json.path()))
+    .toString()
+    .replace('"title":"', `"title":"${key} `);
   const choose = () =>
     page.getByLabel('Run file').setInputFiles({
       name: 'run.json',

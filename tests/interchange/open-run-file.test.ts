@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
+import type { ResultRecord } from '#core/cell.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Run } from '#core/run.ts';
-import { openRunFile, runFileParts } from '#interchange/index.ts';
+import { openRunFile, packedRunFile, runFileParts } from '#interchange/index.ts';
 import schema from '../../src/interchange/run-file.schema.json';
 import { anyRun } from './any-run.ts';
 import { plain } from './any-trajectory.ts';
@@ -11,12 +12,25 @@ import { readsAnything } from './read-log.ts';
 
 type Written = Parameters<typeof runFileParts>;
 const fileOf = (...written: Written): Blob => new Blob([...runFileParts(...written)]);
+const asPackedFile = (run: Run, records: readonly ResultRecord[]): Promise<Blob> =>
+  packedRunFile(run, inTurn(records));
+async function* inTurn<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}
+/** A file read to its end. */
+async function opened(file: Blob, most?: number): Promise<{ run: Run; records: ResultRecord[] }> {
+  const { run, results } = await openRunFile(file, most);
+  const records: ResultRecord[] = [];
+  for await (const record of results()) records.push(record);
+  return { run, records };
+}
 const asFile = (value: unknown): Blob => new Blob([JSON.stringify(value)]);
 
 test('200 generated runs go through our own file and come back equal', async () => {
   await fc.assert(
     fc.asyncProperty(anyRun, async ({ run, records }) => {
-      expect(await openRunFile(fileOf(run, records))).toEqual({ run, records });
+      expect(await opened(fileOf(run, records))).toEqual({ run, records });
+      expect(await opened(await asPackedFile(run, records))).toEqual({ run, records });
     }),
     { numRuns: 200 },
   );
@@ -76,30 +90,74 @@ test.each<[string, unknown, RegExp]>([
   ['with a result of no cell', withFirst({ cell: 1e6 }), /belongs to none of its cells/],
   ['with two results of a cell', changed({ results: [first!, first!] }), /has two results/],
 ])('a file %s is refused in words', async (_, value, message) => {
-  await expect(openRunFile(asFile(value))).rejects.toMatchObject({
+  await expect(opened(asFile(value))).rejects.toMatchObject({
     code: 'recording-unknown',
     message: expect.stringMatching(message) as string,
   });
 });
 
-test('half a file and a file of more than 64 MB are refused, the large one before it is read', async () => {
-  const half = new Blob([JSON.stringify(document).slice(0, 500)]);
-  await expect(openRunFile(half)).rejects.toThrow(/no run file/);
-  const large = { size: 65 * 2 ** 20, text: () => Promise.reject(new Error('was read')) } as unknown as Blob;
-  await expect(openRunFile(large)).rejects.toThrow(/larger than 64 MB/);
+test.each<[string, unknown, RegExp]>([
+  ['whose verdict is unknown', { verdict: 'splendid' }, /damaged at “\/results\/1\/verdict”/],
+  ['nested too deep', { worldRoot: deep(300) }, /nested deeper/],
+  ['of another run', { runId: 'other' }, /belongs to none of its cells/],
+  ['of a cell that has one', { cell: first!.cell! }, /two results|none of its cells/],
+])('a line %s is refused where it stands, packed or not', async (_, change, message) => {
+  const records = one.records.map((record, place) =>
+    place === 1 ? { ...record, ...(change as Partial<ResultRecord>) } : record,
+  );
+  await expect(opened(fileOf(one.run, records))).rejects.toThrow(message);
+  await expect(opened(await asPackedFile(one.run, records))).rejects.toThrow(message);
+});
+
+test('half a file is refused, as one document, by line and packed', async () => {
+  await expect(opened(new Blob([JSON.stringify(document).slice(0, 500)]))).rejects.toThrow(/no run file/);
+  const text = await fileOf(one.run, one.records).text();
+  await expect(opened(new Blob([text.slice(0, -4)]))).rejects.toThrow(/breaks off before its end/);
+  await expect(opened(new Blob([text.slice(0, text.lastIndexOf('}') - 9)]))).rejects.toThrow(
+    /damaged at “\/results/,
+  );
+  await expect(opened(new Blob([text, '{}\n']))).rejects.toThrow(/goes on after its end/);
+  const packed = await asPackedFile(one.run, one.records);
+  await expect(opened(packed.slice(0, packed.size - 12))).rejects.toThrow(/breaks off, or is damaged/);
+});
+
+test('a file of more than 1 GB is refused before it is read, and one document of more than 64 MB', async () => {
+  const large = { size: 2 ** 30 + 1, stream: () => expect.fail('was read') } as unknown as Blob;
+  await expect(openRunFile(large)).rejects.toThrow(/more than 1024 MB/);
+  const space = ' '.repeat(2 ** 20) + '\n';
+  const document = new Blob([
+    '{"format":"proving-ground-run",\n',
+    ...Array.from({ length: 65 }, () => space),
+  ]);
+  await expect(openRunFile(document)).rejects.toThrow(/larger than 64 MB/);
+});
+
+test('a file that unpacks to more than is opened is refused while it is unpacked', async () => {
+  const long = [{ ...one.records[0]!, worldRoot: ' '.repeat(1e7) }];
+  const packed = await asPackedFile(one.run, long);
+  expect(packed.size).toBeLessThan(1e5);
+  await expect(opened(packed, 2 ** 20)).rejects.toThrow(/holds more than 1 MB/);
+  expect((await opened(packed)).records).toEqual(long);
+});
+
+test('a run that would hold more than can be opened again is not written', async () => {
+  await expect(packedRunFile(one.run, inTurn(one.records), 200)).rejects.toMatchObject({
+    code: 'run-too-large',
+    message: expect.stringContaining('could not be opened again') as string,
+  });
 });
 
 test('no file of any content does more than be refused', async () => {
-  const opened = async (value: unknown) => {
-    await openRunFile(asFile(value)).catch((error: unknown) =>
+  const isRefused = async (value: unknown) => {
+    await opened(asFile(value)).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'recording-unknown' }),
     );
   };
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (run, results) => {
-      await opened(changed({ run: plain(run), results: plain(results) }));
-      await opened(withRun({ config: plain(run), execution: plain(results) }));
-      await opened({ ...document, version: 1, run: { config: plain(results) } });
+      await isRefused(changed({ run: plain(run), results: plain(results) }));
+      await isRefused(withRun({ config: plain(run), execution: plain(results) }));
+      await isRefused({ ...document, version: 1, run: { config: plain(results) } });
     }),
   );
 });
@@ -109,7 +167,7 @@ test('members named __proto__ stay data and change no prototype', async () => {
     '"runId"',
     '"__proto__":{"verdict":"correct","polluted":1},"runId"',
   );
-  const { records } = await openRunFile(new Blob([text]));
+  const { records } = await opened(new Blob([text]));
   expect(Object.getPrototypeOf(records[0])).toBe(Object.prototype);
   expect((records[0] as unknown as JsonObject).polluted).toBeUndefined();
   expect(({} as JsonObject).polluted).toBeUndefined();
@@ -133,8 +191,10 @@ test('a file of version 1, with one agent and one fault plan, is opened as a run
     },
     cells: one.run.ordinals.length,
   };
-  const opened = await openRunFile(asFile({ format: 'proving-ground-run', version: 1, run, results: [] }));
-  expect(opened.run.config satisfies Run['config']).toMatchObject({
+  const { run: today } = await openRunFile(
+    asFile({ format: 'proving-ground-run', version: 1, run, results: [] }),
+  );
+  expect(today.config satisfies Run['config']).toMatchObject({
     agentIds: ['react'],
     prompts: { react: { ask: 'x' } },
     execution: { on: 'testbed', faultPlans: [faults] },

@@ -6,21 +6,25 @@ import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
 import {
   bfclScores,
   isBfclScores,
+  linesOf,
+  MOST_LINE,
+  ownRun,
   readArchive,
   readers,
   recognise,
+  RUN_FILE_FORMAT,
+  wholeText,
   type RecordingReader,
 } from '#interchange/index.ts';
 import { cutDocument } from './cut-document.ts';
 import { bytesOf, HEAD, headOf, type LogFile } from './log-bytes.ts';
-import { linesOf, MOST_LINE, wholeText } from './log-lines.ts';
 
 /** What a file of a log turned out to be. */
 export type LogKind =
   | {
       kind: 'attempts';
       reader: RecordingReader;
-      as: 'document' | 'lines' | 'text' | 'archive';
+      as: 'document' | 'lines' | 'text' | 'archive' | 'run-file';
       /** As the log says, where its reader does not know that version. */
       unknownVersion?: string;
     }
@@ -34,12 +38,15 @@ export type LogKind =
 /** Characters of a JSON document; a larger one must be JSON Lines. */
 export const MOST_DOCUMENT = 160 * 2 ** 20;
 const HEAD_ROWS = 50;
+/** As this site writes its run files, whose results stand one a line: such a file may be larger than a document that is read at once. */
+const RUN_FILE_START = `{"format":"${RUN_FILE_FORMAT}"`;
 
 /** What a file is, by its content alone. Throws PlaygroundError 'dataset-unreadable'. */
 export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   const magic = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
   if (magic[0] === 0x50 && magic[1] === 0x4b) return kindOfArchive(blob, path);
   const head = await headOf(blob, MOST_LINE);
+  if (head.text.startsWith(RUN_FILE_START)) return { kind: 'attempts', reader: ownRun, as: 'run-file' };
   const rows = rowsIn(head.text, head.isWhole);
   if (!rows) return kindOfDocument({ path, blob }, head.text);
   if (rows[0] && isBfclScores(rows[0])) return verdictsIn({ path, blob });

@@ -1,10 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
 import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
-import { readArchive } from '#interchange/index.ts';
+import { linesOf, MOST_LINE, readArchive, readRunFile, wholeText } from '#interchange/index.ts';
 import { MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { bytesOf, type LogFile } from './log-bytes.ts';
-import { linesOf, MOST_LINE, wholeText } from './log-lines.ts';
 
 /** Every attempt of a file, and every row that is none with its reason. `onBytes`: of the file as stored. */
 export async function* readLog(
@@ -12,8 +11,8 @@ export async function* readLog(
   { reader, as }: Extract<LogKind, { kind: 'attempts' }>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadAttempt> {
-  if (as === 'archive') {
-    yield* readArchive(blob, { path });
+  if (as === 'archive' || as === 'run-file') {
+    yield* as === 'archive' ? readArchive(blob, { path }) : readRunFile(blob);
     return onBytes(blob.size);
   }
   const reading = reader.open({ path: path.replace(/\.gz$/i, '') });

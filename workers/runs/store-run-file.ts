@@ -7,7 +7,7 @@ import { contendersOf } from '#core/contender.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import type { RunWithResults } from '#interchange/index.ts';
+import type { OpenedRun } from '#interchange/index.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
@@ -44,18 +44,18 @@ export async function storeRunFile(
     id: deps.makeId(),
     openedFrom: onOneLine(name).slice(0, LONGEST_NAME),
     status: written.status === 'running' ? 'stopped' : written.status,
-    done: opened.records.length,
   };
   const kept = secrets === 'mask' ? maskedValue<ResultRecord> : (record: ResultRecord) => record;
-  await storeCells(deps, run, opened.records, kept);
+  await storeCells(deps, run, opened.results(), kept);
   return { runId: run.id };
 }
 
-async function secretsOf({ run, records }: RunWithResults, file: string): Promise<FoundSecret[]> {
+async function secretsOf({ run, results }: OpenedRun, file: string): Promise<FoundSecret[]> {
   const { SecretList } = await import('../secret-list.ts');
   const list = new SecretList();
   list.search(run, { file, row: -1 });
-  for (const [row, record] of records.entries()) list.search(record, { file, row });
+  let row = 0;
+  for await (const record of results()) list.search(record, { file, row: row++ });
   return list.found;
 }
 
@@ -63,22 +63,35 @@ async function secretsOf({ run, records }: RunWithResults, file: string): Promis
 async function storeCells(
   deps: EvalDeps,
   run: Run,
-  records: readonly ResultRecord[],
+  records: AsyncIterable<ResultRecord>,
   kept: Kept,
 ): Promise<void> {
   const dataset = await datasetHere(deps, run);
-  const ordered = records.toSorted((a, b) => a.cell - b.cell);
+  let done = 0;
   try {
-    for (let from = 0; from < ordered.length; from += AT_A_TIME) {
-      const some = ordered.slice(from, from + AT_A_TIME);
+    for await (const some of batchesOf(records)) {
       await deps.putResults(await finishedCells(deps, { run, dataset, kept }, some));
+      done += some.length;
       await deps.pause();
     }
-    await deps.putRun(run);
+    await deps.putRun({ ...run, done });
   } catch (error) {
     await deps.deleteRun(run.id);
     throw error;
   }
+}
+
+/** AT_A_TIME each, by cell number. */
+async function* batchesOf(records: AsyncIterable<ResultRecord>): AsyncGenerator<ResultRecord[]> {
+  let batch: ResultRecord[] = [];
+  const taken = () => batch.toSorted((a, b) => a.cell - b.cell);
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < AT_A_TIME) continue;
+    yield taken();
+    batch = [];
+  }
+  if (batch.length > 0) yield taken();
 }
 
 async function datasetHere(deps: EvalDeps, run: Run): Promise<Dataset | undefined> {

@@ -1,6 +1,14 @@
+import type { ResultRecord } from '#core/cell.ts';
 import { decidedUnder } from '#core/deciding.ts';
 import type { Task } from '#core/task.ts';
-import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from '#interchange/index.ts';
+import {
+  packedRunFile,
+  runFile,
+  type RunWriter,
+  type WrittenFile,
+  type WrittenRate,
+  type WrittenRun,
+} from '#interchange/index.ts';
 import { summarize, type ModelSummary } from '#metrics/index.ts';
 import type { Database } from '#storage/db.ts';
 import { getRun, resultsOf } from '#storage/runs.ts';
@@ -8,6 +16,9 @@ import { iterateTasks } from '#storage/tasks.ts';
 import { inSlices } from '../in-slices.ts';
 import type { RunView } from '../run-view.ts';
 import { tableOf } from './report-model.ts';
+
+/** Results read from the store together: few, so that the page stays responsive. */
+const AT_ONCE = 50;
 
 /** A run as a file that can be saved. */
 export interface ExportedRun {
@@ -19,11 +30,15 @@ export interface ExportedRun {
 
 /**
  * Writes a stored run as the report shows it, a slice at a time. A format of several files makes a zip archive of them. Throws
- * PlaygroundError 'run-unknown', 'storage-unavailable'.
+ * PlaygroundError 'run-unknown', 'run-too-large', 'storage-unavailable'.
  */
 export async function exportRun(db: Database, view: RunView, writer: RunWriter): Promise<ExportedRun> {
-  const written = await writtenRun(db, view, writer);
   const name = `${view.run.dataset.id}-${view.run.id.slice(0, 8)}`;
+  if (writer === runFile) {
+    const blob = await packedRunFile(view.run, recordsOf(db, view));
+    return { name: name + writer.ending, blob, files: 1 };
+  }
+  const written = await writtenRun(db, view, writer);
   const files: { path: string; blob: Blob }[] = [];
   for (const file of writer.files(written))
     files.push({ path: file.path, blob: new Blob(await partsOf(file), { type: writer.type }) });
@@ -32,13 +47,18 @@ export async function exportRun(db: Database, view: RunView, writer: RunWriter):
   return { name: `${name}.${writer.id}.zip`, blob: await archiveOf(files), files: files.length };
 }
 
-async function writtenRun(db: Database, view: RunView, { usesTasks }: RunWriter): Promise<WrittenRun> {
-  const { run } = view;
+/** Its results by cell number, each decided as the report shows it. */
+async function* recordsOf(db: Database, { run }: RunView): AsyncGenerator<ResultRecord> {
   const stored = await getRun(db, run.id);
   const isAsStored = stored.config.decidedBy === run.config.decidedBy;
+  for await (const record of resultsOf(db, run.id, AT_ONCE))
+    yield isAsStored ? record : decidedUnder(record, run.config);
+}
+
+async function writtenRun(db: Database, view: RunView, { usesTasks }: RunWriter): Promise<WrittenRun> {
+  const { run } = view;
   const records = [];
-  for await (const record of resultsOf(db, run.id))
-    records.push(isAsStored ? record : decidedUnder(record, run.config));
+  for await (const record of recordsOf(db, view)) records.push(record);
   const tasks = new Map<string, Task>();
   if (usesTasks && view.tasksKnown)
     for await (const task of iterateTasks(db, run.dataset.id, run.ordinals)) tasks.set(task.id, task);

@@ -4,8 +4,9 @@ import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Run } from '#core/run.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
-import { isResult, isRunFile, runIn } from '../open-run-file.ts';
+import { isResult, isRunFile, openRunFile, resultsOfDocument } from '../open-run-file.ts';
 import { present } from '../present.ts';
 import { publicationIn } from '../publication.ts';
 import type { RecordingReader } from '../reader.ts';
@@ -29,22 +30,36 @@ export const ownRun: RecordingReader = {
     }),
 };
 
-function attemptsOf(document: JsonObject): ReadAttempt[] {
+/** The results of a run file as answers, read one by one; a refusal with its reason where it breaks off or is damaged. */
+export async function* readRunFile(file: Blob): AsyncGenerator<ReadAttempt> {
+  let row = 0;
   try {
-    const { run, records } = runIn(document);
-    const contenders = contendersOf(run.config);
-    const publication = publicationIn(run.config.recorded as JsonValue | undefined);
-    return records.map((record, row) => {
-      const { model } = cellAddress(record.cell, contenders.length, run.config.repeats);
-      return {
-        ...attemptOf(record, row, contenders[model]!.title, run.config),
-        ...present({ publication }),
-      };
-    });
+    const { run, results } = await openRunFile(file);
+    for await (const record of results()) yield attemptInRun(run, record, row++);
   } catch (error) {
-    if (error instanceof PlaygroundError) return [refused(0, '', error.message)];
-    throw error;
+    yield damaged(error, row);
   }
+}
+
+function* attemptsOf(document: JsonObject): Generator<ReadAttempt> {
+  let row = 0;
+  try {
+    for (const { run, record } of resultsOfDocument(document)) yield attemptInRun(run, record, row++);
+  } catch (error) {
+    yield damaged(error, row);
+  }
+}
+
+function damaged(error: unknown, row: number): ReadAttempt {
+  if (error instanceof PlaygroundError) return refused(row, '', error.message);
+  throw error;
+}
+
+function attemptInRun(run: Run, record: ResultRecord, row: number): ReadAttempt {
+  const contenders = contendersOf(run.config);
+  const { model } = cellAddress(record.cell, contenders.length, run.config.repeats);
+  const publication = publicationIn(run.config.recorded as JsonValue | undefined);
+  return { ...attemptOf(record, row, contenders[model]!.title, run.config), ...present({ publication }) };
 }
 
 /** A line of results: the members of its record, and those that say what the record does not. */

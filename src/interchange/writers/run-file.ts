@@ -1,32 +1,84 @@
 import type { ResultRecord } from '#core/cell.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { oneFile } from './writer.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
 /** 2: a run has lists of agents and fault plans; 1 had one of each. */
 export const RUN_FILE_VERSION = 2;
+/** Bytes of a run file that is written or opened, unpacked. */
+export const MOST_RUN_FILE_BYTES = 2 ** 30;
+/** Ends the first line of a run file; the results follow, one a line, and END. */
+export const RESULTS = ',"results":[';
+const END = '\n]}\n';
+
+const headOf = (run: Run): string => {
+  const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, run });
+  return `${head.slice(0, -1)}${RESULTS}\n`;
+};
+
+const resultOf = (record: ResultRecord, place: number): string =>
+  `${place === 0 ? '' : ',\n'}${JSON.stringify(record)}`;
 
 /**
  * A run with all its results as the pieces of one JSON document, one result a line, so that a large run never becomes
  * one string. It holds what the models answered and how it was scored; keys are no part of a run.
  */
 export function* runFileParts(run: Run, records: Iterable<ResultRecord>): Generator<string> {
-  const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, run });
-  yield `${head.slice(0, -1)},"results":[\n`;
-  let first = true;
-  for (const record of records) {
-    yield `${first ? '' : ',\n'}${JSON.stringify(record)}`;
-    first = false;
-  }
-  yield '\n]}\n';
+  yield headOf(run);
+  let place = 0;
+  for (const record of records) yield resultOf(record, place++);
+  yield END;
 }
+
+/**
+ * The same packed with gzip, the results taken one by one as they come. Throws PlaygroundError 'run-too-large' where it would hold more than
+ * is opened again.
+ */
+export async function packedRunFile(
+  run: Run,
+  records: AsyncIterable<ResultRecord>,
+  most = MOST_RUN_FILE_BYTES,
+): Promise<Blob> {
+  const { readable, writable } = new CompressionStream('gzip');
+  const packed = new Response(readable, { headers: { 'content-type': runFile.type } }).blob();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  let size = 0;
+  const write = async (part: string): Promise<void> => {
+    const bytes = encoder.encode(part);
+    size += bytes.length;
+    if (size > most) throw tooLarge(most);
+    await writer.ready;
+    await writer.write(bytes);
+  };
+  try {
+    let place = 0;
+    await write(headOf(run));
+    for await (const record of records) await write(resultOf(record, place++));
+    await write(END);
+    await writer.close();
+  } catch (error) {
+    packed.catch(() => undefined);
+    await writer.abort(error).catch(() => undefined);
+    throw error;
+  }
+  return packed;
+}
+
+const tooLarge = (most: number): PlaygroundError =>
+  new PlaygroundError(
+    'run-too-large',
+    `The run file would hold more than ${Math.round(most / 2 ** 20)} MB, and could not be opened again.`,
+    'Save it as JSON Lines, which the Data page reads at any size.',
+  );
 
 export const runFile = oneFile(
   {
     id: 'run-file',
     title: 'Run file',
-    ending: '.run.json',
-    type: 'application/json',
+    ending: '.run.json.gz',
+    type: 'application/gzip',
     loses: 'nothing but the requests that were sent to providers. This page opens it again.',
     usesTasks: false,
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { cutDocument } from '../../workers/recordings/cut-document.ts';
-import { linesOf } from '../../workers/recordings/log-lines.ts';
+import { linesOf } from '#interchange/index.ts';
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
