@@ -47,16 +47,19 @@ export function unscoredWords(
   return isOld ? `Nothing was scored, because the limit of time ended it${after}.` : '';
 }
 
-/** Why a cell that has an answer has no verdict: its deciding scorer failed, or none applied. */
+/** Why a cell that has an answer has no verdict: its task has no label, its deciding scorer failed, or none applied. */
 export const undecidedWords = (
   failedScorer: string | undefined,
   error?: Pick<ErrorRecord, 'code'>,
+  isLabelled = true,
 ): string =>
-  failedScorer === undefined
-    ? 'No scorer of this run applies to the task.'
-    : error?.code === 'scorer-not-applicable'
-      ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
-      : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
+  !isLabelled && error?.code === 'scorer-not-applicable'
+    ? 'Not counted: the task has no label, so nothing says whether it is solved.'
+    : failedScorer === undefined
+      ? 'No scorer of this run applies to the task.'
+      : error?.code === 'scorer-not-applicable'
+        ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
+        : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
 
 /** What heads a trajectory: `3 turns, 2.4 s`, `called, 12 ms`. */
 export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>

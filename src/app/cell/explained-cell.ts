@@ -44,7 +44,9 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
         ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
         : null,
     unscored,
-    explanation: score?.explanation ?? (unscored || undecidedWords(decidingTitle, deciding?.error)),
+    explanation:
+      score?.explanation ??
+      (unscored || undecidedWords(decidingTitle, deciding?.error, task.labelKind !== 'none')),
   };
 }
 
