@@ -23,7 +23,7 @@ export interface RecordingsApi {
     choice: RecordingChoice,
     onProgress: (progress: RecordingProgress) => void,
   ): Promise<RecordingReport>;
-  /** Stops either with this id; nothing of it stays. */
+  /** Stops either with this id; nothing of it stays. What was fetched for an import that failed is kept until then. */
   cancelRecording(importId: string): void | Promise<void>;
 }
 
@@ -62,13 +62,15 @@ export interface LoadedFile {
 
 export type RecordingFile =
   | LoadedFile
-  /** `mirrors`: tried in turn when the address gives no data. */
-  | { path: string; url: string; mirrors?: string[] };
+  /** `mirrors`: tried in turn when the address gives no data, or fewer `bytes` than are due. */
+  | { path: string; url: string; mirrors?: string[]; bytes?: number };
 
 export interface RecordingProgress {
   /** 'reading' counts the log's bytes; 'scoring' counts attempts. */
   stage: 'reading' | 'scoring';
   attempts: number;
+  /** How many there are; absent until all are read. */
+  totalAttempts?: number;
   refused: number;
   bytes: number;
   /** Absent when unknown. */
@@ -124,6 +126,8 @@ export interface RecordingChoice {
   title: string;
   /** The stored data set whose tasks were attempted; 'own': make one of the log's own tasks. */
   tasks: { datasetId: string } | 'own';
+  /** Categories of the data set whose tasks all belong to the run, whether or not the log holds an answer to them. */
+  categories?: string[];
   /** The model's name where the log does not say it. */
   model?: string;
   secrets: 'mask' | 'keep';
@@ -155,6 +159,8 @@ export interface RecordingReport {
   repaired: number;
   /** Answers on which the publisher's verdict stands beside. */
   judged: number;
+  /** Tasks times models without any answer in the log. */
+  missing: number;
   masked: number;
   /** At most MAX_NOTES. */
   notes: RowNote[];

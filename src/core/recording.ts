@@ -92,6 +92,10 @@ export interface RecordedSource extends Publication {
   sha256: string;
   /** Attempts on which the log, or a file beside it, has a verdict; absent: not counted. */
   judged?: number;
+  /** Rows of the log that could not be read; absent: not counted. */
+  refused?: number;
+  /** Tasks of the run times models without any answer in the log; absent: not counted. */
+  missing?: number;
 }
 
 /** What the log says of one attempt beside its trajectory: kept with the cell, shown beside our own scores. */

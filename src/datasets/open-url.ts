@@ -36,11 +36,11 @@ function openCandidates(
           if (answer.size !== undefined) file.size = answer.size;
           return answer.stream;
         }
-        tried.push(`${candidate}: ${answer}`);
+        tried.push(`Tried ${candidate}: ${answer}${answer.endsWith('.') ? '' : '.'}`);
       }
       throw new PlaygroundError(
         'dataset-unreachable',
-        `${name} could not be fetched. Tried ${tried.join('; ')}.`,
+        `${name} could not be fetched. ${tried.join(' ')}`,
         instead,
       );
     },

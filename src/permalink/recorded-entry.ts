@@ -15,13 +15,16 @@ export interface RecordedEntry {
   w?: string;
   l?: string;
   u?: string;
+  /** Rows refused, and answers missing; absent: none, or not counted. */
+  r?: number;
+  m?: number;
 }
 
 /** Longest texts that header.schema.json lets in. */
 const MOST = { format: 80, text: 200, address: 500 };
 
 export function recordedEntry(source: RecordedSource): RecordedEntry {
-  const { format, files, elsewhere, bytes, sha256, publisher, published, licence } = source;
+  const { format, files, elsewhere, bytes, sha256, publisher, published, licence, refused, missing } = source;
   const bare = bareAddress(source.address ?? '');
   // Of a folder the slash at its end is part of the address.
   const address = bare && source.address!.endsWith('/') ? `${bare}/` : bare;
@@ -34,10 +37,12 @@ export function recordedEntry(source: RecordedSource): RecordedEntry {
     ...(published && /^[\d:TZ.+-]{4,40}$/.test(published) ? { w: published } : {}),
     ...(licence ? { l: licence.slice(0, MOST.text) } : {}),
     ...(address !== undefined && address.length <= MOST.address ? { u: address } : {}),
+    ...(refused ? { r: refused } : {}),
+    ...(missing ? { m: missing } : {}),
   };
 }
 
-export function recordedSource({ f, n, b, h, p, w, l, u }: RecordedEntry): RecordedSource {
+export function recordedSource({ f, n, b, h, p, w, l, u, r, m }: RecordedEntry): RecordedSource {
   return {
     format: onOneLine(f),
     files: [],
@@ -48,5 +53,7 @@ export function recordedSource({ f, n, b, h, p, w, l, u }: RecordedEntry): Recor
     ...(w === undefined ? {} : { published: w }),
     ...(l === undefined ? {} : { licence: onOneLine(l) }),
     ...(u === undefined ? {} : { address: u }),
+    ...(r === undefined ? {} : { refused: r }),
+    ...(m === undefined ? {} : { missing: m }),
   };
 }

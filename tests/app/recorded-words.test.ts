@@ -3,6 +3,7 @@ import type { RecordedVerdict } from '#core/recording.ts';
 import { nameOf, rowNameOf } from '../../src/app/recorded/names.ts';
 import {
   filesWords,
+  lacksWords,
   notAskedWords,
   notRecordedWords,
   recordedBy,
@@ -23,6 +24,19 @@ import {
 } from '../builders/a-recorded-run.ts';
 
 const oracle = { id: 'baseline-oracle', title: 'Oracle (gives back the label)', kind: 'baseline' } as const;
+
+test.each([
+  { lacks: {}, words: '' },
+  { lacks: { refused: 0, missing: 0 }, words: '' },
+  { lacks: { refused: 1 }, words: '1 row of the log was refused: it could not be read.' },
+  {
+    lacks: { refused: 2, missing: 195 },
+    words:
+      '2 rows of the log were refused: they could not be read. 195 answers are missing: the log does not hold them.',
+  },
+])('what a log lacks is said: $words', ({ lacks, words }) => {
+  expect(lacksWords({ ...aRecordedSource(), ...lacks })).toBe(words);
+});
 
 describe('a recorded model', () => {
   test('is named as such, with all of the name its log gives it', () => {

@@ -40,6 +40,7 @@ const report: RecordingReport = {
   joined: 2,
   repaired: 1,
   judged: 3,
+  missing: 0,
   masked: 0,
   notes: [],
   bytes: 1_000_000,
@@ -71,6 +72,7 @@ async function panelOf(of: Partial<RecordingImport>) {
     onstore,
     ondata: async () => {},
     onload: async () => {},
+    onagain: () => {},
     onfree: () => {},
   };
   const screen = await render(WithStores, { of: RecordingPanel as never, given });
@@ -112,9 +114,16 @@ describe('a log that was looked at', () => {
 
 describe('a log that is stored', () => {
   test('says how far it is and can be stopped', async () => {
-    const progress = { stage: 'scoring', attempts: 1200, refused: 0, bytes: 50, totalBytes: 100 } as const;
+    const progress = {
+      stage: 'scoring',
+      attempts: 1200,
+      totalAttempts: 2400,
+      refused: 0,
+      bytes: 50,
+      totalBytes: 100,
+    } as const;
     const { screen, api } = await panelOf({ state: 'storing', title: 'Published', progress });
-    await expect.element(screen.getByText('1,200 answers stored')).toBeVisible();
+    await expect.element(screen.getByText('1,200 of 2,400 answers stored')).toBeVisible();
     const bar = screen.getByRole('progressbar', { name: 'Importing Published' });
     await expect.element(bar).toHaveAttribute('aria-valuenow', '50');
     await screen.getByRole('button', { name: 'Cancel' }).click();

@@ -75,6 +75,17 @@ async function chooseFolder(page: Page, folder: string, files: Record<string, st
   await (await chooser).setFiles(at);
 }
 
+/** The catalog with no sizes: what a test serves instead of published files is smaller. */
+const withoutSizes = (page: Page): Promise<unknown> =>
+  page.route('**/datasets/catalog.json', (route) =>
+    route.fulfill({
+      body: readFileSync('public/datasets/catalog.json', 'utf8').replaceAll(
+        /"bytes": ?\d+/g,
+        '"bytes": null',
+      ),
+    }),
+  );
+
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 test('a log is looked at, imported with its own questions, and leads to its report', async ({ page }) => {
@@ -196,7 +207,9 @@ test('a folder of BFCL answers names its models by its folders, and is paired wi
   await expect(log.getByText('BFCL results: 3 answers of 2 models to 2 tasks.')).toBeVisible();
   await expect(log.getByRole('radio', { name: /holds 2 of 2 tasks/ })).toBeChecked();
   await log.getByRole('button', { name: 'Import 3 answers' }).click();
-  await expect(log.getByText('3 answers of 2 models stored; 2 with the publisher’s verdict.')).toBeVisible();
+  await expect(
+    log.getByText('3 answers of 2 models stored; 1 missing in the log, 2 with the publisher’s verdict.'),
+  ).toBeVisible();
 });
 
 test('questions and labels that are dropped with a log become a data set first, which the log is then paired with', async ({
@@ -311,6 +324,7 @@ test('published answers are fetched from their pinned addresses on press, after 
   page,
 }) => {
   const asked: string[] = [];
+  await withoutSizes(page);
   await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
     const url = route.request().url();
     asked.push(url);
@@ -337,7 +351,9 @@ test('published answers are fetched from their pinned addresses on press, after 
   await list.getByRole('checkbox', { name: 'gpt-4-0125-preview' }).check();
   await list.getByRole('button', { name: 'None of the categories' }).click();
   await list.getByRole('checkbox', { name: 'simple', exact: true }).check();
-  await expect(list.getByText(/^2 files, 100\skB, from cdn.jsdelivr.net or raw/)).toBeVisible();
+  await expect(
+    list.getByText(/^2 files, size not counted, from cdn.jsdelivr.net or raw/).first(),
+  ).toBeVisible();
   await list.getByRole('button', { name: 'Load answers of 1 model' }).click();
   await expect(page).toHaveURL(/#\/r\//, { timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BFCL-Result, August 2024');
@@ -406,6 +422,7 @@ test.describe('real answers of BFCL-Result', () => {
     });
     await page.goto('/#/data?show=published');
     const list = page.getByRole('region', { name: 'Published answers' });
+    await expect(list.getByText(/^160 files, [\d.]+\sMB, from cdn.jsdelivr.net or raw/)).toBeVisible();
     await list.getByRole('button', { name: 'None of the models' }).click();
     for (const name of ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'])
       await list.getByRole('checkbox', { name }).check();
@@ -418,6 +435,39 @@ test.describe('real answers of BFCL-Result', () => {
       log.getByText('2,480 answers of 2 models stored; 2,480 with the publisher’s verdict.'),
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /^BFCL of August 2024.* 1,240 / })).toBeVisible();
+  });
+
+  test('a file that arrives cut off is named, nothing is stored, and another try fetches it alone', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    let isCut = true;
+    await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
+      const url = route.request().url();
+      if (url.includes('BFCL-Result')) asked.push(url);
+      const body = readFileSync(`${samples}/${sampleOf(url)}`);
+      return route.fulfill({
+        body: isCut && url.includes('_simple_result') ? body.subarray(0, 20_000) : body,
+      });
+    });
+    await page.goto('/#/data?show=published');
+    const list = page.getByRole('region', { name: 'Published answers' });
+    await list.getByRole('button', { name: 'None of the models' }).click();
+    await list.getByRole('checkbox', { name: 'mistral-small-2402' }).check();
+    await list.getByRole('button', { name: 'None of the categories' }).click();
+    for (const name of ['simple', 'relevance'])
+      await list.getByRole('checkbox', { name, exact: true }).check();
+    await list.getByRole('button', { name: 'Load answers of 1 model' }).click();
+    const failed = panel(page, /^Not imported: BFCL-Result/);
+    await expect(failed.getByRole('alert')).toContainText('1 of 4 files could not be fetched whole.');
+    await expect(failed.getByRole('alert')).toContainText('arrived cut off: 20000 of');
+    await expect(failed.getByRole('alert')).toContainText('The other 3 files are kept.');
+    [isCut, asked.length] = [false, 0];
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/#\/r\//, { timeout: 60_000 });
+    expect(asked.map((url) => /[^/]+$/.exec(url)?.[0])).toEqual([
+      'gorilla_openfunctions_v1_test_simple_result.json',
+    ]);
   });
 });
 
@@ -433,6 +483,7 @@ test.describe('other published answers', () => {
     },
   ])
     test(`${title}: a data set is made of their own questions, and the report opens`, async ({ page }) => {
+      await withoutSizes(page);
       await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) =>
         route.fulfill({ body: readFileSync(`${recorded}/${file}`) }),
       );

@@ -71,6 +71,7 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await page.goto(report);
   await page.getByRole('button', { name: 'Compare with the publisher’s verdicts' }).click();
   const entry = page.getByRole('region', { name: 'Against the publisher’s verdicts' });
+  await expect(entry.getByRole('heading', { name: 'Against the publisher’s verdicts' })).toBeFocused();
   await expect(entry).toContainText('No scorer here does what this evaluator does');
   await expect(entry).not.toContainText('Our verdict is the publisher’s in');
   await entry.getByRole('button', { name: /that differs$/ }).click();

@@ -220,6 +220,8 @@ const source: fc.Arbitrary<RecordedSource> = members<RecordedSource>(
     address: text,
     elsewhere: count,
     judged: count,
+    refused: count,
+    missing: count,
   },
   ['format', 'files', 'bytes', 'sha256'],
 );

@@ -66,7 +66,8 @@ describe.skipIf(!existsSync(folder))(
         const differ: string[] = [];
         for (const model of readdirSync(`${folder}/result`)) {
           const scores = `score/${model}/${category}_score.json`;
-          const published = bfclScores(scores, rowsOf(scores))!;
+          const published = bfclScores(scores, rowsOf(scores));
+          if (typeof published === 'string') throw new Error(published);
           const attempts = attemptsIn(
             `result/${model}/gorilla_openfunctions_v1_test_${category}_result.json`,
           );

@@ -30,10 +30,12 @@ export type LogKind =
     }
   /** The publisher's verdicts on answers in other files. */
   | { kind: 'verdicts'; published: PublishedVerdicts }
-  /** A JSON document of more than MOST_DOCUMENT characters, or one that breaks off; `reader`: as far as its beginning says. */
+  /** A JSON document of more than MOST_DOCUMENT characters, or a file that breaks off; `reader`: as far as its beginning says. */
   | { kind: 'too-large' | 'broken'; reader?: RecordingReader }
   /** `why`: where it could not be opened. */
-  | { kind: 'unknown'; why?: string };
+  | { kind: 'unknown'; why?: string }
+  /** Verdicts of a publisher that cannot be used, and why. */
+  | { kind: 'unusable-verdicts'; why: string };
 
 /** Characters of a JSON document; a larger one must be JSON Lines. */
 export const MOST_DOCUMENT = 160 * 2 ** 20;
@@ -126,7 +128,9 @@ async function verdictsIn({ path, blob }: LogFile): Promise<LogKind> {
     if (isJsonObject(row)) rows.push(row);
   }
   const published = bfclScores(path, rows);
-  return published ? { kind: 'verdicts', published } : { kind: 'unknown' };
+  return typeof published === 'string'
+    ? { kind: 'unusable-verdicts', why: published }
+    : { kind: 'verdicts', published };
 }
 
 /** The first rows of JSON Lines; undefined where most lines are none, and for a file of one line, which is a document, too. */

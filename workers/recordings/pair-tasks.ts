@@ -1,6 +1,8 @@
 import type { RecordingLook } from '#bridge/recordings-contract.ts';
+import type { PublishedVerdicts } from '#core/recording.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
+import { wordAt } from '#storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import { textAt } from '#storage/text-rows.ts';
 import { queryKey } from './task-key.ts';
@@ -9,12 +11,17 @@ import { queryKey } from './task-key.ts';
 export class TaskPairs {
   readonly #byId = new Map<string, number>();
   readonly #byQuery = new Map<string, number>();
+  readonly #byCategory = new Map<string, number[]>();
 
   constructor({ record, length }: TaskIndex) {
     for (let ordinal = 0; ordinal < length; ordinal++) {
       const id = textAt(record.ids, ordinal);
       this.#byId.set(id.slice(id.indexOf('#') + 1), ordinal);
       this.#byQuery.set(queryKey(textAt(record.queries, ordinal)), ordinal);
+      const category = wordAt(record.category, ordinal);
+      const others = this.#byCategory.get(category);
+      if (others) others.push(ordinal);
+      else this.#byCategory.set(category, [ordinal]);
     }
   }
 
@@ -22,7 +29,27 @@ export class TaskPairs {
   ordinalOf(key: string): number | undefined {
     return key.startsWith('\n') ? this.#byQuery.get(key) : this.#byId.get(key);
   }
+
+  /** Positions of the tasks of a category. */
+  ordinalsIn(category: string): readonly number[] {
+    return this.#byCategory.get(category) ?? [];
+  }
 }
+
+/**
+ * Positions of all tasks of the categories that belong to a run as a whole: those that were chosen, and those of which the publisher
+ * judged as many answers as the data set has tasks.
+ */
+export const wholeCategories = (
+  pairs: TaskPairs,
+  chosen: readonly string[],
+  published: readonly PublishedVerdicts[],
+): number[] => {
+  const judged = published
+    .filter(({ category, total }) => pairs.ordinalsIn(category).length === total)
+    .map(({ category }) => category);
+  return [...new Set([...chosen, ...judged])].flatMap((category) => pairs.ordinalsIn(category));
+};
 
 export const pairsOf = async (db: Database, datasetId: string): Promise<TaskPairs> =>
   new TaskPairs(await loadTaskIndex(db, datasetId));

@@ -38,11 +38,16 @@ export interface PairedLog {
   dataset: Dataset;
   /** The position in the data set of a task that the log names; undefined: it does not hold it. */
   ordinalOf: (key: string) => number | undefined;
+  /** Positions of tasks that belong to the run even where the log holds no answer to them. */
+  whole: readonly number[];
   choice: RecordingChoice;
   source: RecordedSource;
 }
 
-type Counts = Pick<RecordingReport, 'stored' | 'unpaired' | 'repeated' | 'joined' | 'judged' | 'masked'>;
+type Counts = Pick<
+  RecordingReport,
+  'stored' | 'unpaired' | 'repeated' | 'joined' | 'judged' | 'missing' | 'masked'
+>;
 
 /** One run made of a log: its attempts as cells, scored and stored. Stored whole or not at all. */
 export class RecordedRun {
@@ -50,6 +55,8 @@ export class RecordedRun {
   readonly #paired: PairedLog;
   readonly #models: ModelRef[];
   readonly #modelNames: string[];
+  /** Does the data set hold any task of the log? */
+  readonly #isPaired: boolean;
   readonly #ordinals: number[];
   readonly #positions: Map<number, number>;
   readonly #repeats: number;
@@ -59,19 +66,28 @@ export class RecordedRun {
   readonly #id: string;
   /** Fingerprints of the attempts that were stored of each model at each task. */
   readonly #taken = new Map<string, number[]>();
-  readonly #counts: Counts = { stored: 0, unpaired: 0, repeated: 0, joined: 0, judged: 0, masked: 0 };
+  readonly #counts: Counts = {
+    stored: 0,
+    unpaired: 0,
+    repeated: 0,
+    joined: 0,
+    judged: 0,
+    missing: 0,
+    masked: 0,
+  };
   #scorers: Scorer[] = [];
   #config!: RunConfig;
 
   constructor(world: RecordedRunWorld, paired: PairedLog) {
     this.#world = world;
     this.#paired = paired;
-    const { log, dataset, ordinalOf, choice } = paired;
+    const { log, dataset, ordinalOf, whole, choice } = paired;
     this.#id = RECORDED + world.makeId();
     this.#modelNames = [...new Set([...log.attemptsOf.keys()].map((name) => name || (choice.model ?? '')))];
     this.#models = this.#modelNames.map(modelOf);
     const held = new Set([...log.tasks.keys()].flatMap((key) => ordinalOf(key) ?? []));
-    this.#ordinals = [...held].sort((a, b) => a - b);
+    this.#isPaired = held.size > 0;
+    this.#ordinals = [...new Set([...held, ...whole])].sort((a, b) => a - b);
     this.#positions = new Map(this.#ordinals.map((ordinal, position) => [ordinal, position]));
     const most = [...log.attemptsOf.values()].flatMap((ofModel) => [...ofModel.values()]);
     this.#repeats = Math.min(
@@ -87,7 +103,7 @@ export class RecordedRun {
     onProgress: (progress: RecordingProgress) => void,
     signal: AbortSignal,
   ): Promise<Counts & { run: Run; notes: RowNote[] }> {
-    if (this.#ordinals.length === 0) throw nothingPaired(this.#paired);
+    if (!this.#isPaired) throw nothingPaired(this.#paired);
     await this.#choose();
     const claim = await claimGeneration(this.#id);
     let run: Run;
@@ -138,7 +154,7 @@ export class RecordedRun {
       finishedAt: now,
       config: {
         ...this.#config,
-        recorded: { ...this.#paired.source, judged: this.#counts.judged },
+        recorded: { ...this.#paired.source, judged: this.#counts.judged, missing: this.#counts.missing },
       },
       status: 'finished',
       ordinals: this.#ordinals,
@@ -167,6 +183,7 @@ export class RecordedRun {
       onProgress({
         stage: 'scoring',
         attempts: this.#counts.stored,
+        totalAttempts: of,
         refused,
         bytes: Math.round(share * bytes),
         totalBytes: bytes,
@@ -247,6 +264,7 @@ export class RecordedRun {
     for (let position = 0; position < this.#ordinals.length; position++)
       for (let model = 0; model < this.#models.length; model++) {
         const taken = this.#taken.get(`${position} ${model}`)?.length ?? 0;
+        if (taken === 0) this.#counts.missing++;
         for (let repeat = taken; repeat < this.#repeats; repeat++) {
           const task = await this.#tasks.at(position);
           const order = this.#orderOf(position, model, repeat);

@@ -17,10 +17,11 @@ import { listRuns } from '#storage/runs.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
 import { GatheredLog } from './gathered-log.ts';
-import { filesOf, hashOf, throwIfStopped, type FetchWorld } from './log-files.ts';
+import { filesOf, type FetchWorld } from './fetch-files.ts';
+import { hashOf, throwIfStopped } from './log-files.ts';
 import { ownTasksOf } from './own-tasks.ts';
-import { fitsOf, pairsOf } from './pair-tasks.ts';
-import { RecordedRun } from './recorded-run.ts';
+import { fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
+import { RecordedRun, type PairedLog } from './recorded-run.ts';
 
 export interface RecordingsWorld extends FetchWorld {
   connect(): Promise<Database>;
@@ -39,14 +40,19 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
   const running = new Requests();
   /** Logs that were looked at and may be stored next: what was fetched and counted is not fetched and counted again. */
   const known = new Map<string, GatheredLog>();
+  /** What was fetched for logs of which not everything has come yet, by import and address. */
+  const fetched = new Map<string, Map<string, Blob>>();
 
   async function gathered(request: RecordingRequest, onProgress: Report, signal: AbortSignal) {
     const earlier = known.get(request.importId);
     if (earlier) return earlier;
     let bytes = 0;
-    const files = await filesOf(request, world, signal, (more) =>
+    const kept = fetched.get(request.importId) ?? new Map<string, Blob>();
+    fetched.set(request.importId, kept);
+    const files = await filesOf(request, world, kept, signal, (more) =>
       onProgress({ stage: 'reading', attempts: 0, refused: 0, bytes: (bytes += more) }),
     );
+    fetched.delete(request.importId);
     const log = new GatheredLog(files);
     await log.gather(onProgress, signal);
     if (log.isLog) known.set(request.importId, log);
@@ -82,6 +88,7 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
     cancelRecording(importId) {
       running.stop(importId);
       known.delete(importId);
+      fetched.delete(importId);
     },
   };
 }
@@ -128,25 +135,26 @@ async function store(
   const { choice, onProgress, signal } = storing;
   const db = await world.connect();
   await sweepRecordedCells(db);
-  const { dataset, ordinalOf } = await tasksFor(world, db, log, storing);
+  const paired = await tasksFor(world, db, log, storing);
   const source = {
     ...choice.source,
     format: log.format,
     files: log.files.map(({ path }) => path),
     bytes: log.bytes,
     sha256: await hashOf(log.files),
+    refused: log.refused,
   };
   const twin = await twinOf(db, source.sha256);
   const { now, makeId, versions } = world;
-  const made = new RecordedRun({ db, now, makeId, versions }, { log, dataset, ordinalOf, choice, source });
+  const made = new RecordedRun({ db, now, makeId, versions }, { ...paired, log, choice, source });
   const { run, notes, ...counts } = await made.store(onProgress, signal);
   return {
     ...counts,
     runId: run.id,
     title: choice.title,
     ...(twin ? { twin } : {}),
-    datasetId: dataset.id,
-    datasetTitle: dataset.title,
+    datasetId: paired.dataset.id,
+    datasetTitle: paired.dataset.title,
     madeDataset: choice.tasks === 'own',
     format: log.format,
     models: run.config.models.length,
@@ -170,10 +178,14 @@ async function tasksFor(
   db: Database,
   log: GatheredLog,
   { request, choice, signal }: Storing,
-): Promise<{ dataset: Dataset; ordinalOf: (key: string) => number | undefined }> {
+): Promise<Pick<PairedLog, 'dataset' | 'ordinalOf' | 'whole'>> {
   if (choice.tasks !== 'own') {
     const pairs = await pairsOf(db, choice.tasks.datasetId);
-    return { dataset: await datasetAt(db, choice.tasks.datasetId), ordinalOf: (key) => pairs.ordinalOf(key) };
+    return {
+      dataset: await datasetAt(db, choice.tasks.datasetId),
+      ordinalOf: (key) => pairs.ordinalOf(key),
+      whole: wholeCategories(pairs, choice.categories ?? [], log.published),
+    };
   }
   const { blob, idOf } = await ownTasksOf(log, { mask: choice.secrets === 'mask', signal });
   const title = `${choice.title}: its tasks`;
@@ -192,7 +204,7 @@ async function tasksFor(
     const id = idOf.get(key);
     return id === undefined ? undefined : pairs.ordinalOf(id);
   };
-  return { dataset: await datasetAt(db, datasetId), ordinalOf };
+  return { dataset: await datasetAt(db, datasetId), ordinalOf, whole: [] };
 }
 
 async function datasetAt(db: Database, id: string): Promise<Dataset> {

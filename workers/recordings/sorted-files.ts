@@ -43,8 +43,9 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
     if (kind.kind === 'attempts' || kind.kind === 'verdicts') sorted.log.push(file);
   }
   const isLog = sorted.attempts.length > 0;
+  if (!isLog && sorted.log[0]) sorted.refusal = onlyVerdicts(sorted.log[0]);
   // Without any sign of a log all of it is for the import of data sets, which looks for itself.
-  if (!isLog && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
+  if (!isLog && !sorted.refusal && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
   for (const { file, kind } of others) {
     throwIfStopped(signal);
     const isRecognised = 'reader' in kind;
@@ -69,6 +70,13 @@ function cannotBeOpened(error: unknown): Unread {
   throw error;
 }
 
+const onlyVerdicts = ({ path }: LogFile): PlaygroundError =>
+  new PlaygroundError(
+    'recording-empty',
+    `${path} is a score file of BFCL: it holds the publisher’s verdicts, and no answers.`,
+    'Drop it together with its result files: the folders result and score, each with a folder for the model.',
+  );
+
 const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNote => ({
   kind,
   file: path,
@@ -77,10 +85,14 @@ const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNo
   reason,
 });
 
-function unreadable(
-  { path }: LogFile,
-  { kind, reader }: Exclude<Unread, { kind: 'unknown' }>,
-): PlaygroundError {
+function unreadable({ path }: LogFile, unread: Exclude<Unread, { kind: 'unknown' }>): PlaygroundError {
+  if (unread.kind === 'unusable-verdicts')
+    return new PlaygroundError(
+      'recording-empty',
+      `${path} is a score file of BFCL that cannot be used: ${unread.why}.`,
+      'It holds verdicts and no answers: drop it together with its result files, in their folders.',
+    );
+  const { kind, reader } = unread;
   const format = reader ? `a log (${reader.title})` : undefined;
   if (kind === 'broken')
     return new PlaygroundError(

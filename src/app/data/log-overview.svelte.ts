@@ -61,16 +61,35 @@ export class LogOverview {
     const title = titleOf(answers, chosen);
     const source = sourceOf(answers);
     // What is public already is kept as it is: an answer with a part masked would get another verdict than its publisher's.
-    const choice: RecordingChoice = { title, tasks, secrets: 'keep', source };
-    const { report } = await this.recordings.storeKnown(
-      { title, files: filesOf(answers, chosen), source, bytes: bytesOf(answers, chosen) },
-      choice,
+    const choice: RecordingChoice = {
+      title,
+      tasks,
+      categories: [...chosen.categories],
+      secrets: 'keep',
+      source,
+    };
+    await this.#openWhenStored(
+      this.recordings.storeKnown(
+        { title, files: filesOf(answers, chosen), source, bytes: bytesOf(answers, chosen) },
+        choice,
+      ),
     );
+  };
+
+  /** Tries once more what could not be fetched. */
+  readonly tryAgain = async ({ importId, given }: RecordingImport): Promise<void> => {
+    if (!given) return this.#openWhenStored(this.recordings.storeAgain(importId));
+    this.recordings.dismiss(importId);
+    await this.add(given.title, given.request);
+  };
+
+  async #openWhenStored(storing: Promise<RecordingImport | undefined>): Promise<void> {
+    const report = (await storing)?.report;
     if (!report) return;
     await this.#said(report);
     const { router } = this.#stores;
     if (router.path.join('/') === 'data') router.goTo(this.#addressOf(report));
-  };
+  }
 
   /** Several models are compared, one is reported. */
   #addressOf({ runId, datasetId, models }: RecordingReport): string {

@@ -27,9 +27,9 @@ export function bytesOf(answers: PublishedAnswers, chosen: Chosen): number | und
 
 /** Where the worker fetches them: from the first folder's address, else from the next. */
 export const filesOf = (answers: PublishedAnswers, chosen: Chosen): RecordingFile[] =>
-  chosenFiles(answers, chosen).map(({ path }) => {
+  chosenFiles(answers, chosen).map(({ path, bytes }) => {
     const [url, ...mirrors] = answers.folders.map((folder) => folder + path);
-    return { path, url: url!, mirrors };
+    return { path, url: url!, mirrors, ...(bytes === null ? {} : { bytes }) };
   });
 
 export const sourceOf = ({

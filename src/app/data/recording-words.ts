@@ -8,23 +8,27 @@ export function lookWords({ format, attempts, models, tasks, refused }: Recordin
   return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${left}.`;
 }
 
-/** `1,240 answers stored, 12.1 MB` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
+/** `1,200 of 19,840 answers stored` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
 export function progressWords(
-  { stage, attempts, refused, bytes, totalBytes }: RecordingProgress,
+  { stage, attempts, totalAttempts, refused, bytes, totalBytes }: RecordingProgress,
   dueBytes?: number,
 ): string {
   const total = totalBytes ?? dueBytes;
   const size = total === undefined ? byteSize(bytes) : `${byteSize(bytes)} of ${byteSize(total)}`;
-  if (stage === 'scoring') return `${counted(attempts, 'answer')} stored`;
+  if (stage === 'scoring')
+    return totalAttempts === undefined
+      ? `${counted(attempts, 'answer')} stored`
+      : `${count(attempts)} of ${counted(totalAttempts, 'answer')} stored`;
   if (attempts + refused === 0) return `${size} fetched`;
   return `${counted(attempts, 'answer')} read, ${count(refused)} refused, ${size}`;
 }
 
 /** What became of the rows, those that are none left out: `2 refused, 1 of a task that is not in the data set`. */
 export function rowWords(report: RecordingReport): string {
-  const { refused, unpaired, repeated, joined, repaired, masked, judged } = report;
+  const { refused, missing, unpaired, repeated, joined, repaired, masked, judged } = report;
   const parts: [number, string][] = [
     [refused, 'refused'],
+    [missing, 'missing in the log'],
     [unpaired, 'at tasks that the data set does not hold'],
     [repeated, 'the same as an earlier one'],
     [joined, 'say more of an answer in another row'],

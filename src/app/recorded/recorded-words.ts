@@ -16,6 +16,19 @@ export function recordedBy({ publisher, published }: RecordedSource, isQuoted = 
 export const filesWords = ({ files, elsewhere, bytes }: RecordedSource): string =>
   `${counted(elsewhere ?? files.length, 'file')}, ${byteSize(bytes)}`;
 
+/** What a log should hold and does not: `3 rows of the log were refused. It holds no answer to 195 tasks of the run.`; '' where nothing lacks. */
+export function lacksWords({ refused = 0, missing = 0 }: RecordedSource): string {
+  const rows =
+    refused > 0
+      ? `${counted(refused, 'row')} of the log ${refused === 1 ? 'was' : 'were'} refused: ${refused === 1 ? 'it' : 'they'} could not be read.`
+      : '';
+  const answers =
+    missing > 0
+      ? `${counted(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} missing: the log does not hold ${missing === 1 ? 'it' : 'them'}.`
+      : '';
+  return [rows, answers].filter(Boolean).join(' ');
+}
+
 /** What no page may leave out: which of a run's models were asked here, and which were not. */
 export function notAskedWords({ models }: Pick<RunConfig, 'models'>): string {
   const recorded = models.filter(({ kind }) => kind === 'recorded').length;

@@ -27,6 +27,8 @@ export interface RecordingImport {
   progress?: RecordingProgress;
   /** Present from 'choosing' on; absent where published answers were stored without a choice. */
   look?: RecordingLook;
+  /** As it was last asked to be stored. */
+  choice?: RecordingChoice;
   report?: RecordingReport;
   error?: ErrorRecord;
 }

@@ -54,6 +54,12 @@ export class RecordingStore {
     return this.#store(this.#add({ ...subject, state: 'storing' }), choice);
   }
 
+  /** Stores once more what failed, as it was chosen; the worker fetches only what is missing. */
+  async storeAgain(importId: string): Promise<RecordingImport | undefined> {
+    const known = this.#imports.find((each) => each.importId === importId);
+    return known?.state === 'failed' && known.choice ? this.#store(known, known.choice) : undefined;
+  }
+
   /** Back to the choices, where storing failed. */
   chooseAgain(importId: string): void {
     const known = this.#imports.find((each) => each.importId === importId);
@@ -110,7 +116,13 @@ export class RecordingStore {
   }
 
   async #store(known: RecordingImport, choice: RecordingChoice): Promise<RecordingImport> {
-    this.#change(known, { state: 'storing', title: choice.title, progress: undefined });
+    this.#change(known, {
+      state: 'storing',
+      title: choice.title,
+      choice,
+      progress: undefined,
+      error: undefined,
+    });
     try {
       const report = await this.#api().storeRecording(requestOf(known), choice, (progress) =>
         this.#change(known, { progress }),

@@ -9,13 +9,22 @@ const TOTALS = ['accuracy', 'correct_count', 'total_count'];
 export const isBfclScores = (first: JsonObject): boolean =>
   Object.keys(first).length === TOTALS.length && TOTALS.every((name) => Object.hasOwn(first, name));
 
-/** A score file of BFCL: totals in its first line, then the answers found wrong; what is not named is right. */
-export function bfclScores(path: string, rows: readonly JsonObject[]): PublishedVerdicts | undefined {
+/**
+ * A score file of BFCL: totals in its first line, then the answers found wrong; what is not named is right, so that a file which holds
+ * fewer than its totals say is not used. Otherwise why it cannot be used.
+ */
+export function bfclScores(path: string, rows: readonly JsonObject[]): PublishedVerdicts | string {
   const { model, category } = bfclNames(path);
   const [totals, ...failures] = rows;
   const accuracy = countOf(totals?.accuracy);
   const total = countOf(totals?.total_count);
-  if (!model || !category || accuracy === undefined || total === undefined) return undefined;
+  const right = countOf(totals?.correct_count);
+  if (accuracy === undefined || total === undefined || right === undefined)
+    return 'its first line does not say how many answers were judged and how many are right';
+  if (failures.length !== total - right)
+    return `its first line counts ${total - right} wrong answers, and ${failures.length} follow: it is cut off or damaged`;
+  if (!category) return 'its name does not say the category, such as simple_score.json';
+  if (!model) return 'no folder names its model, as in score/gpt-4/simple_score.json';
   return {
     name: 'bfcl',
     model,
