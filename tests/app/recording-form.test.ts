@@ -108,6 +108,9 @@ test.each([
     [['of-2024'], ['v4-multiple']],
   ],
   [['42', 'simple_', 'simple_x'], []],
+  [['of-2024#simple_0', 'of-2024#multiple_function_7'], [['of-2024']]],
+  [['v4-simple#simple_python_0'], [['v4-simple']]],
+  [['my.json#simple_0'], []],
 ])('tasks called %j are looked for in %j', (ids, expected) => {
   expect(entriesFor(ids, catalog).map((group) => group.map(({ id }) => id))).toEqual(expected);
 });

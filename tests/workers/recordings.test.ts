@@ -6,11 +6,12 @@ import type { RecordingChoice, RecordingFile, RecordingProgress } from '#bridge/
 import { evidenceOf } from '#core/evidence.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
-import { runFileParts } from '#interchange/index.ts';
+import { runFileParts, writers } from '#interchange/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { filesOf, writtenOf } from '../interchange/written.ts';
 import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 
@@ -347,6 +348,36 @@ test('secrets in a log are named without showing them, and masked before anythin
   ]);
   expect(everything).not.toContain(key);
   expect(everything).toContain('[OpenAI key]');
+});
+
+test.each(writers.filter(({ ending }) => /json/.test(ending)).map(({ id }) => [id]))(
+  'answers that this site wrote as %s are paired by the ids it gave with the data set that is here',
+  async (id) => {
+    const { recordings } = apis();
+    const log = request(file('a.jsonl', lines([transcript('Oslo'), transcript('Lima')])));
+    const { runId, datasetId } = await recordings.storeRecording(log, choice('own'), silent);
+    const written = writtenOf(await getRun(db, runId), await cellsOf(runId));
+    const files = filesOf(id, written).map(([path, text]) => file(path, text));
+    const { look } = await recordings.inspectRecording(request(...files), silent);
+    expect(look).toMatchObject({ tasks: 2, fits: [{ datasetId, tasks: 2 }] });
+  },
+);
+
+test('the same question with other tools, or after other messages, is another task, and attempts at one are repeats', async () => {
+  const { recordings } = apis();
+  const { messages } = transcript('Oslo');
+  const other = { ...weather, name: 'get_forecast' };
+  const rows = [
+    transcript('Oslo'),
+    transcript('Oslo', { tools: [{ type: 'function', function: other }] }),
+    transcript('Oslo', { messages: [{ role: 'system', content: 'Be brief.' }, ...messages] }),
+    { ...transcript('Oslo'), messages: [messages[0], { role: 'assistant', content: 'Mild.' }] },
+  ];
+  const log = request(file('a.jsonl', lines(rows)));
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look).toMatchObject({ attempts: 4, tasks: 3, ownTasks: 3 });
+  const { runId } = await recordings.storeRecording(log, choice('own'), silent);
+  expect(await getRun(db, runId)).toMatchObject({ ordinals: [0, 1, 2], config: { repeats: 2 } });
 });
 
 test('a run file of this site, dropped as a log, is looked through for secrets as well', async () => {

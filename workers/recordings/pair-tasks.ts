@@ -5,17 +5,20 @@ import type { Database } from '#storage/db.ts';
 import { wordAt } from '#storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import { textAt } from '#storage/text-rows.ts';
-import { queryKey } from './task-key.ts';
+import { queryKey, queryPart } from './task-key.ts';
 
-/** Positions of a data set's tasks by what a log calls them: the source's id, or the key of the question. */
+/** Positions of a data set's tasks by what a log calls them: the source's id, ours, or the key of the question. */
 export class TaskPairs {
   readonly #byId = new Map<string, number>();
+  /** By our own id, which names the file, too: logs that this site wrote have it. */
+  readonly #byWholeId = new Map<string, number>();
   readonly #byQuery = new Map<string, number>();
   readonly #byCategory = new Map<string, number[]>();
 
   constructor({ record, length }: TaskIndex) {
     for (let ordinal = 0; ordinal < length; ordinal++) {
       const id = textAt(record.ids, ordinal);
+      this.#byWholeId.set(id, ordinal);
       this.#byId.set(id.slice(id.indexOf('#') + 1), ordinal);
       this.#byQuery.set(queryKey(textAt(record.queries, ordinal)), ordinal);
       const category = wordAt(record.category, ordinal);
@@ -27,7 +30,9 @@ export class TaskPairs {
 
   /** Of a key of `taskKey`; undefined where the data set does not hold the task. */
   ordinalOf(key: string): number | undefined {
-    return key.startsWith('\n') ? this.#byQuery.get(key) : this.#byId.get(key);
+    return key.startsWith('\n')
+      ? this.#byQuery.get(queryPart(key))
+      : (this.#byWholeId.get(key) ?? this.#byId.get(key));
   }
 
   /** Positions of the tasks of a category. */

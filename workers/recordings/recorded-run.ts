@@ -89,11 +89,7 @@ export class RecordedRun {
     this.#isPaired = held.size > 0;
     this.#ordinals = [...new Set([...held, ...whole])].sort((a, b) => a - b);
     this.#positions = new Map(this.#ordinals.map((ordinal, position) => [ordinal, position]));
-    const most = [...log.attemptsOf.values()].flatMap((ofModel) => [...ofModel.values()]);
-    this.#repeats = Math.min(
-      MOST_REPEATS,
-      most.reduce((longest, { length }) => Math.max(longest, length), 1),
-    );
+    this.#repeats = Math.min(MOST_REPEATS, mostAttempts(paired));
     this.#tasks = new TaskCache(world.db, dataset.id, this.#ordinals);
     this.#published = new PublishedBeside(log.published);
   }
@@ -281,6 +277,21 @@ export class RecordedRun {
   #note(file: string, { row }: RecordedAttempt, reason: string): void {
     if (this.#notes.length < MAX_NOTES) this.#notes.push({ kind: 'rejected', file, row, field: '', reason });
   }
+}
+
+/** The most attempts of one model at one task of the data set, under whatever keys the log has for it; at least 1. */
+function mostAttempts({ log, ordinalOf }: PairedLog): number {
+  let most = 1;
+  for (const ofModel of log.attemptsOf.values()) {
+    const counts = new Map<number | undefined, number>();
+    for (const [key, { length }] of ofModel) {
+      const ordinal = ordinalOf(key);
+      const count = (counts.get(ordinal) ?? 0) + length;
+      counts.set(ordinal, count);
+      if (ordinal !== undefined) most = Math.max(most, count);
+    }
+  }
+  return most;
 }
 
 const modelOf = (name: string): ModelRef => ({

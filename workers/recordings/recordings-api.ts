@@ -113,11 +113,18 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
     tasks: keys.length,
     fits: await fitsOf(db, keys),
     ownTasks: [...log.tasks.values()].filter(Boolean).length,
-    someIds: keys.filter((key) => !key.startsWith('\n')).slice(0, SOME_IDS),
+    someIds: someIdsOf(keys),
     secrets: log.secrets.found,
     notes: log.notes,
     ...(log.publication ? { publication: log.publication } : {}),
   };
+}
+
+/** Ids that begin differently first: a log of several categories is known by one of each. */
+function someIdsOf(keys: readonly string[]): string[] {
+  const ids = keys.filter((key) => !key.startsWith('\n'));
+  const firsts = new Map(ids.toReversed().map((id) => [id.replace(/\d+$/, ''), id]));
+  return [...new Set([...[...firsts.values()].reverse(), ...ids.slice(0, SOME_IDS)])].slice(0, SOME_IDS);
 }
 
 interface Storing {

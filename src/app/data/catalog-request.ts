@@ -49,5 +49,14 @@ export function entriesFor(ids: readonly string[], catalog: readonly CatalogEntr
     .toSorted((a, b) => known(b) - known(a));
 }
 
-const knowsId = ({ taskIds = [] }: CatalogEntry, id: string): boolean =>
-  taskIds.some((start) => id.startsWith(start) && /^\d/.test(id.slice(start.length)));
+/** An id that this site wrote names its file before a #: then the entry has that file. */
+function knowsId({ taskIds = [], files }: CatalogEntry, id: string): boolean {
+  const [file, ...rest] = id.split('#');
+  const sourceId = rest.length > 0 ? rest.join('#') : id;
+  const hasFile =
+    rest.length === 0 ||
+    files.some(({ candidates }) => candidates.some((address) => address.endsWith(`/${file}`)));
+  return (
+    hasFile && taskIds.some((start) => sourceId.startsWith(start) && /^\d/.test(sourceId.slice(start.length)))
+  );
+}

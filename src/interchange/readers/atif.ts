@@ -55,10 +55,12 @@ function trajectoryOf(root: JsonObject, row: number): ReadAttempt {
     tools: toolsIn(agent.tool_definitions),
     usage: usageIn(metrics, 'total_'),
   });
+  const { task_id: taskId, repeat } = objectOf(root.extra);
   return attemptOf(said, found, {
     row,
+    task: present({ id: textOf(taskId) }),
     repairs: repairsOf(root, steps, unpaired),
-    ...present({ dollars: countOf(metrics.total_cost_usd) }),
+    ...present({ dollars: countOf(metrics.total_cost_usd), repeat: countOf(repeat) }),
   });
 }
 
