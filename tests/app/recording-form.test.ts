@@ -160,11 +160,13 @@ test('chosen models and categories are fetched with their verdicts, from the fir
       path: 'result/m2/simple.json',
       url: 'https://a.example/c/result/m2/simple.json',
       mirrors: ['https://b.example/c/result/m2/simple.json'],
+      bytes: 10,
     },
     {
       path: 'score/m2/simple.json',
       url: 'https://a.example/c/score/m2/simple.json',
       mirrors: ['https://b.example/c/score/m2/simple.json'],
+      bytes: 1,
     },
   ]);
   expect(bytesOf(answers, chosen)).toBe(11);
