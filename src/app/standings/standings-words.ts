@@ -1,4 +1,5 @@
 import type { TaskRow } from '#core/dataset.ts';
+import { isLabelAccepted } from '#core/accepted-label.ts';
 import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
 import type { LeftOut, Standing, Standings, StandingsTable, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
@@ -94,6 +95,17 @@ export function lostCategoryWords(
       ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'them'}`
       : '';
   return `Nothing of ${names} is compared, ${counted(inLost.length, 'task')}${why}.`;
+}
+
+/** What must be said where compared tasks have a label that a person accepted from an answer; '' where none has. */
+export function acceptedLabelWords(
+  compared: readonly number[],
+  rows: readonly Pick<TaskRow, 'issues'>[],
+): string {
+  const accepted = compared.filter((task) => isLabelAccepted(rows[task]!)).length;
+  if (accepted === 0) return '';
+  const were = `${counted(accepted, 'label')} of the compared tasks ${accepted === 1 ? 'was' : 'were'} accepted from a model’s answer`;
+  return `${were}: there that model’s own result is not evidence. The report says whose answers they were.`;
 }
 
 /** `.82`, `−.10`, `1`: Kendall’s tau to two digits. */

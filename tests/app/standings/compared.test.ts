@@ -17,6 +17,7 @@ import { groupsOfRuns, runsAtFirst, sharedTasks } from '../../../src/app/standin
 import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
 import {
+  acceptedLabelWords,
   drawnName,
   lostCategoryWords,
   orderOf,
@@ -199,6 +200,12 @@ describe('what is said of standings', () => {
       '> .99',
       '< −.99',
     ]);
+  });
+
+  test('labels that were accepted from answers are named before the ranking', () => {
+    const rows = [{ issues: ['label-accepted'] }, { issues: [] }];
+    expect(acceptedLabelWords([0, 1], rows)).toContain('1 label of the compared tasks was accepted');
+    expect(acceptedLabelWords([1], rows)).toBe('');
   });
 
   test('nothing is concluded from a few tasks', () => {
