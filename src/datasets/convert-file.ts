@@ -28,6 +28,8 @@ export interface FileContext {
   answers?: AnswerLookup;
   /** The person's own reading of the rows; sources are then not asked. */
   columns?: ColumnMap;
+  /** As in ConverterContext. */
+  areLabelsProven?: boolean;
   log: ImportLog;
   onFormat(format: DatasetFormat): void;
 }
@@ -49,7 +51,8 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     const source = context.columns ? await tableOf(context.columns) : sourceOf(lookedAt);
     if (source) {
       context.onFormat(source.format);
-      converter = await source.converter({ file: context.name, answers: context.answers });
+      const { name: file, answers, areLabelsProven } = context;
+      converter = await source.converter({ file, answers, areLabelsProven });
       yield await convertRows(waiting, converter, context);
     } else if (waiting.length >= LOOK_AT) break;
   }

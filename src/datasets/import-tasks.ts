@@ -1,8 +1,8 @@
-import type { ColumnMap, DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
+import type { DatasetFormat, ImportBatch, ImportProgress, RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { Answers, answersAlone, roleOf } from './answers.ts';
 import { Batcher } from './batcher.ts';
-import { convertFile } from './convert-file.ts';
+import { convertFile, type FileContext } from './convert-file.ts';
 import { ImportLog } from './source.ts';
 import type { InputFile } from './readers/byte-source.ts';
 import { type OpenedFile, openFile } from './readers/index.ts';
@@ -27,6 +27,9 @@ export interface ImportOutcome {
   bytes: number;
 }
 
+/** How rows are to be read, as in FileContext. */
+type RowReading = Pick<FileContext, 'columns' | 'areLabelsProven'>;
+
 const PROGRESS_EVERY = 100;
 
 /**
@@ -37,10 +40,10 @@ const PROGRESS_EVERY = 100;
  */
 export async function* importTasks(
   files: InputFile[],
-  options: { datasetId: string; licence?: string; columns?: ColumnMap },
+  options: { datasetId: string; licence?: string } & RowReading,
   hooks: ImportHooks,
 ): AsyncGenerator<ImportBatch, ImportOutcome> {
-  const run = new FileImport(hooks, totalOf(files), options.columns);
+  const run = new FileImport(hooks, totalOf(files), options);
   const opened = await run.open(files);
   try {
     const { answers, questions } = await run.splitAnswers(opened);
@@ -61,10 +64,10 @@ class FileImport {
   #reportedAt = -Infinity;
   #hooks: ImportHooks;
   #totalBytes: number | undefined;
-  #columns: ColumnMap | undefined;
+  #reading: RowReading;
 
-  constructor(hooks: ImportHooks, totalBytes: number | undefined, columns: ColumnMap | undefined) {
-    this.#columns = columns;
+  constructor(hooks: ImportHooks, totalBytes: number | undefined, reading: RowReading) {
+    this.#reading = reading;
     this.#hooks = hooks;
     this.#totalBytes = totalBytes;
   }
@@ -86,7 +89,7 @@ class FileImport {
   async splitAnswers(
     opened: OpenedFile[],
   ): Promise<{ answers: Answers | undefined; questions: OpenedFile[] }> {
-    const isAnswers = ({ head }: OpenedFile) => !this.#columns && roleOf(head) === 'bfcl-answers';
+    const isAnswers = ({ head }: OpenedFile) => !this.#reading.columns && roleOf(head) === 'bfcl-answers';
     const questions = opened.filter((file) => !isAnswers(file));
     const answerFiles = opened.filter(isAnswers);
     if (answerFiles.length === 0) return { answers: undefined, questions };
@@ -103,7 +106,8 @@ class FileImport {
   ): AsyncGenerator<ImportBatch> {
     const name = taskFileName(opened.file.name);
     const onFormat = (format: DatasetFormat) => (this.#format ??= format);
-    const context = { name, answers, columns: this.#columns, log: this.log, onFormat };
+    const { columns, areLabelsProven } = this.#reading;
+    const context = { name, answers, columns, areLabelsProven, log: this.log, onFormat };
     try {
       for await (const conversions of convertFile(opened, context)) {
         this.#throwIfCancelled();

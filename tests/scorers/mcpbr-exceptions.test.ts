@@ -41,6 +41,8 @@ beforeAll(loadPython);
 const unlessRaised = (result: object): Figures | undefined =>
   result instanceof PythonError ? undefined : (result as Figures);
 
+const rowReader = await mcpToolbench.converter({ file: 'rows.json' });
+
 const mcpToolBench: Benchmark = {
   name: 'mcpbr-mcptoolbench',
   label: 'function_call_label',
@@ -49,7 +51,7 @@ const mcpToolBench: Benchmark = {
   taskOf(row) {
     try {
       const own = structuredClone({ query: 'q', ...row });
-      const { task, toolset } = mcpToolbench.converter().convert(own, 0);
+      const { task, toolset } = rowReader.convert(own, 0);
       return aTask({ ...task, tools: toolset.tools });
     } catch (error) {
       if (error instanceof RowRejected) return undefined;

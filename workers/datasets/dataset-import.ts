@@ -75,12 +75,13 @@ export class DatasetImport {
   /** Reads on when the store is full, so that the report can say how much of the source was kept. */
   async #store(db: Database, generation: string, onProgress: OnProgress): Promise<Stored> {
     const { now, importTasks } = this.#world;
-    const { licence, columns } = this.#request;
+    const { licence, columns, origin } = this.#request;
     const writer = new DatasetWriter(db, generation);
     const options = {
       datasetId: this.#base,
       ...(licence ? { licence } : {}),
       ...(columns ? { columns } : {}),
+      areLabelsProven: origin.kind === 'shipped',
     };
     const batches = importTasks(this.#joined.files, options, { signal: this.#signal, onProgress, now });
     let full = false;

@@ -12,7 +12,8 @@ import {
   type TaskIssue,
 } from '#core/task.ts';
 import { RowRejected, type Converter } from '../source.ts';
-import { labelIssues, readReferences } from './label-issues.ts';
+import { labelIssues } from './label-issues.ts';
+import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { dependencyOf } from './mcp-toolbench.ts';
 import { objectsIn, queryOf, textOf, structured } from './structured.ts';
