@@ -51,6 +51,37 @@ export async function* readArchive(
   await archive.close();
 }
 
+/** Entries of an archive that is read as a folder, and bytes of all together, unpacked. */
+const MOST_FILES = 5_000;
+const MOST_FOLDER_BYTES = 2 ** 29;
+
+/**
+ * The files in a zip archive of JSON and JSON Lines alone that no format recognises as a whole, as this site writes formats of several
+ * files. Undefined where it is none, or holds more than MOST_FILES or MOST_FOLDER_BYTES; what cannot be unpacked is left empty.
+ */
+export async function filesInArchive(file: Blob): Promise<{ path: string; blob: Blob }[] | undefined> {
+  const zip = await import('@zip.js/zip.js');
+  zip.configure({ useWebWorkers: false });
+  const archive = new zip.ZipReader(new zip.BlobReader(file));
+  const entries = await entriesIn(archive);
+  const names = [...entries.keys()];
+  const isFolder = names.length > 0 && names.length <= MOST_FILES && names.every(isJsonName);
+  if (!isFolder || recogniseArchive(names).length > 0) return undefined;
+  const files: { path: string; blob: Blob }[] = [];
+  let left = MOST_FOLDER_BYTES;
+  for (const [path, entry] of entries) {
+    const { ok = '', failed } = await textOf(entry, left);
+    if (failed && entry.uncompressedSize > left) return undefined;
+    const blob = new Blob([ok]);
+    left -= blob.size;
+    files.push({ path, blob });
+  }
+  await archive.close();
+  return files;
+}
+
+const isJsonName = (name: string): boolean => /\.jsonl?$/i.test(name);
+
 /** Empty where the file is no zip archive, or a broken one. */
 async function entriesIn(archive: ZipReader<unknown>): Promise<Map<string, FileEntry>> {
   const entries = new Map<string, FileEntry>();

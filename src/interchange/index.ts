@@ -1,4 +1,4 @@
-export { readArchive, recogniseArchive } from './archive.ts';
+export { filesInArchive, readArchive, recogniseArchive } from './archive.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';
@@ -8,7 +8,7 @@ export { recognise } from './recognise.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
-export { csvLine, runCsvParts } from './writers/csv.ts';
+export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
 export { packedRunFile, runFile, RUN_FILE_FORMAT, runFileParts } from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

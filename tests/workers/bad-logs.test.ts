@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
 import type { LoadedFile } from '#bridge/recordings-contract.ts';
+import { aRunToWrite } from '../interchange/a-run-to-write.ts';
+import { filesOf, textOf, writtenOf } from '../interchange/written.ts';
 import { GatheredLog } from '../../workers/recordings/gathered-log.ts';
 
 const signal = new AbortController().signal;
@@ -219,3 +222,55 @@ test('what is neither a log nor tasks says nothing here: the import of data sets
   const log = await gathered(file('odd.json', '{"colour":"red"}'), file('b.txt', 'words'));
   expect(log).toMatchObject({ isLog: false, refusal: undefined, besides: [] });
 });
+
+describe('files that this site writes and that are no log by themselves', () => {
+  const { run, records, taskOf } = aRunToWrite();
+  const written = writtenOf(run, records, taskOf);
+
+  test('a CSV of results is named as such, with what to save instead', async () => {
+    const { refusal } = await gathered(file('run.csv', textOf('csv', written)));
+    expect(refusal).toMatchObject({
+      code: 'recording-empty',
+      message: expect.stringMatching(
+        /^run\.csv is the CSV table of a run of this site: .* no calls/,
+      ) as string,
+      hint: expect.stringContaining('JSON Lines') as string,
+    });
+    const beside = await gathered(
+      file('run.csv', textOf('csv', written)),
+      file('run.jsonl', textOf('jsonl', written)),
+    );
+    expect(beside.attempts).toBe(records.length);
+    expect(notesOf(beside)).toContainEqual(expect.stringContaining('run.csv is the CSV table'));
+  });
+
+  test.each([
+    ['inspect', records.length],
+    ['mcpbr', records.length],
+    ['eee', 3],
+  ])('a zip archive of %s is read as the folder of files that it is', async (id, attempts) => {
+    const log = await gathered(file('run.zip', await zipOf(filesOf(id, written))));
+    expect(log.attempts).toBe(attempts);
+    expect(log.files.every(({ path }) => path !== 'run.zip')).toBe(true);
+  });
+
+  test('a zip archive of other files, of none and a broken one are no log', async () => {
+    const zips = [
+      await zipOf([['tasks.json', '{"tasks":[]}']]),
+      await zipOf([['a.txt', 'Hello.']]),
+      await zipOf([]),
+      'PK\u0003\u0004 and nothing more',
+    ];
+    for (const zip of zips) {
+      const log = await gathered(file('run.zip', zip));
+      expect(log.attempts).toBe(0);
+      expect(log.files).toEqual([]);
+    }
+  });
+});
+
+async function zipOf(files: readonly (readonly [path: string, text: string])[]): Promise<Blob> {
+  const archive = new ZipWriter(new BlobWriter('application/zip'));
+  for (const [path, text] of files) await archive.add(path, new TextReader(text));
+  return archive.close();
+}

@@ -6,6 +6,7 @@ import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
 import {
   bfclScores,
   isBfclScores,
+  isResultsTable,
   linesOf,
   MOST_LINE,
   ownRun,
@@ -17,7 +18,7 @@ import {
   type RecordingReader,
 } from '#interchange/index.ts';
 import { cutDocument } from './cut-document.ts';
-import { bytesOf, HEAD, headOf, type LogFile } from './log-bytes.ts';
+import { bytesOf, HEAD, headOf, isZip, type LogFile } from './log-bytes.ts';
 
 /** What a file of a log turned out to be. */
 export type LogKind =
@@ -35,7 +36,9 @@ export type LogKind =
   /** `why`: where it could not be opened. */
   | { kind: 'unknown'; why?: string }
   /** Verdicts of a publisher that cannot be used, and why. */
-  | { kind: 'unusable-verdicts'; why: string };
+  | { kind: 'unusable-verdicts'; why: string }
+  /** Our own results as CSV. */
+  | { kind: 'results-table' };
 
 /** Characters of a JSON document; a larger one must be JSON Lines. */
 export const MOST_DOCUMENT = 160 * 2 ** 20;
@@ -45,10 +48,10 @@ const RUN_FILE_START = `{"format":"${RUN_FILE_FORMAT}"`;
 
 /** What a file is, by its content alone. Throws PlaygroundError 'dataset-unreadable'. */
 export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
-  const magic = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
-  if (magic[0] === 0x50 && magic[1] === 0x4b) return kindOfArchive(blob, path);
+  if (await isZip(blob)) return kindOfArchive(blob, path);
   const head = await headOf(blob, MOST_LINE);
   if (head.text.startsWith(RUN_FILE_START)) return { kind: 'attempts', reader: ownRun, as: 'run-file' };
+  if (isResultsTable(head.text)) return { kind: 'results-table' };
   const rows = rowsIn(head.text, head.isWhole);
   if (!rows) return kindOfDocument({ path, blob }, head.text);
   if (rows[0] && isBfclScores(rows[0])) return verdictsIn({ path, blob });

@@ -8,6 +8,11 @@ export type LogFile = LoadedFile;
 /** Characters looked at to see what a file is. */
 export const HEAD = 2 ** 20;
 
+export async function isZip(blob: Blob): Promise<boolean> {
+  const magic = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+  return magic[0] === 0x50 && magic[1] === 0x4b;
+}
+
 /** The bytes of a file, unpacked and in UTF-8. `onBytes`: of the file as stored. Throws PlaygroundError 'dataset-unreadable' where it breaks off. */
 export async function* bytesOf(
   blob: Blob,

@@ -2,8 +2,9 @@ import type { RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
 import { quoted } from '#core/quoted.ts';
+import { filesInArchive } from '#interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
-import type { LogFile } from './log-bytes.ts';
+import { isZip, type LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
 
 /** A file whose attempts are read. */
@@ -32,7 +33,7 @@ export interface SortedFiles {
 export async function sortFiles(files: readonly LogFile[], signal: AbortSignal): Promise<SortedFiles> {
   const sorted: SortedFiles = { log: [], attempts: [], published: [], tasks: [], notes: [] };
   const others: { file: LogFile; kind: Unread }[] = [];
-  for (const file of files) {
+  for (const file of await unpackedFiles(files)) {
     throwIfStopped(signal);
     const kind = await kindOf(file).catch(cannotBeOpened);
     if (kind.kind === 'attempts') {
@@ -48,7 +49,7 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
   if (!isLog && !sorted.refusal && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
   for (const { file, kind } of others) {
     throwIfStopped(signal);
-    const isRecognised = 'reader' in kind;
+    const isRecognised = 'reader' in kind || kind.kind === 'results-table';
     if (!isRecognised && (await holdsTasks(file, signal))) sorted.tasks.push(file);
     else if (kind.kind === 'unknown') sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));
     else {
@@ -58,6 +59,16 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
     }
   }
   return sorted;
+}
+
+/** A zip archive of logs is a folder of them. */
+async function unpackedFiles(files: readonly LogFile[]): Promise<LogFile[]> {
+  const unpacked: LogFile[] = [];
+  for (const file of files) {
+    const inside = (await isZip(file.blob)) ? await filesInArchive(file.blob) : undefined;
+    unpacked.push(...(inside ?? [file]));
+  }
+  return unpacked;
 }
 
 const notKnown = 'its format is not known; it is left out';
@@ -91,6 +102,12 @@ function unreadable({ path }: LogFile, unread: Exclude<Unread, { kind: 'unknown'
       'recording-empty',
       `${path} is a score file of BFCL that cannot be used: ${unread.why}.`,
       'It holds verdicts and no answers: drop it together with its result files, in their folders.',
+    );
+  if (unread.kind === 'results-table')
+    return new PlaygroundError(
+      'recording-empty',
+      `${path} is the CSV table of a run of this site: it holds verdicts and final answers, and no calls.`,
+      'Save the run as a run file or as JSON Lines, which can be opened again.',
     );
   const { kind, reader } = unread;
   const format = reader ? `a log (${reader.title})` : undefined;

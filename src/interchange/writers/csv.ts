@@ -38,6 +38,12 @@ export const csv = oneFile(
   ({ run, records }) => runCsvParts(run, records),
 );
 
+const FIRST_COLUMNS = ['task', 'model', 'agent', 'faults', 'repeat', 'outcome', 'verdict'];
+
+/** Is this the beginning of a table of `runCsvParts`, also where a byte order mark was put before it? */
+export const isResultsTable = (head: string): boolean =>
+  head.replace(/^\ufeff/, '').startsWith(`${FIRST_COLUMNS.join(',')},`);
+
 /**
  * A run as a table: one row a cell, the measures of every scorer in columns of their own. `milliseconds` are without
  * `milliseconds waited`: for a free slot, or for a provider's pause to end. Of recorded answers more columns say where in the log each stands,
@@ -48,13 +54,7 @@ export function* runCsvParts(run: Run, records: readonly ResultRecord[]): Genera
   const contenders = contendersOf(run.config);
   const source = sourceOf(run);
   yield csvLine([
-    'task',
-    'model',
-    'agent',
-    'faults',
-    'repeat',
-    'outcome',
-    'verdict',
+    ...FIRST_COLUMNS,
     'extraction rule',
     'calls',
     ...measures.map(({ scorer, name }) => `${scorer}: ${name}`),
