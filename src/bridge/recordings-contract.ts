@@ -84,6 +84,8 @@ export interface RecordingFound {
   refusal?: ErrorRecord;
   /** As read: those that had an address are fetched. */
   files: LoadedFile[];
+  /** Where they are logs of several formats: the files of each, to be looked at and stored one format at a time. Then there is no look. */
+  parts?: { format: string; files: LoadedFile[] }[];
   /** Those of them that came with a log and hold tasks, for a data set. */
   tasks: LoadedFile[];
 }
@@ -94,8 +96,8 @@ export interface RecordingLook {
   format: string;
   attempts: number;
   refused: number;
-  /** Models by name with their attempts; '' where the log does not name it. */
-  models: { name: string; attempts: number }[];
+  /** Models by name with their attempts; '' where `file` does not name it. */
+  models: { name: string; attempts: number; file?: string }[];
   /** Tasks that were attempted. */
   tasks: number;
   /** Stored data sets that hold some of them, most first. */
@@ -128,7 +130,7 @@ export interface RecordingChoice {
   tasks: { datasetId: string } | 'own';
   /** Categories of the data set whose tasks all belong to the run, whether or not the log holds an answer to them. */
   categories?: string[];
-  /** The model's name where the log does not say it. */
+  /** The name of all models that the log does not name; absent: each file that names none is a model of its own, called as the file. */
   model?: string;
   secrets: 'mask' | 'keep';
   /** What the person or the catalog says of the source; the worker adds format, files, bytes and hash. */

@@ -2,6 +2,8 @@ export { filesInArchive, readArchive, recogniseArchive } from './archive.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';
+export { formatOfRun } from './format-of-run.ts';
+export { bfcl } from './readers/bfcl.ts';
 export { bfclScores, isBfclScores } from './readers/bfcl-scores.ts';
 export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';

@@ -9,6 +9,8 @@ export interface RecordingReader {
   id: string;
   /** As lists and errors name it. */
   title: string;
+  /** The id of the format of whose attempts these logs say more; both are read as one log. */
+  joins?: string;
   /** Is this whole JSON document such a log? */
   isDocument?(document: JsonValue): boolean;
   /** Are these the first rows of such a log of JSON Lines? At least one, at most 50; broken lines are not among them. */

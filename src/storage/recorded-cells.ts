@@ -8,16 +8,24 @@ export const RECORDED = 'recorded-';
 
 /**
  * Deletes the cells that imports of logs left behind when their page was closed. Such a run is written after its cells, so that cells
- * without a run belong to none, unless another tab is writing them.
+ * without a run belong to none, unless another tab is writing them. Returns how many imports had left some.
  */
-export async function sweepRecordedCells(db: Database): Promise<void> {
-  const runs = new Set(await fromStore(db.getAllKeys('runs')));
+export async function sweepRecordedCells(db: Database): Promise<number> {
+  let swept = 0;
   for (let from: [string, number] = [RECORDED, 0]; ;) {
     const range = IDBKeyRange.bound(from, [`${RECORDED}\uffff`, 0]);
     const cursor = await fromStore(db.transaction('summaries').store.openKeyCursor(range));
-    if (!cursor) return;
+    if (!cursor) return swept;
     const [runId] = cursor.key;
-    if (!runs.has(runId) && !(await isClaimed(runId))) await deleteRun(db, runId);
+    // The run is looked for last: it is written before its claim ends.
+    if (!(await isClaimed(runId)) && (await fromStore(db.getKey('runs', runId))) === undefined) {
+      await deleteRun(db, runId);
+      swept++;
+    }
     from = [runId, Infinity];
   }
 }
+
+/** The same in a thread that writes no such cells: without Web Locks it cannot see what the others write, and leaves everything. */
+export const sweepFromPage = async (db: Database): Promise<number> =>
+  globalThis.navigator?.locks ? sweepRecordedCells(db) : 0;

@@ -51,6 +51,19 @@ test('a log cannot be imported before its tasks and the model’s name are known
   });
 });
 
+test('of several files that name no model each is a model of its own, unless the person names one for all', () => {
+  const models = [
+    { name: '', attempts: 1, file: 'a.json' },
+    { name: '', attempts: 1, file: 'b.json' },
+  ];
+  const form = new RecordingForm(of, look({ models }));
+  form.tasks = 'a';
+  expect(form.lacks).toBe('');
+  expect(form.choice).not.toHaveProperty('model');
+  form.model = 'gpt-4';
+  expect(form.choice).toMatchObject({ model: 'gpt-4' });
+});
+
 test('what the log itself says of its source is filled in, and what the catalog says comes before it', () => {
   const publication = { publisher: 'A group', licence: 'MIT' };
   const form = new RecordingForm({ title: 'x', source: { publisher: 'Someone' } }, look({ publication }));

@@ -147,3 +147,39 @@ describe('tasks that came with a log', () => {
     expect(store.imports).toMatchObject([{ state: 'choosing' }]);
   });
 });
+
+test('logs of several formats become an import each', async () => {
+  const formats = ['BFCL results', 'Every Eval Ever'];
+  const store = new RecordingStore(() => ({
+    inspectRecording: async ({ files }) => {
+      const all = files.filter((each) => 'blob' in each);
+      if (all.length === 1) return { files: all, tasks: [], look };
+      return {
+        files: all,
+        tasks: [],
+        parts: all.map((each, at) => ({ format: formats[at]!, files: [each] })),
+      };
+    },
+    storeRecording: async () => ({}) as RecordingReport,
+    cancelRecording: async () => {},
+  }));
+  const looked = await store.look({ ...subject, files: [loaded, { ...loaded, path: 'b.json' }] });
+  expect(looked).toMatchObject({ state: 'choosing', title: 'a.json: BFCL results' });
+  expect(store.imports.map(({ title, state, files }) => [title, state, files.length])).toEqual([
+    ['a.json: BFCL results', 'choosing', 1],
+    ['a.json: Every Eval Ever', 'choosing', 1],
+  ]);
+});
+
+test('what could not be fetched is stored once more as it was chosen, under the same id', async () => {
+  const { store, asked, ids, world } = aStore();
+  world.failure = new PlaygroundError('dataset-unreachable', 'Offline.');
+  const failed = await store.storeKnown(subject, choice);
+  expect(failed).toMatchObject({ state: 'failed' });
+  delete world.failure;
+  const ended = await store.storeAgain(failed.importId);
+  expect(ended).toMatchObject({ state: 'done', report: { title: 'A run' } });
+  expect(ended!.error).toBeUndefined();
+  expect(asked).toEqual(['store', 'store']);
+  expect(new Set(ids).size).toBe(1);
+});

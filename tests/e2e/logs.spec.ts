@@ -264,6 +264,33 @@ test('where no data set here holds the tasks, the known one is named, loaded on 
   await expect(log.getByRole('radio', { name: /BFCL of August 2024: holds 1 of 2 tasks/ })).toBeVisible();
 });
 
+test('logs of several formats become an import each, and files that name no model a model each', async ({
+  page,
+}) => {
+  await openData(page);
+  await chooseFolder(page, 'mixed', {
+    'one.jsonl': lines([transcript('Oslo', { model: undefined })]),
+    'two.jsonl': lines([transcript('Oslo', { model: undefined })]),
+    'result/model-b/simple_result.json': lines([answer('simple_0', 'Oslo'), answer('simple_1', 'Rome')]),
+  });
+  await expect(panel(page, 'mixed: BFCL results').getByRole('row', { name: 'model-b 2' })).toBeVisible();
+  const chats = panel(page, 'mixed: OpenAI chat completions');
+  await expect(chats.getByText('2 answers of 2 models to 1 task')).toBeVisible();
+  await expect(chats.getByText('2 files do not say which model answered.')).toBeVisible();
+  await chats.getByRole('button', { name: 'Import 2 answers' }).click();
+  await expect(chats.getByText('2 answers of 2 models stored')).toBeVisible();
+  await chats.getByRole('link', { name: /^Open the report/ }).click();
+  await expect(page.getByRole('main')).toContainText(/mixed\/two[^.]/);
+});
+
+test('a score file alone is named as one, and what it needs', async ({ page }) => {
+  await openData(page);
+  await choose(page, { 'simple_score.json': lines([{ accuracy: 1, correct_count: 2, total_count: 2 }]) });
+  const alert = panel(page, /^Not imported/).getByRole('alert');
+  await expect(alert).toContainText('simple_score.json is a score file of BFCL');
+  await expect(alert).toContainText('drop it together with its result files');
+});
+
 test('a file of no known format says so, and which logs are read', async ({ page }) => {
   await openData(page);
   await choose(page, { 'odd.json': JSON.stringify([{ colour: 'red' }]) });
@@ -435,6 +462,46 @@ test.describe('real answers of BFCL-Result', () => {
       log.getByText('2,480 answers of 2 models stored; 2,480 with the publisher’s verdict.'),
     ).toBeVisible();
     await expect(page.getByRole('row', { name: /^BFCL of August 2024.* 1,240 / })).toBeVisible();
+  });
+
+  test('an import that a reload cuts short leaves nothing behind, and the list of runs says so', async ({
+    page,
+  }) => {
+    await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) =>
+      route.fulfill({ body: readFileSync(`${samples}/${sampleOf(route.request().url())}`) }),
+    );
+    await page.goto('/#/data?show=published');
+    const list = page.getByRole('region', { name: 'Published answers' });
+    await list.getByRole('button', { name: /^Load answers of 16 models/ }).click();
+    await expect(page.getByText(/of 19,8\d\d answers stored$/)).toBeVisible({ timeout: 60_000 });
+    const stored = (): Promise<number[]> =>
+      page.evaluate(async () => {
+        const [known] = await indexedDB.databases();
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(known!.name!);
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error!);
+        });
+        const counts = ['results', 'summaries'].map(
+          (name) =>
+            new Promise<number>((resolve) => {
+              const range = IDBKeyRange.bound(['recorded-'], ['recorded-\uffff', []]);
+              const counting = db.transaction(name).objectStore(name).count(range);
+              counting.onsuccess = () => resolve(counting.result);
+            }),
+        );
+        const all = await Promise.all(counts);
+        db.close();
+        return all;
+      });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Published answers' })).toBeVisible();
+    expect((await stored())[0]).toBeGreaterThan(0);
+    await page.goto('/#/runs');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'An import of recorded answers was cut short.' }),
+    ).toBeVisible();
+    expect(await stored()).toEqual([0, 0]);
   });
 
   test('a file that arrives cut off is named, nothing is stored, and another try fetches it alone', async ({

@@ -8,12 +8,16 @@ import { fingerprint } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStopped } from './log-files.ts';
+import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
+import { partsOf } from './log-parts.ts';
 import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
 
 const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
+
+const isAnswered = (prints: readonly number[]): boolean => prints.some((print) => print > 0);
 
 /** A log read once from end to end: what it holds, without its answers. */
 export class GatheredLog {
@@ -27,12 +31,14 @@ export class GatheredLog {
   readonly secrets = new SecretList();
   /** Files beside the log that hold tasks, for a data set. */
   besides: readonly LogFile[] = [];
-  /** Fingerprints of each model's different attempts at each task, by its name ('' where the log has none) and by the task's key. */
+  /** Fingerprints of each model's different attempts at each task, by modelKey and by the task's key. */
   readonly attemptsOf = new Map<string, Map<string, number[]>>();
   /** By key: does it carry its own question? */
   readonly tasks = new Map<string, boolean>();
   /** Who published the answers, where all of the log says the same. */
   publication: Publication | undefined;
+  /** Where the files are logs of several formats, those of each; nothing is read then. */
+  parts: { format: string; files: LogFile[] }[] | undefined;
   attempts = 0;
   refused = 0;
   repaired = 0;
@@ -61,18 +67,21 @@ export class GatheredLog {
   }
   /** Why there is nothing to look at, though a log was given. */
   get refusal(): PlaygroundError | undefined {
-    return this.isLog && this.attempts === 0 ? emptyLog(this) : this.#refusal;
+    return this.isLog && this.attempts === 0 && !this.parts ? emptyLog(this) : this.#refusal;
   }
 
   /** Reads everything once. Throws PlaygroundError 'dataset-unreadable', 'import-cancelled'. */
   async gather(onProgress: (progress: RecordingProgress) => void, signal: AbortSignal): Promise<void> {
-    const { log, attempts, published, tasks, notes, refusal } = await sortFiles(this.given, signal);
+    const sorted = await sortFiles(this.given, signal);
+    const { log, attempts, published, tasks, notes, refusal } = sorted;
     this.files = log;
     this.#attemptFiles = attempts;
     this.#refusal = refusal;
     this.published = published;
     this.besides = tasks;
     this.notes.push(...notes.slice(0, MAX_NOTES));
+    this.parts = partsOf(this.given, sorted);
+    if (this.parts) return;
     for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
     this.#leaveOutJoined();
   }
@@ -118,7 +127,7 @@ export class GatheredLog {
     for (const { field, reason } of attempt.repairs) this.#note('repaired', path, attempt.row, field, reason);
     const key = taskKey(attempt.task);
     this.tasks.set(key, (this.tasks.get(key) ?? false) || attempt.task.query !== undefined);
-    const model = attempt.model ?? '';
+    const model = modelKey(attempt.model, path);
     const ofModel = this.attemptsOf.get(model) ?? new Map<string, number[]>();
     this.attemptsOf.set(model, ofModel);
     const known = ofModel.get(key);
@@ -133,7 +142,7 @@ export class GatheredLog {
       known.push(print);
     }
     this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
-    this.secrets.search([attempt.task, attempt.trajectory, attempt.verdicts], {
+    this.secrets.search([attempt.model, path, attempt.task, attempt.trajectory, attempt.verdicts], {
       file: path,
       row: attempt.row,
     });
@@ -147,13 +156,22 @@ export class GatheredLog {
 
   /** Where steps and verdict of an attempt stand in rows of their own, the two are one attempt. */
   #leaveOutJoined(): void {
-    for (const ofModel of this.attemptsOf.values())
+    const unnamed = [...this.attemptsOf].filter(([key]) => unnamedFile(key) !== undefined);
+    const answered = new Set(
+      unnamed.flatMap(([, ofModel]) =>
+        [...ofModel].flatMap(([key, prints]) => (isAnswered(prints) ? key : [])),
+      ),
+    );
+    for (const [model, ofModel] of this.attemptsOf)
       for (const [key, prints] of ofModel)
-        if (prints.some((print) => print > 0))
+        if (isAnswered(prints))
           ofModel.set(
             key,
             prints.filter((print) => print > 0),
           );
+        else if (unnamedFile(model) !== undefined && answered.has(key)) ofModel.delete(key);
+    // A file that only says more of what is in others is no model of its own.
+    for (const [model, ofModel] of unnamed) if (ofModel.size === 0) this.attemptsOf.delete(model);
   }
 
   #note(kind: RowNote['kind'], file: string, row: number, field: string, reason: string): void {

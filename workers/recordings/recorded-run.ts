@@ -18,6 +18,7 @@ import { summaryOfCell } from '../runs/cell-summary.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
+import { ModelNames, modelKey } from './model-names.ts';
 import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
@@ -54,6 +55,7 @@ export class RecordedRun {
   readonly #world: RecordedRunWorld;
   readonly #paired: PairedLog;
   readonly #models: ModelRef[];
+  readonly #names: ModelNames;
   readonly #modelNames: string[];
   /** Does the data set hold any task of the log? */
   readonly #isPaired: boolean;
@@ -83,13 +85,17 @@ export class RecordedRun {
     this.#paired = paired;
     const { log, dataset, ordinalOf, whole, choice } = paired;
     this.#id = RECORDED + world.makeId();
-    this.#modelNames = [...new Set([...log.attemptsOf.keys()].map((name) => name || (choice.model ?? '')))];
+    this.#names = new ModelNames(log.attemptsOf.keys(), {
+      ...(choice.model ? { model: choice.model } : {}),
+      masks: choice.secrets === 'mask',
+    });
+    this.#modelNames = this.#names.all;
     this.#models = this.#modelNames.map(modelOf);
     const held = new Set([...log.tasks.keys()].flatMap((key) => ordinalOf(key) ?? []));
     this.#isPaired = held.size > 0;
     this.#ordinals = [...new Set([...held, ...whole])].sort((a, b) => a - b);
     this.#positions = new Map(this.#ordinals.map((ordinal, position) => [ordinal, position]));
-    this.#repeats = Math.min(MOST_REPEATS, mostAttempts(paired));
+    this.#repeats = Math.min(MOST_REPEATS, mostAttempts(paired, this.#names));
     this.#tasks = new TaskCache(world.db, dataset.id, this.#ordinals);
     this.#published = new PublishedBeside(log.published);
   }
@@ -196,7 +202,7 @@ export class RecordedRun {
     }
     const attempt = this.#masked(read);
     const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read.task)) ?? -1);
-    const model = this.#modelNames.indexOf((attempt.model ?? '') || (this.#paired.choice.model ?? ''));
+    const model = this.#modelNames.indexOf(this.#names.of(modelKey(read.model, path)));
     if (position === undefined) {
       this.#counts.unpaired++;
       this.#note(path, attempt, 'the data set does not hold this task');
@@ -211,7 +217,7 @@ export class RecordedRun {
     const order = this.#orderOf(position, model, repeat);
     const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
     const said = { ...attempt, trajectory, verdicts };
-    const record = recordedCell(task, this.#models[model]!, said, path, order);
+    const record = recordedCell(task, this.#models[model]!, said, this.#nameOfFile(path), order);
     return { record, summary: summaryOfCell(record, task, this.#config) };
   }
 
@@ -274,24 +280,27 @@ export class RecordedRun {
     await putResults(this.#world.db, batch);
   }
 
+  #nameOfFile(path: string): string {
+    return this.#paired.choice.secrets === 'mask' ? maskedValue(path) : path;
+  }
+
   #note(file: string, { row }: RecordedAttempt, reason: string): void {
-    if (this.#notes.length < MAX_NOTES) this.#notes.push({ kind: 'rejected', file, row, field: '', reason });
+    if (this.#notes.length < MAX_NOTES)
+      this.#notes.push({ kind: 'rejected', file: this.#nameOfFile(file), row, field: '', reason });
   }
 }
 
-/** The most attempts of one model at one task of the data set, under whatever keys the log has for it; at least 1. */
-function mostAttempts({ log, ordinalOf }: PairedLog): number {
-  let most = 1;
-  for (const ofModel of log.attemptsOf.values()) {
-    const counts = new Map<number | undefined, number>();
-    for (const [key, { length }] of ofModel) {
+/** The most different attempts of one model at one task of the data set, under whatever keys and in whatever files; at least 1. */
+function mostAttempts({ log, ordinalOf }: PairedLog, names: ModelNames): number {
+  const prints = new Map<string, Set<number>>();
+  for (const [model, ofModel] of log.attemptsOf)
+    for (const [key, some] of ofModel) {
       const ordinal = ordinalOf(key);
-      const count = (counts.get(ordinal) ?? 0) + length;
-      counts.set(ordinal, count);
-      if (ordinal !== undefined) most = Math.max(most, count);
+      if (ordinal === undefined) continue;
+      const at = JSON.stringify([names.of(model), ordinal]);
+      prints.set(at, new Set([...(prints.get(at) ?? []), ...some]));
     }
-  }
-  return most;
+  return [...prints.values()].reduce((most, { size }) => Math.max(most, size), 1);
 }
 
 const modelOf = (name: string): ModelRef => ({

@@ -16,7 +16,9 @@ import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
+import { maskedValue } from '#interchange/index.ts';
 import { GatheredLog } from './gathered-log.ts';
+import { unnamedFile } from './model-names.ts';
 import { filesOf, type FetchWorld } from './fetch-files.ts';
 import { hashOf, throwIfStopped } from './log-files.ts';
 import { ownTasksOf } from './own-tasks.ts';
@@ -81,7 +83,10 @@ export function createRecordingsApi(world: RecordingsWorld): RecordingsApi {
         const log = await gathered(request, onProgress, signal);
         if (log.refusal) throw log.refusal;
         if (!log.isLog) throw unknownFormat(request);
-        const report = await store(world, log, { request, choice, onProgress, signal });
+        if (log.parts) throw severalFormats(log.parts);
+        const masked = { ...maskedValue(choice), tasks: choice.tasks };
+        const chosen = choice.secrets === 'mask' ? masked : choice;
+        const report = await store(world, log, { request, choice: chosen, onProgress, signal });
         known.delete(request.importId);
         return { ...report, durationMs: world.now() - started };
       }),
@@ -97,6 +102,7 @@ async function foundIn(log: GatheredLog, world: RecordingsWorld): Promise<Record
   const files = [...log.given];
   const tasks = [...log.besides];
   if (log.refusal) return { files, tasks, refusal: toErrorRecord(log.refusal) };
+  if (log.parts) return { files, tasks, parts: log.parts };
   if (!log.isLog) return { files, tasks: [] };
   return { files, tasks, look: await lookAt(log, await world.connect()) };
 }
@@ -109,7 +115,11 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
     format: log.format,
     attempts: log.attempts,
     refused: log.refused,
-    models: [...log.attemptsOf].map(([name, prints]) => ({ name, attempts: sum(prints) })),
+    models: [...log.attemptsOf].map(([key, prints]) => {
+      const file = unnamedFile(key);
+      const attempts = sum(prints);
+      return file === undefined ? { name: key, attempts } : { name: '', attempts, file };
+    }),
     tasks: keys.length,
     fits: await fitsOf(db, keys),
     ownTasks: [...log.tasks.values()].filter(Boolean).length,
@@ -146,7 +156,7 @@ async function store(
   const source = {
     ...choice.source,
     format: log.format,
-    files: log.files.map(({ path }) => path),
+    files: log.files.map(({ path }) => (choice.secrets === 'mask' ? maskedValue(path) : path)),
     bytes: log.bytes,
     sha256: await hashOf(log.files),
     refused: log.refused,
@@ -222,6 +232,13 @@ async function datasetAt(db: Database, id: string): Promise<Dataset> {
     'The data set that was chosen is not in this browser any more.',
   );
 }
+
+const severalFormats = (parts: readonly { format: string }[]): PlaygroundError =>
+  new PlaygroundError(
+    'recording-unknown',
+    `These are logs of several formats: ${parts.map(({ format }) => format).join(', ')}.`,
+    'Import the files of each format by themselves.',
+  );
 
 const unknownFormat = ({ files }: RecordingRequest): PlaygroundError =>
   new PlaygroundError(

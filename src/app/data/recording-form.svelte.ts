@@ -31,13 +31,18 @@ export class RecordingForm {
 
   /** Does the log leave the name of a model open? */
   get asksModel(): boolean {
-    return this.#look.models.some(({ name }) => name === '');
+    return this.unnamed > 0;
+  }
+
+  /** Files that name no model. Where there are several, no name means that each is a model of its own. */
+  get unnamed(): number {
+    return this.#look.models.filter(({ name }) => name === '').length;
   }
 
   /** What is to be done before the log can be stored; '' where nothing is. */
   get lacks(): string {
     if (this.tasks === '') return 'choose the tasks that were attempted';
-    return this.asksModel && this.model.trim() === '' ? 'name the model' : '';
+    return this.unnamed === 1 && this.model.trim() === '' ? 'name the model' : '';
   }
 
   /** Undefined while something is missing. */
@@ -51,7 +56,7 @@ export class RecordingForm {
     return {
       title: this.title.trim() || this.#look.format,
       tasks: this.tasks === OWN_TASKS ? 'own' : { datasetId: this.tasks },
-      ...(this.asksModel ? { model } : {}),
+      ...(this.asksModel && model !== '' ? { model } : {}),
       secrets: this.masks ? 'mask' : 'keep',
       source: Object.fromEntries(said) as RecordingChoice['source'],
     };

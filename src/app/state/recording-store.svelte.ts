@@ -90,6 +90,7 @@ export class RecordingStore {
         await this.#untilAdded(known.importId, () => addTasks(tasks));
         found = await this.#inspect(loaded);
       }
+      if (found.parts) return await this.#lookAtParts(known, found.parts);
       const { look, refusal } = found;
       if (refusal) return this.#change(known, { state: 'failed', error: refusal });
       if (look) return this.#change(known, { state: 'choosing', look });
@@ -98,6 +99,18 @@ export class RecordingStore {
     } catch (error) {
       return this.#change(known, { state: 'failed', error: toErrorRecord(error) });
     }
+  }
+
+  /** Logs of several formats become an import each; resolves with the first that can be stored. */
+  async #lookAtParts(
+    { importId, title, source }: RecordingImport,
+    parts: NonNullable<RecordingFound['parts']>,
+  ): Promise<RecordingImport> {
+    this.dismiss(importId);
+    const looked: RecordingImport[] = [];
+    for (const { format, files } of parts)
+      looked.push(await this.look({ title: `${title}: ${format}`, files, source }));
+    return looked.find(({ state }) => state === 'choosing') ?? looked[0]!;
   }
 
   #inspect(known: RecordingImport): Promise<RecordingFound> {

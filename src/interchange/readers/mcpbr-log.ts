@@ -14,6 +14,7 @@ import { toolsIn } from '../tools.ts';
 export const mcpbrLog: RecordingReader = {
   id: 'mcpbr-log',
   title: 'mcpbr instance log',
+  joins: 'mcpbr',
   isDocument: (log) =>
     isJsonObject(log) && ['instance_id', 'run_type', 'events'].every((field) => Object.hasOwn(log, field)),
   open: () => readingOf((log) => (isJsonObject(log) ? [logged(log)] : [])),
