@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RecordingLook } from '#bridge/recordings-contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { PublishedAnswers } from '#core/published-answers.ts';
+import type { Run } from '#core/run.ts';
 import { entriesFor, requestFor, storedFrom } from '../../src/app/data/catalog-request.ts';
-import { bytesOf, filesOf, sourceOf, titleOf } from '../../src/app/data/published-choice.ts';
+import { bytesOf, filesOf, runOf, sourceOf, titleOf } from '../../src/app/data/published-choice.ts';
 import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../src/app/data/recording-form.svelte.ts';
 
 const look = (more: Partial<RecordingLook>): RecordingLook => ({
@@ -190,6 +191,31 @@ test('chosen models and categories are fetched with their verdicts, from the fir
     published: '2024-08-11',
     licence: 'none stated',
     address: 'https://a.example/c/',
+  });
+});
+
+describe('published answers are here already', () => {
+  const chosen = { models: ['m2'], categories: ['simple'] };
+  const run = (id: string, address: string, ...files: string[]) =>
+    ({ id, config: { recorded: { address, files } } }) as unknown as Run;
+  const [result, score] = ['result/m2/simple.json', 'score/m2/simple.json'];
+
+  test('where a run was read from exactly the chosen files of the same address', () => {
+    const runs = [
+      run('own', ''),
+      { id: 'asked', config: {} } as Run,
+      run('same', 'https://a.example/c/', score, result),
+    ];
+    expect(runOf(answers, chosen, runs)?.id).toBe('same');
+  });
+
+  test.each([
+    { runs: [run('fewer', 'https://a.example/c/', result)], why: 'fewer files' },
+    { runs: [run('more', 'https://a.example/c/', result, score, 'x')], why: 'more files' },
+    { runs: [run('elsewhere', 'https://x.example/', result, score)], why: 'another address' },
+    { runs: [], why: 'no run' },
+  ])('but not with $why', ({ runs }) => {
+    expect(runOf(answers, chosen, runs)).toBeUndefined();
   });
 });
 

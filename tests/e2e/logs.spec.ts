@@ -535,6 +535,19 @@ test.describe('real answers of BFCL-Result', () => {
     expect(asked.map((url) => /[^/]+$/.exec(url)?.[0])).toEqual([
       'gorilla_openfunctions_v1_test_simple_result.json',
     ]);
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.goto('/#/data?show=published');
+    await list.getByRole('button', { name: 'None of the models' }).click();
+    await list.getByRole('checkbox', { name: 'mistral-small-2402' }).check();
+    const here = list.getByText('These answers are here already');
+    await expect(here).toHaveCount(0);
+    await list.getByRole('button', { name: 'None of the categories' }).click();
+    for (const name of ['simple', 'relevance'])
+      await list.getByRole('checkbox', { name, exact: true }).check();
+    await expect(here).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Load answers of 1 model' })).toBeEnabled();
+    await here.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 });
 

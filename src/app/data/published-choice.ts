@@ -1,5 +1,6 @@
 import type { RecordingChoice, RecordingFile } from '#bridge/recordings-contract.ts';
 import type { PublishedAnswers, PublishedFile } from '#core/published-answers.ts';
+import type { Run } from '#core/run.ts';
 
 /** What a person takes of published answers, in the publisher's words. */
 export interface Chosen {
@@ -15,6 +16,19 @@ export const namesIn = ({ files }: PublishedAnswers, of: 'model' | 'category'): 
 /** The answers that were chosen, and the verdicts on them. */
 export const chosenFiles = ({ files }: PublishedAnswers, { models, categories }: Chosen): PublishedFile[] =>
   files.filter(({ model, category }) => models.includes(model) && categories.includes(category));
+
+/** The run that was read from exactly these files, the first of `runs`; undefined where none was. */
+export function runOf(answers: PublishedAnswers, chosen: Chosen, runs: readonly Run[]): Run | undefined {
+  const paths = new Set(chosenFiles(answers, chosen).map(({ path }) => path));
+  return runs.find(({ config: { recorded } }) => {
+    const { address = '', files = [] } = recorded ?? {};
+    return (
+      answers.folders.includes(address) &&
+      files.length === paths.size &&
+      files.every((path) => paths.has(path))
+    );
+  });
+}
 
 /** Bytes of the chosen files; undefined where one of them was not counted. */
 export function bytesOf(answers: PublishedAnswers, chosen: Chosen): number | undefined {
