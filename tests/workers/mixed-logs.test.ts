@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingChoice, RecordingFile } from '#bridge/recordings-contract.ts';
 import { versions } from '#core/versions.ts';
@@ -6,6 +7,7 @@ import { importTasks, openUrl } from '#datasets/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { getRun, resultsOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 
 let db: Database;
@@ -132,4 +134,24 @@ test('secrets that are to be kept stay in names', async () => {
   const log = request(file('log.jsonl', chat('Oslo', `m ${token}`)));
   const { runId } = await recordingsApi().storeRecording(log, { ...choice, secrets: 'keep' }, silent);
   expect((await getRun(db, runId)).config.models[0]!.title).toBe(`m ${token}`);
+});
+
+const name = `every part of all samples dropped at once is of one format${
+  hasSamples ? '' : ' (skipped: ../shared/samples is not there)'
+}`;
+
+test.skipIf(!hasSamples)(name, { timeout: 60_000 }, async () => {
+  const recordings = recordingsApi();
+  const all = samplesIn('.').map((path) => ({
+    path,
+    blob: new Blob([readFileSync(`${samples}/${path}`)]),
+  }));
+  const { parts } = await recordings.inspectRecording(request(...all), silent);
+  expect(parts!.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(parts!.map(({ format }) => format)).size).toBe(parts!.length);
+  for (const { format, files } of parts!) {
+    const { look, refusal, parts: again } = await recordings.inspectRecording(request(...files), silent);
+    expect(again, format).toBeUndefined();
+    expect(look?.attempts ?? refusal, format).toBeTruthy();
+  }
 });
