@@ -2,5 +2,5 @@
 export async function unzstd(keep: (part: Uint8Array) => void): Promise<(part: Uint8Array) => void> {
   const { Decompress } = await import('fzstd');
   const stream = new Decompress(keep);
-  return (part) => stream.push(part);
+  return (part) => void stream.push(part);
 }

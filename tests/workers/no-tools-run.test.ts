@@ -54,7 +54,7 @@ async function cellsOf(of: RunConfig, words: string, calls: ToolCall[] = [create
   const end = await untilEnd((onEvent) => world.api.startRun(of, onEvent));
   expect(end).toMatchObject({ type: 'run-end', run: { status: 'finished' } });
   const cells = [...world.cellsOf().values()].sort((a, b) => a.cell - b.cell);
-  return { questions, cells, causes: cells.map((cell) => summaryOfCell(cell, tasks[0]!, of).cause) };
+  return { questions, cells, causes: cells.map((cell) => summaryOfCell(cell, tasks[0], of).cause) };
 }
 
 describe('a way of asking without tools', () => {
