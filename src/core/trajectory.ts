@@ -67,6 +67,8 @@ export type StepTrouble =
 /** One turn of the model with the calls it made and what they answered. */
 export interface Step {
   index: number;
+  /** What the person or the system said between the turn before and this one: in recorded conversations alone. */
+  inputs?: Message[];
   message: Message;
   toolCalls: ToolCall[];
   /** Calls of the turn beyond those that one turn may make: neither made nor kept. At least so many; absent where there are none. */

@@ -39,17 +39,17 @@ function taskOf({ query, messages }: Conversation, { tools }: Found): RecordedTa
   return present({ query, tools, messages: messages.length > 1 ? [...messages] : undefined });
 }
 
-function repairsOf({ unpaired, laterInputs }: Conversation): RecordedAttempt['repairs'] {
+function repairsOf({ unpaired, unansweredInputs }: Conversation): RecordedAttempt['repairs'] {
   const repairs: RecordedAttempt['repairs'] = [];
   if (unpaired > 0)
     repairs.push({
       field: '',
       reason: `${countOf(unpaired, 'result')} of no call that is still open: passed over`,
     });
-  if (laterInputs > 0)
+  if (unansweredInputs > 0)
     repairs.push({
       field: '',
-      reason: `${countOf(laterInputs, 'message')} after the model’s first turn: passed over`,
+      reason: `${countOf(unansweredInputs, 'message')} after the model’s last turn: passed over`,
     });
   return repairs;
 }

@@ -44,7 +44,8 @@ export class Conversation {
   #hasResults = false;
   #calls = 0;
   #unpaired = 0;
-  #laterInputs = 0;
+  /** Since the last turn. */
+  #inputs: Message[] = [];
 
   get turns(): number {
     return this.#steps.length;
@@ -55,9 +56,9 @@ export class Conversation {
     return this.#unpaired;
   }
 
-  /** Messages of a person or the system after the model's first turn: they are not kept. */
-  get laterInputs(): number {
-    return this.#laterInputs;
+  /** Messages of a person or the system that the model gave no answer to: they are not kept. */
+  get unansweredInputs(): number {
+    return this.#inputs.length;
   }
 
   /** The last user message before the model's first turn. */
@@ -67,11 +68,11 @@ export class Conversation {
 
   /**
    * A message of the system or the person, or one of the assistant that was written in advance, such as a greeting. After the model's first
-   * turn it is not kept: later turns of a person are no input of the task.
+   * turn it stands with the turn that answers it: it is no part of the task.
    */
   input(role: 'system' | 'user' | 'assistant', text: string): void {
     if (this.#steps.length === 0) this.messages.push({ role, text });
-    else this.#laterInputs++;
+    else this.#inputs.push({ role, text });
   }
 
   turn({ text, thinking, calls = [], usage, startedAt, durationMs }: LoggedTurn): void {
@@ -83,6 +84,7 @@ export class Conversation {
     const beyond = Math.max(0, calls.length - MOST_CALLS);
     const step: Step = {
       index,
+      ...(this.#inputs.length > 0 ? { inputs: this.#inputs } : {}),
       message: {
         role: 'assistant',
         text,
@@ -96,6 +98,7 @@ export class Conversation {
       ...(startedAt === undefined ? {} : { startedAt }),
       durationMs: durationMs ?? 0,
     };
+    this.#inputs = [];
     this.#steps.push(step);
     if (placed.length > 0) this.#open.add(step, placed);
   }

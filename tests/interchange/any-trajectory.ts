@@ -108,6 +108,10 @@ const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
   members<Step>(
     {
       index: fc.constant(index),
+      inputs: fc.array(fc.record({ role: fc.constantFrom('user' as const, 'system' as const), text }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
       message: message.map((said) => (made.length > 0 ? { ...said, toolCalls: [...made] } : said)),
       toolCalls: fc.constant([...made]),
       toolResults: fc.tuple(...made.map(({ id }) => resultOf(id))),

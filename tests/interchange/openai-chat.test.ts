@@ -33,7 +33,19 @@ describe('OpenAI chat completions', () => {
     expect(step!.toolResults.map(({ callId }) => callId)).toEqual(['c2', 'c1']);
     expect(transcript.attempts[0]!.repairs.map(({ reason }) => reason)).toEqual([
       '1 result of no call that is still open: passed over',
-      '1 message after the model’s first turn: passed over',
+    ]);
+  });
+
+  test('what the person says later stands with the turn that answers it; what is never answered is passed over', () => {
+    const inputs = transcript.attempts[0]!.trajectory.steps.map((step) =>
+      step.inputs?.map(({ role }) => role),
+    );
+    expect(inputs).toEqual([undefined, ['user']]);
+    const asked = (content: string) => ({ role: 'user', content });
+    const messages = [asked('One?'), { role: 'assistant', content: 'One.' }, asked('Two?')];
+    const read = readLog(JSON.stringify({ model: 'm', messages }), 'a.json');
+    expect(read.attempts[0]!.repairs.map(({ reason }) => reason)).toEqual([
+      '1 message after the model’s last turn: passed over',
     ]);
   });
 

@@ -10,6 +10,7 @@ export type TextPlace = { key: string; step: number; call?: number; argument?: s
 export type TextPiece = TextPlace & { text: string };
 
 export const keyOfText = (step: number): string => `${step}/text`;
+export const keyOfInput = (step: number, input: number): string => `${step}/input/${input}`;
 export const keyOfThinking = (step: number): string => `${step}/thinking`;
 export const keyOfName = (step: number, call: number): string => `${step}/${call}/name`;
 export const keyOfArgument = (step: number, call: number, name: string): string =>
@@ -44,6 +45,8 @@ function partText(part: ContentPart): string {
 export function* piecesOf({ steps }: Pick<Trajectory, 'steps'>): Generator<TextPiece> {
   for (const [index, step] of steps.entries()) {
     const { thinking, text } = step.message;
+    for (const [at, input] of (step.inputs ?? []).entries())
+      yield { key: keyOfInput(index, at), step: index, text: input.text };
     if (thinking) yield { key: keyOfThinking(index), step: index, text: thinking };
     if (text) yield { key: keyOfText(index), step: index, text };
     for (const [at, call] of step.toolCalls.entries()) yield* piecesOfCall(step, index, call, at);

@@ -1,5 +1,6 @@
 import { isFailedCall } from '#core/failed-call.ts';
 import { MAX_DEPTH } from '#core/json.ts';
+import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
 import { duration } from '../format.ts';
@@ -98,12 +99,17 @@ export const callJson = ({ name, arguments: given, malformed }: ToolCall, result
     2,
   );
 
+/** Who said what stands between two turns of a recorded conversation. */
+export const inputWords = ({ role }: Pick<Message, 'role'>): string =>
+  role === 'user' ? 'The person said' : role === 'system' ? 'The system said' : 'Written in advance';
+
 /** A step as plain text, to paste elsewhere. */
 export function stepText(step: Step, isRecorded = false): string {
   const { thinking, text } = step.message;
   const facts = [step.usage ? usageWords(step.usage) : '', timeSaid(step, isRecorded)].filter(Boolean);
   return [
     `Step ${step.index + 1}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`,
+    ...(step.inputs ?? []).map((input) => `${inputWords(input)}: ${input.text}`),
     ...(thinking ? [`Thinking: ${thinking}`] : []),
     ...(text ? [text] : []),
     ...step.toolCalls.map((call) => {

@@ -1,7 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
-import type { Usage } from '#core/message.ts';
+import type { Message, Usage } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
 import { byContender, modelName, timeOf } from './attempts.ts';
 import { inputOf, offeredTools, resultText } from './messages.ts';
@@ -29,14 +29,9 @@ function* documents(written: WrittenRun): Generator<string> {
         yield `${JSON.stringify(documentOf(written, contender, record))}\n`;
 }
 
-function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: ResultRecord) {
-  const { trajectory, usage } = record;
-  const task = taskOf(record.taskId);
-  const tools = offeredTools(run.config, record, task);
-  const model = modelName(contender);
-  const source = sourceOf(run, contender);
-  // What an earlier turn of somebody's model said is copied context: not this agent's own.
-  const input = inputOf(task).flatMap(({ role, text }) => {
+/** What an earlier turn of somebody's model said is copied context: not this agent's own. */
+const inputSteps = (messages: readonly Message[]) =>
+  messages.flatMap(({ role, text }) => {
     if (role === 'tool') return [];
     return [
       role === 'assistant'
@@ -44,7 +39,17 @@ function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: R
         : { source: role, message: text },
     ];
   });
-  const steps = [...input, ...trajectory.steps.map((step) => stepOf(step, model))];
+
+function documentOf({ run, taskOf }: WrittenRun, contender: Contender, record: ResultRecord) {
+  const { trajectory, usage } = record;
+  const task = taskOf(record.taskId);
+  const tools = offeredTools(run.config, record, task);
+  const model = modelName(contender);
+  const source = sourceOf(run, contender);
+  const steps = [
+    ...inputSteps(inputOf(task)),
+    ...trajectory.steps.flatMap((step) => [...inputSteps(step.inputs ?? []), stepOf(step, model)]),
+  ];
   return {
     schema_version: 'ATIF-v1.7',
     session_id: run.id,

@@ -68,6 +68,7 @@ function turns(input: readonly Message[], steps: readonly Step[]) {
   const messages = [
     ...input.map(({ role, text }) => ({ role, content: text })),
     ...steps.flatMap((step) => [
+      ...(step.inputs ?? []).map(({ role, text }) => ({ role, content: text })),
       {
         role: 'assistant',
         content: step.message.text,

@@ -2,14 +2,14 @@ import type { ResultRecord } from '#core/cell.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { timeOf } from './attempts.ts';
-import type { AssistantMessage, InspectMessage } from './inspect-messages.ts';
+import type { InspectMessage, InspectTurn } from './inspect-messages.ts';
 import { tokenCounts } from './token-counts.ts';
 
 /** The messages of a sample: those before the first turn, and the turns. */
 interface Conversation {
   messages: readonly InspectMessage[];
   input: number;
-  turns: readonly (readonly [AssistantMessage, ...unknown[]])[];
+  turns: readonly InspectTurn[];
 }
 
 /**
@@ -27,9 +27,9 @@ export function modelEvents(
   let before = input;
   const events = trajectory.steps.flatMap((step, index) => {
     const { startedAt = 0, durationMs, usage: counted, message } = step;
-    const [said] = turns[index]!;
-    const past = before;
-    before += turns[index]!.length;
+    const { inputs, said, results } = turns[index]!;
+    const past = before + inputs.length;
+    before = past + 1 + results.length;
     const timestamp = timeOf(step);
     if (timestamp === undefined) return [];
     const usage = tokenCounts(counted);

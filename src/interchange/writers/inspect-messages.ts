@@ -13,11 +13,21 @@ export const inputMessages = (messages: readonly Message[]): InputMessage[] =>
     role === 'tool' ? [] : [{ id: `input-${place}`, role, content: text }],
   );
 
-/** A turn: what the model said, then what the tools answered. */
-export const stepMessages = (step: Step, model: string): [AssistantMessage, ...ToolMessage[]] => [
-  assistantMessage(step, model),
-  ...step.toolResults.map((result, place) => toolMessage(step, result, place)),
-];
+/** A turn: what was said to the model before it, what the model said, and what the tools answered. */
+export interface InspectTurn {
+  inputs: InputMessage[];
+  said: AssistantMessage;
+  results: ToolMessage[];
+}
+
+export const turnOf = (step: Step, model: string): InspectTurn => ({
+  inputs: inputMessages(step.inputs ?? []).map((message) => ({
+    ...message,
+    id: `${message.id}-${step.index}`,
+  })),
+  said: assistantMessage(step, model),
+  results: step.toolResults.map((result, place) => toolMessage(step, result, place)),
+});
 
 function assistantMessage({ index, message, toolCalls }: Step, model: string) {
   const { text, thinking } = message;

@@ -4,7 +4,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict, Score } from '#core/score.ts';
 import type { StopReason } from '#core/trajectory.ts';
 import { lossOf, modelName } from './attempts.ts';
-import { inputMessages, stepMessages, type AssistantMessage } from './inspect-messages.ts';
+import { inputMessages, turnOf, type AssistantMessage } from './inspect-messages.ts';
 import { modelEvents } from './inspect-events.ts';
 import { inputOf, offeredTools } from './messages.ts';
 import { tokenCounts } from './token-counts.ts';
@@ -15,8 +15,8 @@ export function inspectSample({ run, taskOf }: WrittenRun, contender: Contender,
   const task = taskOf(record.taskId);
   const model = modelName(contender);
   const input = inputMessages(inputOf(task));
-  const turns = record.trajectory.steps.map((step) => stepMessages(step, model));
-  const messages = [...input, ...turns.flat()];
+  const turns = record.trajectory.steps.map((step) => turnOf(step, model));
+  const messages = [...input, ...turns.flatMap(({ inputs, said, results }) => [...inputs, said, ...results])];
   const loss = lossOf(record);
   const usage = tokenCounts(record.usage);
   const limit = limitOf(record.trajectory.stopReason, run.config);
@@ -26,7 +26,7 @@ export function inspectSample({ run, taskOf }: WrittenRun, contender: Contender,
     input: task?.query ?? '',
     target: task?.target.answer?.accept ?? [],
     messages,
-    output: outputOf(record, model, turns.at(-1)?.[0]),
+    output: outputOf(record, model, turns.at(-1)?.said),
     scores: scoresOf(record),
     metadata: { outcome: record.outcome, verdict: record.verdict, stop_reason: record.trajectory.stopReason },
     store: {},
