@@ -25,6 +25,8 @@ export interface Group {
   name: string;
   /** Tasks of the run in this group, done or not. */
   tasks: number;
+  /** False where no call is due at any of its labelled tasks, such as questions that fit no tool. */
+  expectsCalls: boolean;
   /** In the order of the table's models. */
   byModel: GroupCell[];
 }
@@ -53,6 +55,7 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
     .map(([name, positions]) => ({
       name,
       tasks: positions.length,
+      expectsCalls: positions.some((position) => table.tasks[position]!.callType !== 'none'),
       byModel: byModel.map((attempts) => cellOf(positions.map((position) => attempts[position]!))),
     }))
     .sort((a, b) => b.tasks - a.tasks || (a.name < b.name ? -1 : 1));

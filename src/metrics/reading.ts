@@ -114,7 +114,14 @@ function weakCategory(summary: ModelSummary, category: Group, model: number): Fa
   return {
     id: 'weak-category',
     seen: `${category.name}: ${percent(rate.rate!)} of ${count(rate.n)}, over all ${percent(summary.resolved.rate)}`,
-    cause: 'the tools of this category are harder for this model than the others',
-    remedy: 'read its failed tasks first: descriptions and value formats differ between categories',
+    ...(category.expectsCalls
+      ? {
+          cause: 'the tools of this category are harder for this model than the others',
+          remedy: 'read its failed tasks first: descriptions and value formats differ between categories',
+        }
+      : {
+          cause: 'no call is due in this category, and the model calls a tool all the same',
+          remedy: 'say in the prompt that a tool is called only where one fits the question',
+        }),
   };
 }

@@ -215,6 +215,18 @@ describe("mcpbr's reading", () => {
     expect(AGENT_IDS).toEqual(['single-shot', 'native-tools', 'react', 'no-tools']);
     expect(remedies).toEqual([true, false, true, false]);
   });
+  test('says of a category without any call due that the model calls all the same', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      category: index < 20 ? 'relevance' : 'map',
+      callType: index < 20 ? ('none' as const) : ('single' as const),
+    }));
+    const weak = aRun({ a: '-'.repeat(20) + '+'.repeat(20) }, 1, rows);
+    const [summary] = summarize(weak);
+    const found = failurePatterns(summary!, grouped(weak, 'category'), 0).find(
+      ({ id }) => id === 'weak-category',
+    );
+    expect(found!.cause).toBe('no call is due in this category, and the model calls a tool all the same');
+  });
   test('calls a category weak only when its interval says so', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({ category: index < 20 ? 'pay' : 'map' }));
     const weak = aRun({ a: '-'.repeat(20) + '+'.repeat(20) }, 1, rows);
