@@ -167,7 +167,7 @@ test('logs of several formats become an import each', async () => {
   expect(looked).toMatchObject({ state: 'choosing', title: 'a.json: BFCL results' });
   expect(store.imports.map(({ title, state, files }) => [title, state, files.length])).toEqual([
     ['a.json: BFCL results', 'choosing', 1],
-    ['a.json: Every Eval Ever', 'choosing', 1],
+    ['b.json: Every Eval Ever', 'choosing', 1],
   ]);
 });
 

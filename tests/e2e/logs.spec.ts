@@ -527,7 +527,7 @@ test.describe('real answers of BFCL-Result', () => {
     await list.getByRole('button', { name: 'Load answers of 1 model' }).click();
     const failed = panel(page, /^Not imported: BFCL-Result/);
     await expect(failed.getByRole('alert')).toContainText('1 of 4 files could not be fetched whole.');
-    await expect(failed.getByRole('alert')).toContainText('arrived cut off: 20000 of');
+    await expect(failed.getByRole('alert')).toContainText('arrived cut off: 20,000 of');
     await expect(failed.getByRole('alert')).toContainText('The other 3 files are kept.');
     [isCut, asked.length] = [false, 0];
     await failed.getByRole('button', { name: 'Try again' }).click();

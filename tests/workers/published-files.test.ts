@@ -116,7 +116,9 @@ describe('a published file that arrives cut off', () => {
     const storing = worker.recordings.storeRecording(log, await choiceOfTasks(worker), silent);
     await expect(storing).rejects.toMatchObject({
       code: 'dataset-unreachable',
-      message: expect.stringContaining(`arrived cut off: ${half.length} of ${wholeAnswers.length} bytes`),
+      message: expect.stringContaining(
+        `arrived cut off: ${half.length.toLocaleString('en')} of ${wholeAnswers.length.toLocaleString('en')} bytes`,
+      ),
     });
     expect(await listRuns(db)).toEqual([]);
   });

@@ -75,10 +75,10 @@ async function fetchWhole(
     if (blob.size > 0 && blob.size >= due * LEAST_SHARE) return blob;
     most = Math.max(most, blob.size);
   }
-  const of = due > 0 ? ` of ${due}` : '';
+  const of = due > 0 ? ` of ${due.toLocaleString('en')}` : '';
   throw new PlaygroundError(
     'dataset-unreachable',
-    `${path} arrived cut off: ${most}${of} bytes. Tried ${[url, ...mirrors].join(' and ')}.`,
+    `${path} arrived cut off: ${most.toLocaleString('en')}${of} bytes. Tried ${[url, ...mirrors].join(' and ')}.`,
   );
 }
 

@@ -120,6 +120,14 @@ const MOST_AT_FIRST = 6;
 /** An evaluator that would leave less than this share of the tasks is not chosen for the reader. */
 const LEAST_LEFT = 0.95;
 
+/** Does it find every system right equally often? Then it has no ranking to compare. */
+function ranksNone({ systems, tasks }: StandingsTable, { correct }: EvaluatorCounts): boolean {
+  const right = Array.from({ length: systems }, (_, system) =>
+    correct.subarray(system * tasks, (system + 1) * tasks).reduce((sum, each) => sum + each, 0),
+  );
+  return systems > 1 && right.every((each) => each === right[0]);
+}
+
 /** Those that judge nearly all of the tasks that the widest judges: what is compared must be the same tasks under each. */
 export function evaluatorsAtFirst({ table }: Compared): string[] {
   const judged = table.evaluators.map((each) => judgedBy(table, each));
@@ -130,6 +138,7 @@ export function evaluatorsAtFirst({ table }: Compared): string[] {
   let left = judged[widest]!;
   judged.forEach((tasks, evaluator) => {
     if (evaluator === widest || chosen.length === MOST_AT_FIRST) return;
+    if (ranksNone(table, table.evaluators[evaluator]!)) return;
     const both = new Set([...left].filter((task) => tasks.has(task)));
     if (both.size < LEAST_LEFT * sizes[widest]!) return;
     chosen.push(evaluator);

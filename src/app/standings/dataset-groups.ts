@@ -14,7 +14,7 @@ export interface DatasetGroup {
   models: ModelRef[];
 }
 
-/** Those with the most models first, then the newest. `runs`: newest first; those without a finished cell are left out. */
+/** Those with a run of the person's own first, then those with the most models, then the newest. `runs`: newest first; those without a finished cell are left out. */
 export function groupsOfRuns(runs: readonly Run[]): DatasetGroup[] {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
@@ -24,8 +24,16 @@ export function groupsOfRuns(runs: readonly Run[]): DatasetGroup[] {
   }
   return [...groups]
     .map(([key, own]) => ({ key, dataset: own[0]!.dataset, runs: own, models: modelsOf(own) }))
-    .sort((a, b) => b.models.length - a.models.length || b.runs[0]!.createdAt - a.runs[0]!.createdAt);
+    .sort(
+      (a, b) =>
+        Number(hasOwn(b)) - Number(hasOwn(a)) ||
+        b.models.length - a.models.length ||
+        b.runs[0]!.createdAt - a.runs[0]!.createdAt,
+    );
 }
+
+/** More than the run that comes with the site. */
+const hasOwn = ({ runs }: DatasetGroup): boolean => runs.some(({ id }) => id !== SAMPLE_RUN_ID);
 
 const modelsOf = (runs: readonly Run[]): ModelRef[] => [
   ...new Map(runs.flatMap(({ config }) => config.models.map((model) => [model.id, model]))).values(),

@@ -8,6 +8,7 @@ import type {
 import type { Remote } from '#bridge/worker-client.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { Stores } from '../context.ts';
+import { titleOfFiles } from '../data/dropped-files.ts';
 import { requestOf, type RecordingImport, type RecordingSubject } from './recording-import.ts';
 
 /** Imports files of tasks as a data set; resolves when that has ended, well or badly. */
@@ -103,13 +104,19 @@ export class RecordingStore {
 
   /** Logs of several formats become an import each; resolves with the first that can be stored. */
   async #lookAtParts(
-    { importId, title, source }: RecordingImport,
+    { importId, source }: RecordingImport,
     parts: NonNullable<RecordingFound['parts']>,
   ): Promise<RecordingImport> {
     this.dismiss(importId);
     const looked: RecordingImport[] = [];
     for (const { format, files } of parts)
-      looked.push(await this.look({ title: `${title}: ${format}`, files, source }));
+      looked.push(
+        await this.look({
+          title: `${titleOfFiles(files.map(({ path }) => path))}: ${format}`,
+          files,
+          source,
+        }),
+      );
     return looked.find(({ state }) => state === 'choosing') ?? looked[0]!;
   }
 

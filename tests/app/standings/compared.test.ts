@@ -145,6 +145,17 @@ describe('runs beside each other', () => {
     expect(runsAtFirst(groups[0]!).map(({ id }) => id)).toEqual(['two', 'one']);
   });
 
+  test('a data set with a run of the person’s own stands before the run that comes with the site', () => {
+    const sample = aRun('sample', { a: ['++'], b: ['++'], c: ['++'] }).run;
+    const own = { ...second.run, dataset: { ...second.run.dataset, orderHash: 'def' } };
+    expect(groupsOfRuns([sample, own]).map(({ key }) => key)).toEqual(['def-9', 'abc-9']);
+  });
+
+  test('an evaluator that finds all right equally often is not chosen for the reader', () => {
+    const run = aRun('flat', { a: ['+-', '+-', '--'], b: ['--', '+-', '--'] });
+    expect(evaluatorsAtFirst(comparedOf([run], systemsOf([run]), SCORERS))).toEqual(['ast']);
+  });
+
   test('a run that would leave few tasks to compare is not chosen for the reader', () => {
     const [wide, narrow] = [aRun('wide', { a: ['++', '++', '++'] }), aRun('narrow', { z: ['++'] })];
     const [group] = groupsOfRuns([narrow.run, wide.run]);
