@@ -50,10 +50,10 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
   };
 }
 
-/** The place of a cell among those of its run that are not correct, in the order of the run. */
+/** The place of a cell among those of its run that are neither correct nor undecided, in the order of the run. */
 export interface FailedCells {
   count: number;
-  /** From 1; undefined where the cell itself is correct. */
+  /** From 1; undefined where the cell is none of them. */
   place: number | undefined;
   previous: CellAddress | undefined;
   next: CellAddress | undefined;
@@ -62,7 +62,10 @@ export interface FailedCells {
 export function failedCells({ run, cells }: RunView, at: CellAddress): FailedCells {
   const contenders = contendersOf(run.config).length;
   const { repeats } = run.config;
-  const failed = cells.flatMap(({ cell, verdict }) => (verdict === 'correct' ? [] : [cell]));
+  // Where the deciding scorer does not apply, nothing failed.
+  const failed = cells.flatMap(({ cell, verdict, undecided }) =>
+    verdict === 'correct' || undecided ? [] : [cell],
+  );
   const number = cellNumber(at, contenders, repeats);
   const place = failed.indexOf(number);
   const addressOf = (cell: number | undefined): CellAddress | undefined =>

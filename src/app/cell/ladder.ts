@@ -69,7 +69,15 @@ export function ladderOf(record: ResultRecord, deciding: Deciding | undefined, i
 
 function matchedRung(deciding: Deciding | undefined): LadderRung {
   const score = deciding?.score;
-  if (deciding?.error) return { name: 'matched', state: 'not-reached', what: 'the deciding scorer failed' };
+  if (deciding?.error)
+    return {
+      name: 'matched',
+      state: 'not-reached',
+      what:
+        deciding.error.code === 'scorer-not-applicable'
+          ? 'the deciding scorer does not apply'
+          : 'the deciding scorer failed',
+    };
   if (!score) return { name: 'matched', state: 'not-reached', what: 'no scorer applied' };
   const counting = (score.comparisons ?? []).flatMap((call) =>
     call.arguments.filter(({ counted: counts }) => counts),

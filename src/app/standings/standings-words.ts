@@ -68,7 +68,7 @@ export function leftOutLines(
 }
 
 /**
- * The categories of which no task is compared, and the evaluators that have no verdict for one of their tasks; '' where every category is
+ * The categories of which no task is compared, and the evaluators that judge none of the tasks of one of them; '' where every category is
  * compared at some task. `rows`: the tasks of the table, `compared`: positions of those that are compared.
  */
 export function lostCategoryWords(
@@ -86,14 +86,16 @@ export function lostCategoryWords(
       Array.from({ length: table.systems }, (_, system) => verdicts[system * table.tasks + task]).some(
         Boolean,
       );
-    return inLost.some((task) => !judges(task)) ? [evaluators[evaluator]!] : [];
+    const judgesNone = (name: string): boolean =>
+      !inLost.some((task) => rows[task]!.category === name && judges(task));
+    return lost.some(judgesNone) ? [evaluators[evaluator]!] : [];
   });
   const list = new Intl.ListFormat('en');
   const names = list.format(lost.map((name) => `“${name}”`));
   const why =
     without.length > 0
-      ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'them'}`
-      : '';
+      ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'all of them'}`
+      : ': no task there was answered by every model and judged by every evaluator';
   return `Nothing of ${names} is compared, ${counted(inLost.length, 'task')}${why}.`;
 }
 

@@ -182,6 +182,10 @@ describe('what is said of standings', () => {
       'Nothing of “relevance” is compared, 1 task: Second does not judge it.',
     );
     expect(lostCategoryWords(table, [0, 1], rows, titles)).toBe('');
+    const second = ['simple', 'relevance', 'relevance'].map((category) => ({ category }));
+    expect(lostCategoryWords(table, [0], second, titles)).toBe(
+      'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every evaluator.',
+    );
   });
 
   test('a long name in the drawing keeps its end, which tells models of a family apart', () => {
