@@ -73,7 +73,9 @@ describe('the scorer that decides a cell', () => {
     expect(ladderOf(record({}), deciding).at(-1)?.what).toBe('the deciding scorer failed');
     expect(undecidedWords('BFCL, corrected')).toContain('BFCL, corrected decides here and failed');
     expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' })).toContain('cannot decide');
-    expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' }, false)).toContain('no label');
+    expect(undecidedWords('BFCL, corrected', { code: 'scorer-not-applicable' }, 'none')).toContain(
+      'no label',
+    );
     expect(undecidedWords(undefined)).toBe('No scorer of this run applies to the task.');
   });
 });

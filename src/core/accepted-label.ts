@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-import type { TaskIssue } from './task.ts';
+import type { ModelRef } from './model.ts';
+import type { Task, TaskIssue } from './task.ts';
 import type { Dependency } from './tool.ts';
 
 /** A call of an answer that a person accepts, as a row of our own file format holds an expected call. */
@@ -83,3 +84,11 @@ export const isOpenForLabel = ({
 /** Does the index say that a person accepted the task's label? */
 export const isLabelAccepted = ({ issues }: { issues: readonly TaskIssue['code'][] }): boolean =>
   issues.includes(LABEL_ACCEPTED);
+
+/** Was the task's label accepted from an answer of this model? It would meet such a label by construction. */
+export const isOwnLabel = ({ raw }: Pick<Task, 'raw'>, { title }: Pick<ModelRef, 'title'>): boolean =>
+  labelSourceOf(raw)?.model === title;
+
+/** The task as answers of this model are judged by: without a label that was accepted from one of them. */
+export const judgedTask = (task: Task, model: Pick<ModelRef, 'title'>): Task =>
+  isOwnLabel(task, model) ? { ...task, target: {}, labelKind: 'none', callType: 'unlabelled' } : task;

@@ -13,7 +13,7 @@ test('labels are counted by the model whose answers they were, and other tasks a
   expect(
     wordsOf(labelled('model-b'), { raw: {} }, labelled('model-a'), labelled('model-a', 'Another')),
   ).toEqual([
-    '2 labels were accepted from answers of model-a; its own result on them is not evidence.',
+    '2 labels were accepted from answers of model-a; its own result on them is not counted.',
     '1 label was accepted from an answer of model-b in the run “A log”.',
   ]);
 });

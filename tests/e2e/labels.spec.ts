@@ -75,19 +75,20 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
 
   await page.getByRole('link', { name: 'Score the run again' }).click();
   await expect(main).toContainText(
-    '1 label was accepted from an answer of alder-1; its own result on it is not evidence.',
+    '1 label was accepted from an answer of alder-1; its own result on it is not counted.',
   );
   await noViolationsInEitherTheme(page);
   await noSidewaysScroll(page);
   await page.getByRole('button', { name: 'Score again' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'The run was scored again.' })).toBeAttached();
   await expect(page.getByRole('button', { name: 'Score again' })).toHaveCount(0);
-  await expect(main).toContainText('2 not counted');
+  await expect(main).toContainText('3 not counted');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(main).toContainText('its own result on it is not evidence');
+  await expect(main).toContainText('its own result on it is not counted');
 
   await page.goto(`${report}/1/1/1`);
-  await expect(verdict(page, 'alder-1')).toContainText('correct');
+  await expect(main).toContainText('Not counted: the label was accepted from this model’s own answer.');
+  await expect(verdict(page, 'alder-1')).toContainText('not counted');
   await expect(verdict(page, 'birch-2')).toContainText('incorrect');
   await expect(page.getByRole('link', { name: 'Score the run again' })).toHaveCount(0);
 
@@ -106,7 +107,7 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
   await expect(main).toContainText('Labels of this data set have changed since the run was scored.');
   await page.getByRole('button', { name: 'Score again' }).click();
   await expect(main).toContainText('4 not counted');
-  await expect(main).not.toContainText('is not evidence');
+  await expect(main).not.toContainText('is not counted');
 });
 
 test('labelled tasks are found by their filter, and the words of an answer are accepted when asked for', async ({

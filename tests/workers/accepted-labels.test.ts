@@ -92,7 +92,12 @@ async function aLoggedRun() {
   async function accept(cell: number, withWords = false) {
     const [task, record] = [await taskAt(db, datasetId, 0), await resultAt(db, runId, cell)];
     const { calls, answer } = labelOfAnswer(task!, record!.trajectory)!;
-    await labels.acceptLabel({ ...place, calls, ...(withWords && answer ? { answer } : {}), from });
+    await labels.acceptLabel({
+      ...place,
+      calls,
+      ...(withWords && answer ? { answer } : {}),
+      from: { ...from, model: cell === 0 ? 'model-a' : 'model-b' },
+    });
   }
   const scoreAgain = () => runs.scoreAgain({ requestId: 'r', runId }, silent);
   return { recordings, labels, runs, runId, datasetId, place, from, accept, scoreAgain };
@@ -158,7 +163,7 @@ describe('a label that a person accepts', () => {
       silent,
     );
     expect(again.datasetId).toBe(datasetId);
-    expect(await verdictsOf(again.runId)).toEqual(['correct', 'incorrect', 'not-counted', 'not-counted']);
+    expect(await verdictsOf(again.runId)).toEqual(['not-counted', 'incorrect', 'not-counted', 'not-counted']);
   });
 
   test.each([
@@ -201,14 +206,14 @@ describe('a label that a person accepts', () => {
 });
 
 describe('a run that is scored again after a label was accepted', () => {
-  test('decides by it: the model whose answer it is passes, the other does not', async () => {
+  test('decides by it, but for the model whose answer it is, which would pass by construction', async () => {
     const { runId, datasetId, accept, scoreAgain } = await aLoggedRun();
     expect(await verdictsOf(runId)).toEqual(Array(4).fill('not-counted'));
     await accept(0);
     expect((await getRun(db, runId)).config.decidedBy).toBe('mcpbr-mcptoolbench');
     // With a label, calls that were executed are judged by what they did: another scorer decides, so that every cell changes.
     expect(await scoreAgain()).toBe(4);
-    expect(await verdictsOf(runId)).toEqual(['correct', 'incorrect', 'not-counted', 'not-counted']);
+    expect(await verdictsOf(runId)).toEqual(['not-counted', 'incorrect', 'not-counted', 'not-counted']);
     const { config, dataset } = await getRun(db, runId);
     expect(config.scorerIds).toEqual(expect.arrayContaining(['ast', 'node-f1', 'tool-choice']));
     expect(config.decidedBy).toBe('task-outcome');
@@ -220,14 +225,14 @@ describe('a run that is scored again after a label was accepted', () => {
     const { runId, accept, scoreAgain } = await aLoggedRun();
     await accept(0, true);
     await scoreAgain();
-    expect((await verdictsOf(runId)).slice(0, 2)).toEqual(['correct', 'incorrect']);
+    expect((await verdictsOf(runId)).slice(0, 2)).toEqual(['not-counted', 'incorrect']);
   });
 
   test('the other way round where the other answer is accepted', async () => {
     const { runId, accept, scoreAgain } = await aLoggedRun();
     await accept(1);
     await scoreAgain();
-    expect((await verdictsOf(runId)).slice(0, 2)).toEqual(['incorrect', 'correct']);
+    expect((await verdictsOf(runId)).slice(0, 2)).toEqual(['incorrect', 'not-counted']);
   });
 
   test('is as it was when the label is removed and it is scored again', async () => {
@@ -251,7 +256,7 @@ describe('a run that is scored again after a label was accepted', () => {
     expect(await scoreAgain()).toBe(2);
     const after = await everything(runId);
     expect(after.records.slice(0, 2)).toEqual(before.records.slice(0, 2));
-    expect(await verdictsOf(runId)).toEqual(['correct', 'incorrect', 'correct', 'correct']);
+    expect(await verdictsOf(runId)).toEqual(['not-counted', 'incorrect', 'not-counted', 'correct']);
   });
 
   test('writes nothing where no label changed', async () => {

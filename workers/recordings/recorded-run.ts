@@ -1,3 +1,4 @@
+import { judgedTask } from '#core/accepted-label.ts';
 import type { RecordingChoice, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
 import { cellNumber, type ResultRecord } from '#core/cell.ts';
 import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
@@ -213,7 +214,7 @@ export class RecordedRun {
     const verdicts = [...attempt.verdicts, ...this.#published.of(attempt)];
     if (verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
     this.#counts.stored++;
-    const task = await this.#tasks.at(position);
+    const task = judgedTask(await this.#tasks.at(position), this.#models[model]!);
     const order = this.#orderOf(position, model, repeat);
     const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
     const said = { ...attempt, trajectory, verdicts };

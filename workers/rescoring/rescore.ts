@@ -1,3 +1,4 @@
+import { judgedTask } from '#core/accepted-label.ts';
 import {
   RESCORE_CODES,
   type RescoreColumn,
@@ -84,18 +85,18 @@ interface RecordWithTask {
   task: Task;
 }
 
-/** Records in the order of their cells, each with its task. */
+/** Records in the order of their cells, each with its task as it is judged by. */
 export async function* withTasks(
   deps: RescoreDeps,
   run: Run,
   records: AsyncIterable<ResultRecord>,
 ): AsyncGenerator<RecordWithTask> {
   const { repeats } = run.config;
-  const contenders = contendersOf(run.config).length;
+  const contenders = contendersOf(run.config);
   let first = 0;
   let tasks: Task[] = [];
   for await (const record of records) {
-    const position = cellAddress(record.cell, contenders, repeats).task;
+    const { task: position, model } = cellAddress(record.cell, contenders.length, repeats);
     if (position < first || position >= first + tasks.length) {
       first = position;
       const last = Math.min(run.ordinals.length, first + TASKS_AT_ONCE);
@@ -103,7 +104,7 @@ export async function* withTasks(
       tasks = await deps.tasksOf(run, wanted);
     }
     const task = tasks[position - first];
-    if (task) yield { record, task };
+    if (task) yield { record, task: judgedTask(task, contenders[model]!.model) };
   }
 }
 

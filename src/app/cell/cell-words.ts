@@ -51,15 +51,17 @@ export function unscoredWords(
 export const undecidedWords = (
   failedScorer: string | undefined,
   error?: Pick<ErrorRecord, 'code'>,
-  isLabelled = true,
+  label: 'own' | 'none' | 'there' = 'there',
 ): string =>
-  !isLabelled && error?.code === 'scorer-not-applicable'
-    ? 'Not counted: the task has no label, so nothing says whether it is solved.'
-    : failedScorer === undefined
-      ? 'No scorer of this run applies to the task.'
-      : error?.code === 'scorer-not-applicable'
-        ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
-        : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
+  label === 'own'
+    ? 'Not counted: the label was accepted from this model’s own answer.'
+    : label === 'none' && error?.code === 'scorer-not-applicable'
+      ? 'Not counted: the task has no label, so nothing says whether it is solved.'
+      : failedScorer === undefined
+        ? 'No scorer of this run applies to the task.'
+        : error?.code === 'scorer-not-applicable'
+          ? `Not counted: ${failedScorer} decides here and cannot decide this cell. Choose another under “Decided by” in the report.`
+          : `Not counted: ${failedScorer} decides here and failed on this answer. No other scorer takes its place.`;
 
 /** What heads a trajectory: `3 turns, 2.4 s`, `called, 12 ms`. */
 export const headWords = (record: ResultRecord, isInTurns: boolean, isRecomputed: boolean): string =>

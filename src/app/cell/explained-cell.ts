@@ -1,7 +1,9 @@
+import { isOwnLabel } from '#core/accepted-label.ts';
 import { isLoop } from '#core/agent.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore, type Deciding } from '#core/deciding.ts';
 import type { CallComparison } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
 import { scorersById, taskCause } from '#scorers/index.ts';
 import type { RunView } from '../run-view.ts';
 import { undecidedWords, unscoredWords } from './cell-words.ts';
@@ -46,9 +48,13 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
     unscored,
     explanation:
       score?.explanation ??
-      (unscored || undecidedWords(decidingTitle, deciding?.error, task.labelKind !== 'none')),
+      (unscored || undecidedWords(decidingTitle, deciding?.error, labelFor(task, contender))),
   };
 }
+
+/** Whether the task's label can judge an answer of this contender. */
+export const labelFor = (task: Task, { model }: Contender): 'own' | 'none' | 'there' =>
+  isOwnLabel(task, model) ? 'own' : task.labelKind === 'none' ? 'none' : 'there';
 
 /** The place of a cell among those of its run that are neither correct nor undecided, in the order of the run. */
 export interface FailedCells {

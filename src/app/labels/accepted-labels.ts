@@ -41,7 +41,7 @@ export function acceptedWords({ model, runs, labels }: AcceptedFrom, { models }:
   const isOne = labels === 1;
   const were = `${counted(labels, 'label')} ${isOne ? 'was' : 'were'} accepted from ${isOne ? 'an answer' : 'answers'} of ${model || 'a model without a name'}`;
   if (models.some(({ title }) => title === model))
-    return `${were}; its own result on ${isOne ? 'it' : 'them'} is not evidence.`;
+    return `${were}; its own result on ${isOne ? 'it' : 'them'} is not counted.`;
   const named = runs.slice(0, NAMED).map((run) => quoted(run));
   const where = runs.length === 1 ? 'the run' : runs.length > NAMED ? 'runs such as' : 'the runs';
   return `${were} in ${where} ${named.join(', ')}.`;

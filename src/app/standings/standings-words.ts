@@ -107,7 +107,7 @@ export function acceptedLabelWords(
   const accepted = compared.filter((task) => isLabelAccepted(rows[task]!)).length;
   if (accepted === 0) return '';
   const were = `${counted(accepted, 'label')} of the compared tasks ${accepted === 1 ? 'was' : 'were'} accepted from a model’s answer`;
-  return `${were}: there that model’s own result is not evidence. The report says whose answers they were.`;
+  return `${were}. That model’s own answers to them are not counted.`;
 }
 
 /** `.82`, `−.10`, `1`: Kendall’s tau to two digits. */
