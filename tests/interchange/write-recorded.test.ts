@@ -103,3 +103,13 @@ test.each(['jsonl', 'run-file'])('%s read again keeps who published the answers'
   for (const attempt of readAgain(id, written).attempts)
     expect(attempt.publication).toEqual({ publisher, published, licence, address });
 });
+
+test.each([['jsonl'], ['run-file']])(
+  '%s read again has the publisher’s verdicts, and never ours as theirs',
+  (id) => {
+    const verdicts = [{ name: 'bfcl', passed: false, reason: 'wrong value' }];
+    const judged = records.map((record) => ({ ...record, recorded: recordedFacts({ verdicts }) }));
+    const again = readAgain(id, writtenOf(aRecordedRun(judged, {}), judged));
+    expect(again.attempts.map((attempt) => attempt.verdicts)).toEqual([verdicts, verdicts]);
+  },
+);

@@ -94,8 +94,9 @@ function attemptOf(
   };
 }
 
-/** Its verdict under the name of the scorer that decided; none where it is not counted. */
+/** Of recorded answers what their publisher decided; of others the verdict of the scorer that decided, none where it is not counted. */
 function verdictsOf(record: ResultRecord, rule: DecidingRule): RecordedVerdict[] {
+  if (record.recorded) return record.recorded.verdicts;
   if (record.verdict === 'not-counted') return [];
   const deciding = decidingScore(record, rule);
   return [
