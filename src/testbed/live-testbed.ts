@@ -25,6 +25,8 @@ const MAX_HISTORY = 20_000;
 export class LiveTestbed {
   readonly #plan: FaultPlan | undefined;
   readonly #members = new Map<string, TestbedMember>();
+  /** Worlds on their way: calls made together wait for one promise, and so reach their server in their order. */
+  readonly #loading = new Map<string, Promise<TestbedMember | undefined>>();
   readonly #start: TestbedState;
   #states: TestbedState[];
   #calls: TestbedCall[] = [];
@@ -49,12 +51,22 @@ export class LiveTestbed {
   async member(server: string): Promise<TestbedMember | undefined> {
     const known = this.#members.get(server);
     if (known) return known;
-    const definition = serversByName.get(server);
-    const world = await loadWorld(server);
-    if (!definition || !world) return undefined;
-    const member = { definition, world };
-    this.#members.set(server, member);
-    return member;
+    const loading = this.#loading.get(server) ?? this.#load(server);
+    this.#loading.set(server, loading);
+    return loading;
+  }
+
+  async #load(server: string): Promise<TestbedMember | undefined> {
+    try {
+      const definition = serversByName.get(server);
+      const world = await loadWorld(server);
+      if (!definition || !world) return undefined;
+      const member = { definition, world };
+      this.#members.set(server, member);
+      return member;
+    } finally {
+      this.#loading.delete(server);
+    }
   }
 
   tools(member: TestbedMember) {

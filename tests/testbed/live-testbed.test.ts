@@ -81,6 +81,12 @@ describe('a testbed', () => {
   const add = (testbed: LiveTestbed, title: string) =>
     testbed.member('todo').then((member) => testbed.call(member!, 'todo_create', { title }));
 
+  test('loads a world once for calls that are made together', async () => {
+    const testbed = new LiveTestbed(1);
+    const [one, other] = await Promise.all([testbed.member('calendar'), testbed.member('calendar')]);
+    expect(one).toBe(other);
+  });
+
   test('goes back to its start, and on from any moment in a testbed of its own', async () => {
     const testbed = new LiveTestbed(1);
     const fresh = testbed.hash().root;
