@@ -181,7 +181,10 @@ expose({
       },
       baselines: baselinesById,
       loadExecutor,
-      loadModels: () => Promise.resolve({ asker, providers: providersById, agents: agentsById, now }),
+      loadModels: async () => {
+        const { settingFor } = await import('#testbed/index.ts');
+        return { asker, providers: providersById, agents: agentsById, settingFor, now };
+      },
       scorers: scorersById,
       versions,
       now,

@@ -20,7 +20,7 @@ const MAX_OWN_TEXT = 20_000;
 async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   const spending = new Spending(context);
   const ids = new CallIds();
-  const messages = openingMessages(context.task, promptsOf(prompts, context.prompts).system);
+  const messages = openingMessages(context.task, promptsOf(prompts, context.prompts).system, context.setting);
   for (let index = 0; ; index++) {
     const limit = spending.reached();
     if (limit) return { stopReason: limit };

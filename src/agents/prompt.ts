@@ -19,10 +19,17 @@ export function promptsOf<Name extends string>(
 export const fillPrompt = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? values[name]! : place));
 
+/** The system text with what the model is given to know of the world, in a paragraph of its own. */
+export const systemText = (system: string, setting: string | undefined): string =>
+  setting === undefined ? system : `${system}\n\n${setting}`;
+
 /** What the conversation begins with: the system text, and the task's own messages up to the last of the user, else its query. */
-export function openingMessages(task: Task, system: string): Message[] {
+export function openingMessages(task: Task, system: string, setting?: string): Message[] {
   const given = askedMessages(task);
-  const own = [system, ...given.filter(({ role }) => role === 'system').map(({ text }) => text)];
+  const own = [
+    systemText(system, setting),
+    ...given.filter(({ role }) => role === 'system').map(({ text }) => text),
+  ];
   return [
     { role: 'system', text: own.join('\n\n') },
     ...given.filter(({ role }) => role !== 'system').map(({ role, text }): Message => ({ role, text })),

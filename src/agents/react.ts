@@ -6,7 +6,7 @@ import type { Step, StopReason } from '#core/trajectory.ts';
 import { beyondTurn, CallIds, callsOfTurn, makeCalls, withServers } from './make-calls.ts';
 import { endByProvider, Spending } from './limits.ts';
 import { cutText, observationTexts, askModel, stepOf } from './turn.ts';
-import { fillPrompt, promptsOf, questionText, toolsAsText } from './prompt.ts';
+import { fillPrompt, promptsOf, questionText, systemText, toolsAsText } from './prompt.ts';
 import { readReactStep } from './react-step.ts';
 
 /** The texts of the ReAct agent. Places: {tools} in `system`; {question} and {history} in `question` and `finalAnswer`. */
@@ -42,7 +42,10 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
   const prompts = promptsOf(reactPrompts, context.prompts);
   const spending = new Spending(context);
   const ids = new CallIds();
-  const system = fillPrompt(prompts.system, { tools: toolsAsText(context.tools) });
+  const system = systemText(
+    fillPrompt(prompts.system, { tools: toolsAsText(context.tools) }),
+    context.setting,
+  );
   const question = questionText(context.task);
   const history: string[] = [];
   for (let index = 0; ; index++) {

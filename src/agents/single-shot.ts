@@ -47,7 +47,10 @@ export const singleShot: Agent = {
   run(context) {
     const { system, question } = promptsOf(prompts, context.prompts);
     const query = fillPrompt(question, placesOf(context));
-    return askOnce(context, openingMessages({ ...context.task, messages: [], query }, system));
+    return askOnce(
+      context,
+      openingMessages({ ...context.task, messages: [], query }, system, context.setting),
+    );
   },
 };
 
@@ -65,6 +68,6 @@ export const noTools: Agent = {
   prompts: withoutTools,
   run(context) {
     const { system } = promptsOf(withoutTools, context.prompts);
-    return askOnce(context, openingMessages(context.task, system));
+    return askOnce(context, openingMessages(context.task, system, context.setting));
   },
 };

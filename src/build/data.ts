@@ -12,11 +12,14 @@ import { defaultConfig } from '#app/runs/linked-setup.ts';
 import type { SampleRun } from '#app/sample-run.ts';
 import { runCell } from '../../workers/runs/run-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
-import { endStateOf, withEndState } from './end-states.ts';
-import { importWhole, shippedRows } from './shipped-tasks.ts';
+import { provenRows } from './ground/proven-rows.ts';
+import { readRecords } from './ground/records.ts';
+import { shardsOf } from './ground/shards.ts';
+import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
+import { importWhole } from './shipped-tasks.ts';
 
-// `npm run data`, part of every build: writes public/generated with the shipped tasks as one gzipped file, and a finished run of
-// the built-in baselines on them. Both are computed here and never committed.
+// `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as gzipped
+// shards and a finished run of the built-in baselines on the first. All are computed here and never committed.
 
 const folder = 'public/generated';
 const datasetId = 'ground';
@@ -25,10 +28,8 @@ const title = 'Ground';
 const config = defaultConfig(datasetId, title);
 
 /** The tasks as the page's importer reads them from the shipped bytes. */
-async function importShipped(bytes: Uint8Array<ArrayBuffer>): Promise<Task[]> {
-  const { tasks, outcome } = await importWhole(datasetId, [
-    fileFromBlob(`${datasetId}.json.gz`, new Blob([bytes])),
-  ]);
+async function importShipped(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Task[]> {
+  const { tasks, outcome } = await importWhole(name, [fileFromBlob(`${name}.json.gz`, new Blob([bytes]))]);
   const { rejected, repaired, notes } = outcome;
   if (rejected + repaired > 0) throw new Error(`shipped tasks: ${JSON.stringify(notes.slice(0, 5))}`);
   // The page relies on it: it does not hold shipped labels against their tools again.
@@ -93,12 +94,20 @@ const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
 const packed = (rows: unknown): Uint8Array<ArrayBuffer> =>
   new Uint8Array(gzipSync(new TextEncoder().encode(JSON.stringify(rows)), { level: 9 }));
 
-const rows = shippedRows();
-const played = await importShipped(packed(rows));
-const states = await Promise.all(played.map(endStateOf));
-const shipped = packed(rows.map((row, index) => withEndState(row, states[index])));
+const files = readTaskFiles();
+checkTaskFiles(files);
+const records = readRecords();
 mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}/${datasetId}.json.gz`, shipped);
-const sample = runOn(await importShipped(shipped));
-writeFileSync(`${folder}/sample-run.json`, JSON.stringify(sample));
-console.log(`${folder}: ${sample.tasks.length} tasks, ${sample.cells.length} cells run`);
+let shipped = 0;
+for (const { name, tasks } of shardsOf(files)) {
+  if (tasks.length === 0) continue;
+  const bytes = packed(await provenRows(tasks, records));
+  writeFileSync(`${folder}/${name}.json.gz`, bytes);
+  const imported = await importShipped(name, bytes);
+  shipped += imported.length;
+  if (name !== datasetId) continue;
+  writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
+}
+console.log(
+  `${folder}: ${shipped} tasks, each executed; a run of the baselines on the first ${firstTasks(files).length}`,
+);

@@ -85,6 +85,8 @@ export interface AgentContext {
   price?: Price;
   /** Texts to use instead of the agent's own; a name the agent does not know is ignored. */
   prompts?: AgentPrompts;
+  /** What the model is given to know of the world its calls reach, such as its time; absent: nothing. */
+  setting?: string;
   /** Asks the model once; the app's own failures (network, key, quota) are thrown as PlaygroundError and never shown to the model. */
   generate(question: { messages: readonly Message[]; tools?: readonly Tool[] }): Promise<ModelOutput>;
   /** Calls a tool; what the tool does wrong is a result, and goes back to the model. */

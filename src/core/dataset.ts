@@ -4,6 +4,7 @@ import type { Toolset } from './tool.ts';
 
 /** Where a data set comes from. */
 export type DatasetOrigin =
+  /** `path`: relative to the site; several with a blank between make one data set. */
   | { kind: 'shipped'; path: string }
   /** Several addresses with white space between make one data set. */
   | {

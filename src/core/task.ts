@@ -39,6 +39,12 @@ export interface Target {
   calls?: ExpectedCall[];
   /** Further plans that are as good as `calls`. */
   otherPlans?: ExpectedCall[][];
+  /** Parameter names of other plans that mean the same as one of `calls`: theirs to ours. */
+  aliases?: Record<string, string>;
+  /** Worlds that must stay as they are, by slice of state, and why. `state` says so too where it is whole; this gives the reason. */
+  forbidden?: { slice: string; why: string }[];
+  /** What each call of the label changes, by its id: slices of state. Absent: not known. */
+  changes?: Record<string, string[]>;
   /** Accepted final answers: texts, or facts that must all be in it. */
   answer?: { accept: string[]; match: 'text' | 'facts' };
   /** Expected end state of a world, by server. */

@@ -5,6 +5,7 @@ export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState 
 export { callUnderFaults, FAULT_META } from './faults/inject.ts';
 export { faultKinds } from './faults/kinds.ts';
 export { LiveTestbed } from './live-testbed.ts';
+export { settingFor } from './setting.ts';
 export { mcpServer } from './mcp-server.ts';
 export { loadWorld } from './worlds/index.ts';
 export type { World } from './world.ts';

@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#agents/execute-plan.ts';
 import type { AgentContext, Agent } from '#core/agent.ts';
 import type { ModelOutput } from '#core/model.ts';
+import { isJsonObject } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
@@ -19,6 +20,10 @@ export function testbedOf() {
 }
 
 export const planOf = (task: Task): ToolCall[] => extractCalls(oracleAnswer(task)).calls;
+
+/** The final answer of our own rows in words. */
+const answerOf = ({ raw }: Task): string =>
+  isJsonObject(raw) && typeof raw.answer === 'string' ? raw.answer : 'done';
 
 /** One turn of the oracle as the model of each agent would write it. */
 const turnOf: Record<string, (calls: ToolCall[]) => ModelOutput['message']> = {
@@ -59,7 +64,7 @@ export function oracleContext(task: Task, agent: Agent) {
         }));
       const message =
         step === undefined
-          ? { role: 'assistant' as const, text: 'Final Answer: done' }
+          ? { role: 'assistant' as const, text: `Final Answer: ${answerOf(task)}` }
           : turnOf[agent.id]!(waiting);
       turns.push(message);
       return Promise.resolve({ message, finishReason: { unified: 'stop', raw: '' }, raw: null });

@@ -51,7 +51,7 @@ const mcpToolBench: Benchmark = {
   taskOf(row) {
     try {
       const own = structuredClone({ query: 'q', ...row });
-      const { task, toolset } = rowReader.convert(own, 0);
+      const { task, toolset } = rowReader.convert(own, 0)!;
       return aTask({ ...task, tools: toolset.tools });
     } catch (error) {
       if (error instanceof RowRejected) return undefined;

@@ -37,7 +37,8 @@ function filesOf(
 ): InputFile[] {
   const fetched = (address: string, mirrors?: string[]) =>
     world.openUrl(address, world.fetch, signal, mirrors);
-  if (origin.kind === 'shipped') return [fetched(new URL(origin.path, world.siteBase).href)];
+  if (origin.kind === 'shipped')
+    return origin.path.split(' ').map((path) => fetched(new URL(path, world.siteBase).href));
   if (origin.kind === 'url') {
     const addresses = origin.url.trim().split(/\s+/);
     return addresses.map((address, position) => {

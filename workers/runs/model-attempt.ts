@@ -21,6 +21,8 @@ export interface ModelCellDeps {
   providers: ReadonlyMap<string, ModelProvider>;
   agents: ReadonlyMap<string, Agent>;
   executor: Executor | undefined;
+  /** What a model is given to know of a task's world beside its menu, where the task is the testbed's; absent: nothing. */
+  settingFor?: (task: Task, offered: readonly Tool[]) => string | undefined;
   /** What a padded menu draws strangers from. */
   others: readonly Tool[];
   /** The prices of the run; absent: unknown. */
@@ -122,6 +124,8 @@ export class ModelAttempt {
     const signal = AbortSignal.any([this.signal, ...late]);
     const price = priceAmong(this.deps.prices, this.contender.model);
     const prompts = this.config.prompts?.[this.contender.agentId];
+    const isElsewhere = this.config.execution?.on === 'servers';
+    const setting = isElsewhere ? undefined : this.deps.settingFor?.(this.task, this.#tools);
     const context: AgentContext = {
       task: this.task,
       tools: this.#tools,
@@ -132,6 +136,7 @@ export class ModelAttempt {
       waitedMs: () => time.waitedMs,
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
+      ...(setting === undefined ? {} : { setting }),
       callTool: (call) => callTool(call, signal),
       generate: (question) => this.#generate(question, signal),
     };

@@ -15,7 +15,7 @@ import { RowRejected, type Converter } from '../source.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
-import { dependencyOf } from './mcp-toolbench.ts';
+import { dependencyOf } from './mcp-toolbench-plan.ts';
 import { objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { RowTools, serversOf, withoutTools } from './tools-of.ts';
 import { volatileOf } from './volatile-fields.ts';

@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { Score, Scorer } from '#core/score.ts';
+import type { Target } from '#core/task.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
@@ -27,12 +28,12 @@ export const stateMatch: Scorer = {
         'Run the task against tools that keep a state.',
       );
     }
-    return scoreOfStates(compareStates(finalState, task.target));
+    return scoreOfStates(compareStates(finalState, task.target), task.target.forbidden);
   },
 };
 
-/** The verdict on end states that were compared. */
-export function scoreOfStates(comparison: StateComparison): Score {
+/** The verdict on end states that were compared. `forbidden`: why a world that the label leaves alone must not change. */
+export function scoreOfStates(comparison: StateComparison, forbidden: Target['forbidden'] = []): Score {
   const { isEqual, touched, undue, difference } = comparison;
   const worlds = touched.size + undue.length;
   const equal = [...touched.values()].filter(Boolean).length;
@@ -40,14 +41,16 @@ export function scoreOfStates(comparison: StateComparison): Score {
     value: isEqual ? 1 : 0,
     verdict: isEqual ? 'correct' : 'incorrect',
     ...(isEqual ? {} : { errorType: 'state-mismatch' }),
-    explanation: explainedStates(comparison),
+    explanation: explainedStates(comparison, forbidden),
     measures: { state_match: isEqual, worlds_equal: worlds === 0 ? 1 : equal / worlds },
     ...(difference?.made === undefined ? {} : { details: { first_difference: difference.at } }),
   };
 }
 
+type Forbidden = NonNullable<Target['forbidden']>;
+
 /** What a comparison of end states found, in sentences: how many are as expected, the first difference, and ids that stand for others. */
-function explainedStates(comparison: StateComparison): string {
+function explainedStates(comparison: StateComparison, forbidden: Forbidden): string {
   const { touched, undue } = comparison;
   const equal = [...touched.values()].filter(Boolean).length;
   const worlds = touched.size + undue.length;
@@ -56,7 +59,7 @@ function explainedStates(comparison: StateComparison): string {
       ? 'Nothing was changed, as expected'
       : `${equal} of ${countOf(worlds, 'world')} ended as expected`;
   const sentences = [
-    `${ended}${faultOf(comparison)}.`,
+    `${ended}${faultOf(comparison, forbidden)}.`,
     renamedIds(comparison),
     comparison.isGreedy
       ? 'There were too many ways to pair generated ids to try them all, so another way might have fitted.'
@@ -65,7 +68,10 @@ function explainedStates(comparison: StateComparison): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-function faultOf({ touched, undue, difference }: StateComparison): string {
+function faultOf({ touched, undue, difference }: StateComparison, forbidden: Forbidden): string {
+  const broken = forbidden.find(({ slice }) => undue.includes(slice));
+  if (broken)
+    return `; \`${broken.slice}\` was changed, which the task forbids: ${broken.why.replace(/\.$/, '')}`;
   const first = [...touched].find(([, isEqual]) => !isEqual)?.[0];
   if (first !== undefined && difference?.at === `/${first}` && difference.made === undefined)
     return `; \`${first}\` was left as it was, though it should have changed`;

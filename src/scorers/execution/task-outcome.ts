@@ -28,7 +28,7 @@ export const taskOutcome: Scorer = {
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const states = endStatesOf(task, trajectory);
-    const state = states && scoreOfStates(states);
+    const state = states && scoreOfStates(states, task.target.forbidden);
     const executed = executedCalls(trajectory);
     const answer = trajectory.inTurns && hasFacts(task) ? answerMatch.score(task, trajectory) : undefined;
     return bestOverPlans(task, (plan) =>
