@@ -56,6 +56,19 @@ describe('a fact is in the answer', () => {
     ['3', 'She has 3.'],
     ['3', '[1,2,3]'],
     ['3', '(3,14)'],
+    ['3.14', '(3,14)'],
+    ['142', '市盈率142，20日'],
+    ['14:30', 'It starts at 2:30 pm.'],
+    ['14:30', 'It starts at 2.30 p.m. sharp'],
+    ['14:30', 'start: 2026-03-16T14:30:00+01:00'],
+    ['14:30', 'Es beginnt um 14.30 Uhr.'],
+    ['14:30', 'Cela commence à 14h30.'],
+    ['14:30', '会议从下午2:30开始。'],
+    ['15:00', '午後3時に始まります。'],
+    ['15:00', 'We meet at 3 pm'],
+    ['15:00', 'um 15 Uhr'],
+    ['09:05', 'at 9:05 in the morning'],
+    ['00:10', 'at 12:10 am'],
     ['1969', 'On 20 July 1969'],
     ['2010', 'from 2010–2015'],
     ['1000000000000000001', 'The key is 1000000000000000001'],
@@ -92,6 +105,11 @@ describe('a fact is in the answer', () => {
 
 describe('a fact is not in the answer', () => {
   test.each<[fact: string, answer: string]>([
+    ['14:30', 'It starts at 2:30 am.'],
+    ['14:30', 'It starts at 2:30.'],
+    ['14:30', 'line 14:30:22:07 of the log'],
+    ['02:30', 'at 12:30'],
+    ['15:00', '3 people at 15 places'],
     ['$10', 'It rose by 10 %'],
     ['$10', 'It is 10'],
     ['$10', 'It is 10 EUR'],
@@ -157,6 +175,27 @@ describe('a fact is not in the answer', () => {
     ['', 'anything'],
     ['∅', 'nothing'],
   ])('%j in %j', (fact, answer) => expect(found(answer, fact)).toBeUndefined());
+});
+
+describe('in a language with a decimal comma', () => {
+  const read = (answer: string, fact: string) => findFact(readAnswer(answer), fact, { hasDecimalComma: true });
+  test.each([
+    ['9800', 'Es waren 9.800 Yuan.'],
+    ['9.8', 'Es waren 9,8 Yuan.'],
+    ['1.087', 'Le taux est de 1,087.'],
+    ['1087', 'Es sind 1.087 Stück.'],
+    ['1234.5', 'Es sind 1.234,50 Euro.'],
+    ['11890', 'Son 11.890 rupias'],
+  ])('%s is in “%s”', (fact, answer) => {
+    expect(read(answer, fact)).toBeDefined();
+  });
+  test.each([
+    ['9800', 'Es waren 9,80 Yuan.'],
+    ['98', 'Es waren 9.800 Yuan.'],
+  ])('%s is not in “%s”', (fact, answer) => {
+    expect(read(answer, fact)).toBeUndefined();
+  });
+  test('in English 9.800 is no 9800', () => expect(found('It was 9.800 m', '9800')).toBeUndefined());
 });
 
 describe('the finding says what satisfied the fact', () => {

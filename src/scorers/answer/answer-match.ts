@@ -13,7 +13,7 @@ export const answerMatch: Scorer = {
   title: 'Final answer',
   family: 'outcome',
   meaning:
-    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; a date in any spelling that can be read one way; a name as whole words. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
+    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; in languages with a decimal comma 1.234 may be either number; a date in any spelling that can be read one way; a time of day (14:30) as 14:30, 2:30 pm, 14h30, 15 Uhr and the like; a name as whole words. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
   needs: ['accepted-answer'],
   score(task, trajectory) {
     const { accept, match } = task.target.answer!;
@@ -24,7 +24,9 @@ export const answerMatch: Scorer = {
     const tooLarge = tooLargeText(answer);
     if (tooLarge) return wrong('unparseable', tooLarge, 0);
     refuseExcess(answer, accept);
-    return match === 'facts' ? scoreFacts(answer, accept) : scoreText(answer, accept);
+    return match === 'facts'
+      ? scoreFacts(answer, accept, commaLanguages.has(task.language ?? ''))
+      : scoreText(answer, accept);
   },
 };
 
@@ -72,9 +74,14 @@ function scoreText(answer: string, accept: readonly string[]): Score {
   };
 }
 
-function scoreFacts(answer: string, facts: readonly string[]): Score {
+/** Languages that write 1.234,5 for what English writes as 1,234.5. */
+const commaLanguages: ReadonlySet<string> = new Set(
+  'bg cs da de el es et fi fr hr hu id is it lt lv nb nl no pl pt ro ru sk sl sr sv tr uk vi'.split(' '),
+);
+
+function scoreFacts(answer: string, facts: readonly string[], hasDecimalComma: boolean): Score {
   const read = readAnswer(answer);
-  const found = facts.map((fact) => findFact(read, fact));
+  const found = facts.map((fact) => findFact(read, fact, { hasDecimalComma }));
   const count = found.filter((rule) => rule !== undefined).length;
   const missing = facts.find((_, index) => found[index] === undefined);
   const value = count / facts.length;

@@ -1,4 +1,5 @@
 import { dateTime } from '../ladder/comparator.ts';
+import { findTime, timeOfDay } from './clock-times.ts';
 import { datesIn, findDay } from './dates-in.ts';
 import { holdsNumber, quantityOf } from './number-facts.ts';
 import { isSpacedCharacter, plainText, type ReadAnswer, seenText } from './read-answer.ts';
@@ -54,14 +55,23 @@ const isLongerId = (text: string, start: number, end: number): boolean =>
   /^\d[.,:/-]\d$/.test(text.slice(end - 1, end + 2)) ||
   /^\d[.,:/-]\d$/.test(text.slice(start - 2, start + 1));
 
+/** How an answer is read. */
+interface Reading {
+  /** Is it in a language that writes 1.234,5? Then 1.234 may be 1234, and 1,234 a bit over one. */
+  hasDecimalComma?: boolean;
+}
+
 /**
  * Does the answer hold the fact? The rule that found it and the words that satisfy it, or undefined. A fact is a number (with or without
- * a unit), a date, a date with a time, or words, read in this order. What the answer says about it is not judged: "not 10" holds 10.
+ * a unit), a time of day, a date, a date with a time, or words, read in this order. What the answer says about it is not judged: "not 10" holds 10.
  */
-export function findFact(answer: ReadAnswer, fact: string): string | undefined {
+export function findFact(answer: ReadAnswer, fact: string, reading: Reading = {}): string | undefined {
   const wanted = seenText(fact).trim();
   const number = quantityOf(wanted);
-  if (number) return holdsNumber(answer, number);
+  if (number) return holdsNumber(answer, number, reading.hasDecimalComma);
+  const time = timeOfDay(wanted);
+  const place = time === undefined ? undefined : findTime(answer.seen, time);
+  if (place) return `the time ${wanted} as “${answer.seen.slice(place.start, place.end).trim()}”`;
   const day = dayOf(wanted);
   if (day !== undefined) {
     const date = findDay(answer.seen, day);

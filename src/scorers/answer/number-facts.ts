@@ -21,8 +21,12 @@ export function quantityOf(fact: string): StatedNumber | undefined {
  * alone: the tool that answered it may have left the unit out where prose names it (temperature 12, "12 °C"), so any unit may be
  * beside it, and the explanation says which.
  */
-export function holdsNumber(answer: ReadAnswer, fact: StatedNumber): string | undefined {
-  const found = findNumber(answer.seen, likely(fact), (stated) => isSame(fact, stated));
+export function holdsNumber(
+  answer: ReadAnswer,
+  fact: StatedNumber,
+  hasDecimalComma = false,
+): string | undefined {
+  const found = findNumber(answer.seen, likely(fact), (stated) => isSame(fact, stated), hasDecimalComma);
   if (!found) return undefined;
   const written = answer.seen.slice(found.start, found.end).trim();
   const free = fact.units.length === 0 && found.units.length > 0 ? ', any unit, as the fact names none' : '';

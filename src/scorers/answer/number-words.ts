@@ -63,6 +63,13 @@ export function spelledNumber(run: string): SpelledNumber | undefined {
   return found ? numberOf(found[1]!, found[2]) : undefined;
 }
 
+/** The other reading of a run that English reads as well: 9.800 is 9800, and 1,087 is a bit over one. Undefined: there is none. */
+export function spelledWithComma(run: string): SpelledNumber | undefined {
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(run)) return numberOf(run.replace('.', ''));
+  const found = /^(\d{1,3}),(\d{3})$/.exec(run);
+  return found ? numberOf(found[1]!, found[2]) : undefined;
+}
+
 function numberOf(whole: string, fraction = ''): SpelledNumber | undefined {
   if (whole.length > 1 && whole.startsWith('0')) return undefined;
   const kept = fraction.replace(/0+$/, '');

@@ -1,6 +1,13 @@
 import type { Unit } from '../ladder/known-units.ts';
 import { dateAround, type Span } from './dates-in.ts';
-import { digitRuns, listMarkers, scaleAt, spelledNumber, type SpelledNumber } from './number-words.ts';
+import {
+  digitRuns,
+  listMarkers,
+  scaleAt,
+  spelledNumber,
+  spelledWithComma,
+  type SpelledNumber,
+} from './number-words.ts';
 import { isSpacedCharacter } from './read-answer.ts';
 import { isJoinedToWord, isUnsure, unitAfter, unitBefore, type UnitBeside } from './units.ts';
 
@@ -22,14 +29,15 @@ export function findNumber(
   text: string,
   mayBe: (value: number) => boolean,
   wants: (number: StatedNumber) => boolean,
+  hasDecimalComma = false,
 ): StatedNumber | undefined {
   let markers: Span[] | undefined;
   for (const { 0: run, index } of text.matchAll(digitRuns)) {
     for (const piece of piecesOf(text, run, index)) {
-      const spelled = spelledNumber(piece.run);
-      if (!spelled || !mayBe(spelled.value)) continue;
-      const number = stated(text, piece, spelled);
-      if (!number || !wants(number)) continue;
+      const number = [spelledNumber(piece.run), ...(hasDecimalComma ? [spelledWithComma(piece.run)] : [])]
+        .map((spelled) => spelled && mayBe(spelled.value) && stated(text, piece, spelled))
+        .find((each) => each && wants(each));
+      if (!number) continue;
       const date = dateAround(text, piece.start, piece.run.length);
       if (date && !isYearOf(text, piece, date)) continue;
       if (/^[.)] /.test(text.slice(index + run.length, index + run.length + 2))) {
@@ -55,11 +63,13 @@ function piecesOf(text: string, run: string, start: number): Piece[] {
     /[\])}]/.test(text[start + run.length] ?? '');
   if (!run.includes(',') || (!isPair && spelledNumber(run))) return [{ run, start }];
   let at = start;
-  return run.split(',').map((item) => {
+  const items = run.split(',').map((item) => {
     const piece = { run: item, start: at };
     at += item.length + 1;
     return piece;
   });
+  // "(16,8)" may be a number with a decimal comma as well as two numbers.
+  return isPair ? [...items, { run, start }] : items;
 }
 
 function stated(text: string, { run, start }: Piece, spelled: SpelledNumber): StatedNumber | undefined {

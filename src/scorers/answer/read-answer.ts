@@ -47,6 +47,7 @@ function composed(text: string): string {
   return text
     .replace(/[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹]*/g, (digits) => `^${digits}`)
     .replace(/º/g, '°')
+    .replace(/，/g, ', ')
     .normalize('NFKC')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’ʼ]/g, "'")
