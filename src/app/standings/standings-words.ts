@@ -17,8 +17,11 @@ export const standingRow = (name: string, system: number, { rate }: Standing): I
   marker: markerOf(system),
 });
 
+/** `[1–4]`: the interval of a rank. */
+export const rankRange = ({ ranks }: Standing): string => `[${ranks.best}–${ranks.worst}]`;
+
 /** `2 [1–4]`: a rank with its interval. */
-export const rankWords = ({ rank, ranks }: Standing): string => `${rank} [${ranks.best}–${ranks.worst}]`;
+export const rankWords = (standing: Standing): string => `${standing.rank} ${rankRange(standing)}`;
 
 /** Systems in the order of the first evaluator, those of equal rank as they came. */
 export const orderOf = ({ byEvaluator }: Standings): number[] =>
@@ -157,9 +160,20 @@ export function originWords(systems: readonly ComparedSystem[]): string {
 export const shareWords = (share: number): string =>
   share === 1 ? 'correct' : share === 0 ? 'not correct' : `${percent(share)} correct`;
 
-/** A name in at most so many characters: cut in its middle, because names of models often differ at their end alone (70B, 8B). */
-export function drawnName(name: string, most: number): string {
-  if (name.length <= most) return name;
-  const start = Math.floor((most - 1) / 2);
-  return `${name.slice(0, start)}…${name.slice(start + 1 - most)}`;
+/**
+ * Names in at most so many characters: cut in the middle, because names of models often differ at their end alone (70B, 8B). Where two
+ * would look the same, or a number would be cut, more of the end is kept.
+ */
+export function drawnNames(names: readonly string[], most: number): string[] {
+  const half = Math.floor((most - 1) / 2);
+  const starts = Array.from({ length: half + 1 }, (_, less) => half - less);
+  const cutAt = (name: string, start: number): string =>
+    name.length <= most ? name : `${name.slice(0, start)}…${name.slice(start + 1 - most)}`;
+  return names.map((name) => {
+    const isWhole = (start: number): boolean =>
+      name.length <= most || !/^\d\d/.test(name.slice(start - most));
+    const isOwn = (start: number): boolean =>
+      names.every((other) => other === name || cutAt(other, start) !== cutAt(name, start));
+    return cutAt(name, starts.find((start) => isWhole(start) && isOwn(start)) ?? half);
+  });
 }

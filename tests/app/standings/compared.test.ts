@@ -18,7 +18,7 @@ import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
 import {
   acceptedLabelWords,
-  drawnName,
+  drawnNames,
   lostCategoryWords,
   orderOf,
   originWords,
@@ -190,16 +190,17 @@ describe('what is said of standings', () => {
 
   test('a long name in the drawing keeps its end, which tells models of a family apart', () => {
     const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'gpt-4'];
-    expect(names.map((name) => drawnName(name, 20))).toEqual([
-      'Meta-Llam…B-Instruct',
-      'Meta-Llam…B-Instruct',
-      'gpt-4',
+    expect(drawnNames(names, 22)).toEqual(['Meta-Llam…70B-Instruct', 'Meta-Llama…8B-Instruct', 'gpt-4']);
+  });
+
+  test('names that would look the same when cut in their middle keep more of their ends, and numbers whole', () => {
+    const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'claude-3-5-sonnet-20240620'];
+    expect(drawnNames(names, 20)).toEqual([
+      'Meta-Ll…70B-Instruct',
+      'Meta-Lla…8B-Instruct',
+      'claude-3-…t-20240620',
     ]);
-    expect(names.map((name) => drawnName(name, 22))).toEqual([
-      'Meta-Llama…0B-Instruct',
-      'Meta-Llama…8B-Instruct',
-      'gpt-4',
-    ]);
+    expect(drawnNames(['a-long-name-of-two', 'a-long-name-of-two'], 9)).toEqual(Array(2).fill('a-lo…-two'));
   });
 
   test('ranks stand with their interval, tau without a leading zero', () => {
