@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
-import type { LeftOut, Standing, Standings, StandingsTable, TurnedPair } from '#metrics/index.ts';
+import type { LeftOut, Standing, Standings, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf } from '../words.ts';
@@ -68,38 +68,6 @@ export function leftOutLines(
       each > 0 ? [`${evaluators[evaluator]!} does not judge every answer to ${counted(each, 'task')}`] : [],
     ),
   ];
-}
-
-/**
- * The categories of which no task is compared, and the evaluators that judge none of the tasks of one of them; '' where every category is
- * compared at some task. `rows`: the tasks of the table, `compared`: positions of those that are compared.
- */
-export function lostCategoryWords(
-  table: StandingsTable,
-  compared: readonly number[],
-  rows: readonly Pick<TaskRow, 'category'>[],
-  evaluators: readonly string[],
-): string {
-  const left = new Set(compared.map((task) => rows[task]!.category));
-  const lost = [...new Set(rows.map(({ category }) => category))].filter((name) => name && !left.has(name));
-  if (lost.length === 0) return '';
-  const inLost = rows.flatMap(({ category }, task) => (lost.includes(category) ? [task] : []));
-  const without = table.evaluators.flatMap(({ counted: verdicts }, evaluator) => {
-    const judges = (task: number): boolean =>
-      Array.from({ length: table.systems }, (_, system) => verdicts[system * table.tasks + task]).some(
-        Boolean,
-      );
-    const judgesNone = (name: string): boolean =>
-      !inLost.some((task) => rows[task]!.category === name && judges(task));
-    return lost.some(judgesNone) ? [evaluators[evaluator]!] : [];
-  });
-  const list = new Intl.ListFormat('en');
-  const names = list.format(lost.map((name) => `“${name}”`));
-  const why =
-    without.length > 0
-      ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'all of them'}`
-      : ': no task there was answered by every model and judged by every evaluator';
-  return `Nothing of ${names} is compared, ${counted(inLost.length, 'task')}${why}.`;
 }
 
 /** What must be said where compared tasks have a label that a person accepted from an answer; '' where none has. */

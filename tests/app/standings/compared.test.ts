@@ -16,10 +16,10 @@ import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/sta
 import { groupsOfRuns, runsAtFirst, sharedTasks } from '../../../src/app/standings/dataset-groups.ts';
 import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
+import { lostCategoryWords } from '../../../src/app/standings/lost-categories.ts';
 import {
   acceptedLabelWords,
   drawnNames,
-  lostCategoryWords,
   orderOf,
   originWords,
   rankWords,
@@ -172,19 +172,24 @@ describe('runs beside each other', () => {
 });
 
 describe('what is said of standings', () => {
-  test('a category that no compared task is of is named, with the evaluators that do not judge it', () => {
+  test('a category that no compared task is of is named, with the models that do not answer it and the evaluators that do not judge it', () => {
     const counted = [Uint8Array.of(1, 1, 1, 1, 1, 1), Uint8Array.of(1, 0, 1, 1, 0, 1)];
     const evaluators = counted.map((each, at) => ({ scorerId: `s${at}`, counted: each, correct: each }));
     const table = { systems: 2, tasks: 3, answered: counted[0]!, evaluators };
     const rows = ['simple', 'relevance', 'simple'].map((category) => ({ category }));
     const titles = ['First', 'Second'];
-    expect(lostCategoryWords(table, [0, 2], rows, titles)).toBe(
+    const models = ['a', 'b'];
+    expect(lostCategoryWords(table, [0, 2], rows, models, titles)).toBe(
       'Nothing of “relevance” is compared, 1 task: Second does not judge it.',
     );
-    expect(lostCategoryWords(table, [0, 1], rows, titles)).toBe('');
+    expect(lostCategoryWords(table, [0, 1], rows, models, titles)).toBe('');
     const second = ['simple', 'relevance', 'relevance'].map((category) => ({ category }));
-    expect(lostCategoryWords(table, [0], second, titles)).toBe(
+    expect(lostCategoryWords(table, [0], second, models, titles)).toBe(
       'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every evaluator.',
+    );
+    const unanswered = { ...table, answered: Uint8Array.of(1, 1, 1, 1, 0, 1) };
+    expect(lostCategoryWords(unanswered, [0, 2], rows, models, titles)).toBe(
+      'Nothing of “relevance” is compared, 1 task: b has no answer to it; Second does not judge it.',
     );
   });
 
