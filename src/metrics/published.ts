@@ -49,8 +49,8 @@ export interface Agreement {
   isAsCoded: boolean;
   /** At most MOST_DIFFERING of the `counted − agree` answers, by cell. */
   differing: DifferingAnswer[];
-  /** At most MOST_DIFFERING of the `judged − counted` cells. */
-  uncounted: { cell: number; why: WhyUncounted }[];
+  /** The `judged − counted` answers by reason, each with the first cell of it. */
+  uncounted: { why: WhyUncounted; answers: number; cell: number }[];
 }
 
 /** Answers kept of each group to be shown. */
@@ -111,8 +111,10 @@ export class AgreementTally {
     const isPlayed = !recorded?.unknownDecoder || !group.isAsCoded;
     const scorerId = isPlayed ? players.find((id) => Object.hasOwn(scores, id)) : undefined;
     if (scorerId === undefined) {
-      if (group.uncounted.length < MOST_DIFFERING)
-        group.uncounted.push({ cell, why: whyUncounted(record, isLabelled) });
+      const why = whyUncounted(record, isLabelled);
+      const known = group.uncounted.find((each) => each.why === why);
+      if (known) known.answers++;
+      else group.uncounted.push({ why, answers: 1, cell });
       return;
     }
     const ours = scores[scorerId]!;

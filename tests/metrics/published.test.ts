@@ -54,7 +54,7 @@ describe('the publisher’s verdicts beside ours', () => {
       agree: 2,
       scorerIds: ['bfcl-as-coded'],
       isAsCoded: true,
-      uncounted: [{ cell: 3, why: 'no-score' }],
+      uncounted: [{ cell: 3, why: 'no-score', answers: 1 }],
     });
     expect(first!.differing).toEqual([
       {
@@ -104,9 +104,8 @@ describe('the publisher’s verdicts beside ours', () => {
     };
     tally.add(failed as Parameters<AgreementTally['add']>[0], at);
     expect(tally.groups[0]!.uncounted).toEqual([
-      { cell: 1, why: 'no-answer' },
-      { cell: 2, why: 'no-label' },
-      { cell: 3, why: 'no-answer' },
+      { cell: 1, why: 'no-answer', answers: 2 },
+      { cell: 2, why: 'no-label', answers: 1 },
     ]);
   });
 
@@ -116,7 +115,11 @@ describe('the publisher’s verdicts beside ours', () => {
     const answer = anAnswer(verdicts, { 'bfcl-as-coded': 'incorrect', ast: 'incorrect' });
     tally.add({ ...answer, recorded: { ...answer.recorded, unknownDecoder: true } }, at);
     const [coded, other] = tally.groups;
-    expect(coded).toMatchObject({ judged: 1, counted: 0, uncounted: [{ cell: 0, why: 'no-decoder' }] });
+    expect(coded).toMatchObject({
+      judged: 1,
+      counted: 0,
+      uncounted: [{ cell: 0, why: 'no-decoder', answers: 1 }],
+    });
     // An evaluator that no scorer plays is not said to agree: its verdict stands beside ours even so.
     expect(other).toMatchObject({ judged: 1, counted: 1, agree: 0 });
   });
