@@ -19,8 +19,11 @@ export interface DifferingAnswer {
   ours: Score;
 }
 
-/** The log does not hold the answer; its task has no label; our scorer was not computed, or failed. */
-export type WhyUncounted = 'no-answer' | 'no-label' | 'no-score';
+/**
+ * The log does not hold the answer, or an error in its place; the publisher's decoder for the model is not known; the task has no label;
+ * our scorer was not computed, or failed.
+ */
+export type WhyUncounted = 'no-answer' | 'no-decoder' | 'no-label' | 'no-score';
 
 /** How one evaluator of a publisher and our scorer agree on the answers of one model in one category. */
 export interface Agreement {
@@ -46,8 +49,8 @@ export interface Agreement {
   isAsCoded: boolean;
   /** At most MOST_DIFFERING of the `counted − agree` answers, by cell. */
   differing: DifferingAnswer[];
-  /** At most MOST_DIFFERING of the `judged − counted` cells. */
-  uncounted: { cell: number; why: WhyUncounted }[];
+  /** The `judged − counted` answers by reason, each with the first cell of it. */
+  uncounted: { why: WhyUncounted; answers: number; cell: number }[];
 }
 
 /** Answers kept of each group to be shown. */
@@ -61,14 +64,19 @@ interface AnswerPlace {
   isLabelled: boolean;
 }
 
-const whyUncounted = (errors: ResultRecord['errors'], isLabelled: boolean): WhyUncounted =>
-  errors?.['']?.code === 'answer-not-recorded' ? 'no-answer' : isLabelled ? 'no-score' : 'no-label';
+/** An error of the whole attempt is the log's own: the publisher's request failed, or nothing was recorded. */
+const whyUncounted = ({ errors, recorded }: Judged, isLabelled: boolean): WhyUncounted => {
+  if (errors?.['']) return 'no-answer';
+  if (recorded?.unknownDecoder) return 'no-decoder';
+  return isLabelled ? 'no-score' : 'no-label';
+};
 
 type Judged = Pick<ResultRecord, 'cell' | 'taskId' | 'scores' | 'trajectory' | 'recorded' | 'errors'>;
 
 /**
  * The publisher's verdicts beside ours, counted record by record. An answer has agreement where both call it right, or neither does; partial
- * credit is not right. What no scorer of ours judged, since the log has no answer or the scorer failed, is judged and not counted.
+ * credit is not right. What no scorer of ours judged, since the log has no answer or the scorer failed, is judged and not counted; nor is
+ * what the publisher read by a decoder that the scorer does not play.
  */
 export class AgreementTally {
   readonly #decider: string | undefined;
@@ -97,17 +105,16 @@ export class AgreementTally {
     );
   }
 
-  #compare(
-    group: Agreement,
-    { cell, taskId, scores, trajectory, errors }: Judged,
-    theirs: RecordedVerdict,
-    isLabelled: boolean,
-  ): void {
+  #compare(group: Agreement, record: Judged, theirs: RecordedVerdict, isLabelled: boolean): void {
+    const { cell, taskId, scores, trajectory, recorded } = record;
     const players = Object.hasOwn(PLAYED_BY, theirs.name) ? PLAYED_BY[theirs.name]! : [this.#decider ?? ''];
-    const scorerId = players.find((id) => Object.hasOwn(scores, id));
+    const isPlayed = !recorded?.unknownDecoder || !group.isAsCoded;
+    const scorerId = isPlayed ? players.find((id) => Object.hasOwn(scores, id)) : undefined;
     if (scorerId === undefined) {
-      if (group.uncounted.length < MOST_DIFFERING)
-        group.uncounted.push({ cell, why: whyUncounted(errors, isLabelled) });
+      const why = whyUncounted(record, isLabelled);
+      const known = group.uncounted.find((each) => each.why === why);
+      if (known) known.answers++;
+      else group.uncounted.push({ why, answers: 1, cell });
       return;
     }
     const ours = scores[scorerId]!;

@@ -92,7 +92,7 @@ export function* standingsOf(table: StandingsTable): Generator<void, Standings |
       rates.push(rateUnder(table, evaluator, system, tasks));
       yield;
     }
-    const places = ranksOf(rates.map(({ mean }) => mean!));
+    const places = ranksOf(rates.map(levelled));
     const drawn = yield* rankSteps(sharesUnder(table, evaluator, tasks));
     byEvaluator.push(
       rates.map((rate, system) => ({
@@ -102,9 +102,12 @@ export function* standingsOf(table: StandingsTable): Generator<void, Standings |
       })),
     );
   }
-  const means = byEvaluator.map((standings) => standings.map(({ rate }) => rate.mean!));
-  return { tasks, byEvaluator, tau: means.map((a) => means.map((b) => kendallTau(a, b))) };
+  const rates = byEvaluator.map((standings) => standings.map(({ rate }) => levelled(rate)));
+  return { tasks, byEvaluator, tau: rates.map((a) => rates.map((b) => kendallTau(a, b))) };
 }
+
+/** The rate as systems are ordered by it: sums of the same shares in another order differ by rounding alone, and are level. */
+export const levelled = ({ mean }: MeanOverTasks): number => Math.round(mean! * 1e9) / 1e9;
 
 /** Among very many systems that tie, hardly a draw puts any one of them first: its own rank belongs to the interval even so. */
 const withRank = ({ best, worst }: RankInterval, rank: number): RankInterval => ({

@@ -2,7 +2,7 @@ import type { Interval } from '#statistics/interval.ts';
 import { holm } from '#statistics/many-comparisons.ts';
 import { type Paired, pairedShares } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
-import { sharesUnder, type Standings, type StandingsTable } from './standings.ts';
+import { levelled, sharesUnder, type Standings, type StandingsTable } from './standings.ts';
 
 /** Two systems under one evaluator: positive where `a` is ahead. */
 export interface PairUnder {
@@ -35,7 +35,7 @@ const ALPHA = 0.05;
 
 /** What the data show first, then by the smaller of the two leads. A step is one test, so that a page may pause between two. */
 export function* turnedPairs(table: StandingsTable, standings: Standings): Generator<void, TurnedPair[]> {
-  const means = standings.byEvaluator.map((each) => each.map(({ rate }) => rate.mean!));
+  const means = standings.byEvaluator.map((each) => each.map(({ rate }) => levelled(rate)));
   const all = pairsOf(table.systems);
   const isTurned = ([a, b]: Pair): boolean => {
     const signs = means.map((rates) => Math.sign(rates[a]! - rates[b]!));

@@ -144,6 +144,7 @@ test.describe('real answers of BFCL-Result', () => {
     const entry = page.getByRole('region', { name: 'Against the publisher’s verdicts' });
     await entry.getByRole('button', { name: 'Compare with the publisher’s verdicts' }).click();
     await expect(entry).toContainText('Our verdict is the publisher’s in 2,480 of 2,480');
+    await expect(entry).toContainText('For 2 of 2 models it is in at least 99.9 %.');
     await expect(entry).toContainText('Ours is by “BFCL AST, as coded” and “BFCL relevance, as coded”');
     await expect(
       entry.getByRole('row', { name: /^relevance gpt-4-0125-preview \(recorded\)/ }),

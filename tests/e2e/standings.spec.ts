@@ -32,6 +32,16 @@ test('without a run of one’s own the run of the site stands there, in light an
   await noSidewaysScroll(page);
 });
 
+test('an address of runs that are not in this browser says so, and what is shown instead', async ({
+  page,
+}) => {
+  await page.goto('/#/standings?data=abc-9&run=gone&run=lost');
+  await expect(page.getByRole('status').filter({ hasText: 'not in this browser' })).toContainText(
+    '2 runs of this address are not in this browser',
+  );
+  await expect(page.getByRole('rowheader', { name: /Oracle/ }).first()).toBeVisible();
+});
+
 test('a report leads to the standings of its models, and two runs stand together there', async ({ page }) => {
   await scriptedRun(page, [
     { wrong: 5, omits: 30 },

@@ -54,7 +54,7 @@ describe('the publisher’s verdicts beside ours', () => {
       agree: 2,
       scorerIds: ['bfcl-as-coded'],
       isAsCoded: true,
-      uncounted: [{ cell: 3, why: 'no-score' }],
+      uncounted: [{ cell: 3, why: 'no-score', answers: 1 }],
     });
     expect(first!.differing).toEqual([
       {
@@ -98,10 +98,30 @@ describe('the publisher’s verdicts beside ours', () => {
     };
     tally.add(lost as Parameters<AgreementTally['add']>[0], at);
     tally.add(anAnswer([bfcl(true)], {}, 2), { ...at, isLabelled: false });
+    const failed = {
+      ...anAnswer([bfcl(false)], {}, 3),
+      errors: { '': { code: 'model-server-error', message: 'The publisher’s request failed' } },
+    };
+    tally.add(failed as Parameters<AgreementTally['add']>[0], at);
     expect(tally.groups[0]!.uncounted).toEqual([
-      { cell: 1, why: 'no-answer' },
-      { cell: 2, why: 'no-label' },
+      { cell: 1, why: 'no-answer', answers: 2 },
+      { cell: 2, why: 'no-label', answers: 1 },
     ]);
+  });
+
+  test('on answers that the publisher decodes in a way not known here are not counted, though ours scored them', () => {
+    const tally = new AgreementTally('ast');
+    const verdicts = [bfcl(true), { name: 'reward', passed: true }];
+    const answer = anAnswer(verdicts, { 'bfcl-as-coded': 'incorrect', ast: 'incorrect' });
+    tally.add({ ...answer, recorded: { ...answer.recorded, unknownDecoder: true } }, at);
+    const [coded, other] = tally.groups;
+    expect(coded).toMatchObject({
+      judged: 1,
+      counted: 0,
+      uncounted: [{ cell: 0, why: 'no-decoder', answers: 1 }],
+    });
+    // An evaluator that no scorer plays is not said to agree: its verdict stands beside ours even so.
+    expect(other).toMatchObject({ judged: 1, counted: 1, agree: 0 });
   });
 
   test('that are a figure alone are no verdicts, and a model asked here has none', () => {

@@ -124,6 +124,24 @@ describe('standings', () => {
     expect(rate.interval!.high).toBeCloseTo(report.interval!.high, 12);
   });
 
+  test('systems with the same shares in another order are level, whatever rounding makes of their sums', () => {
+    // Repeats of which some were lost: thirds, which no binary fraction holds.
+    const counted = [4, 3, 4, 3, 4, 3, 4, 3];
+    const correct = [0, 2, 1, 3, 2, 2, 4, 1];
+    const [a, b] = [counted, correct].map((each) => [...each, ...each.toReversed()]);
+    const under = { counted: Uint8Array.from(a!), correct: Uint8Array.from(b!) };
+    const table: StandingsTable = {
+      systems: 2,
+      tasks: 8,
+      answered: under.counted,
+      evaluators: ['e', 'f'].map((scorerId) => ({ scorerId, ...under })),
+    };
+    const [first, second] = standingsNow(table).byEvaluator[0]!;
+    expect(first!.rate.mean).not.toBe(second!.rate.mean);
+    expect([first!.rank, second!.rank]).toEqual([1, 1]);
+    expect(standingsNow(table).tau[0]![1]).toBeNull();
+  });
+
   const tables = fc
     .record({
       systems: fc.integer({ min: 1, max: 5 }),

@@ -14,7 +14,7 @@ export function recordedCell(
   file: string,
   order: CellOrder,
 ): ResultRecord {
-  const { row, verdicts, dollars, repairs, usage, durationMs } = attempt;
+  const { row, verdicts, dollars, repairs, usage, durationMs, unknownDecoder } = attempt;
   const trajectory = trajectoryAt(task, attempt);
   const failure = attempt.error ?? whyNotScored(attempt);
   const {
@@ -29,7 +29,14 @@ export function recordedCell(
     ...(extraction && !trajectory.inTurns ? { extraction } : {}),
     ...(usage ? { usage } : {}),
     ...(durationMs === undefined ? {} : { durationMs }),
-    recorded: { file, row, verdicts, repairs, ...(dollars === undefined ? {} : { dollars }) },
+    recorded: {
+      file,
+      row,
+      verdicts,
+      repairs,
+      ...(dollars === undefined ? {} : { dollars }),
+      ...(unknownDecoder ? { unknownDecoder } : {}),
+    },
   };
 }
 

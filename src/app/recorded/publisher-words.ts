@@ -17,7 +17,21 @@ export function agreementSentence(groups: readonly Agreement[]): string {
     return 'No scorer here does what this evaluator does. Both verdicts stand side by side: where they differ, neither is thereby wrong.';
   const differ = compared - agree;
   const rest = differ === 0 ? 'none differs' : `${count(differ)} ${differ === 1 ? 'differs' : 'differ'}`;
-  return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}.`;
+  return `Our verdict is the publisher’s in ${shareOf(agree, compared)} of the answers compared; ${rest}. ${byModelWords(groups)}`.trim();
+}
+
+/** A model of which so many answers agree is read as its publisher reads it. */
+const NEARLY_ALL = 0.999;
+
+/** For how many models nearly all answers agree; '' for one model, of which the table says as much. */
+function byModelWords(groups: readonly Agreement[]): string {
+  const models = [...new Set(groups.flatMap((each) => (each.counted > 0 ? [each.model] : [])))];
+  if (models.length < 2) return '';
+  const near = models.filter((model) => {
+    const own = groups.filter((each) => each.model === model);
+    return sumOf(own, (each) => each.agree) >= NEARLY_ALL * sumOf(own, (each) => each.counted);
+  });
+  return `For ${count(near.length)} of ${counted(models.length, 'model')} it is in at least ${percent(NEARLY_ALL)}.`;
 }
 
 /** Which scorer of ours is compared, and why; what is left out. `nameOf`: of a model by its index. */
@@ -45,7 +59,8 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
 }
 
 const WHY_UNCOUNTED: Readonly<Record<WhyUncounted, string>> = {
-  'no-answer': 'the log does not hold what the model answered',
+  'no-answer': 'the log does not hold what the model answered, or an error in its place',
+  'no-decoder': 'the publisher’s own decoder for the model is not known here',
   'no-label': 'the task has no label, which our scorer needs',
   'no-score': 'our scorer was not computed there, or failed',
 };
@@ -53,8 +68,8 @@ const WHY_UNCOUNTED: Readonly<Record<WhyUncounted, string>> = {
 /** Why answers are not counted: one reason alone, or each with its answers. */
 function uncountedWords(groups: readonly Agreement[]): string {
   const counts = new Map<WhyUncounted, number>();
-  for (const { why } of groups.flatMap(({ uncounted }) => uncounted))
-    counts.set(why, (counts.get(why) ?? 0) + 1);
+  for (const { why, answers } of groups.flatMap(({ uncounted }) => uncounted))
+    counts.set(why, (counts.get(why) ?? 0) + answers);
   return counts.size === 1
     ? WHY_UNCOUNTED[[...counts.keys()][0]!]
     : [...counts].map(([why, answers]) => `${count(answers)} because ${WHY_UNCOUNTED[why]}`).join(', ');

@@ -3,7 +3,7 @@ import { percent, percentRange } from '../format.ts';
 import { markerOf, type Marker } from '../words.ts';
 import type { ComparedSystem } from './compared.ts';
 import { polylineOf, rankBracket, slopeOf, type Slope } from './slope.ts';
-import { drawnName, orderOf } from './standings-words.ts';
+import { drawnNames, orderOf } from './standings-words.ts';
 
 /** What a picture of standings says beside its lines. */
 interface Captions {
@@ -48,10 +48,14 @@ function drawn(slope: Slope, systems: readonly ComparedSystem[], { byEvaluator }
   const heads = slope.columns.map((x, place) =>
     text(x + slope.band / 2, 14, String(place + 1), 'dimgray', 'middle'),
   );
+  const names = drawnNames(
+    systems.map(({ name }) => name),
+    LONGEST,
+  );
   const label = (system: number, evaluator: number): string => {
     const { rate } = byEvaluator[evaluator]![system]!;
     const { low, high } = rate.interval!;
-    return `${drawnName(systems[system]!.name, LONGEST)}  ${percent(rate.mean!)} ${percentRange(low, high)}`;
+    return `${names[system]!}  ${percent(rate.mean!)} ${percentRange(low, high)}`;
   };
   const lines = slope.lines.flatMap((line) => {
     const { system, points } = line;

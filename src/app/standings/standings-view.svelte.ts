@@ -39,6 +39,14 @@ export class StandingsView {
     const chosen = this.group.runs.filter(({ id }) => asked.includes(id));
     return chosen.length > 0 ? chosen : runsAtFirst(this.group);
   });
+  /** How many runs the address names that are not in this browser; of a data set alone, 1 where it has no run here. */
+  readonly absent = $derived.by((): number => {
+    const here = this.#runs ?? [];
+    const asked = this.#query.getAll('run');
+    const data = this.#query.get('data');
+    if (asked.length > 0) return asked.filter((id) => !here.some((run) => run.id === id)).length;
+    return data === null || this.group?.key === data ? 0 : 1;
+  });
   /** All that the chosen runs hold. */
   readonly systems = $derived(this.#counts ? systemsOf(this.#counts) : []);
   readonly chosen = $derived.by(() => {

@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { isLabelAccepted } from '#core/accepted-label.ts';
 import { TOO_FEW_TO_TELL } from '#metrics/index.ts';
-import type { LeftOut, Standing, Standings, StandingsTable, TurnedPair } from '#metrics/index.ts';
+import type { LeftOut, Standing, Standings, TurnedPair } from '#metrics/index.ts';
 import { count, counted, percent } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { markerOf } from '../words.ts';
@@ -17,8 +17,11 @@ export const standingRow = (name: string, system: number, { rate }: Standing): I
   marker: markerOf(system),
 });
 
+/** `[1–4]`: the interval of a rank. */
+export const rankRange = ({ ranks }: Standing): string => `[${ranks.best}–${ranks.worst}]`;
+
 /** `2 [1–4]`: a rank with its interval. */
-export const rankWords = ({ rank, ranks }: Standing): string => `${rank} [${ranks.best}–${ranks.worst}]`;
+export const rankWords = (standing: Standing): string => `${standing.rank} ${rankRange(standing)}`;
 
 /** Systems in the order of the first evaluator, those of equal rank as they came. */
 export const orderOf = ({ byEvaluator }: Standings): number[] =>
@@ -65,38 +68,6 @@ export function leftOutLines(
       each > 0 ? [`${evaluators[evaluator]!} does not judge every answer to ${counted(each, 'task')}`] : [],
     ),
   ];
-}
-
-/**
- * The categories of which no task is compared, and the evaluators that judge none of the tasks of one of them; '' where every category is
- * compared at some task. `rows`: the tasks of the table, `compared`: positions of those that are compared.
- */
-export function lostCategoryWords(
-  table: StandingsTable,
-  compared: readonly number[],
-  rows: readonly Pick<TaskRow, 'category'>[],
-  evaluators: readonly string[],
-): string {
-  const left = new Set(compared.map((task) => rows[task]!.category));
-  const lost = [...new Set(rows.map(({ category }) => category))].filter((name) => name && !left.has(name));
-  if (lost.length === 0) return '';
-  const inLost = rows.flatMap(({ category }, task) => (lost.includes(category) ? [task] : []));
-  const without = table.evaluators.flatMap(({ counted: verdicts }, evaluator) => {
-    const judges = (task: number): boolean =>
-      Array.from({ length: table.systems }, (_, system) => verdicts[system * table.tasks + task]).some(
-        Boolean,
-      );
-    const judgesNone = (name: string): boolean =>
-      !inLost.some((task) => rows[task]!.category === name && judges(task));
-    return lost.some(judgesNone) ? [evaluators[evaluator]!] : [];
-  });
-  const list = new Intl.ListFormat('en');
-  const names = list.format(lost.map((name) => `“${name}”`));
-  const why =
-    without.length > 0
-      ? `: ${list.format(without)} ${without.length === 1 ? 'does' : 'do'} not judge ${lost.length === 1 ? 'it' : 'all of them'}`
-      : ': no task there was answered by every model and judged by every evaluator';
-  return `Nothing of ${names} is compared, ${counted(inLost.length, 'task')}${why}.`;
 }
 
 /** What must be said where compared tasks have a label that a person accepted from an answer; '' where none has. */
@@ -157,9 +128,20 @@ export function originWords(systems: readonly ComparedSystem[]): string {
 export const shareWords = (share: number): string =>
   share === 1 ? 'correct' : share === 0 ? 'not correct' : `${percent(share)} correct`;
 
-/** A name in at most so many characters: cut in its middle, because names of models often differ at their end alone (70B, 8B). */
-export function drawnName(name: string, most: number): string {
-  if (name.length <= most) return name;
-  const start = Math.floor((most - 1) / 2);
-  return `${name.slice(0, start)}…${name.slice(start + 1 - most)}`;
+/**
+ * Names in at most so many characters: cut in the middle, because names of models often differ at their end alone (70B, 8B). Where two
+ * would look the same, or a number would be cut, more of the end is kept.
+ */
+export function drawnNames(names: readonly string[], most: number): string[] {
+  const half = Math.floor((most - 1) / 2);
+  const starts = Array.from({ length: half + 1 }, (_, less) => half - less);
+  const cutAt = (name: string, start: number): string =>
+    name.length <= most ? name : `${name.slice(0, start)}…${name.slice(start + 1 - most)}`;
+  return names.map((name) => {
+    const isWhole = (start: number): boolean =>
+      name.length <= most || !/^\d\d/.test(name.slice(start - most));
+    const isOwn = (start: number): boolean =>
+      names.every((other) => other === name || cutAt(other, start) !== cutAt(name, start));
+    return cutAt(name, starts.find((start) => isWhole(start) && isOwn(start)) ?? half);
+  });
 }

@@ -1,17 +1,20 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 
 interface ModelDecoder {
-  /** Of the model, as BFCL's folders write it. */
+  /** Of the models, as BFCL's folders write them. */
   models: RegExp;
   /** Why the handler of these models found no call in an answer; undefined where it reads it as the others do. */
-  undecoded(result: JsonValue): string | undefined;
+  undecoded?(result: JsonValue): string | undefined;
 }
 
 /**
- * Where the handler of single models reads less than BFCL's others do. Each was read off the verdicts published with the answers of
- * 2024-08 (HuanzhiMao/BFCL-Result at b4adfc9b), whose errors name the failure.
+ * The models whose answers in text BFCL decodes in a way that is known here, and where a handler of theirs reads less than the others do.
+ * Each was read off the verdicts published with the answers of 2024-08 (HuanzhiMao/BFCL-Result at b4adfc9b), whose errors name the failure.
  */
 const decoders: readonly ModelDecoder[] = [
+  { models: /^(?:claude|gorilla-openfunctions-v2)(?:-|$)/ },
+  { models: /^meta-llama_Meta-Llama-3-/ },
+  { models: /^Salesforce_xLAM-/ },
   {
     models: /^gemini-/,
     undecoded: (result) =>
@@ -55,6 +58,13 @@ function isOneCall(text: string): boolean {
   return false;
 }
 
+const decoderOf = (model: string): ModelDecoder | undefined =>
+  decoders.find(({ models }) => models.test(model));
+
 /** Why the publisher's decoder for this model found no call in an answer that others would read. */
 export const undecodedBy = (model: string, result: JsonValue): string | undefined =>
-  decoders.find(({ models }) => models.test(model))?.undecoded(result);
+  decoderOf(model)?.undecoded?.(result);
+
+/** Is it known how the publisher reads this model's texts? A model of function calling, `-FC`, has none that is read for calls. */
+export const isDecoderKnown = (model: string): boolean =>
+  decoderOf(model) !== undefined || /-FC(?:-|$)/.test(model);

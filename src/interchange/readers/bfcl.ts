@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
-import { undecodedBy } from './bfcl-decoders.ts';
+import { isDecoderKnown, undecodedBy } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
 
@@ -94,6 +94,7 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
     ...(usage ? { usage: present(usage) } : {}),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
     repairs: [],
+    ...(isCalling || isDecoderKnown(model ?? '') ? {} : { unknownDecoder: true as const }),
   };
   if (isError) {
     const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;

@@ -16,10 +16,10 @@ import { countsOfRescore, differenceOf, runsOfClaim } from '../../../src/app/sta
 import { groupsOfRuns, runsAtFirst, sharedTasks } from '../../../src/app/standings/dataset-groups.ts';
 import { slopeOf } from '../../../src/app/standings/slope.ts';
 import { countsOf, type RunCounts } from '../../../src/app/standings/run-counts.ts';
+import { lostCategoryWords } from '../../../src/app/standings/lost-categories.ts';
 import {
   acceptedLabelWords,
-  drawnName,
-  lostCategoryWords,
+  drawnNames,
   orderOf,
   originWords,
   rankWords,
@@ -172,34 +172,40 @@ describe('runs beside each other', () => {
 });
 
 describe('what is said of standings', () => {
-  test('a category that no compared task is of is named, with the evaluators that do not judge it', () => {
+  test('a category that no compared task is of is named, with the models that do not answer it and the evaluators that do not judge it', () => {
     const counted = [Uint8Array.of(1, 1, 1, 1, 1, 1), Uint8Array.of(1, 0, 1, 1, 0, 1)];
     const evaluators = counted.map((each, at) => ({ scorerId: `s${at}`, counted: each, correct: each }));
     const table = { systems: 2, tasks: 3, answered: counted[0]!, evaluators };
     const rows = ['simple', 'relevance', 'simple'].map((category) => ({ category }));
     const titles = ['First', 'Second'];
-    expect(lostCategoryWords(table, [0, 2], rows, titles)).toBe(
+    const models = ['a', 'b'];
+    expect(lostCategoryWords(table, [0, 2], rows, models, titles)).toBe(
       'Nothing of “relevance” is compared, 1 task: Second does not judge it.',
     );
-    expect(lostCategoryWords(table, [0, 1], rows, titles)).toBe('');
+    expect(lostCategoryWords(table, [0, 1], rows, models, titles)).toBe('');
     const second = ['simple', 'relevance', 'relevance'].map((category) => ({ category }));
-    expect(lostCategoryWords(table, [0], second, titles)).toBe(
+    expect(lostCategoryWords(table, [0], second, models, titles)).toBe(
       'Nothing of “relevance” is compared, 2 tasks: no task there was answered by every model and judged by every evaluator.',
+    );
+    const unanswered = { ...table, answered: Uint8Array.of(1, 1, 1, 1, 0, 1) };
+    expect(lostCategoryWords(unanswered, [0, 2], rows, models, titles)).toBe(
+      'Nothing of “relevance” is compared, 1 task: b has no answer to it; Second does not judge it.',
     );
   });
 
   test('a long name in the drawing keeps its end, which tells models of a family apart', () => {
     const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'gpt-4'];
-    expect(names.map((name) => drawnName(name, 20))).toEqual([
-      'Meta-Llam…B-Instruct',
-      'Meta-Llam…B-Instruct',
-      'gpt-4',
+    expect(drawnNames(names, 22)).toEqual(['Meta-Llam…70B-Instruct', 'Meta-Llama…8B-Instruct', 'gpt-4']);
+  });
+
+  test('names that would look the same when cut in their middle keep more of their ends, and numbers whole', () => {
+    const names = ['Meta-Llama-3-70B-Instruct', 'Meta-Llama-3-8B-Instruct', 'claude-3-5-sonnet-20240620'];
+    expect(drawnNames(names, 20)).toEqual([
+      'Meta-Ll…70B-Instruct',
+      'Meta-Lla…8B-Instruct',
+      'claude-3-…t-20240620',
     ]);
-    expect(names.map((name) => drawnName(name, 22))).toEqual([
-      'Meta-Llama…0B-Instruct',
-      'Meta-Llama…8B-Instruct',
-      'gpt-4',
-    ]);
+    expect(drawnNames(['a-long-name-of-two', 'a-long-name-of-two'], 9)).toEqual(Array(2).fill('a-lo…-two'));
   });
 
   test('ranks stand with their interval, tau without a leading zero', () => {
