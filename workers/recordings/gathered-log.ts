@@ -82,6 +82,8 @@ export class GatheredLog {
     this.notes.push(...notes.slice(0, MAX_NOTES));
     this.parts = partsOf(this.given, sorted);
     if (this.parts) return;
+    for (const { model, category, failed } of published)
+      this.secrets.search([...failed.values()], { file: `${model}, ${category}`, row: -1 });
     for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
     this.#leaveOutJoined();
   }
@@ -122,10 +124,10 @@ export class GatheredLog {
     if (this.attempts === 0) this.publication = attempt.publication;
     else if (!isSame(this.publication, attempt.publication)) this.publication = undefined;
     this.attempts++;
-    this.joined.add(attempt);
+    this.joined.add(attempt, path);
     if (attempt.repairs.length > 0) this.repaired++;
     for (const { field, reason } of attempt.repairs) this.#note('repaired', path, attempt.row, field, reason);
-    const key = taskKey(attempt.task);
+    const key = taskKey(attempt, path);
     this.tasks.set(key, (this.tasks.get(key) ?? false) || attempt.task.query !== undefined);
     const model = modelKey(attempt.model, path);
     const ofModel = this.attemptsOf.get(model) ?? new Map<string, number[]>();
@@ -142,10 +144,7 @@ export class GatheredLog {
       known.push(print);
     }
     this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
-    this.secrets.search([attempt.model, path, attempt.task, attempt.trajectory, attempt.verdicts], {
-      file: path,
-      row: attempt.row,
-    });
+    this.secrets.search([path, attempt], { file: path, row: attempt.row });
   }
 
   #begin(ofModel: Map<string, number[]>, key: string, print: number, path: string): void {

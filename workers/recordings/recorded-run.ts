@@ -196,38 +196,40 @@ export class RecordedRun {
   }
 
   async #cellOf(row: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
-    const read = this.#paired.log.joined.whole(row);
+    const read = this.#paired.log.joined.whole(row, path);
     if (!read) {
       this.#counts.joined++;
       return undefined;
     }
-    const attempt = this.#masked(read);
-    const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read.task)) ?? -1);
+    // Verdicts from files beside the answers are found by the names as the log has them.
+    const attempt = this.#masked({ ...read, verdicts: [...read.verdicts, ...this.#published.of(read)] });
+    const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read, path)) ?? -1);
     const model = this.#modelNames.indexOf(this.#names.of(modelKey(read.model, path)));
     if (position === undefined) {
       this.#counts.unpaired++;
-      this.#note(path, attempt, 'the data set does not hold this task');
+      this.#note(path, attempt, 'the data set does not hold this task, or holds several that are called so');
       return undefined;
     }
     const repeat = this.#repeatOf(row, `${position} ${model}`, path);
     if (repeat === undefined) return undefined;
-    const verdicts = [...attempt.verdicts, ...this.#published.of(attempt)];
-    if (verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
+    if (attempt.verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
     this.#counts.stored++;
     const task = judgedTask(await this.#tasks.at(position), this.#models[model]!);
     const order = this.#orderOf(position, model, repeat);
     const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
-    const said = { ...attempt, trajectory, verdicts };
+    const said = { ...attempt, trajectory };
     const record = recordedCell(task, this.#models[model]!, said, this.#nameOfFile(path), order);
     return { record, summary: summaryOfCell(record, task, this.#config) };
   }
 
+  /** All that is stored of it: its model and its task are named by the run and the data set. */
   #masked(attempt: RecordedAttempt): RecordedAttempt {
     if (this.#paired.choice.secrets === 'keep' || this.#paired.log.secrets.found.length === 0) return attempt;
-    const { trajectory, verdicts } = attempt;
-    const masked = { ...attempt, trajectory: maskedValue(trajectory), verdicts: maskedValue(verdicts) };
-    if (masked.trajectory !== trajectory || masked.verdicts !== verdicts) this.#counts.masked++;
-    return masked;
+    const { model: _, task: __, ...said } = attempt;
+    const masked = maskedValue(said);
+    if (masked === said) return attempt;
+    this.#counts.masked++;
+    return { ...attempt, ...masked };
   }
 
   /** Attempts count through as they come; one that says the same as an earlier one is kept once. */
