@@ -7,12 +7,15 @@ import { disagreement, emptyLog } from './log-words.ts';
 import { fingerprint } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
-import { throwIfStopped } from './log-files.ts';
+import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
 import { partsOf } from './log-parts.ts';
 import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
+
+/** What is read between two looks at whether it was stopped: rows, or bytes where these are large. */
+const AT_ONCE = { rows: 64, bytes: 8 * 2 ** 20 };
 
 const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
@@ -96,6 +99,7 @@ export class GatheredLog {
   ): AsyncGenerator<{ attempt: RecordedAttempt; path: string }> {
     let bytes = 0;
     let attempts = 0;
+    let [rows, bytesSaid] = [0, 0];
     for (const { file, kind } of this.#attemptFiles) {
       for await (const each of readLog(file, kind, (more) => (bytes += more))) {
         if (each.kind === 'attempt') {
@@ -105,17 +109,11 @@ export class GatheredLog {
           this.refused++;
           this.#note('rejected', file.path, each.row, each.field, each.reason);
         }
-        if ((attempts + this.refused) % 64 === 0) {
-          throwIfStopped(signal);
-          if (isFirst)
-            onProgress({
-              stage: 'reading',
-              attempts,
-              refused: this.refused,
-              bytes,
-              totalBytes: this.bytes,
-            });
-        }
+        if (++rows % AT_ONCE.rows > 0 && bytes - bytesSaid < AT_ONCE.bytes) continue;
+        bytesSaid = bytes;
+        await throwIfStoppedMeanwhile(signal);
+        if (isFirst)
+          onProgress({ stage: 'reading', attempts, refused: this.refused, bytes, totalBytes: this.bytes });
       }
     }
   }

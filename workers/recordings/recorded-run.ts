@@ -18,6 +18,7 @@ import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { GatheredLog } from './gathered-log.ts';
+import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { taskKey } from './task-key.ts';
 import { ModelNames, modelKey } from './model-names.ts';
 import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
@@ -112,7 +113,7 @@ export class RecordedRun {
     let run: Run;
     try {
       await this.#storeAttempts(onProgress, signal);
-      await this.#storeUnanswered();
+      await this.#storeUnanswered(signal);
       run = this.#run();
       await putRun(this.#world.db, run);
     } catch (error) {
@@ -264,7 +265,7 @@ export class RecordedRun {
   }
 
   /** Every cell that no attempt filled, so that it is counted as missing and not as wrong. */
-  async #storeUnanswered(): Promise<void> {
+  async #storeUnanswered(signal: AbortSignal): Promise<void> {
     let batch: FinishedCell[] = [];
     for (let position = 0; position < this.#ordinals.length; position++)
       for (let model = 0; model < this.#models.length; model++) {
@@ -278,6 +279,7 @@ export class RecordedRun {
         }
         if (batch.length < BATCH) continue;
         await putResults(this.#world.db, batch);
+        await throwIfStoppedMeanwhile(signal);
         batch = [];
       }
     await putResults(this.#world.db, batch);
