@@ -247,10 +247,11 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
     silent,
   );
   const row = (id: string, town: string) => ({ id, result: [{ get_weather: JSON.stringify({ town }) }] });
-  const text =
-    lines([row('Oslo', 'Oslo'), row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) +
-    '{"id": "Li';
-  const log = request(file('model-b/simple_result.json', text));
+  const text = lines([row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) + '{"id": "Li';
+  const log = request(
+    file('model-b/simple_result.json', text),
+    file('again/model-b/simple_result.json', lines([row('Oslo', 'Oslo')])),
+  );
   const { look } = await recordings.inspectRecording(log, silent);
   expect(look).toMatchObject({
     attempts: 3,
@@ -266,15 +267,26 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
     report.rows,
   );
   expect(report.notes.map(({ row, reason }) => [row, reason.slice(0, 20)])).toEqual([
-    [4, 'the line is not JSON'],
-    [1, 'the same answer of t'],
-    [3, 'the data set does no'],
+    [3, 'the line is not JSON'],
+    [2, 'the data set does no'],
+    [0, 'the same answer of t'],
   ]);
   const cells = await cellsOf(report.runId);
   expect(cells.map(({ verdict, repeat }) => [verdict, repeat])).toEqual([
     ['correct', 0],
     ['incorrect', 1],
   ]);
+});
+
+test('the same answer several times in one file is as many attempts, and in another file it is the same log again', async () => {
+  const { recordings } = apis();
+  const rows = lines([transcript('Oslo'), transcript('Oslo'), transcript('Oslo')]);
+  const log = request(file('one.jsonl', rows), file('two.jsonl', rows + lines([transcript('Oslo')])));
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look).toMatchObject({ attempts: 4, besides: 3, tasks: 1, notes: [] });
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ rows: 7, stored: 4, repeated: 3, missing: 0 });
+  expect((await getRun(db, report.runId)).config.repeats).toBe(4);
 });
 
 test('attempts whose question the log does not say are tasks of their own: no repeats, and no answers to one another’s', async () => {
@@ -349,7 +361,7 @@ test('a name that several tasks of the data set have pairs with none of them, an
 test('a log that does not say which tools were offered makes tasks that say so', async () => {
   const { recordings } = apis();
   const { tools: _, ...silentOnTools } = transcript('Oslo');
-  const log = file('a.jsonl', lines([silentOnTools, silentOnTools]));
+  const log = file('a.jsonl', lines([silentOnTools]));
   const { datasetId, runId } = await recordings.storeRecording(request(log), choice('own'), silent);
   const [task] = await tasksAt(db, datasetId, [0]);
   expect(task!.issues.map(({ code }) => code)).toContain('tools-not-recorded');

@@ -4,7 +4,7 @@ import type { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
 import { disagreement, emptyLog } from './log-words.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, Fingerprints } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
@@ -47,6 +47,7 @@ export class GatheredLog {
   repaired = 0;
   /** Does an attempt hold what tools answered? */
   isExecuted = false;
+  readonly #fingerprints = new Fingerprints();
   #attemptFiles: AttemptFile[] = [];
   #refusal: PlaygroundError | undefined;
   /** The file of the first attempt of each of the lists above. */
@@ -131,13 +132,13 @@ export class GatheredLog {
     const ofModel = this.attemptsOf.get(model) ?? new Map<string, number[]>();
     this.attemptsOf.set(model, ofModel);
     const known = ofModel.get(key);
-    const print = fingerprint(attempt);
+    const print = this.#fingerprints.of(attempt, { path, key });
     if (!known) this.#begin(ofModel, key, print, path);
     else if (!known.includes(print)) {
       const earlier = this.#fileOf.get(known)!;
-      const isWhole = print > 0 && known.some((each) => each > 0);
+      const isOther = print > 0 && known.some((each) => each > 0) && !known.includes(fingerprint(attempt));
       // Two logs of one model that disagree, which neither calls repeats.
-      if (isWhole && earlier !== path && attempt.repeat === undefined)
+      if (isOther && earlier !== path && attempt.repeat === undefined)
         this.#note('noted', path, attempt.row, '', disagreement(attempt, earlier));
       known.push(print);
     }

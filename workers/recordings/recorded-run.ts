@@ -16,7 +16,7 @@ import { RECORDED } from '#storage/recorded-cells.ts';
 import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-import { fingerprint } from './fingerprint.ts';
+import { Fingerprints } from './fingerprint.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { taskKey } from './task-key.ts';
@@ -66,6 +66,7 @@ export class RecordedRun {
   readonly #repeats: number;
   readonly #tasks: TaskCache;
   readonly #published: PublishedBeside;
+  readonly #fingerprints = new Fingerprints();
   readonly #notes: RowNote[] = [];
   readonly #id: string;
   /** Fingerprints of the attempts that were stored of each model at each task. */
@@ -233,10 +234,10 @@ export class RecordedRun {
     return { ...attempt, ...masked };
   }
 
-  /** Attempts count through as they come; one that says the same as an earlier one is kept once. */
+  /** Attempts count through as they come; one that says the same as one in an earlier file is kept once. */
   #repeatOf(attempt: RecordedAttempt, at: string, path: string): number | undefined {
     const taken = this.#taken.get(at) ?? [];
-    const said = fingerprint(attempt);
+    const said = this.#fingerprints.of(attempt, { path, key: taskKey(attempt, path) });
     if (taken.includes(said)) {
       this.#counts.repeated++;
       this.#note(path, attempt, 'the same answer of this model to this task stands in the log before');
