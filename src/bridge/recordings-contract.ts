@@ -94,7 +94,10 @@ export interface RecordingFound {
 export interface RecordingLook {
   /** Of the format, as its reader names it. */
   format: string;
+  /** Different ones: the sum of those of the models. */
   attempts: number;
+  /** Rows that say the same as another, or more of an attempt in another. */
+  besides: number;
   refused: number;
   /** Models by name with their attempts; '' where `file` does not name it. */
   models: { name: string; attempts: number; file?: string }[];
@@ -152,7 +155,7 @@ export interface RecordingReport {
   rows: number;
   stored: number;
   refused: number;
-  /** Attempts at tasks that the data set does not hold. */
+  /** Attempts at tasks that the data set does not hold, or of whose name it holds several. */
   unpaired: number;
   /** The same attempt of the same model again, with the same answer: kept once. */
   repeated: number;

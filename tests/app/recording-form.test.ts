@@ -11,6 +11,7 @@ import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../src/app/data/rec
 const look = (more: Partial<RecordingLook>): RecordingLook => ({
   format: 'BFCL results',
   attempts: 4,
+  besides: 0,
   refused: 0,
   models: [{ name: 'model-a', attempts: 4 }],
   tasks: 4,

@@ -11,6 +11,7 @@ import { RecordingStore } from '../../src/app/state/recording-store.svelte.ts';
 const look = {
   format: 'BFCL results',
   attempts: 2,
+  besides: 0,
   models: [],
   fits: [],
   notes: [],

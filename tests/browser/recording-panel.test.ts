@@ -12,6 +12,7 @@ afterEach(() => void cleanup());
 const look: RecordingLook = {
   format: 'BFCL results',
   attempts: 3,
+  besides: 0,
   refused: 1,
   models: [{ name: '<b>model</b>', attempts: 3 }],
   tasks: 3,
@@ -136,7 +137,7 @@ describe('a log that is stored', () => {
     const said = screen.container.textContent;
     for (const part of [
       '1 refused',
-      '2 at tasks that the data set does not hold',
+      '2 at tasks not found in the data set',
       '1 the same as an earlier one',
       '2 say more of an answer',
       '9 rows',

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from './reader.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const samples = resolve(process.cwd(), '../shared/samples/bfcl-results');
@@ -309,6 +309,19 @@ test('half a log says which one it is, and that it breaks off', async ({ page })
     'half.json is a log (Inspect log) that breaks off or is damaged, so that nothing of it can be read.',
   );
   await expect(failed.getByRole('alert')).toContainText('download it again');
+});
+
+test('reading a large log can be stopped while it is read', async ({ page }) => {
+  await openData(page);
+  const path = test.info().outputPath('large.jsonl');
+  const block = `${JSON.stringify(transcript('Oslo '.repeat(20_000)))}\n`.repeat(10);
+  for (let written = 0; written < 250e6; written += block.length) appendFileSync(path, block);
+  await page.locator('input[type=file]').setInputFiles(path);
+  const log = panel(page, /large\.jsonl$/);
+  await expect(log.getByText(/answers read, 0 refused/)).toBeVisible();
+  await log.getByRole('button', { name: 'Cancel' }).click();
+  await expect(log.getByText('You stopped it. Nothing of it was kept.')).toBeVisible();
+  rmSync(path);
 });
 
 test('what was taken for a log can be read as a data set', async ({ page }) => {

@@ -16,6 +16,22 @@ describe('OpenTelemetry GenAI spans', () => {
     expect(read.refusals.map(({ row }) => row)).toEqual([3]);
   });
 
+  test('a file of requests, one a line, is read as one: a trace may go on in another line', () => {
+    const [resource] = vector.resourceSpans;
+    const [scope] = resource!.scopeSpans;
+    const requests = scope!.spans
+      .toReversed()
+      .map((span) => ({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }));
+    const log = [...requests, { resourceSpans: [] }].map((each) => JSON.stringify(each)).join('\n');
+    const { formats, attempts, refusals } = readLog(log, 'traces.jsonl');
+    expect(formats).toEqual(['otlp-genai']);
+    const contents = (each: readonly (typeof attempts)[number][]) =>
+      each.map(({ row: _, ...said }) => said).toSorted((a, b) => (a.model! < b.model! ? -1 : 1));
+    expect(contents(attempts)).toEqual(contents(read.attempts));
+    expect(refusals.map(({ reason }) => reason)).toContain('the request holds no spans');
+    expect(refusals).toHaveLength(read.refusals.length + 1);
+  });
+
   test('of spans within spans the innermost with content is the turn', () => {
     expect(current!.trajectory.steps.map(({ message }) => message.text)).toEqual(['', 'I do not know.']);
     expect(current!.trajectory.steps[0]!.message.thinking).toBe('Ask.');

@@ -146,6 +146,11 @@ describe('half a file', () => {
     expect(notesOf(log)).toEqual(['rejected: a.jsonl, 2: the line is not JSON, or breaks off']);
   });
 
+  test('of JSON Lines with two rows gives the one it has', async () => {
+    const log = await gathered(file('a.jsonl', lines(chat('A?', 'a'), chat('B?', 'b')).slice(0, -20)));
+    expect(log).toMatchObject({ attempts: 1, refused: 1 });
+  });
+
   test('of packed JSON Lines gives the rows that could be unpacked', async () => {
     const log = await gathered(file('a.jsonl.gz', packed.subarray(0, packed.length / 2)));
     expect(log.attempts).toBeGreaterThan(100);
@@ -165,6 +170,11 @@ describe('half a file', () => {
       'noted: c.jsonl.gz, -1: The gzip file breaks off or is damage',
     ]);
   });
+});
+
+test('one row of JSON Lines that is written over several lines is read', async () => {
+  const row = JSON.stringify({ id: 'simple_0', result: [{ f: '{}' }] }, null, 2);
+  expect(await gathered(file('m/simple_result.json', row))).toMatchObject({ attempts: 1, refused: 0 });
 });
 
 test('a log in UTF-16, as a Windows shell writes it, is read', async () => {

@@ -12,7 +12,6 @@ import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
-import { hasSamples, samples, samplesIn } from '../interchange/read-log.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 
 let db: Database;
@@ -248,21 +247,29 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
     silent,
   );
   const row = (id: string, town: string) => ({ id, result: [{ get_weather: JSON.stringify({ town }) }] });
-  const text =
-    lines([row('Oslo', 'Oslo'), row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) +
-    '{"id": "Li';
-  const log = request(file('model-b/simple_result.json', text));
+  const text = lines([row('Oslo', 'Oslo'), row('Oslo', 'Lima'), row('Rome', 'Rome')]) + '{"id": "Li';
+  const log = request(
+    file('model-b/simple_result.json', text),
+    file('again/model-b/simple_result.json', lines([row('Oslo', 'Oslo')])),
+  );
   const { look } = await recordings.inspectRecording(log, silent);
-  expect(look).toMatchObject({ attempts: 4, refused: 1, tasks: 2, fits: [{ datasetId, tasks: 1 }] });
+  expect(look).toMatchObject({
+    attempts: 3,
+    besides: 1,
+    refused: 1,
+    models: [{ name: 'model-b', attempts: 3 }],
+    tasks: 2,
+    fits: [{ datasetId, tasks: 1 }],
+  });
   const report = await recordings.storeRecording(log, choice({ datasetId }), silent);
   expect(report).toMatchObject({ rows: 5, stored: 2, refused: 1, unpaired: 1, repeated: 1 });
   expect(report.stored + report.refused + report.unpaired + report.repeated + report.joined).toBe(
     report.rows,
   );
   expect(report.notes.map(({ row, reason }) => [row, reason.slice(0, 20)])).toEqual([
-    [4, 'the line is not JSON'],
-    [1, 'the same answer of t'],
-    [3, 'the data set does no'],
+    [3, 'the line is not JSON'],
+    [2, 'the data set does no'],
+    [0, 'the same answer of t'],
   ]);
   const cells = await cellsOf(report.runId);
   expect(cells.map(({ verdict, repeat }) => [verdict, repeat])).toEqual([
@@ -271,10 +278,90 @@ test('rows that are broken, twice there or of unknown tasks are counted and name
   ]);
 });
 
+test('the same answer several times in one file is as many attempts, and in another file it is the same log again', async () => {
+  const { recordings } = apis();
+  const rows = lines([transcript('Oslo'), transcript('Oslo'), transcript('Oslo')]);
+  const log = request(file('one.jsonl', rows), file('two.jsonl', rows + lines([transcript('Oslo')])));
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look).toMatchObject({ attempts: 4, besides: 3, tasks: 1, notes: [] });
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ rows: 7, stored: 4, repeated: 3, missing: 0 });
+  expect((await getRun(db, report.runId)).config.repeats).toBe(4);
+});
+
+test('attempts whose question the log does not say are tasks of their own: no repeats, and no answers to one another’s', async () => {
+  const { recordings } = apis();
+  const silentAnswer = (text: string) => ({
+    type: 'message',
+    role: 'assistant',
+    model: 'model-a',
+    content: [{ type: 'text', text }],
+  });
+  const log = request(
+    file('one.jsonl', lines([silentAnswer('Yes.'), silentAnswer('Yes.')])),
+    file('two.jsonl', lines([silentAnswer('No.')])),
+  );
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look).toMatchObject({
+    attempts: 3,
+    besides: 0,
+    tasks: 3,
+    ownTasks: 0,
+    notes: [],
+    fits: [],
+    someIds: [],
+  });
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ stored: 3, repeated: 0, unpaired: 0, missing: 0 });
+  expect(await getRun(db, report.runId)).toMatchObject({ ordinals: [0, 1, 2], config: { repeats: 1 } });
+});
+
+test('a name that several tasks of the data set have pairs with none of them, and its row says so', async () => {
+  const { datasets, recordings } = apis();
+  const task = (id: string, query: string) => ({
+    id,
+    query,
+    tools: [{ name: 'get_weather', inputSchema: weather.parameters }],
+    expected: [{ name: 'get_weather', arguments: { town: query } }],
+  });
+  const { datasetId } = await datasets.importDataset(
+    {
+      importId: 'tasks',
+      origin: { kind: 'file', names: ['a.jsonl', 'b.jsonl'] },
+      blobs: [
+        new Blob([lines([task('1', 'Oslo'), task('2', 'Lima')])]),
+        new Blob([lines([task('1', 'Rome'), task('3', 'Lima')])]),
+      ],
+    },
+    silent,
+  );
+  const row = (id: string) => ({ id, result: [{ get_weather: '{"town":"Oslo"}' }] });
+  const byId = await recordings.storeRecording(
+    request(file('m/simple_result.json', lines(['1', '2', 'b.jsonl#1'].map(row)))),
+    choice({ datasetId }),
+    silent,
+  );
+  expect(byId).toMatchObject({ stored: 2, unpaired: 1 });
+  expect(byId.notes).toMatchObject([{ row: 0, reason: expect.stringContaining('several') as string }]);
+  const asked = (query: string) => ({
+    model: 'm',
+    messages: [
+      { role: 'user', content: query },
+      { role: 'assistant', content: 'x' },
+    ],
+  });
+  const byQuestion = await recordings.storeRecording(
+    request(file('a.jsonl', lines([asked('Lima'), asked('Rome')]))),
+    choice({ datasetId }),
+    silent,
+  );
+  expect(byQuestion).toMatchObject({ stored: 1, unpaired: 1 });
+});
+
 test('a log that does not say which tools were offered makes tasks that say so', async () => {
   const { recordings } = apis();
   const { tools: _, ...silentOnTools } = transcript('Oslo');
-  const log = file('a.jsonl', lines([silentOnTools, silentOnTools]));
+  const log = file('a.jsonl', lines([silentOnTools]));
   const { datasetId, runId } = await recordings.storeRecording(request(log), choice('own'), silent);
   const [task] = await tasksAt(db, datasetId, [0]);
   expect(task!.issues.map(({ code }) => code)).toContain('tools-not-recorded');
@@ -348,6 +435,66 @@ test('secrets in a log are named without showing them, and masked before anythin
   ]);
   expect(everything).not.toContain(key);
   expect(everything).toContain('[OpenAI key]');
+});
+
+test.each([
+  [
+    'an error of the publisher’s app',
+    { error: `401: wrong key KEY`, response: { error: '401: wrong key KEY' } },
+  ],
+  ['a verdict', { response: { output: 'x' }, gradingResult: { pass: false, reason: 'KEY' }, success: false }],
+  ['an answer', { response: { output: 'It is KEY.' } }],
+])('a secret in %s is found, named and masked', async (_, said) => {
+  const { recordings } = apis();
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const row = (testIdx: number) => ({
+    promptIdx: 0,
+    testIdx,
+    provider: { id: 'openai:gpt-4o' },
+    prompt: { raw: `Question ${testIdx}?` },
+  });
+  const rows = [
+    { ...row(0), ...said },
+    { ...row(1), response: { output: 'y' } },
+  ];
+  const log = request(file('out.jsonl', lines(rows).replaceAll('KEY', key)));
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look!.secrets).toMatchObject([{ kind: 'OpenAI key', file: 'out.jsonl', row: 0 }]);
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ stored: 2, masked: 1 });
+  const everything = JSON.stringify([report, await cellsOf(report.runId)]);
+  expect(everything).not.toContain(key);
+  expect(everything).toContain('[OpenAI key]');
+});
+
+test('a secret in a publisher’s reason, in a file beside the answers, is found and masked', async () => {
+  const { recordings } = apis();
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const log = request(
+    file('result/m/simple_result.json', lines([0, 1].map((n) => ({ id: `simple_${n}`, result: 'f()' })))),
+    file(
+      'score/m/simple_score.json',
+      lines([
+        { accuracy: 0.5, correct_count: 1, total_count: 2 },
+        { id: 1, valid: false, error: [`wrong key ${key}`], error_type: 'e' },
+      ]),
+    ),
+  );
+  const { look } = await recordings.inspectRecording(log, silent);
+  expect(look!.secrets).toMatchObject([{ kind: 'OpenAI key', row: -1 }]);
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ judged: 2, masked: 1 });
+  expect(JSON.stringify(await cellsOf(report.runId))).not.toContain(key);
+});
+
+test('ids of tasks that hold secrets are masked, and their answers are still paired', async () => {
+  const { recordings } = apis();
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const ids = [key, `${key.slice(0, -1)}x`];
+  const log = request(file('m/simple_result.json', lines(ids.map((id) => ({ id, result: 'f()' })))));
+  const report = await recordings.storeRecording(log, choice('own'), silent);
+  expect(report).toMatchObject({ stored: 2, unpaired: 0 });
+  expect(JSON.stringify(await cellsOf(report.runId))).not.toContain(key);
 });
 
 test.each(writers.filter(({ ending }) => /json/.test(ending)).map(({ id }) => [id]))(
@@ -488,25 +635,3 @@ test('what was done and the verdict on it, in files of their own, are one attemp
   expect(cell!.usage).toMatchObject({ inputTokens: 10 });
   expect(cell!.trajectory.steps).toHaveLength(2);
 });
-
-const every = hasSamples ? samplesIn('.') : [];
-
-test.skipIf(!hasSamples).each(every)(
-  'every row of the sample %s is stored or accounted for',
-  async (path) => {
-    const { recordings } = apis();
-    const bytes = readFileSync(`${samples}/${path}`);
-    const log = request({ path, blob: new Blob([bytes]) });
-    const { look, refusal } = await recordings.inspectRecording(log, silent);
-    if (!look) {
-      expect([undefined, 'recording-empty']).toContain(refusal?.code);
-      return;
-    }
-    const report = await recordings.storeRecording(log, choice('own'), silent);
-    expect(report.rows).toBe(look.attempts + look.refused);
-    expect(report.stored + report.refused + report.unpaired + report.repeated + report.joined).toBe(
-      report.rows,
-    );
-    expect(await cellsOf(report.runId)).toHaveLength((await getRun(db, report.runId)).cells);
-  },
-);

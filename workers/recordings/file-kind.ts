@@ -104,7 +104,8 @@ async function kindOfDocument({ path, blob }: LogFile, head: string): Promise<Lo
   const known = found && !other ? found : undefined;
   if (fault === 'too-large' || (fault && known))
     return { kind: fault, ...(known ? { reader: known.reader } : {}) };
-  return known && seen !== undefined ? attemptsOf(known, seen) : { kind: 'unknown' };
+  // One row that is written over several lines is no line.
+  return known && seen !== undefined ? attemptsOf({ ...known, as: 'document' }, seen) : { kind: 'unknown' };
 }
 
 async function documentIn(blob: Blob): Promise<{ document?: JsonValue; fault?: 'too-large' | 'broken' }> {
@@ -136,12 +137,16 @@ async function verdictsIn({ path, blob }: LogFile): Promise<LogKind> {
     : { kind: 'verdicts', published };
 }
 
-/** The first rows of JSON Lines; undefined where most lines are none, and for a file of one line, which is a document, too. */
+/**
+ * The first rows of JSON Lines; undefined where most lines are none, and for a file of one line, which is a document, too. Of two lines the
+ * second may break off.
+ */
 function rowsIn(head: string, isWhole: boolean): JsonObject[] | undefined {
   const lines = head.split('\n').filter((line) => line.trim() !== '');
   if (!isWhole) lines.pop();
   if (lines.length < (isWhole ? 2 : 1)) return undefined;
   const first = lines.slice(0, HEAD_ROWS);
   const rows = first.map(parseJson).filter((row) => isJsonObject(row));
-  return rows.length * 2 > first.length ? rows : undefined;
+  const least = isJsonObject(parseJson(first[0]!)) ? first.length : first.length + 1;
+  return rows.length * 2 >= least ? rows : undefined;
 }

@@ -4,15 +4,18 @@ import type { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
 import { disagreement, emptyLog } from './log-words.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, Fingerprints } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
-import { throwIfStopped } from './log-files.ts';
+import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
 import { partsOf } from './log-parts.ts';
 import { sortFiles, type AttemptFile } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
+
+/** What is read between two looks at whether it was stopped: rows, or bytes where these are large. */
+const AT_ONCE = { rows: 64, bytes: 8 * 2 ** 20 };
 
 const isSame = (a: Publication | undefined, b: Publication | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
@@ -44,6 +47,7 @@ export class GatheredLog {
   repaired = 0;
   /** Does an attempt hold what tools answered? */
   isExecuted = false;
+  readonly #fingerprints = new Fingerprints();
   #attemptFiles: AttemptFile[] = [];
   #refusal: PlaygroundError | undefined;
   /** The file of the first attempt of each of the lists above. */
@@ -82,6 +86,8 @@ export class GatheredLog {
     this.notes.push(...notes.slice(0, MAX_NOTES));
     this.parts = partsOf(this.given, sorted);
     if (this.parts) return;
+    for (const { model, category, failed } of published)
+      this.secrets.search([...failed.values()], { file: `${model}, ${category}`, row: -1 });
     for await (const { attempt, path } of this.read(onProgress, signal, true)) this.#count(attempt, path);
     this.#leaveOutJoined();
   }
@@ -94,6 +100,7 @@ export class GatheredLog {
   ): AsyncGenerator<{ attempt: RecordedAttempt; path: string }> {
     let bytes = 0;
     let attempts = 0;
+    let [rows, bytesSaid] = [0, 0];
     for (const { file, kind } of this.#attemptFiles) {
       for await (const each of readLog(file, kind, (more) => (bytes += more))) {
         if (each.kind === 'attempt') {
@@ -103,17 +110,11 @@ export class GatheredLog {
           this.refused++;
           this.#note('rejected', file.path, each.row, each.field, each.reason);
         }
-        if ((attempts + this.refused) % 64 === 0) {
-          throwIfStopped(signal);
-          if (isFirst)
-            onProgress({
-              stage: 'reading',
-              attempts,
-              refused: this.refused,
-              bytes,
-              totalBytes: this.bytes,
-            });
-        }
+        if (++rows % AT_ONCE.rows > 0 && bytes - bytesSaid < AT_ONCE.bytes) continue;
+        bytesSaid = bytes;
+        await throwIfStoppedMeanwhile(signal);
+        if (isFirst)
+          onProgress({ stage: 'reading', attempts, refused: this.refused, bytes, totalBytes: this.bytes });
       }
     }
   }
@@ -122,30 +123,27 @@ export class GatheredLog {
     if (this.attempts === 0) this.publication = attempt.publication;
     else if (!isSame(this.publication, attempt.publication)) this.publication = undefined;
     this.attempts++;
-    this.joined.add(attempt);
+    this.joined.add(attempt, path);
     if (attempt.repairs.length > 0) this.repaired++;
     for (const { field, reason } of attempt.repairs) this.#note('repaired', path, attempt.row, field, reason);
-    const key = taskKey(attempt.task);
+    const key = taskKey(attempt, path);
     this.tasks.set(key, (this.tasks.get(key) ?? false) || attempt.task.query !== undefined);
     const model = modelKey(attempt.model, path);
     const ofModel = this.attemptsOf.get(model) ?? new Map<string, number[]>();
     this.attemptsOf.set(model, ofModel);
     const known = ofModel.get(key);
-    const print = fingerprint(attempt);
+    const print = this.#fingerprints.of(attempt, { path, key });
     if (!known) this.#begin(ofModel, key, print, path);
     else if (!known.includes(print)) {
       const earlier = this.#fileOf.get(known)!;
-      const isWhole = print > 0 && known.some((each) => each > 0);
+      const isOther = print > 0 && known.some((each) => each > 0) && !known.includes(fingerprint(attempt));
       // Two logs of one model that disagree, which neither calls repeats.
-      if (isWhole && earlier !== path && attempt.repeat === undefined)
+      if (isOther && earlier !== path && attempt.repeat === undefined)
         this.#note('noted', path, attempt.row, '', disagreement(attempt, earlier));
       known.push(print);
     }
     this.isExecuted ||= attempt.trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
-    this.secrets.search([attempt.model, path, attempt.task, attempt.trajectory, attempt.verdicts], {
-      file: path,
-      row: attempt.row,
-    });
+    this.secrets.search([path, attempt], { file: path, row: attempt.row });
   }
 
   #begin(ofModel: Map<string, number[]>, key: string, print: number, path: string): void {

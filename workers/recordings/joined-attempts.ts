@@ -3,8 +3,8 @@ import { taskKey } from './task-key.ts';
 
 type Facts = Pick<RecordedAttempt, 'verdicts' | 'usage' | 'durationMs' | 'dollars'>;
 
-const attemptKey = ({ model = '', task, repeat = 0 }: RecordedAttempt): string =>
-  JSON.stringify([model, taskKey(task), repeat]);
+const attemptKey = (attempt: RecordedAttempt, path: string): string =>
+  JSON.stringify([attempt.model ?? '', taskKey(attempt, path), attempt.repeat ?? 0]);
 
 const hasSteps = ({ trajectory }: RecordedAttempt): boolean => !trajectory.notRecorded?.includes('steps');
 
@@ -17,15 +17,15 @@ export class JoinedAttempts {
   readonly #withSteps = new Set<string>();
 
   /** To be called with every attempt before the first is asked for. */
-  add(attempt: RecordedAttempt): void {
-    const key = attemptKey(attempt);
+  add(attempt: RecordedAttempt, path: string): void {
+    const key = attemptKey(attempt, path);
     if (hasSteps(attempt)) this.#withSteps.add(key);
     else this.#facts.set(key, attempt);
   }
 
   /** The attempt with what another row says of it; undefined where this row only says more of an attempt in another. */
-  whole(attempt: RecordedAttempt): RecordedAttempt | undefined {
-    const key = attemptKey(attempt);
+  whole(attempt: RecordedAttempt, path: string): RecordedAttempt | undefined {
+    const key = attemptKey(attempt, path);
     if (!hasSteps(attempt)) return this.#withSteps.has(key) && !attempt.error ? undefined : attempt;
     const facts = this.#facts.get(key);
     if (!facts) return attempt;

@@ -1,8 +1,15 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { nextMessage } from '../thread.ts';
 import type { LogFile } from './log-bytes.ts';
 
 export function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new PlaygroundError('import-cancelled', 'The import was stopped.');
+}
+
+/** Lets the worker receive that it was stopped: while it reads a file, no message comes through by itself. Throws 'import-cancelled'. */
+export async function throwIfStoppedMeanwhile(signal: AbortSignal): Promise<void> {
+  await nextMessage();
+  throwIfStopped(signal);
 }
 
 /** Bytes hashed at once: a whole file may be larger than the memory. */

@@ -19,11 +19,11 @@ export async function ownTasksOf(
   const idOf = new Map<string, string>();
   const parts: Blob[] = [];
   let held = '';
-  for await (const { attempt } of log.read(() => {}, options.signal)) {
+  for await (const { attempt, path } of log.read(() => {}, options.signal)) {
     const { task } = attempt;
-    const key = taskKey(task);
+    const key = taskKey(attempt, path);
     if ((task.query === undefined && log.tasks.get(key)) || idOf.has(key)) continue;
-    const id = task.id ?? `question ${idOf.size + 1}`;
+    const id = idIn(task, options) ?? `question ${idOf.size + 1}`;
     idOf.set(key, id);
     const row = rowOf(id, task);
     held += `${JSON.stringify(options.mask ? maskedValue(row) : row)}\n`;
@@ -33,6 +33,10 @@ export async function ownTasksOf(
   }
   return { blob: new Blob([...parts, held]), idOf };
 }
+
+/** Undefined where the log gives none, and where a secret is masked in it: two of them may then be alike. */
+const idIn = ({ id }: RecordedTask, { mask }: { mask: boolean }): string | undefined =>
+  id === undefined || !mask || maskedValue(id) === id ? id : undefined;
 
 function rowOf(
   id: string,

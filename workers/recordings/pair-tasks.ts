@@ -5,9 +5,15 @@ import type { Database } from '#storage/db.ts';
 import { wordAt } from '#storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import { textAt } from '#storage/text-rows.ts';
-import { queryKey, queryPart } from './task-key.ts';
+import { isNameless, queryKey, queryPart } from './task-key.ts';
 
-/** Positions of a data set's tasks by what a log calls them: the source's id, ours, or the key of the question. */
+/** Stands for several tasks under one name. */
+const SEVERAL = -1;
+
+/**
+ * Positions of a data set's tasks by what a log calls them: the source's id, ours, or the key of the question. A name that several tasks
+ * have is none of them.
+ */
 export class TaskPairs {
   readonly #byId = new Map<string, number>();
   /** By our own id, which names the file, too: logs that this site wrote have it. */
@@ -19,8 +25,8 @@ export class TaskPairs {
     for (let ordinal = 0; ordinal < length; ordinal++) {
       const id = textAt(record.ids, ordinal);
       this.#byWholeId.set(id, ordinal);
-      this.#byId.set(id.slice(id.indexOf('#') + 1), ordinal);
-      this.#byQuery.set(queryKey(textAt(record.queries, ordinal)), ordinal);
+      addOnce(this.#byId, id.slice(id.indexOf('#') + 1), ordinal);
+      addOnce(this.#byQuery, queryKey(textAt(record.queries, ordinal)), ordinal);
       const category = wordAt(record.category, ordinal);
       const others = this.#byCategory.get(category);
       if (others) others.push(ordinal);
@@ -28,11 +34,13 @@ export class TaskPairs {
     }
   }
 
-  /** Of a key of `taskKey`; undefined where the data set does not hold the task. */
+  /** Of a key of `taskKey`; undefined where the data set does not hold the task, or several that it could be. */
   ordinalOf(key: string): number | undefined {
-    return key.startsWith('\n')
+    if (isNameless(key)) return undefined;
+    const found = key.startsWith('\n')
       ? this.#byQuery.get(queryPart(key))
       : (this.#byWholeId.get(key) ?? this.#byId.get(key));
+    return found === SEVERAL ? undefined : found;
   }
 
   /** Positions of the tasks of a category. */
@@ -40,6 +48,9 @@ export class TaskPairs {
     return this.#byCategory.get(category) ?? [];
   }
 }
+
+const addOnce = (places: Map<string, number>, name: string, ordinal: number): void =>
+  void places.set(name, places.has(name) ? SEVERAL : ordinal);
 
 /**
  * Positions of all tasks of the categories that belong to a run as a whole: those that were chosen, and those of which the publisher

@@ -16,8 +16,9 @@ import { RECORDED } from '#storage/recorded-cells.ts';
 import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-import { fingerprint } from './fingerprint.ts';
+import { Fingerprints } from './fingerprint.ts';
 import type { GatheredLog } from './gathered-log.ts';
+import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { taskKey } from './task-key.ts';
 import { ModelNames, modelKey } from './model-names.ts';
 import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
@@ -65,6 +66,7 @@ export class RecordedRun {
   readonly #repeats: number;
   readonly #tasks: TaskCache;
   readonly #published: PublishedBeside;
+  readonly #fingerprints = new Fingerprints();
   readonly #notes: RowNote[] = [];
   readonly #id: string;
   /** Fingerprints of the attempts that were stored of each model at each task. */
@@ -112,7 +114,7 @@ export class RecordedRun {
     let run: Run;
     try {
       await this.#storeAttempts(onProgress, signal);
-      await this.#storeUnanswered();
+      await this.#storeUnanswered(signal);
       run = this.#run();
       await putRun(this.#world.db, run);
     } catch (error) {
@@ -196,44 +198,46 @@ export class RecordedRun {
   }
 
   async #cellOf(row: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
-    const read = this.#paired.log.joined.whole(row);
+    const read = this.#paired.log.joined.whole(row, path);
     if (!read) {
       this.#counts.joined++;
       return undefined;
     }
-    const attempt = this.#masked(read);
-    const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read.task)) ?? -1);
+    // Verdicts from files beside the answers are found by the names as the log has them.
+    const attempt = this.#masked({ ...read, verdicts: [...read.verdicts, ...this.#published.of(read)] });
+    const position = this.#positions.get(this.#paired.ordinalOf(taskKey(read, path)) ?? -1);
     const model = this.#modelNames.indexOf(this.#names.of(modelKey(read.model, path)));
     if (position === undefined) {
       this.#counts.unpaired++;
-      this.#note(path, attempt, 'the data set does not hold this task');
+      this.#note(path, attempt, 'the data set does not hold this task, or holds several that are called so');
       return undefined;
     }
     const repeat = this.#repeatOf(row, `${position} ${model}`, path);
     if (repeat === undefined) return undefined;
-    const verdicts = [...attempt.verdicts, ...this.#published.of(attempt)];
-    if (verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
+    if (attempt.verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
     this.#counts.stored++;
     const task = judgedTask(await this.#tasks.at(position), this.#models[model]!);
     const order = this.#orderOf(position, model, repeat);
     const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
-    const said = { ...attempt, trajectory, verdicts };
+    const said = { ...attempt, trajectory };
     const record = recordedCell(task, this.#models[model]!, said, this.#nameOfFile(path), order);
     return { record, summary: summaryOfCell(record, task, this.#config) };
   }
 
+  /** All that is stored of it: its model and its task are named by the run and the data set. */
   #masked(attempt: RecordedAttempt): RecordedAttempt {
     if (this.#paired.choice.secrets === 'keep' || this.#paired.log.secrets.found.length === 0) return attempt;
-    const { trajectory, verdicts } = attempt;
-    const masked = { ...attempt, trajectory: maskedValue(trajectory), verdicts: maskedValue(verdicts) };
-    if (masked.trajectory !== trajectory || masked.verdicts !== verdicts) this.#counts.masked++;
-    return masked;
+    const { model: _, task: __, ...said } = attempt;
+    const masked = maskedValue(said);
+    if (masked === said) return attempt;
+    this.#counts.masked++;
+    return { ...attempt, ...masked };
   }
 
-  /** Attempts count through as they come; one that says the same as an earlier one is kept once. */
+  /** Attempts count through as they come; one that says the same as one in an earlier file is kept once. */
   #repeatOf(attempt: RecordedAttempt, at: string, path: string): number | undefined {
     const taken = this.#taken.get(at) ?? [];
-    const said = fingerprint(attempt);
+    const said = this.#fingerprints.of(attempt, { path, key: taskKey(attempt, path) });
     if (taken.includes(said)) {
       this.#counts.repeated++;
       this.#note(path, attempt, 'the same answer of this model to this task stands in the log before');
@@ -262,7 +266,7 @@ export class RecordedRun {
   }
 
   /** Every cell that no attempt filled, so that it is counted as missing and not as wrong. */
-  async #storeUnanswered(): Promise<void> {
+  async #storeUnanswered(signal: AbortSignal): Promise<void> {
     let batch: FinishedCell[] = [];
     for (let position = 0; position < this.#ordinals.length; position++)
       for (let model = 0; model < this.#models.length; model++) {
@@ -276,6 +280,7 @@ export class RecordedRun {
         }
         if (batch.length < BATCH) continue;
         await putResults(this.#world.db, batch);
+        await throwIfStoppedMeanwhile(signal);
         batch = [];
       }
     await putResults(this.#world.db, batch);

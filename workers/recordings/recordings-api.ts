@@ -111,15 +111,18 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
   const keys = [...log.tasks.keys()];
   const sum = (prints: Map<string, number[]>) =>
     [...prints.values()].reduce((all, { length }) => all + length, 0);
+  const models = [...log.attemptsOf].map(([key, prints]) => {
+    const file = unnamedFile(key);
+    const attempts = sum(prints);
+    return file === undefined ? { name: key, attempts } : { name: '', attempts, file };
+  });
+  const attempts = models.reduce((all, model) => all + model.attempts, 0);
   return {
     format: log.format,
-    attempts: log.attempts,
+    attempts,
+    besides: log.attempts - attempts,
     refused: log.refused,
-    models: [...log.attemptsOf].map(([key, prints]) => {
-      const file = unnamedFile(key);
-      const attempts = sum(prints);
-      return file === undefined ? { name: key, attempts } : { name: '', attempts, file };
-    }),
+    models,
     tasks: keys.length,
     fits: await fitsOf(db, keys),
     ownTasks: [...log.tasks.values()].filter(Boolean).length,

@@ -5,7 +5,7 @@ import { quoted } from '#core/quoted.ts';
 import { filesInArchive } from '#interchange/index.ts';
 import { holdsTasks, kindOf, MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { isZip, type LogFile } from './log-bytes.ts';
-import { throwIfStopped } from './log-files.ts';
+import { throwIfStoppedMeanwhile } from './log-files.ts';
 
 /** A file whose attempts are read. */
 export interface AttemptFile {
@@ -34,7 +34,7 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
   const sorted: SortedFiles = { log: [], attempts: [], published: [], tasks: [], notes: [] };
   const others: { file: LogFile; kind: Unread }[] = [];
   for (const file of await unpackedFiles(files)) {
-    throwIfStopped(signal);
+    await throwIfStoppedMeanwhile(signal);
     const kind = await kindOf(file).catch(cannotBeOpened);
     if (kind.kind === 'attempts') {
       sorted.attempts.push({ file, kind });
@@ -48,7 +48,7 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
   // Without any sign of a log all of it is for the import of data sets, which looks for itself.
   if (!isLog && !sorted.refusal && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
   for (const { file, kind } of others) {
-    throwIfStopped(signal);
+    await throwIfStoppedMeanwhile(signal);
     const isRecognised = 'reader' in kind || kind.kind === 'results-table';
     if (!isRecognised && (await holdsTasks(file, signal))) sorted.tasks.push(file);
     else if (kind.kind === 'unknown') sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));

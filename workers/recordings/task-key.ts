@@ -9,11 +9,23 @@ const SETTING = '\u0000';
 
 /**
  * What tells the tasks of a log apart: the id the log gives, else the key of the question, with what else the log says of the setting:
- * the same question with other tools, or after other messages, is another task.
+ * the same question with other tools, or after other messages, is another task. Of an attempt without either nothing says that it is at
+ * the same task as another: its place is the key.
  */
-export const taskKey = ({ id, query, tools, messages }: RecordedTask): string =>
+export const taskKey = (
+  { task: { id, query, tools, messages }, row }: { task: RecordedTask; row: number },
+  path: string,
+): string =>
   id ??
-  queryKey(query ?? '') + (tools || messages ? SETTING + hash52(JSON.stringify([tools, messages])) : '');
+  (query === undefined
+    ? `${NO_QUESTION}${SETTING}${row} ${path}`
+    : queryKey(query) + (tools || messages ? SETTING + hash52(JSON.stringify([tools, messages])) : ''));
+
+/** The key of an empty question, too. */
+const NO_QUESTION = '\n';
+
+/** Does a key name neither an id nor any word of a question? Such a task is found in no data set. */
+export const isNameless = (key: string): boolean => queryPart(key) === NO_QUESTION;
 
 /** Of a key without an id: that of its question. */
 export const queryPart = (key: string): string => key.split(SETTING, 1)[0]!;

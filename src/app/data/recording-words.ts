@@ -3,9 +3,13 @@ import { MAX_NOTES } from '#core/dataset.ts';
 import { byteSize, count, counted, duration } from '../format.ts';
 
 /** `BFCL results: 2,480 answers of 2 models to 1,240 tasks, 3 rows refused.` */
-export function lookWords({ format, attempts, models, tasks, refused }: RecordingLook): string {
+export function lookWords({ format, attempts, besides, models, tasks, refused }: RecordingLook): string {
+  const same =
+    besides > 0
+      ? `, ${counted(besides, 'row')} that ${besides === 1 ? 'says' : 'say'} the same as another or more of it`
+      : '';
   const left = refused > 0 ? `, ${counted(refused, 'row')} refused` : '';
-  return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${left}.`;
+  return `${format}: ${counted(attempts, 'answer')} of ${counted(models.length, 'model')} to ${counted(tasks, 'task')}${same}${left}.`;
 }
 
 /** `1,200 of 19,840 answers stored` while it is stored; before, what was read. `dueBytes`: to be fetched, where that is known. */
@@ -29,7 +33,7 @@ export function rowWords(report: RecordingReport): string {
   const parts: [number, string][] = [
     [refused, 'refused'],
     [missing, 'missing in the log'],
-    [unpaired, 'at tasks that the data set does not hold'],
+    [unpaired, 'at tasks not found in the data set'],
     [repeated, 'the same as an earlier one'],
     [joined, 'say more of an answer in another row'],
     [repaired, 'repaired'],

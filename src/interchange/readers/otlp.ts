@@ -12,25 +12,41 @@ import { stopReasonOf } from '../stop-reason.ts';
 import { type Exchange, exchangeOf } from './otlp-messages.ts';
 import { firstOf, resourcesIn, type Span, spansIn } from './otlp-spans.ts';
 
-/** Traces in OTLP JSON with the GenAI conventions of OpenTelemetry, also as Tempo writes them. One trace is one attempt. */
+/** Spans of one file that are held until its last line, since a trace may go on there. */
+const MOST_SPANS = 200_000;
+
+/**
+ * Traces in OTLP JSON with the GenAI conventions of OpenTelemetry, also as Tempo writes them, and a request a line as the Collector writes
+ * its files. One trace is one attempt, and its row is its place among the traces.
+ */
 export const otlp: RecordingReader = {
   id: 'otlp-genai',
   title: 'OpenTelemetry GenAI spans',
   isDocument: (document) => resourcesIn(document) !== undefined,
-  open: () =>
-    readingOf((document) => {
-      const traces = new Map<string, Span[]>();
-      for (const span of spansIn(resourcesIn(document) ?? [])) {
-        const trace = traces.get(span.traceId);
-        if (trace) trace.push(span);
-        else traces.set(span.traceId, [span]);
-      }
-      if (traces.size === 0) return [refused(0, '', 'the request holds no spans')];
-      return [...traces.values()].map(traceAttempt);
-    }),
+  isLines: (rows) => rows.every((row) => resourcesIn(row) !== undefined),
+  open: () => {
+    const traces = new Map<string, Span[]>();
+    let held = 0;
+    return readingOf(
+      (request, row) => {
+        const spans = spansIn(resourcesIn(request) ?? []);
+        if (spans.length === 0) return [refused(row, '', 'the request holds no spans')];
+        if ((held += spans.length) > MOST_SPANS)
+          return [refused(row, '', `a file of more than ${MOST_SPANS} spans: split it by its traces`)];
+        for (const span of spans) {
+          const trace = traces.get(span.traceId);
+          if (trace) trace.push(span);
+          else traces.set(span.traceId, [span]);
+        }
+        return [];
+      },
+      () => [...traces.values()].map(traceAttempt),
+    );
+  },
 };
 
-function traceAttempt(spans: readonly Span[], row: number): ReadAttempt {
+function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
+  const spans = parts.toSorted((a, b) => a.start - b.start);
   const calls = innermost(spans);
   const first = calls[0];
   if (!first)
