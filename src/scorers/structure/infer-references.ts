@@ -15,7 +15,8 @@ const MAX_SEARCHED = 50_000_000;
 
 /**
  * Rule 10: which values of executed calls were taken from an earlier turn's result. Where the label writes a reference and the
- * value is what the referred call answered, that is known, however short it is. Else a text of 3 characters or a number of 3
+ * value is what the referred call answered, that is known, however short it is. Where the label itself writes the value at that place
+ * of that tool's arguments, it was not taken from a result ("CHF" for "Swiss francs"). Else a text of 3 characters or a number of 3
  * significant digits that occurs in a result, and neither in what the user said nor as a default or enumerated value of its
  * parameter, comes from the latest such call. By call id: JSON pointer of the value → what it is made of.
  */
@@ -26,6 +27,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
     ...(task.messages ?? []).filter(({ role }) => role === 'user').map(({ text }) => text),
   ].join('\n');
   const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
+  const literals = literalsOf(task);
   const inferred = new Map<string, Map<string, TextPieces>>();
   const earlier: { id: string; text: string }[] = [];
   let budget = MAX_SEARCHED;
@@ -49,6 +51,7 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
           pointerTo('', name),
           (scalar, pointer) => {
             if (!isTelling(scalar) || isDeclared(scalar, known)) return;
+            if (literals.has(literalKey(call.name, pointer, scalar))) return;
             const source = sourceOf(scalar);
             if (source !== undefined) sources.set(pointer, { literals: [], ids: [source] });
           },
@@ -64,6 +67,22 @@ export function inferReferences(task: Task, trajectory: Trajectory): Map<string,
 }
 
 type Scalar = Exclude<JsonValue, object>;
+
+/** The values that the label writes itself, each with its tool and its place in the arguments. */
+function literalsOf({ target }: Task): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { name, alternatives, arguments: labelled } of target.calls ?? [])
+    for (const tool of [name, ...alternatives.map((one) => one.name)])
+      for (const [parameter, values] of Object.entries(labelled ?? {}))
+        for (const value of values)
+          eachScalar(value, pointerTo('', parameter), (scalar, pointer) => {
+            keys.add(literalKey(tool, pointer, scalar));
+          });
+  return keys;
+}
+
+const literalKey = (tool: string, pointer: string, scalar: Scalar): string =>
+  `${tool}\n${pointer}\n${JSON.stringify(scalar)}`;
 
 /** All a result says, as text. */
 function textOfResult(result: ToolResult): string {
