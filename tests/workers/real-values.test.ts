@@ -1,46 +1,73 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentsById } from '#agents/index.ts';
+import { agentsById, executePlan } from '#agents/index.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
-import { evidenceOf } from '#core/evidence.ts';
-import { appliesTo, scorers } from '#scorers/index.ts';
-import { oracleContext } from '../agents/oracle-turns.ts';
+import { extractCalls } from '#extraction/index.ts';
+import { oracleAnswer } from '#providers/index.ts';
+import { scorers } from '#scorers/index.ts';
+import { scoreCell } from '../../workers/runs/cell-record.ts';
+import { oracleContext, testbedOf } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
-import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
+import { allWithEnds } from '../builders/shipped-with-ends.ts';
 
-const tasks = await shippedWithEnds();
+const tasks = await allWithEnds();
+const isMulti = ({ target }: Task) => target.calls!.length > 1;
+const hasFacts = ({ target }: Task) => target.answer !== undefined;
 
 async function attempt(task: Task, agentId: string): Promise<Trajectory> {
   const agent = agentsById.get(agentId)!;
   const { context, testbed } = oracleContext(task, agent);
-  const { steps } = await played(agent, context);
-  const finalState = testbed.endState().state;
-  return { steps, inTurns: true, finalAnswer: 'done', finalState, stopReason: 'answered' };
+  const { steps, end } = await played(agent, context);
+  return { ...end!, steps, inTurns: true, finalState: testbed.endState().state };
 }
 
-/** To how many of the 72 a scorer applies that does not apply to all of them. */
-const fewer: Record<string, number> = { 'edge-f1': 48, irrelevance: 0, 'answer-match': 0 };
+/** The label as a plan, executed. */
+async function plan(task: Task): Promise<Trajectory> {
+  const text = oracleAnswer(task);
+  const { testbed, callTool } = testbedOf();
+  const steps = await executePlan(extractCalls(text).calls, text, { callTool, now: () => 0 });
+  return { steps, stopReason: 'answered', finalAnswer: text, finalState: testbed.endState().state };
+}
 
-describe.each(['native-tools', 'react'])('the label’s calls with real values, made by %s', (agentId) => {
-  let attempts: { task: Task; trajectory: Trajectory }[];
-  beforeAll(async () => {
-    attempts = await Promise.all(
-      tasks.map(async (task) => ({ task, trajectory: await attempt(task, agentId) })),
-    );
-  });
+/** How many tasks a scorer applies to where it does not apply to all of them. */
+const fewer: Record<string, number> = {
+  'edge-f1': tasks.filter(isMulti).length,
+  'state-match': tasks.filter(({ target }) => target.state !== undefined).length,
+  irrelevance: 0,
+  'answer-match': tasks.filter(hasFacts).length,
+};
 
-  test.each(
-    scorers.filter(({ id }) => !id.endsWith('as-coded')).map((scorer) => [scorer.id, scorer] as const),
-  )('are right on all shipped tasks under %s', (_, scorer) => {
-    const wrong: string[] = [];
-    let scored = 0;
-    for (const { task, trajectory } of attempts) {
-      if (!appliesTo(scorer, task, evidenceOf(trajectory))) continue;
-      scored += 1;
-      const score = scorer.score(task, trajectory);
-      if (score.verdict !== 'correct') wrong.push(`${task.id}: ${score.verdict} ${score.explanation}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(scored).toBe(fewer[scorer.id] ?? 72);
-  });
-});
+test('there are 600 tasks', () => expect(tasks).toHaveLength(600));
+
+describe.each(['native-tools', 'react', 'a plan'])(
+  'the label’s calls with real values, made by %s',
+  (way) => {
+    let attempts: { task: Task; trajectory: Trajectory }[];
+    beforeAll(async () => {
+      attempts = await Promise.all(
+        tasks.map(async (task) => ({
+          task,
+          trajectory: await (way === 'a plan' ? plan(task) : attempt(task, way)),
+        })),
+      );
+    });
+
+    test.each(
+      scorers.filter(({ id }) => !id.endsWith('as-coded')).map((scorer) => [scorer.id, scorer] as const),
+    )('are right on all shipped tasks under %s', (_, scorer) => {
+      const wrong: string[] = [];
+      let scored = 0;
+      for (const { task, trajectory } of attempts) {
+        const { scores, errors } = scoreCell(task, trajectory, [scorer]);
+        expect(errors).toEqual({});
+        const score = scores[scorer.id];
+        if (!score) continue;
+        scored += 1;
+        if (score.verdict !== 'correct') wrong.push(`${task.id}: ${score.verdict} ${score.explanation}`);
+      }
+      expect(wrong).toEqual([]);
+      // A plan says no facts: the scorer of final answers does not apply to it.
+      expect(scored).toBe(way === 'a plan' && scorer.id === 'answer-match' ? 0 : (fewer[scorer.id] ?? 600));
+    });
+  },
+);

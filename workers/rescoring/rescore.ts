@@ -14,6 +14,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#storage/runs.ts';
+import { doesNotApply } from '../runs/cell-record.ts';
 import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
 import { scoreCell } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
@@ -75,8 +76,8 @@ function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader
   if (!appliesTo(scorer, task, evidenceOf(record.trajectory))) return RESCORE_CODES.indexOf('does-not-apply');
   try {
     return RESCORE_CODES.indexOf(scoreAttempt(scorer, task, read(record.trajectory)).verdict);
-  } catch {
-    return RESCORE_CODES.indexOf('failed');
+  } catch (error) {
+    return RESCORE_CODES.indexOf(doesNotApply(error) ? 'does-not-apply' : 'failed');
   }
 }
 

@@ -84,6 +84,7 @@ export function scoreCell(
     try {
       scores[scorer.id] = scoreAttempt(scorer, task, trajectory);
     } catch (error) {
+      if (doesNotApply(error) && scorer.id !== decidedBy) continue;
       errors[scorer.id] = toErrorRecord(
         error instanceof PlaygroundError
           ? error
@@ -95,6 +96,10 @@ export function scoreCell(
   }
   return { scores, errors };
 }
+
+/** Some scorers find out only from the answer that they do not apply to it. */
+export const doesNotApply = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code === 'scorer-not-applicable';
 
 const notApplicable = ({ title }: Scorer): PlaygroundError =>
   new PlaygroundError(

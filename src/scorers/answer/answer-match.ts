@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Score, Scorer } from '#core/score.ts';
-import { answerText } from '#core/trajectory.ts';
-import { tooLargeText } from '#extraction/index.ts';
+import { answerText, type Trajectory } from '#core/trajectory.ts';
+import { extractCalls, tooLargeText } from '#extraction/index.ts';
 import { findFact } from './find-fact.ts';
 import { MAX_ANSWER, plainText, readAnswer } from './read-answer.ts';
 import { comparators } from '../ladder/comparators.ts';
@@ -13,7 +13,7 @@ export const answerMatch: Scorer = {
   title: 'Final answer',
   family: 'outcome',
   meaning:
-    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; in languages with a decimal comma 1.234 may be either number; a date in any spelling that can be read one way; a time of day (14:30) as 14:30, 2:30 pm, 14h30, 15 Uhr and the like; a name as whole words. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
+    'Compares the final answer with what the task accepts. Accepted texts: the whole answer equals one of them after case, Unicode forms, blanks and outer punctuation are made uniform, or is the same URL, path, moment, sum of money, place or quantity. Facts: every one must be in the answer; a number when the answer has one equal to it in the decimals the fact gives, with the same unit or currency beside it where the fact names one (a fact without a unit asks for the number alone) and not inside a date, id or version; in languages with a decimal comma 1.234 may be either number; a date in any spelling that can be read one way; a time of day (14:30) as 14:30, 2:30 pm, 14h30, 15 Uhr and the like; a name as whole words. A plan of calls states no facts, so this does not apply to it. Never by likeness, and never by a judge; negation is not read: “not 10” holds 10.',
   needs: ['accepted-answer'],
   score(task, trajectory) {
     const { accept, match } = task.target.answer!;
@@ -23,12 +23,21 @@ export const answerMatch: Scorer = {
     if (answer.trim() === '') return wrong('answer-mismatch', 'There is no final answer.', 0);
     const tooLarge = tooLargeText(answer);
     if (tooLarge) return wrong('unparseable', tooLarge, 0);
+    if (match === 'facts' && isPlanAlone(trajectory, answer))
+      throw new PlaygroundError(
+        'scorer-not-applicable',
+        'The answer is a plan of calls, so it says nothing of what they answer.',
+      );
     refuseExcess(answer, accept);
     return match === 'facts'
       ? scoreFacts(answer, accept, commaLanguages.has(task.language ?? ''))
       : scoreText(answer, accept);
   },
 };
+
+/** Asked for a plan, a model sees no result: its answer can hold no fact. */
+const isPlanAlone = ({ inTurns }: Trajectory, answer: string): boolean =>
+  inTurns !== true && extractCalls(answer).calls.length > 0;
 
 /** Characters of the answer times accepted texts or facts; and characters of all of those. */
 const MAX_WORK = 5e8;
