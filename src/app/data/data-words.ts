@@ -77,6 +77,7 @@ const issueWords = new Map([
   ['python-literal', 'Python was written as text'],
   ['unread-text', 'text could not be read as data'],
   ['label-unreadable', 'label cannot be read'],
+  ['end-state-unreadable', 'end state cannot be read'],
   ['alternatives-cut', 'too many accepted values'],
   ['gave-up', 'the path ends in giving up'],
   ['unfinished', 'the path has no end'],
