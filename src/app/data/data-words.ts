@@ -10,7 +10,8 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { readable } from '../format.ts';
+import { byteSize, counted, readable } from '../format.ts';
+import type { CatalogEntry } from '#core/catalog.ts';
 
 /** Accepted values of an argument that are shown before “Show every accepted value”. */
 export const SHOWN_VALUES = 8;
@@ -105,6 +106,18 @@ export function originWord(origin: DatasetOrigin): string {
     case 'text':
       return 'pasted text';
   }
+}
+
+/** "600 tasks, 455 kB in four files of this site." What is not known is left out. */
+export function shippedSizeWords({
+  rows,
+  bytes,
+  path,
+}: Pick<CatalogEntry, 'rows' | 'bytes'> & { path: string }): string {
+  const sizes = [rows === null ? '' : counted(rows, 'task'), bytes === null ? '' : byteSize(bytes)];
+  const known = sizes.filter(Boolean).join(', ');
+  const files = counted(path.split(' ').length, 'file');
+  return known ? `${known} in ${files} of this site.` : `${files} of this site, size not known.`;
 }
 
 /** The hosts that addresses in a text would be asked for, each once; a piece that is no address counts for nothing. */

@@ -57,6 +57,4 @@ export function shippedRow(task: WrittenTask, done: Replay, record: Recorded): o
 
 /** How each slice of the end state differs from its start. */
 const changesOf = ({ start, end }: Replay): JsonObject =>
-  Object.fromEntries(
-    Object.entries(end.state).map(([name, state]) => [name, patchOf(start[name]!, state)]),
-  );
+  Object.fromEntries(Object.entries(end.state).map(([name, state]) => [name, patchOf(start[name]!, state)]));
