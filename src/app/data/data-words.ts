@@ -10,7 +10,8 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { byteSize, counted, readable } from '../format.ts';
+import { byteSize, count, counted, readable } from '../format.ts';
+import type { BlindCheck } from '#core/shipped-manifest.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 
 /** Accepted values of an argument that are shown before “Show every accepted value”. */
@@ -119,6 +120,12 @@ export function shippedSizeWords({
   const files = counted(path.split(' ').length, 'file');
   return known ? `${known} in ${files} of this site.` : `${files} of this site, size not known.`;
 }
+
+/** What came of solving drawn tasks without their labels. */
+export const blindCheckWords = (check: BlindCheck | null): string =>
+  check === null
+    ? 'Not done yet: no count is given before tasks were solved from query and tools alone by somebody who has not seen the labels.'
+    : `${counted(check.drawn, 'task')}, drawn with seed ${check.seed}, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out ${count(check.solvedBefore)}; after the others were mended, ${count(check.solvedAfter)}.`;
 
 /** The hosts that addresses in a text would be asked for, each once; a piece that is no address counts for nothing. */
 export function hostsOf(text: string): string[] {
