@@ -1,34 +1,38 @@
-/** A piece of a data card: what kind of text it is, and its parts, of which every second is code. */
-export interface CardBlock {
-  kind: 'title' | 'heading' | 'item' | 'text';
-  parts: string[];
-}
+/** A piece of a data card. Of the parts of a text every second is code. */
+export type CardBlock =
+  | { kind: 'title' | 'heading'; text: string }
+  | { kind: 'text'; parts: string[] }
+  | { kind: 'list'; items: string[][] };
 
 /** A card is our own file; what a host put in its place is cut here. */
 const LONGEST = 50_000;
 
 /**
- * A data card as blocks of text. Of Markdown it knows headings of two levels, list items, paragraphs and code in a line; all else stays
- * the text it is, so that nothing of it becomes a link or markup.
+ * A data card as blocks of text. Of Markdown it knows headings of two levels, lists, paragraphs and code in a line; all else stays the
+ * text it is, so that nothing of it becomes a link or markup.
  */
 export function cardBlocks(markdown: string): CardBlock[] {
   const blocks: CardBlock[] = [];
-  let isOpen = false;
-  for (const line of markdown.slice(0, LONGEST).split(/\r?\n/)) {
-    const [kind, text] = kindOf(line.trim());
-    if (text === '') isOpen = false;
-    else if (kind === 'text' && isOpen) blocks.at(-1)!.parts[0] += ` ${text}`;
-    else {
-      blocks.push({ kind, parts: [text] });
-      isOpen = kind === 'text' || kind === 'item';
-    }
+  for (const piece of markdown.slice(0, LONGEST).split(/\r?\n[ \t]*\r?\n/)) {
+    const lines = piece.split(/\r?\n/).map((line) => line.trim());
+    const first = lines.find(Boolean);
+    if (first === undefined) continue;
+    if (first.startsWith('## ')) blocks.push({ kind: 'heading', text: first.slice(3) });
+    else if (first.startsWith('# ')) blocks.push({ kind: 'title', text: first.slice(2) });
+    else if (first.startsWith('- ')) blocks.push({ kind: 'list', items: itemsOf(lines).map(partsOf) });
+    else blocks.push({ kind: 'text', parts: partsOf(lines.join(' ').trim()) });
   }
-  return blocks.map(({ kind, parts }) => ({ kind, parts: parts[0]!.split('`') }));
+  return blocks;
 }
 
-function kindOf(line: string): [CardBlock['kind'], string] {
-  if (line.startsWith('## ')) return ['heading', line.slice(3)];
-  if (line.startsWith('# ')) return ['title', line.slice(2)];
-  if (line.startsWith('- ')) return ['item', line.slice(2)];
-  return ['text', line];
+/** A line that begins no item goes on with the one before. */
+function itemsOf(lines: readonly string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('- ')) items.push(line.slice(2));
+    else if (items.length > 0) items.push(`${items.pop()!} ${line}`.trim());
+  }
+  return items;
 }
+
+const partsOf = (text: string): string[] => text.split('`');

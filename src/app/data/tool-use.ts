@@ -5,8 +5,8 @@ import { count, counted } from '../format.ts';
 export const toolColumns = {
   name: 'tool',
   server: 'server',
-  expected: 'tasks that expect it',
-  offered: 'tasks that offer it',
+  expected: 'expected',
+  offered: 'offered',
 } as const;
 export type ToolColumn = keyof typeof toolColumns;
 
