@@ -54,9 +54,10 @@ function* document(written: WrittenRun): Generator<string> {
 
 /** Where recorded answers were read, and whether the world was synthetic; empty where neither is to be said. */
 function propertiesOf({ run }: WrittenRun): string {
-  const source = Object.entries(sourceOf(run) ?? {}).map(([name, value]) => [`source ${name}`, value]);
-  const said = [...source, ...Object.entries(worldOf(run))].map(
-    ([name = '', value = '']) => `   <property${attribute('name', name)}${attribute('value', value)}/>\n`,
+  const source: Record<string, string> = { ...sourceOf(run) };
+  const named = Object.entries(source).map(([name, value]): [string, string] => [`source ${name}`, value]);
+  const said = [...named, ...Object.entries(worldOf(run))].map(
+    ([name, value]) => `   <property${attribute('name', name)}${attribute('value', value)}/>\n`,
   );
   return said.length > 0 ? `  <properties>\n${said.join('')}  </properties>\n` : '';
 }
