@@ -1,4 +1,5 @@
 import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
+import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
@@ -23,6 +24,16 @@ export interface DatasetApi {
   /** Stops the import with this id; the rows stored so far are removed with it. */
   cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
+  /**
+   * Counts what a data set consists of, over all of its tasks; undefined when it was stopped. Throws PlaygroundError dataset-unknown,
+   * storage-unavailable.
+   */
+  describeDataset(
+    request: { requestId: string; datasetId: string },
+    onProgress: (done: number, of: number) => void,
+  ): Promise<DatasetFigures | undefined>;
+  /** Stops the counting with this id. */
+  stopDescribing(requestId: string): void;
 }
 
 export interface ImportRequest {

@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, hashState, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
@@ -125,6 +125,12 @@ export class LiveTestbed {
     const known = this.#slices();
     const state = endStateOf(this.state, known);
     return { state, volatile: volatileOf(known.filter(({ name }) => Object.hasOwn(state, name))) };
+  }
+
+  /** The meaning that slices of the called servers have on a fresh testbed, by slice name. */
+  startState(names: readonly string[]): JsonObject {
+    const slices = this.#slices().filter(({ name }) => names.includes(name));
+    return startStateOf(this.#start.seed, slices);
   }
 
   /** Every slice of the servers that were called, once. */

@@ -14,6 +14,8 @@ export interface Replay {
   /** For each of `calls`, the slices of state it changed. */
   changes: string[][];
   end: { state: JsonObject; volatile: Volatile };
+  /** What the slices of the end state were on the fresh testbed. */
+  start: JsonObject;
   /** The root hash of the testbed's state. */
   hash: string;
 }
@@ -38,12 +40,14 @@ export async function replay(plan: readonly LabelRow[], seed: number): Promise<R
       return { callId: call.id, durationMs: 0, isError: false, ...answer };
     },
   });
+  const end = testbed.endState();
   return {
     calls: steps.flatMap(({ toolCalls, toolResults }) =>
       toolCalls.map((call, index) => ({ call, result: toolResults[index]! })),
     ),
     changes: steps.flatMap(({ toolCalls }) => toolCalls.map(({ id }) => changes.get(id) ?? [])),
-    end: testbed.endState(),
+    end,
+    start: testbed.startState(Object.keys(end.state)),
     hash: testbed.hash().root,
   };
 }
