@@ -72,6 +72,14 @@ function scoreText(answer: string, accept: readonly string[]): Score {
   };
 }
 
+/** For each fact: does the text hold it, as a final answer has to? Throws PlaygroundError `scorer-failed` for a text that is too long. */
+export function factsHeld(text: string, facts: readonly string[]): boolean[] {
+  if (text.trim() === '') return facts.map(() => false);
+  refuseExcess(text, facts);
+  const read = readAnswer(text);
+  return facts.map((fact) => findFact(read, fact) !== undefined);
+}
+
 function scoreFacts(answer: string, facts: readonly string[]): Score {
   const read = readAnswer(answer);
   const found = facts.map((fact) => findFact(read, fact));
