@@ -31,11 +31,17 @@ const app = [
   'validation',
 ].concat(['interchange', 'permalink']);
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
-const build = ['core', 'agents', 'audit', 'datasets', 'extraction', 'mcp', 'providers', 'scorers', 'storage'].concat([
-  'testbed',
-  'app',
-  'workers',
-]);
+const build = [
+  'core',
+  'agents',
+  'audit',
+  'datasets',
+  'extraction',
+  'mcp',
+  'providers',
+  'scorers',
+  'storage',
+].concat(['testbed', 'app', 'workers']);
 const mayImport: Record<string, readonly string[]> = {
   ...modules,
   workers: Object.keys(modules),

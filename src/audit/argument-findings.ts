@@ -30,7 +30,9 @@ function freeFinding(
   ways: readonly Variation[],
 ): AuditFinding {
   const was = shown(played.plan[place]!.arguments[argument]!);
-  const may = ways.map(({ value }) => (value === undefined ? 'be left out' : `be ${shown(value)} instead of ${was}`));
+  const may = ways.map(({ value }) =>
+    value === undefined ? 'be left out' : `be ${shown(value)} instead of ${was}`,
+  );
   return {
     kind: 'free-argument',
     weight: 'note',
@@ -66,11 +68,7 @@ export function acceptedFindings(played: Played): AuditFinding[] {
 const allPlaces = ({ plan }: Played): number[] => plan.map((_, place) => place);
 
 /** How the plan ends with one argument made otherwise. */
-function endOf(
-  { plan, judge, prefixes }: Played,
-  place: number,
-  { argument, value }: Variation,
-): SameEnd {
+function endOf({ plan, judge, prefixes }: Played, place: number, { argument, value }: Variation): SameEnd {
   const { [argument]: _, ...others } = plan[place]!.arguments;
   const given: JsonObject = value === undefined ? others : { ...plan[place]!.arguments, [argument]: value };
   const call = { ...plan[place]!, arguments: given };

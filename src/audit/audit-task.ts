@@ -7,6 +7,7 @@ import { orderFindings } from './order-findings.ts';
 import { otherPlanFindings } from './other-plans.ts';
 import { sourcesOf } from './plan.ts';
 import { Played } from './played.ts';
+import { isWriting } from './same-end.ts';
 import { schemaFindings } from './schema.ts';
 import { troubleFindings } from './trouble.ts';
 import type { AuditWorlds, LabelledTask } from './world.ts';
@@ -35,17 +36,27 @@ export async function auditTask(
 ): Promise<TaskAudit> {
   const { calls = [] } = task.target;
   const { checked, findings } = schemaFindings(task);
-  const base = { calls: calls.length, isSchemaChecked: checked > 0, facts: 0, writes: false, isDrawn: false, subsets: 0 };
+  const base = {
+    calls: calls.length,
+    isSchemaChecked: checked > 0,
+    facts: 0,
+    writes: false,
+    isDrawn: false,
+    subsets: 0,
+  };
   const gap = gapInLabel(task) ?? worlds.gapOf(task);
   if (gap !== undefined) return { ...base, gap, findings };
   const plans = [calls, ...(task.target.otherPlans ?? [])];
   const tools = [...new Set(plans.flatMap((plan) => plan.map(({ name }) => name)))];
-  const opened = await Promise.all(seeds.map(async (seed) => ({ seed, world: await worlds.open(seed, tools) })));
+  const opened = await Promise.all(
+    seeds.map(async (seed) => ({ seed, world: await worlds.open(seed, tools) })),
+  );
   const played = new Played(task, opened);
   findings.push(...troubleFindings(played));
   const failing = findings.find(({ weight }) => weight === 'gap');
   if (failing) return { ...base, gap: gapOf(failing, task), findings };
-  if (findings.some(({ kind }) => kind === 'fails' || kind === 'answers-nothing')) return { ...base, findings };
+  if (findings.some(({ kind }) => kind === 'fails' || kind === 'answers-nothing'))
+    return { ...base, findings };
   findings.push(...effectFindings(played));
   const facts = played.facts.heldBy(played.whole).filter(Boolean).length;
   const writes = played.wholes.some(({ end }) => Object.keys(end.state).length > 0);
@@ -93,7 +104,7 @@ function gapOf({ kind, calls }: AuditFinding, { target }: LabelledTask): string 
 
 /** Without a fact that it can answer, nothing tells whether a call that only looks is needed. */
 function undecidedOf({ plan, whole, drawn }: Played, hasFacts: boolean): string | undefined {
-  const changes = whole.made.map((call) => call.changes.length > 0);
+  const changes = whole.made.map((call) => isWriting(call, whole));
   const sources = sourcesOf(plan);
   // What a change is made of is needed for it.
   const open = plan.filter(

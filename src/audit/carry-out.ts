@@ -1,11 +1,28 @@
-import type { ReplayRecipe, ShownReplay } from '#core/label-audit.ts';
+import { deepEqual, type JsonValue } from '#core/json.ts';
+import type { ReplayPair, ReplayRecipe, ShownReplay } from '#core/label-audit.ts';
 import { factsOf } from './facts.ts';
-import { plannedCalls } from './plan.ts';
+import { dueOrder, plannedCalls } from './plan.ts';
 import { Replay } from './replay.ts';
 import type { AuditWorlds, LabelledTask } from './world.ts';
 
-/** Makes the calls of a finding once more, on a fresh world; undefined where the task has no such plan. */
+/**
+ * Makes the calls of a finding once more, and beside them the label as it is, each on a fresh world; undefined where the task has no such
+ * plan.
+ */
 export async function carryOut(
+  task: LabelledTask,
+  recipe: ReplayRecipe,
+  worlds: AuditWorlds,
+): Promise<ReplayPair | undefined> {
+  const own: ReplayRecipe = { seed: recipe.seed, plan: 0, calls: dueOrder(task.target.calls ?? []) };
+  const label = await carriedOut(task, own, worlds);
+  if (!label || deepEqual(own as unknown as JsonValue, recipe as unknown as JsonValue))
+    return label && { label };
+  const tried = await carriedOut(task, recipe, worlds);
+  return tried && { label, tried };
+}
+
+async function carriedOut(
   task: LabelledTask,
   recipe: ReplayRecipe,
   worlds: AuditWorlds,
@@ -18,6 +35,7 @@ export async function carryOut(
   const held = facts.heldBy(replay);
   return {
     made: [...replay.made],
+    positions: recipe.calls,
     changed: Object.keys(replay.end.state),
     facts: facts.facts.map((fact, index) => ({ fact, isHeld: held[index]! })),
   };

@@ -29,7 +29,9 @@ function stateFindings(played: Played): AuditFinding[] {
     const comparison = compareStates(end.state, target);
     if (comparison.isEqual) continue;
     const { explanation } = scoreOfStates(comparison, target.forbidden);
-    return [leftOut(played, `Its calls do not lead to the end state that the row gives. ${explanation}`, [], seed)];
+    return [
+      leftOut(played, `Its calls do not lead to the end state that the row gives. ${explanation}`, [], seed),
+    ];
   }
   return [];
 }

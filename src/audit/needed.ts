@@ -13,8 +13,7 @@ interface Search {
 }
 
 /** How many sets of calls are looked at. */
-export const subsetsOf = (calls: number): number =>
-  calls <= MOST_FOR_ALL_SUBSETS ? 2 ** calls : calls + 1;
+export const subsetsOf = (calls: number): number => (calls <= MOST_FOR_ALL_SUBSETS ? 2 ** calls : calls + 1);
 
 /**
  * The smallest set of a plan's calls that ends as the whole, as positions in the plan; undefined when every call is needed. Sets that

@@ -31,9 +31,12 @@ const MOST_PAIRS = 10;
 
 function freeFinding(played: Played, free: readonly Swap[]): AuditFinding[] {
   if (free.length === 0) return [];
-  const pairs = free
-    .slice(0, MOST_PAIRS)
-    .map(({ first, second }) => played.positions([first, second]).map((position) => position + 1).join(' and '));
+  const pairs = free.slice(0, MOST_PAIRS).map(({ first, second }) =>
+    played
+      .positions([first, second])
+      .map((position) => position + 1)
+      .join(' and '),
+  );
   const more = free.length > MOST_PAIRS ? `, and ${free.length - MOST_PAIRS} pairs more` : '';
   return [
     {

@@ -50,9 +50,5 @@ function swapped(length: number, first: number, second: number, needed: Readonly
   const places = Array.from({ length }, (_, place) => place);
   const isMoved = (place: number): boolean => place === second || (place > first && needed.has(place));
   const rest = places.slice(first);
-  return [
-    ...places.slice(0, first),
-    ...rest.filter(isMoved),
-    ...rest.filter((place) => !isMoved(place)),
-  ];
+  return [...places.slice(0, first), ...rest.filter(isMoved), ...rest.filter((place) => !isMoved(place))];
 }

@@ -30,7 +30,10 @@ export const dueOrder = (calls: readonly Pick<ExpectedCall, 'turn' | 'step'>[]):
 export function plannedCalls(target: Target, recipe: ReplayRecipe): ToolCall[] | undefined {
   const labelled = recipe.plan === 0 ? target.calls : target.otherPlans?.[recipe.plan - 1];
   const plan = labelled && planOfLabel(labelled);
-  return plan && recipe.calls.flatMap((position) => (plan[position] ? [changedBy(recipe, plan[position], position)] : []));
+  return (
+    plan &&
+    recipe.calls.flatMap((position) => (plan[position] ? [changedBy(recipe, plan[position], position)] : []))
+  );
 }
 
 function changedBy({ changed }: ReplayRecipe, call: ToolCall, position: number): ToolCall {
@@ -43,9 +46,7 @@ function changedBy({ changed }: ReplayRecipe, call: ToolCall, position: number):
 /** For each call, the positions of all calls whose results flow into it, over any number of calls between. */
 export function sourcesOf(plan: readonly ToolCall[]): Set<number>[] {
   const positions = new Map(plan.map(({ id }, position) => [id, position]));
-  const direct = plan.map((call) =>
-    referencesIn(call.arguments).flatMap((id) => positions.get(id) ?? []),
-  );
+  const direct = plan.map((call) => referencesIn(call.arguments).flatMap((id) => positions.get(id) ?? []));
   return plan.map((_, position) => {
     const found = new Set<number>();
     const open = [...direct[position]!];

@@ -1,4 +1,5 @@
 import { deepEqual, type JsonValue } from '#core/json.ts';
+import type { MadeCall } from '#core/label-audit.ts';
 import { textOfResult, type ToolResult } from '#core/tool.ts';
 import { compareStates, scoreOfStates } from '#scorers/index.ts';
 import type { Facts } from './facts.ts';
@@ -12,6 +13,10 @@ type Ended = Pick<Replay, 'end'>;
 /** Do two replays end in the same state, by its meaning? */
 export const isSameState = (one: Ended, other: Ended): boolean =>
   compareStates(other.end.state, { ...one.end, isWholeState: true }).isEqual;
+
+/** Does a call change what is changed by its meaning at the end? Else it only looks, or keeps books. */
+export const isWriting = ({ changes }: MadeCall, { end }: Ended): boolean =>
+  changes.some((slice) => Object.hasOwn(end.state, slice));
 
 /** What a call answered, as a value. */
 export const answerOf = (result: ToolResult | undefined): JsonValue =>
@@ -42,10 +47,10 @@ export function compareEnds(
   if (!comparison.isEqual) return { is: 'differs', why: lowered(scoreOfStates(comparison).explanation) };
   const hasFacts = due.some(Boolean);
   const isDecided = whole.made.every(
-    ({ call: { id }, result, changes }) =>
-      changes.length > 0 ||
-      (hasFacts && !drawn.has(id)) ||
-      deepEqual(answerOf(result), answerOf(other.resultOf(id))),
+    (made) =>
+      isWriting(made, whole) ||
+      (hasFacts && !drawn.has(made.call.id)) ||
+      deepEqual(answerOf(made.result), answerOf(other.resultOf(made.call.id))),
   );
   return { is: isDecided ? 'same' : 'undecided' };
 }
@@ -59,4 +64,5 @@ function worldApart(whole: Replay, other: Replay): string | undefined {
   return undue === undefined ? undefined : `\`${undue}\` is changed, too`;
 }
 
-const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+const lowered = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');

@@ -4,9 +4,14 @@ import type { AuditFinding } from '#core/label-audit.ts';
 import type { LabelledTask } from './world.ts';
 
 /** Which calls of a label break the schema that the task itself gives for their tool, and how many could be held against one. */
-export function schemaFindings({ tools, target }: LabelledTask): { checked: number; findings: AuditFinding[] } {
+export function schemaFindings({ tools, target }: LabelledTask): {
+  checked: number;
+  findings: AuditFinding[];
+} {
   const schemas = new Map(
-    tools.flatMap(({ name, inputSchema, schemaFrom }) => (schemaFrom === 'missing' ? [] : [[name, inputSchema]])),
+    tools.flatMap(({ name, inputSchema, schemaFrom }) =>
+      schemaFrom === 'missing' ? [] : [[name, inputSchema]],
+    ),
   );
   let checked = 0;
   const findings = (target.calls ?? []).flatMap((call, position): AuditFinding[] => {

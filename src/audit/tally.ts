@@ -1,4 +1,11 @@
-import { auditKinds, type AuditKind, type AuditTally, type AuditWeight, type KindTally, type TaskAudit } from '#core/label-audit.ts';
+import {
+  auditKinds,
+  type AuditKind,
+  type AuditTally,
+  type AuditWeight,
+  type KindTally,
+  type TaskAudit,
+} from '#core/label-audit.ts';
 
 /** Adds up what was found, task by task. */
 export class AuditCount {

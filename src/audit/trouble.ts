@@ -29,7 +29,9 @@ function sameStepFindings(played: Played): AuditFinding[] {
   return plan.flatMap((call, place): AuditFinding[] => {
     const { step, turn } = calls[place]!;
     const refersTo = new Set(referencesIn(call.arguments));
-    const source = calls.findIndex((other) => refersTo.has(other.id) && other.step === step && other.turn === turn);
+    const source = calls.findIndex(
+      (other) => refersTo.has(other.id) && other.step === step && other.turn === turn,
+    );
     if (source < 0) return [];
     return [
       {

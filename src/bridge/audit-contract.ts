@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditTally, ReplayRecipe, ShownReplay } from '#core/label-audit.ts';
+import type { AuditFinding, AuditTally, ReplayPair, ReplayRecipe } from '#core/label-audit.ts';
 
 /** Labels audited by executing them, on testbeds in a worker of their own. */
 export interface AuditApi {
@@ -11,12 +11,8 @@ export interface AuditApi {
     onProgress: (done: number, total: number) => void,
   ): Promise<LabelAudit | undefined>;
   stopAudit(requestId: string): void;
-  /** Makes the calls of a finding once more. Throws PlaygroundError dataset-unknown, worker-lost. */
-  replayFinding(request: {
-    datasetId: string;
-    ordinal: number;
-    replay: ReplayRecipe;
-  }): Promise<ShownReplay>;
+  /** Makes the calls of a finding once more, and those of the label beside them. Throws PlaygroundError dataset-unknown, worker-lost. */
+  replayFinding(request: { datasetId: string; ordinal: number; replay: ReplayRecipe }): Promise<ReplayPair>;
 }
 
 /** What an audit of a data set gives. */

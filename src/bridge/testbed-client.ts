@@ -1,6 +1,6 @@
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { ReplayRecipe, ShownReplay, TaskAudit } from '#core/label-audit.ts';
+import type { ReplayRecipe, ReplayPair, TaskAudit } from '#core/label-audit.ts';
 import type { Task } from '#core/task.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import testbedWorker from '../../workers/testbed.worker.ts?worker&url';
@@ -34,7 +34,7 @@ export interface TestbedWorkerApi {
   /** Executes a task's label on fresh testbeds, and departs from it in every small way. */
   auditLabel(task: Pick<Task, 'tools' | 'target'>): Promise<TaskAudit>;
   /** Makes calls of a task's label once more. Throws PlaygroundError dataset-unknown. */
-  replayLabel(task: Pick<Task, 'tools' | 'target'>, recipe: ReplayRecipe): Promise<ShownReplay>;
+  replayLabel(task: Pick<Task, 'tools' | 'target'>, recipe: ReplayRecipe): Promise<ReplayPair>;
 }
 
 /** What the page may ask of the testbed; part of EvalApi, which hands it on to the testbed's worker. */

@@ -112,8 +112,16 @@ export interface MadeCall {
 /** A recipe carried out. */
 export interface ShownReplay {
   made: MadeCall[];
+  /** The place of each of `made` in its plan. */
+  positions: number[];
   /** The slices of state that are changed at the end, by their meaning. */
   changed: string[];
   /** The task's facts: does a result hold each? */
   facts: { fact: string; isHeld: boolean }[];
+}
+
+/** The replay of a finding, and beside it the label as it is; `tried` is absent where the finding is about the label as it is. */
+export interface ReplayPair {
+  label: ShownReplay;
+  tried?: ShownReplay;
 }

@@ -1,5 +1,10 @@
 import { AuditCount } from '#audit/index.ts';
-import { type AuditApi, type AuditedTask, type LabelAudit, MOST_AUDITED_TASKS } from '#bridge/audit-contract.ts';
+import {
+  type AuditApi,
+  type AuditedTask,
+  type LabelAudit,
+  MOST_AUDITED_TASKS,
+} from '#bridge/audit-contract.ts';
 import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { Dataset } from '#core/dataset.ts';

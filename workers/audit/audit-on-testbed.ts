@@ -1,6 +1,6 @@
 import { AUDIT_SEEDS, auditTask, carryOut, type LabelledTask } from '#audit/index.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { ReplayRecipe, ShownReplay, TaskAudit } from '#core/label-audit.ts';
+import type { ReplayRecipe, ReplayPair, TaskAudit } from '#core/label-audit.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { testbedWorlds } from './testbed-worlds.ts';
 
@@ -11,7 +11,7 @@ export async function auditLabel(task: LabelledTask): Promise<TaskAudit> {
   return auditTask(task, testbedWorlds, { seeds: AUDIT_SEEDS });
 }
 
-export async function replayLabel(task: LabelledTask, recipe: ReplayRecipe): Promise<ShownReplay> {
+export async function replayLabel(task: LabelledTask, recipe: ReplayRecipe): Promise<ReplayPair> {
   const replay = await carryOut(task, recipe, testbedWorlds);
   if (replay) return replay;
   throw new PlaygroundError('dataset-unknown', 'The task has no such plan.', 'Audit the labels again.');

@@ -5,10 +5,19 @@ import { serversByName } from '#testbed/index.ts';
 import { labelOf, type LabelRow, type WrittenTask } from './written-task.ts';
 
 /** A written task as an audit takes it: its tools, its plans and its facts, without what is recorded of it. */
-export function auditedTask({ servers, function_call_label, alternatives, facts }: WrittenTask): LabelledTask {
+export function auditedTask({
+  servers,
+  function_call_label,
+  alternatives,
+  facts,
+}: WrittenTask): LabelledTask {
   return {
     tools: servers.flatMap((server) =>
-      (serversByName.get(server)?.tools ?? []).map((tool): Tool => ({ ...tool, server, schemaFrom: 'source' })),
+      (serversByName.get(server)?.tools ?? []).map((tool): Tool => ({
+        ...tool,
+        server,
+        schemaFrom: 'source',
+      })),
     ),
     target: {
       calls: labelOf(function_call_label).map(expectedCallOf),
@@ -18,7 +27,15 @@ export function auditedTask({ servers, function_call_label, alternatives, facts 
   };
 }
 
-const expectedCallOf = ({ id, step, name, mcp_server, input, accept, dependsOn }: LabelRow): ExpectedCall => ({
+const expectedCallOf = ({
+  id,
+  step,
+  name,
+  mcp_server,
+  input,
+  accept,
+  dependsOn,
+}: LabelRow): ExpectedCall => ({
   id,
   step: Number(step),
   turn: 0,
