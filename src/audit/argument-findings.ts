@@ -5,7 +5,7 @@ import type { SameEnd } from './same-end.ts';
 import { capital } from './trouble.ts';
 import { variationsOf, type Variation } from './variations.ts';
 
-/** Calls made anew for one label to try its arguments otherwise. */
+/** Ways tried for one label to try its arguments otherwise. */
 const MOST_TRIED = 400;
 
 /** Arguments that may be others, or left out, without effect. */

@@ -4,6 +4,6 @@ export { carryOut } from './carry-out.ts';
 export { AuditCount } from './tally.ts';
 export { planOfLabel } from './plan.ts';
 export { Facts } from './facts.ts';
-export { Replay, troubleIn } from './replay.ts';
+export { troubleIn } from './replay.ts';
 export { isSameState } from './same-end.ts';
 export type { Answered, AuditWorld, AuditWorlds, EndState, LabelledTask } from './world.ts';

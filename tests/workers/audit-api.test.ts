@@ -15,7 +15,11 @@ const tasks = [
     id: 'own#3',
     target: { calls: [twice, { ...twice, id: '2', name: 'todo_list', arguments: {} }] },
   }),
-  aTestbedTask({ id: 'own#4' }),
+  // Of its menu the testbed lacks a tool that the label does not call.
+  aTestbedTask({
+    id: 'own#4',
+    tools: [...aTestbedTask().tools, { ...aTestbedTask().tools[0]!, name: 'todo_paint' }],
+  }),
 ];
 
 /** `never` resolves never: no label is late. */

@@ -40,7 +40,7 @@ export function createAuditApi(deps: AuditDeps): AuditApi {
       requests.run(requestId, async (signal) => {
         const dataset = await datasetOf(deps, datasetId);
         // Ends a label that is being executed, too.
-        signal.addEventListener('abort', deps.restart);
+        signal.addEventListener('abort', () => deps.restart());
         return auditDataset(deps, dataset, onProgress, signal);
       }),
     stopAudit: (requestId) => requests.stop(requestId),

@@ -6,7 +6,12 @@ type Member = NonNullable<Awaited<ReturnType<LiveTestbed['member']>>>;
 
 /** Where labels are executed: fresh testbeds in this thread, asked without MCP between. */
 export const testbedWorlds: AuditWorlds = {
-  gapOf: executionGap,
+  // Only what the label calls has to be there: no model is asked, so the rest of the menu does not matter.
+  gapOf({ tools, target }) {
+    const called = new Set(target.calls?.map(({ name }) => name));
+    const needed = tools.filter(({ name }) => called.has(name));
+    return executionGap({ target, tools: needed.length > 0 ? needed : tools });
+  },
   async open(seed, tools) {
     const testbed = new LiveTestbed(seed);
     const members = new Map<string, Member>();
