@@ -13,6 +13,7 @@ const modules: Record<string, readonly string[]> = {
   interchange: ['core'],
   providers: ['core', 'retrieval'],
   agents: ['core', 'extraction', 'retrieval', 'validation'],
+  audit: ['core', 'agents', 'scorers', 'validation'],
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
@@ -30,11 +31,17 @@ const app = [
   'validation',
 ].concat(['interchange', 'permalink']);
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
-const build = ['core', 'agents', 'datasets', 'extraction', 'mcp', 'providers', 'scorers', 'storage'].concat([
-  'testbed',
-  'app',
-  'workers',
-]);
+const build = [
+  'core',
+  'agents',
+  'audit',
+  'datasets',
+  'extraction',
+  'mcp',
+  'providers',
+  'scorers',
+  'storage',
+].concat(['testbed', 'app', 'workers']);
 const mayImport: Record<string, readonly string[]> = {
   ...modules,
   workers: Object.keys(modules),
@@ -51,6 +58,7 @@ const enteredByIndex = [
   'retrieval',
   'providers',
   'agents',
+  'audit',
   'mcp',
   'testbed',
   'datasets',
@@ -68,7 +76,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'providers']);
+].concat(['permalink', 'agents', 'audit', 'providers']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

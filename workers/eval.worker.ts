@@ -23,6 +23,7 @@ import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
@@ -64,6 +65,8 @@ const reportedFetch = watchedFetch(
   (text) => secrets.text(text),
 );
 const testbed = testbedClient();
+/** A worker of its own: an audit must not hold up the calls of a run. */
+const auditTestbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
   secrets,
   fetch: reportedFetch,
@@ -158,6 +161,13 @@ expose({
   }),
   ...signInsApi,
   ...createTestbedApi(testbed.api),
+  ...createAuditApi({
+    getDataset: datasetNamed,
+    tasksAt: storedTasks,
+    testbed: auditTestbed.api,
+    restart: auditTestbed.stop,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }),
   ...createPromptsApi(),
   ...createEvalApi(
     {

@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
+  { pattern: 'data/:dataset/audit', place: 'Data', load: () => import('./audit/AuditPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./data/TaskPage.svelte') },
   {
     pattern: 'connect/:server?/:tool?',

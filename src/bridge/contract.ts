@@ -5,6 +5,7 @@ import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
+import type { AuditApi } from './audit-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
@@ -53,6 +54,7 @@ export interface ImportRequest {
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
 export interface EvalApi
   extends
+    AuditApi,
     ModelKeysApi,
     ModelsApi,
     RunsApi,

@@ -13,6 +13,9 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
   'rescore',
   'stopRescore',
   'listPrices',
+  'auditLabels',
+  'stopAudit',
+  'replayFinding',
 ];
 
 /** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */

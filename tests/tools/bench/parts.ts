@@ -1,3 +1,4 @@
+import { auditBench } from './audit.ts';
 import { engine } from './engine.ts';
 import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
@@ -19,5 +20,6 @@ export const parts: Record<string, BenchPart> = {
   import: importBench,
   recorded: recordedBench,
   testbed,
+  audit: auditBench,
   engine,
 };
