@@ -5,6 +5,7 @@ import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
+import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
@@ -44,6 +45,7 @@ export interface EvalApi
   extends
     ModelKeysApi,
     ModelsApi,
+    MutantsApi,
     RunsApi,
     CoverageApi,
     ServersApi,

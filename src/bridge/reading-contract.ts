@@ -12,6 +12,10 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
   'recompute',
   'rescore',
   'stopRescore',
+  'proveScorers',
+  'stopProof',
+  'explainMutants',
+  'executedCase',
   'listPrices',
 ];
 

@@ -16,10 +16,11 @@ import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
 import { shardsOf } from './ground/shards.ts';
 import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
+import { writeMutants } from './mutants.ts';
 import { importWhole } from './shipped-tasks.ts';
 
 // `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as gzipped
-// shards and a finished run of the built-in baselines on the first. All are computed here and never committed.
+// shards, a finished run of the built-in baselines on the first, and what scorers say of mutants of the labels. All are computed here and never committed.
 
 const folder = 'public/generated';
 const datasetId = 'ground';
@@ -98,16 +99,18 @@ const files = readTaskFiles();
 checkTaskFiles(files);
 const records = readRecords();
 mkdirSync(folder, { recursive: true });
-let shipped = 0;
+const shipped: Task[] = [];
 for (const { name, tasks } of shardsOf(files)) {
   if (tasks.length === 0) continue;
   const bytes = packed(await provenRows(tasks, records));
   writeFileSync(`${folder}/${name}.json.gz`, bytes);
   const imported = await importShipped(name, bytes);
-  shipped += imported.length;
+  shipped.push(...imported);
   if (name !== datasetId) continue;
   writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
 }
+const { mutants, pairs } = await writeMutants(folder, shipped);
 console.log(
-  `${folder}: ${shipped} tasks, each executed; a run of the baselines on the first ${firstTasks(files).length}`,
+  `${folder}: ${shipped.length} tasks, each executed; a run of the baselines on the first ${firstTasks(files).length}; ` +
+    `${mutants} mutants of their labels; ${pairs} pairs of scorers`,
 );
