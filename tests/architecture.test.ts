@@ -14,6 +14,7 @@ const modules: Record<string, readonly string[]> = {
   providers: ['core', 'retrieval'],
   agents: ['core', 'extraction', 'retrieval', 'validation'],
   audit: ['core', 'agents', 'scorers', 'validation'],
+  mutants: ['core', 'agents', 'scorers', 'statistics'],
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
@@ -29,7 +30,7 @@ const app = [
   'metrics',
   'statistics',
   'validation',
-].concat(['interchange', 'permalink']);
+].concat(['interchange', 'mutants', 'permalink']);
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
 const build = [
   'core',
@@ -38,6 +39,7 @@ const build = [
   'datasets',
   'extraction',
   'mcp',
+  'mutants',
   'providers',
   'scorers',
   'storage',
@@ -62,7 +64,7 @@ const enteredByIndex = [
   'mcp',
   'testbed',
   'datasets',
-].concat(['interchange', 'permalink']);
+].concat(['interchange', 'mutants', 'permalink']);
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 
@@ -76,7 +78,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'audit', 'providers']);
+].concat(['permalink', 'agents', 'audit', 'mutants', 'providers']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

@@ -67,5 +67,11 @@ export const routes: readonly Route[] = [
     place: 'Scoring Lab',
     load: () => import('./lab/LabPage.svelte'),
   },
+  { pattern: 'lab/scorers', place: 'Scoring Lab', load: () => import('./lab/mutants/TrustPage.svelte') },
+  {
+    pattern: 'lab/disagreements',
+    place: 'Scoring Lab',
+    load: () => import('./lab/mutants/GalleryPage.svelte'),
+  },
   { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./lab/DisagreementPage.svelte') },
 ];

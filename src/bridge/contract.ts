@@ -7,6 +7,7 @@ import type { Step } from '#core/trajectory.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
 import type { AuditApi } from './audit-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
+import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
@@ -57,6 +58,7 @@ export interface EvalApi
     AuditApi,
     ModelKeysApi,
     ModelsApi,
+    MutantsApi,
     RunsApi,
     CoverageApi,
     ServersApi,

@@ -7,6 +7,7 @@ import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
+import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
 
@@ -19,6 +20,7 @@ export const parts: Record<string, BenchPart> = {
   'hostile-answers': hostileAnswersBench,
   import: importBench,
   recorded: recordedBench,
+  mutants: mutantsBench,
   testbed,
   audit: auditBench,
   engine,
