@@ -8,7 +8,7 @@ export { mutantOf } from './draw.ts';
 export { type Gold, goldOf } from './gold.ts';
 export { execute, type Execution, type MutantWorld } from './world.ts';
 export { planText } from './plan-text.ts';
-export { FORMS, type Form, isEquivalent, trajectoryOf } from './judge.ts';
+export { type Form, isEquivalent, trajectoryOf } from './judge.ts';
 export { formFor, scoreOf } from './verdicts.ts';
 
 /** For every pair of scorers the smallest trajectory on which they disagree. */

@@ -75,7 +75,9 @@ test('parts of a data set, computed apart and joined, give the table of the whol
 });
 
 test('a task that has neither facts nor effect is left out and counted', async () => {
-  const looking = tasks.find(({ target }) => target.isWholeState && Object.keys(target.state!).length === 0)!;
+  const reading = tasks.find(({ target }) => target.isWholeState && Object.keys(target.state!).length === 0)!;
+  const { answer: _facts, ...target } = reading.target;
+  const looking = { ...reading, target };
   const { rows, leftOut } = await proven([looking]);
   expect([rows, leftOut]).toEqual([[], { 'neither facts nor effect': 1 }]);
 });

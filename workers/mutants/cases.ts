@@ -14,7 +14,7 @@ import {
   trajectoryOf,
 } from '#mutants/index.ts';
 import { LiveTestbed } from '#testbed/index.ts';
-import type { MutantsDeps } from './mutants-api.ts';
+import type { MutantsDeps } from './mutants-deps.ts';
 import { testbedWorld } from './testbed-world.ts';
 
 /** A mutant, executed again. */

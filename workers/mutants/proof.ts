@@ -1,7 +1,7 @@
 import type { ProofRequest, ProofTable } from '#bridge/mutants-contract.ts';
 import { packTable, perTaskFor, proveScorers } from '#mutants/index.ts';
 import { LiveTestbed } from '#testbed/index.ts';
-import type { MutantsDeps } from './mutants-api.ts';
+import type { MutantsDeps } from './mutants-deps.ts';
 import { testbedWorld } from './testbed-world.ts';
 
 const PAUSE_EVERY = 40;
