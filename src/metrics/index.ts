@@ -1,6 +1,14 @@
-export { compareModels, pairTests, settle, type PairComparison, type TestedPair } from './compare.ts';
+export {
+  compareModels,
+  pairTests,
+  ranksFrom,
+  settle,
+  type PairComparison,
+  type TestedPair,
+} from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
+export { gateOf, type Gate, type GateVerdict } from './gate.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';
