@@ -17,7 +17,7 @@ export { passAtK, passHatK, reliability } from './rate.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { bandOf, failurePatterns } from './reading.ts';
-export { indexAttempts, type RunTable } from './run-table.ts';
+export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export {
   comparedTasks,
   leftOutOf,

@@ -58,7 +58,10 @@ export function pairedShares(shared: Shares): Paired | null {
 type Shares = readonly { a: number; b: number }[];
 type Counts = Pick<Paired, 'aloneA' | 'aloneB' | 'both' | 'neither'>;
 
-function tested(shared: Shares, { aloneA, aloneB }: Counts): Pick<Paired, 'test' | 'p' | 'exactP' | 'intervalAt'> {
+function tested(
+  shared: Shares,
+  { aloneA, aloneB }: Counts,
+): Pick<Paired, 'test' | 'p' | 'exactP' | 'intervalAt'> {
   if (shared.every(({ a, b }) => isWhole(a) && isWhole(b))) {
     const { exact, midP } = mcnemar(aloneA, aloneB);
     return {
