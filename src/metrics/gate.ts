@@ -18,7 +18,7 @@ export interface Gate {
   high: number;
   /** Of the interval, 0 to 1. */
   level: number;
-  /** Planned: tasks at which a difference of this size would be told from the margin in 4 of 5 runs; null where no number is enough. */
+  /** Planned: tasks at which this difference would be distinguished from the margin in 4 of 5 runs; null where no number is enough. */
   neededTasks: number | null;
   /** Cells of both that the provider, the network or the app lost. */
   lost: number;

@@ -5,7 +5,7 @@ export interface TestDesign {
   alpha?: number;
   /** Chance to see a difference that is there; default 0.8. */
   power?: number;
-  /** The difference it is to be told from, −1 to 1; default 0. */
+  /** The difference it is to be distinguished from, −1 to 1; default 0. */
   against?: number;
 }
 

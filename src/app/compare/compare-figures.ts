@@ -1,3 +1,4 @@
+import { isLine, isReference } from '#core/contender.ts';
 import {
   gateOf,
   indexAttempts,
@@ -11,6 +12,7 @@ import {
   type RunTable,
   type TestedPair,
 } from '#metrics/index.ts';
+import type { RankInterval } from '#statistics/many-comparisons.ts';
 import { flipsOf, type Flip } from './flips.ts';
 
 /** What one column of the table, a candidate, is beside the baseline, which is the table's last column. */
@@ -27,8 +29,8 @@ export interface CompareFigures {
   table: RunTable;
   /** One a column. */
   rates: Rate[];
-  /** One a column: ranks that the data allow. */
-  ranks: { best: number; worst: number }[];
+  /** One a column: ranks among the rivals that the data allow; null for a reference line, which is no rival of anyone. */
+  ranks: (RankInterval | null)[];
   /** Candidates against the baseline first, then all others. */
   pairs: PairComparison[];
   /** Those that share a task with the baseline and are not a reference line beside another. */
@@ -69,8 +71,17 @@ export function* compareFigures(table: RunTable, margin: number): Generator<void
   return {
     table,
     rates,
-    ranks: ranksFrom(settled, table.models),
+    ranks: ranksOf(table.models, settled),
     pairs: [...settled.filter(isOfBase), ...settled.filter((pair) => !isOfBase(pair))],
     candidates,
   };
+}
+
+function ranksOf(models: RunTable['models'], pairs: readonly PairComparison[]): (RankInterval | null)[] {
+  const rivals = models.filter((model) => !isReference(model) && !isLine(model, models));
+  const among = ranksFrom(
+    pairs.filter((pair) => !pair.isReference),
+    rivals,
+  );
+  return models.map((model) => among[rivals.indexOf(model)] ?? null);
 }

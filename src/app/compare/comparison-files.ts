@@ -110,14 +110,14 @@ export function* comparisonMarkdown(
     yield `- **${gateTitles[gate.verdict]}**: ${code(gateSentence(systems[column]!.name, base, gate, margin))}\n`;
   yield `\n## Rates\n\n${row(['model', 'n, tasks', 'rate', '95 % interval', 'lost', 'rank'])}${row(['---', '---:', '---:', '---:', '---:', '---:'])}`;
   for (const [column, { tasks: n, rate, interval, lost, tooFew }] of figures.rates.entries()) {
-    const { best, worst } = figures.ranks[column]!;
+    const rank = figures.ranks[column];
     yield row([
       code(nameOf(models[column]!)),
       String(n),
       rate === null || tooFew ? '–' : percent(rate),
       interval ? percentRange(interval.low, interval.high) : '–',
       String(lost),
-      `${best} to ${worst}`,
+      rank ? `${rank.best} to ${rank.worst}` : '–',
     ]);
   }
   yield* differences(figures.pairs);
