@@ -192,7 +192,7 @@ describe('the files', () => {
     const pairs = parse([...pairsCsv(known)].join(''), { columns: true });
     expect(pairs).toHaveLength(1);
     expect(pairs[0]).toMatchObject({ against: 'base', tasks: '40', margin: '5', gate: 'inconclusive' });
-    const flips = parse([...flipsCsv(known)].join(''), { columns: true }) as { change: string }[];
+    const flips = parse<{ change: string }>([...flipsCsv(known)].join(''), { columns: true });
     expect(flips.map(({ change }) => change)).toEqual([
       ...Array<string>(5).fill('regression'),
       ...Array<string>(10).fill('gain'),
