@@ -77,9 +77,12 @@ test('two runs are compared task by task, and the address holds the choice', asy
   await expect(verdict.getByText('go', { exact: true })).toHaveCount(2);
   await expect(choice.getByLabel('Decided by')).toHaveValue('ast-dag');
 
+  // The first candidate is the baseline’s model with the same seed in the other run.
   const flips = page.getByRole('region', { name: 'Flips' });
   await expect(flips.getByRole('heading', { level: 3 })).toHaveText([/^Regressions/, /^Gains/]);
-  await expect(flips).toContainText(/differ on \d+: \d+ regressions?, \d+ gains?/);
+  await expect(flips).toContainText(/differ on\s+0: 0 regressions, 0 gains/);
+  await flips.getByLabel('Flips of').selectOption({ index: 1 });
+  await expect(flips).toContainText(/differ on\s+[1-9]\d*: [1-9]\d* regressions?, \d+ gains?/);
   const pairs = await saved(page, 'Save the pairs as CSV');
   expect(pairs.split('\r\n')[1]).toContain(',go,');
   expect(await saved(page, 'Save the flips as CSV')).toContain('regression');

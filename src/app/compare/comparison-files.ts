@@ -1,4 +1,5 @@
 import type { Run } from '#core/run.ts';
+import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { versions } from '#core/versions.ts';
 import { csvLine, markdownCode as code, markdownRow as row } from '#interchange/index.ts';
 import type { PairComparison } from '#metrics/index.ts';
@@ -104,6 +105,7 @@ export function* comparisonMarkdown(
   yield `# Comparison with ${code(base)}\n\n${tasks.length} shared tasks, decided by ${code(scorerId)}, rules ${code(versions.rules)}.\n\n`;
   for (const { config, dataset, id } of runs)
     yield `- run ${code(config.title)} over ${code(dataset.title)} (${code(id)})\n`;
+  if (runs.some(isSynthetic)) yield `\n${SYNTHETIC_WORLD}\n\n`;
   for (const caution of cautions) yield `- note: ${code(caution)}\n`;
   yield `\n## Verdict at a margin of ${margin} points\n\n`;
   for (const { column, gate } of figures.candidates)

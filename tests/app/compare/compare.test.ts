@@ -203,6 +203,7 @@ describe('the files', () => {
     const text = [...comparisonMarkdown(known, [views[0]!.run], ['A note'], beside)].join('');
     expect(text).toContain('## Verdict at a margin of 5 points');
     expect(text).toContain('- **inconclusive**');
+    expect(text).toContain('Synthetic world');
     expect(text).toMatch(/## Regressions of .*: 5\n/);
     expect(text).toContain('Not measured here, and not compared');
     for (const line of text.split('\n').filter((each) => each.includes('<img')))
