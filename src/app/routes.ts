@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
   { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
   {
     pattern: 'standings/:payload',

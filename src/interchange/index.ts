@@ -11,6 +11,7 @@ export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
+export { markdownCode, markdownRow } from './writers/markdown-text.ts';
 export { packedRunFile, runFile, RUN_FILE_FORMAT, runFileParts } from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';
