@@ -124,26 +124,30 @@ async function rowsOf(page: Page, title: string, isSmallest: boolean): Promise<B
   ];
 }
 
+/** A data set named `grid-` and its number of tasks. */
+async function importRows(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}#/data`);
+  const rows = [...seededRows(Number(name.slice('grid-'.length)))].join(',\n');
+  const file = { name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(`[${rows}]`) };
+  await page.locator('input[type=file]').first().setInputFiles([file]);
+  await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
+}
+
 /** The list of tasks with their verdicts at 20,000 cells: many tasks with few marks each, and fewer tasks with many. */
 export const gridBench: BenchPart = async ({ browser, url, isSmallest }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   // The loader of this script wraps named functions in one that pages do not have.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.goto(`${url}#/data`);
-  const rows = [...seededRows(isSmallest ? 20 : 4000)].join(',\n');
-  const file = { name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(`[${rows}]`) };
-  await page.locator('input[type=file]').first().setInputFiles([file]);
-  await page.getByRole('button', { name: 'Delete many' }).waitFor({ timeout: 120_000 });
-  await page.goto(`${url}#/r/sample`);
-  await page.getByRole('heading', { name: 'Result' }).waitFor();
-  const few = isSmallest ? { models: 2, repeats: 1 } : { models: 7, repeats: 5 };
-  const sizes: GridSize[] = [
-    { datasetId: 'many', models: isSmallest ? 2 : 5, repeats: 1 },
-    { datasetId: 'ground', ...few },
-  ];
+  const sizes: GridSize[] = isSmallest
+    ? [{ datasetId: 'grid-20', models: 2, repeats: 2 }]
+    : [
+        { datasetId: 'grid-4000', models: 5, repeats: 1 },
+        { datasetId: 'grid-600', models: 7, repeats: 5 },
+      ];
   const measured: BenchRow[] = [];
   for (const [index, size] of sizes.entries()) {
+    await importRows(page, url, size.datasetId);
     const cells = await storeRun(page, `grid-${index}`, size);
     await openGrid(page, url, `grid-${index}`);
     const title = `${cells.toLocaleString('en')} cells, ${size.models * size.repeats} a row`;
