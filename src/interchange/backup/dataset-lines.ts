@@ -25,6 +25,9 @@ export interface OpenedDataset {
   batches: () => AsyncGenerator<ImportBatch>;
 }
 
+/** Ids as imports make them of titles. */
+const ID = /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u;
+
 /** Tasks handed on together. */
 const AT_A_TIME = 100;
 
@@ -34,7 +37,8 @@ export async function openDataset(file: Blob): Promise<OpenedDataset> {
   const first = await lines.next();
   await lines.return(undefined);
   const dataset = first.done ? undefined : first.value.dataset;
-  if (!isJsonObject(dataset)) throw unreadable('A data set of the backup does not say what it is.');
+  if (!isJsonObject(dataset) || !ID.test(dataset.id as string))
+    throw unreadable('A data set of the backup does not say what it is.');
   return { dataset: dataset as unknown as Dataset, batches: () => batchesIn(file) };
 }
 
