@@ -96,5 +96,5 @@ test('in the list of tasks the keys move by row and by mark, and Enter opens tha
   await expect(first.getByRole('img', { name: /incorrect|no call/ }).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('by number');
   await first.getByRole('img', { name: /^Lexical/ }).click();
-  await expect(page).toHaveURL(/#\/r\/sample\/0\/1/);
+  await expect(page).toHaveURL(/#\/r\/sample\/1\/2\/1/);
 });
