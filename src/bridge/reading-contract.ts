@@ -12,7 +12,14 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
   'recompute',
   'rescore',
   'stopRescore',
+  'proveScorers',
+  'stopProof',
+  'explainMutants',
+  'executedCase',
   'listPrices',
+  'auditLabels',
+  'stopAudit',
+  'replayFinding',
 ];
 
 /** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */
