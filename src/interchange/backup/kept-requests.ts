@@ -15,7 +15,7 @@ export class KeptRequests {
   constructor(file: Blob, runId: string) {
     this.#lines = cellsIn(file, runId);
     this.#next = this.#lines.next();
-    // Whoever asks for a cell gets the failure.
+    // The failure is thrown where a cell is asked for.
     this.#next.catch(() => undefined);
   }
 
