@@ -16,6 +16,7 @@ import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
+import { bringBack, setAside } from '#storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
 import { doneCells, keptExchanges, putResults, resultsOf, deleteRun, getRun, putRun } from '#storage/runs.ts';
@@ -27,6 +28,7 @@ import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
+import { createBackupApi } from './backup/backup-api.ts';
 import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
 import { datasetOf, taskChooser } from './runs/run-tasks.ts';
@@ -136,6 +138,45 @@ async function loadExecutor(execution: Execution): Promise<Executor> {
   return createTestbedExecutor(deps);
 }
 
+const runDeps: EvalDeps = {
+  getDataset: datasetNamed,
+  beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
+  selectTasks: selectedTasks,
+  async tasksAt(dataset, ordinals) {
+    const tasks = await storedTasks(dataset, ordinals);
+    // The caller scores these tasks next: patterns in their schemas must be runnable by then.
+    await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+    return tasks;
+  },
+  putRun: async (run) => putRun(await database(), run),
+  getRun: async (id) => getRun(await database(), id),
+  deleteRun: async (id) => deleteRun(await database(), id),
+  setAside: async (id) => setAside(await database(), id, now()),
+  bringBack: async (id) => bringBack(await database(), id),
+  putResults: async (cells) => putResults(await database(), cells),
+  doneCells: async (runId) => doneCells(await database(), runId),
+  exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
+  async *resultsOf(runId) {
+    yield* resultsOf(await database(), runId);
+  },
+  baselines: baselinesById,
+  loadExecutor,
+  loadModels: async () => {
+    const { settingFor } = await import('#testbed/index.ts');
+    return { asker, providers: providersById, agents: agentsById, settingFor, now };
+  },
+  scorers: scorersById,
+  versions,
+  now,
+  makeId: () => crypto.randomUUID(),
+  pause: nextMessage,
+  withLock: async (name, work) =>
+    navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    }),
+};
+
 expose({
   liveWith,
   ...servers.api,
@@ -185,43 +226,6 @@ expose({
     now,
     pause: nextMessage,
   }),
-  ...createEvalApi(
-    {
-      getDataset: datasetNamed,
-      beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
-      selectTasks: selectedTasks,
-      async tasksAt(dataset, ordinals) {
-        const tasks = await storedTasks(dataset, ordinals);
-        // The caller scores these tasks next: patterns in their schemas must be runnable by then.
-        await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
-        return tasks;
-      },
-      putRun: async (run) => putRun(await database(), run),
-      getRun: async (id) => getRun(await database(), id),
-      deleteRun: async (id) => deleteRun(await database(), id),
-      putResults: async (cells) => putResults(await database(), cells),
-      doneCells: async (runId) => doneCells(await database(), runId),
-      exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
-      async *resultsOf(runId) {
-        yield* resultsOf(await database(), runId);
-      },
-      baselines: baselinesById,
-      loadExecutor,
-      loadModels: async () => {
-        const { settingFor } = await import('#testbed/index.ts');
-        return { asker, providers: providersById, agents: agentsById, settingFor, now };
-      },
-      scorers: scorersById,
-      versions,
-      now,
-      makeId: () => crypto.randomUUID(),
-      pause: nextMessage,
-      withLock: async (name, work) =>
-        navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-          if (lock) await work();
-          return lock !== null;
-        }),
-    },
-    chooseTasks,
-  ),
+  ...createEvalApi(runDeps, chooseTasks),
+  ...createBackupApi({ database, deps: runDeps }),
 } satisfies EvalApi);

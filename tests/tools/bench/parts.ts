@@ -3,6 +3,7 @@ import { engine } from './engine.ts';
 import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
 import { firstRun } from './first-run.ts';
+import { gridBench } from './grid.ts';
 import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
@@ -20,6 +21,7 @@ export const parts: Record<string, BenchPart> = {
   'hostile-answers': hostileAnswersBench,
   import: importBench,
   recorded: recordedBench,
+  grid: gridBench,
   mutants: mutantsBench,
   testbed,
   audit: auditBench,
