@@ -16,6 +16,7 @@ const modules: Record<string, readonly string[]> = {
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
+  timeline: ['core', 'agents', 'scorers', 'testbed'],
   storage: ['core'],
   bridge: ['core'],
 };
@@ -54,7 +55,7 @@ const enteredByIndex = [
   'mcp',
   'testbed',
   'datasets',
-].concat(['interchange', 'permalink']);
+].concat(['interchange', 'permalink', 'timeline']);
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 
@@ -68,7 +69,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'providers']);
+].concat(['permalink', 'agents', 'providers', 'timeline']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

@@ -3,10 +3,11 @@ import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, hashState, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, meant, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
+  initialSlice,
   sliceOf,
   type TestbedMember,
   type TestbedResult,
@@ -118,6 +119,22 @@ export class LiveTestbed {
 
   hash(calls = this.#calls.length): TestbedHash {
     return hashState(this.#states[calls] ?? this.state, this.#slices());
+  }
+
+  /** What each slice of the servers that were called means after the first `calls` calls, by name. What was not written is the same object. */
+  meanings(calls = this.#calls.length): Record<string, JsonObject> {
+    const state = this.#states[calls] ?? this.state;
+    return Object.fromEntries(
+      this.#slices().map((slice) => [slice.name, meant(slice, sliceOf(state, slice))]),
+    );
+  }
+
+  /** The same on a testbed on which nothing was called. */
+  freshMeanings(): Record<string, JsonObject> {
+    const { seed } = this.#start;
+    return Object.fromEntries(
+      this.#slices().map((slice) => [slice.name, meant(slice, initialSlice(slice, seed))]),
+    );
   }
 
   /** The meaning of what the calls have changed, by slice name, and what of it is volatile. */
