@@ -1,6 +1,8 @@
+import type { FaultPlan } from './fault.ts';
 import type { CellVerdict, Score } from './score.ts';
 import type { JsonObject } from './json.ts';
 import type { StateChange } from './state-diff.ts';
+import type { Task } from './task.ts';
 import type { ToolCall } from './tool.ts';
 import type { Trajectory } from './trajectory.ts';
 
@@ -81,6 +83,22 @@ export interface Forked {
   scores: Record<string, Score>;
   /** By the scorer that decides the run. */
   verdict: CellVerdict;
+  /** How its world differs at the end from that of the attempt itself: before is the attempt's, after is this one's. */
+  apart: WorldChanges;
+}
+
+/** A cell on the testbed, as it is needed for making its calls again. */
+export interface PlayableCell {
+  task: Task;
+  trajectory: Trajectory;
+  /** The state it left, where that is recorded. */
+  worldRoot?: string;
+  /** Run's seed and repeat decide the testbed. */
+  seed: number;
+  repeat: number;
+  faults?: FaultPlan;
+  scorerIds: string[];
+  decidedBy?: string;
 }
 
 /** A call that a perfect player makes: one of the label, or one that undoes what was done. */

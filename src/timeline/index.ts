@@ -3,3 +3,4 @@ export { playFork } from './fork.ts';
 export { pointOfNoReturn } from './point-of-no-return.ts';
 export { replay, type Replayed } from './replay.ts';
 export { timelineOf } from './stops.ts';
+export { worldChanges } from './world-changes.ts';

@@ -12,6 +12,7 @@ import {
   stepOf,
   withoutAnswer,
 } from './label-plan.ts';
+import { serverOfTool } from '#testbed/index.ts';
 import { callOn, type Replayed, sentWith, stepsUntil } from './replay.ts';
 import { isOpenEnded, type InSight, type Undoing, undoingsOf, writersOf } from './undoing.ts';
 import { type Meanings, sliceDiffs, worldChanges } from './world-changes.ts';
@@ -172,7 +173,8 @@ class Search {
     playAll: (from: Place) => Promise<Reached | undefined>,
     tried: Lost['tried'],
   ): Promise<{ way: PlayedCall[] } | { unknown: string | undefined }> {
-    const writers = await writersOf(task.tools, differing(nearest, task));
+    const slices = differing(nearest, task);
+    const writers = await writersOf(task.tools, slices);
     for (const starts of [
       { from: place, plays: true },
       { from: nearest, plays: false },
@@ -183,10 +185,13 @@ class Search {
       for (let depth = 0; depth < DEEPEST; depth++) {
         const candidates = writers.flatMap((tool) => undoingsOf(tool, this.#inSight(nearest, from, task)));
         let better: { place: Place; call: Undoing } | undefined;
+        const before = apart(from, task);
         for (const call of candidates) {
           const next = await made(from, call, undone.length);
           if (!next) continue;
           tried.undoing++;
+          // What undoes something leaves less that differs, even before the rest of the label is played.
+          if (apart(next, task) >= before) continue;
           const reached = starts.plays ? await playAll(next) : judged(next, task);
           if (!reached) continue;
           if (isRight(reached))
@@ -200,7 +205,8 @@ class Search {
         undone.push({ ...better.call, undoes: true });
       }
     }
-    const open = writers.find(isOpenEnded);
+    // A server that writes to the slice of another, as the browser saves files, does so by plain parameters.
+    const open = writers.find((tool) => isOpenEnded(tool) && slices.includes(serverOfTool(tool.name) ?? ''));
     if (open)
       return {
         unknown: `${open.name} is offered and takes a language of its own: what could be done with it cannot be tried through.`,
@@ -225,19 +231,22 @@ class Search {
 /** How many places of the world are not as they should be, with the label's calls that are not covered. */
 function distance(reached: Reached, task: Task): number {
   const missing = (1 - Number(reached.score.measures.calls_covered ?? 1)) * 0.5;
-  return places(reached, task).reduce((sum, { changes }) => sum + changes.length, 0) + missing;
+  return apart(reached, task) + missing;
 }
 
+const apart = (place: Place, task: Task): number =>
+  places(place, task).reduce((sum, { changes }) => sum + changes.length, 0);
+
 /** What the world means with the label's end in it. */
-const dueWorld = ({ testbed }: Reached, { target }: Task): Meanings => ({
+const dueWorld = ({ testbed }: Place, { target }: Task): Meanings => ({
   ...testbed.freshMeanings(),
   ...(target.state as Meanings | undefined),
 });
 
-const places = (reached: Reached, task: Task): SliceChanges[] =>
-  sliceDiffs(dueWorld(reached, task), reached.testbed.meanings());
+const places = (place: Place, task: Task): SliceChanges[] =>
+  sliceDiffs(dueWorld(place, task), place.testbed.meanings());
 
-const differing = (reached: Reached, task: Task): string[] => places(reached, task).map(({ slice }) => slice);
+const differing = (place: Place, task: Task): string[] => places(place, task).map(({ slice }) => slice);
 
 /** The place after one more call; undefined where it fails or changes nothing. */
 async function made(
