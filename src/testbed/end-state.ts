@@ -55,6 +55,16 @@ export function meant({ meaning }: AnySlice, state: JsonObject): JsonObject {
   return found;
 }
 
+const wholes = new WeakMap<JsonObject, JsonObject>();
+
+/** What a person is shown of a slice's value. Found once. */
+export function shown(slice: AnySlice, state: JsonObject): JsonObject {
+  if (!slice.meaning.whole) return meant(slice, state);
+  const found = wholes.get(state) ?? shownAs({ of: slice.meaning.whole }, state);
+  wholes.set(state, found);
+  return found;
+}
+
 /** A state that a fault has half written may have no meaning; then the state itself is compared. */
 function shownAs(meaning: AnySlice['meaning'], state: JsonObject): JsonObject {
   try {

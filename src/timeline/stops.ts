@@ -8,11 +8,11 @@ const LONGEST_ANSWER = 4000;
 
 /** The stops of a replayed attempt: its start, and the state after each call. `recordedRoot`: of the state it left when it was run. */
 export function timelineOf({ testbed, calls }: Replayed, recordedRoot?: string): Timeline {
-  const start = testbed.meanings(0);
+  const start = testbed.shown(0);
   const stops: Stop[] = [{ changed: NONE, since: NONE, root: testbed.hash(0).root, isMarked: false }];
   let at = 0;
   for (const one of calls) {
-    const [before, after] = [testbed.meanings(at), testbed.meanings(one.at)];
+    const [before, after] = [testbed.shown(at), testbed.shown(one.at)];
     const changed = one.at === at ? NONE : worldChanges(before, after);
     const root = one.at === at ? stops.at(-1)!.root : testbed.hash(one.at).root;
     stops.push({

@@ -35,17 +35,30 @@ export const wrongCalls: readonly Wrong[] = [
   },
   {
     name: 'refund-alipay-payment',
-    arguments: { outTradeNo: 'SHOP-2026-0038', refundAmount: 10, outRequestNo: 'RF-UNDUE', refundReason: 'x' },
+    arguments: {
+      outTradeNo: 'SHOP-2026-0038',
+      refundAmount: 10,
+      outRequestNo: 'RF-UNDUE',
+      refundReason: 'x',
+    },
     undoneBy: 'never',
   },
-  { name: 'contacts_add', arguments: { name: 'Una Due', email: 'una@due.example' }, undoneBy: 'contacts_delete' },
+  {
+    name: 'contacts_add',
+    arguments: { name: 'Una Due', email: 'una@due.example' },
+    undoneBy: 'contacts_delete',
+  },
   {
     name: 'contacts_update',
     arguments: { contact_id: 'con-305', phone: '+48 1 0000' },
     undoneBy: 'contacts_update',
   },
   { name: 'todo_update', arguments: { todo_id: 'todo-405', title: 'Wrong title' }, undoneBy: 'todo_update' },
-  { name: 'update_event', arguments: { event_id: 'evt-1002', location: 'Elsewhere' }, undoneBy: 'update_event' },
+  {
+    name: 'update_event',
+    arguments: { event_id: 'evt-1002', location: 'Elsewhere' },
+    undoneBy: 'update_event',
+  },
   {
     name: 'create_event',
     arguments: { title: 'Undue', start: '2026-06-02T09:00', end: '2026-06-02T10:00' },
@@ -63,7 +76,11 @@ export const wrongCalls: readonly Wrong[] = [
   },
   { name: 'mail_move', arguments: { message_id: 'msg-2001', folder: 'archive' }, undoneBy: 'mail_move' },
   { name: 'write_file', arguments: { path: file, content: 'gone' }, undoneBy: 'write_file' },
-  { name: 'move_file', arguments: { source: file, destination: '/home/ada/archive/p.txt' }, undoneBy: 'move_file' },
+  {
+    name: 'move_file',
+    arguments: { source: file, destination: '/home/ada/archive/p.txt' },
+    undoneBy: 'move_file',
+  },
   {
     name: 'write_query',
     arguments: { query: 'DELETE FROM orders WHERE id < 20' },

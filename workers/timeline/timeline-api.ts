@@ -32,6 +32,9 @@ export function createTimelineApi(): TimelineApi {
       const before = await replayed(cell);
       const forked = await playFork(before, edit, testbedOf(cell));
       const { trajectory } = forked;
+      // Both show what every server holds that either called.
+      for (const { server } of [...before.testbed.calls, ...forked.testbed.calls])
+        await Promise.all([before.testbed.member(server), forked.testbed.member(server)]);
       const order = {
         runId: 'fork',
         cell: 0,
@@ -48,10 +51,7 @@ export function createTimelineApi(): TimelineApi {
         trajectory,
         scores,
         verdict,
-        apart: worldChanges(
-          { ...forked.testbed.freshMeanings(), ...before.testbed.meanings() },
-          { ...before.testbed.freshMeanings(), ...forked.testbed.meanings() },
-        ),
+        apart: worldChanges(before.testbed.shown(), forked.testbed.shown()),
       };
     },
 
