@@ -59,8 +59,9 @@ const wholes = new WeakMap<JsonObject, JsonObject>();
 
 /** What a person is shown of a slice's value. Found once. */
 export function shown(slice: AnySlice, state: JsonObject): JsonObject {
-  if (!slice.meaning.whole) return meant(slice, state);
-  const found = wholes.get(state) ?? shownAs({ of: slice.meaning.whole }, state);
+  const { meaning } = slice;
+  if (!meaning.whole) return meant(slice, state);
+  const found = wholes.get(state) ?? shownAs({ of: (value) => meaning.whole!(value) }, state);
   wholes.set(state, found);
   return found;
 }

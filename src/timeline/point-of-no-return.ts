@@ -65,12 +65,7 @@ function whySilent({ target }: Task, { calls }: Replayed): string | undefined {
   return undefined;
 }
 
-async function ending(
-  search: Search,
-  made: number,
-  way: PlayedCall[],
-  beyond: Lost | undefined,
-): Promise<NoReturn> {
+function ending(search: Search, made: number, way: PlayedCall[], beyond: Lost | undefined): NoReturn {
   if (!beyond) return { kind: 'open', missing: way };
   const unknown = beyond.unknown;
   if (unknown) return { kind: 'no-claim', why: unknown, open: made };

@@ -98,19 +98,22 @@ const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll(
 /** Arguments by name: those that are required alone, and all that the record has. None where a required one is missing. */
 function fromRecord(schema: JsonObject, record: JsonObject): JsonObject[] {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required : [];
+  const required = requiredOf(schema);
   const all: JsonObject = {};
   for (const [name, property] of Object.entries(properties)) {
     const value = valueFor(name, isJsonObject(property) ? property : {}, record);
     if (value !== undefined) all[name] = value;
   }
-  if (!required.every((name) => Object.hasOwn(all, String(name)))) return [];
-  const least = Object.fromEntries(required.map((name) => [String(name), all[String(name)]!]));
+  if (!required.every((name) => Object.hasOwn(all, name))) return [];
+  const least = Object.fromEntries(required.map((name) => [name, all[name]!]));
   const singly = Object.keys(all)
     .filter((name) => !Object.hasOwn(least, name))
     .map((name) => ({ ...least, [name]: all[name]! }));
   return [least, all, ...singly];
 }
+
+const requiredOf = ({ required }: JsonObject): string[] =>
+  Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
 
 function valueFor(name: string, schema: JsonObject, record: JsonObject): JsonValue | undefined {
   const value = memberLike(record, name);
@@ -163,7 +166,7 @@ function poolOf({ differences, used }: InSight): JsonValue[] {
 /** The required parameters, each with the first values of the pool that fit it. */
 function fromPool(schema: JsonObject, pool: readonly JsonValue[]): JsonObject[] {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+  const required = requiredOf(schema);
   const most = required.length === 1 ? 60 : MOST_VALUES;
   let calls: JsonObject[] = [{}];
   for (const name of required) {
@@ -185,9 +188,7 @@ function poolFor(name: string, schema: JsonObject, pool: readonly JsonValue[]): 
   }
   const fitting = pool.filter((value) => fits(value, schema));
   // A path or an id is short and has its own form; whole texts are no candidates for it.
-  if (/path|source|destination/i.test(name))
-    return fitting.filter((value) => /^\/[^\n]*$/.test(String(value)));
-  if (/_?id$/i.test(name))
-    return fitting.filter((value) => String(value).length < 80 && !/\s/.test(String(value)));
-  return fitting;
+  const only = (form: RegExp) => fitting.filter((value) => typeof value === 'string' && form.test(value));
+  if (/path|source|destination/i.test(name)) return only(/^\/[^\n]*$/);
+  return /_?id$/i.test(name) ? only(/^\S{1,80}$/) : fitting;
 }

@@ -46,15 +46,18 @@ function readable(state: JsonObject): JsonObject {
 
 function recordsOf(table: JsonValue): JsonValue {
   if (!isJsonObject(table) || !Array.isArray(table.columns) || !Array.isArray(table.rows)) return table;
-  const names = table.columns.map((column) => String(Array.isArray(column) ? column[0] : column));
+  const names = table.columns.map((column) => nameOf(Array.isArray(column) ? column[0] : column));
   const rows = table.rows.map((row) =>
     Array.isArray(row) ? Object.fromEntries(row.map((cell, at) => [names[at] ?? String(at), cell])) : row,
   );
   const first = names[0] ?? '';
-  const keys = rows.map((row) => (isJsonObject(row) ? String(row[first]) : ''));
+  const keys = rows.map((row) => (isJsonObject(row) ? nameOf(row[first]) : ''));
   const isKey = new Set(keys).size === rows.length;
   return { ...table, rows: isKey ? Object.fromEntries(rows.map((row, at) => [keys[at]!, row])) : rows };
 }
+
+const nameOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null);
 
 const cutChange = ({ kind, path, before, after }: StateChange): StateChange => ({
   kind,
@@ -84,7 +87,7 @@ function balances(ledger: JsonObject | undefined): Map<string, number> {
   for (const transaction of listOf(ledger?.transactions))
     for (const posting of listOf(isJsonObject(transaction) ? transaction.postings : undefined)) {
       if (!isJsonObject(posting) || typeof posting.amount !== 'number') continue;
-      const key = `${String(posting.account)}\n${String(posting.currency)}`;
+      const key = `${nameOf(posting.account)}\n${nameOf(posting.currency)}`;
       sums.set(key, (sums.get(key) ?? 0) + posting.amount);
     }
   return sums;

@@ -8,6 +8,7 @@ import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
+import { timeTravel } from './time-travel.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
 export const parts: Record<string, BenchPart> = {
@@ -18,6 +19,7 @@ export const parts: Record<string, BenchPart> = {
   'hostile-answers': hostileAnswersBench,
   import: importBench,
   recorded: recordedBench,
+  'time-travel': timeTravel,
   testbed,
   engine,
 };
