@@ -6,6 +6,7 @@ import type { Run } from '#core/run.ts';
 
 const run = {
   id: 'run-1',
+  dataset: { id: 'lamps', title: 'Lamps', tasks: 1, orderHash: 'ff' },
   config: {
     scorerIds: ['s', 't'],
     models: [{ id: 'm', title: 'M', kind: 'baseline' }],

@@ -22,15 +22,18 @@ import { doneCells, keptExchanges, putResults, resultsOf, deleteRun, getRun, put
 import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
+import { taskWithId } from '#storage/task-with-id.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
 import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
-import { taskChooser } from './runs/run-tasks.ts';
+import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
+import { createMutantsApi } from './mutants/mutants-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
 import { liveWith, nextMessage } from './thread.ts';
@@ -64,6 +67,8 @@ const reportedFetch = watchedFetch(
   (text) => secrets.text(text),
 );
 const testbed = testbedClient();
+/** A worker of its own: an audit must not hold up the calls of a run. */
+const auditTestbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
   secrets,
   fetch: reportedFetch,
@@ -158,7 +163,28 @@ expose({
   }),
   ...signInsApi,
   ...createTestbedApi(testbed.api),
+  ...createAuditApi({
+    getDataset: datasetNamed,
+    tasksAt: storedTasks,
+    testbed: auditTestbed.api,
+    restart: auditTestbed.stop,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }),
   ...createPromptsApi(),
+  ...createMutantsApi({
+    tasksOf: async (datasetId) => {
+      const dataset = await datasetOf({ getDataset: datasetNamed }, datasetId);
+      return storedTasks(
+        dataset,
+        Array.from({ length: dataset.tasks }, (_, ordinal) => ordinal),
+      );
+    },
+    taskOf: async (datasetId, taskId) => taskWithId(await database(), datasetId, taskId),
+    loadExecutor: () => loadExecutor({ on: 'testbed' }),
+    scorers: scorersById,
+    now,
+    pause: nextMessage,
+  }),
   ...createEvalApi(
     {
       getDataset: datasetNamed,

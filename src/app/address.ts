@@ -79,6 +79,9 @@ export const addressOfDataset = (datasetId: string, query: QueryChange = {}): st
 export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
+/** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
+export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
+
 /** The address inside a pasted link, if it is one of ours: everything from its #. Only the shape is checked. */
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');

@@ -1,10 +1,13 @@
 import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
+import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
+import type { AuditApi } from './audit-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
+import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
@@ -23,6 +26,16 @@ export interface DatasetApi {
   /** Stops the import with this id; the rows stored so far are removed with it. */
   cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
+  /**
+   * Counts what a data set consists of, over all of its tasks; undefined when it was stopped. Throws PlaygroundError dataset-unknown,
+   * storage-unavailable.
+   */
+  describeDataset(
+    request: { requestId: string; datasetId: string },
+    onProgress: (done: number, of: number) => void,
+  ): Promise<DatasetFigures | undefined>;
+  /** Stops the counting with this id. */
+  stopDescribing(requestId: string): void;
 }
 
 export interface ImportRequest {
@@ -42,8 +55,10 @@ export interface ImportRequest {
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
 export interface EvalApi
   extends
+    AuditApi,
     ModelKeysApi,
     ModelsApi,
+    MutantsApi,
     RunsApi,
     CoverageApi,
     ServersApi,

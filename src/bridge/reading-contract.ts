@@ -13,10 +13,17 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'recompute',
   'rescore',
   'stopRescore',
+  'proveScorers',
+  'stopProof',
+  'explainMutants',
+  'executedCase',
   'listPrices',
   'timeline',
   'fork',
   'noReturn',
+  'auditLabels',
+  'stopAudit',
+  'replayFinding',
 ];
 
 /** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */

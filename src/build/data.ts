@@ -5,6 +5,7 @@ import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
+import type { ShippedManifest } from '#core/shipped-manifest.ts';
 import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/hashes.ts';
@@ -12,14 +13,16 @@ import { defaultConfig } from '#app/runs/linked-setup.ts';
 import type { SampleRun } from '#app/sample-run.ts';
 import { runCell } from '../../workers/runs/run-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
+import { blindCheck, shardEntry } from './ground/manifest.ts';
 import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
 import { shardsOf } from './ground/shards.ts';
 import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
+import { writeMutants } from './mutants.ts';
 import { importWhole } from './shipped-tasks.ts';
 
 // `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as gzipped
-// shards and a finished run of the built-in baselines on the first. All are computed here and never committed.
+// shards, a finished run of the built-in baselines on the first, and what scorers say of mutants of the labels. All are computed here and never committed.
 
 const folder = 'public/generated';
 const datasetId = 'ground';
@@ -98,16 +101,21 @@ const files = readTaskFiles();
 checkTaskFiles(files);
 const records = readRecords();
 mkdirSync(folder, { recursive: true });
-let shipped = 0;
+const manifest: ShippedManifest = { shards: [], blindCheck: blindCheck() };
+const shipped: Task[] = [];
 for (const { name, tasks } of shardsOf(files)) {
-  if (tasks.length === 0) continue;
   const bytes = packed(await provenRows(tasks, records));
   writeFileSync(`${folder}/${name}.json.gz`, bytes);
-  const imported = await importShipped(name, bytes);
-  shipped += imported.length;
-  if (name !== datasetId) continue;
-  writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
+  // A shard without tasks is written nevertheless: the catalog names it.
+  const imported = tasks.length === 0 ? [] : await importShipped(name, bytes);
+  shipped.push(...imported);
+  manifest.shards.push(shardEntry(`generated/${name}.json.gz`, imported.length, bytes));
+  if (name === datasetId) writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
 }
+writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
+const { mutants, pairs } = await writeMutants(folder, shipped);
+const sum = (of: 'tasks' | 'bytes'): number => manifest.shards.reduce((total, shard) => total + shard[of], 0);
 console.log(
-  `${folder}: ${shipped} tasks, each executed; a run of the baselines on the first ${firstTasks(files).length}`,
+  `${folder}: ${sum('tasks')} tasks in ${sum('bytes')} bytes, each executed; a run of the baselines on the first ${firstTasks(files).length}; ` +
+    `${mutants} mutants of their labels; ${pairs} pairs of scorers`,
 );

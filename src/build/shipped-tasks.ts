@@ -4,6 +4,7 @@ import type { Toolset } from '#core/tool.ts';
 import { type ImportOutcome, importTasks, type InputFile } from '#datasets/index.ts';
 import { hydrate } from '#storage/tasks.ts';
 import { serversByName } from '#testbed/index.ts';
+import { shardsOf } from './ground/shards.ts';
 import { firstTasks, readTaskFiles } from './ground/task-files.ts';
 import { rowOf, type TaskRow, type WrittenTask } from './ground/written-task.ts';
 
@@ -15,6 +16,10 @@ type ShippedRow = TaskRow & {
 
 /** The tasks of the first shard in their order, each with the schemas of the tools it offers, as MCPToolBench++ has them. */
 export const shippedRows = (): ShippedRow[] => firstTasks(readTaskFiles()).map(withTools);
+
+/** All tasks that ship, in the order of the shards, as complete rows. */
+export const allShippedRows = (): ShippedRow[] =>
+  shardsOf(readTaskFiles()).flatMap(({ tasks }) => tasks.map(withTools));
 
 /** A task as a row with the schemas of the tools it offers. Throws on an unknown tool. */
 export function withTools(task: WrittenTask): ShippedRow {

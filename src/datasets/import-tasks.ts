@@ -43,7 +43,7 @@ export async function* importTasks(
   options: { datasetId: string; licence?: string } & RowReading,
   hooks: ImportHooks,
 ): AsyncGenerator<ImportBatch, ImportOutcome> {
-  const run = new FileImport(hooks, totalOf(files), options);
+  const run = new FileImport(hooks, options);
   const opened = await run.open(files);
   try {
     const { answers, questions } = await run.splitAnswers(opened);
@@ -66,10 +66,9 @@ class FileImport {
   #totalBytes: number | undefined;
   #reading: RowReading;
 
-  constructor(hooks: ImportHooks, totalBytes: number | undefined, reading: RowReading) {
+  constructor(hooks: ImportHooks, reading: RowReading) {
     this.#reading = reading;
     this.#hooks = hooks;
-    this.#totalBytes = totalBytes;
   }
 
   async open(files: InputFile[]): Promise<OpenedFile[]> {
@@ -82,6 +81,8 @@ class FileImport {
         this.#fileFailed(file.name, error);
       }
     }
+    // What is fetched says its size when it answers.
+    this.#totalBytes = totalOf(files);
     return opened;
   }
 

@@ -27,6 +27,10 @@ export function endStateOf(state: TestbedState, known: readonly AnySlice[]): Jso
   return Object.fromEntries(changed);
 }
 
+/** The meaning of these slices on a fresh testbed. */
+export const startStateOf = (seed: number, slices: readonly AnySlice[]): JsonObject =>
+  Object.fromEntries(slices.map((slice) => [slice.name, meant(slice, initialSlice(slice, seed))]));
+
 /** What end states of these slices leave out or mark, with the slices' names before all patterns. */
 export function volatileOf(slices: readonly AnySlice[]): Volatile {
   const named = (name: string, patterns: readonly PointerPattern[] = []): PointerPattern[] =>

@@ -3,11 +3,10 @@ import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, hashState, meant, shown, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
-  initialSlice,
   sliceOf,
   type TestbedMember,
   type TestbedResult,
@@ -25,7 +24,8 @@ const MAX_HISTORY = 20_000;
  */
 export class LiveTestbed {
   readonly #plan: FaultPlan | undefined;
-  readonly #members = new Map<string, TestbedMember>();
+  /** Behaviour alone, which forks share. */
+  #members = new Map<string, TestbedMember>();
   /** Worlds on their way: calls made together wait for one promise, and so reach their server in their order. */
   readonly #loading = new Map<string, Promise<TestbedMember | undefined>>();
   readonly #start: TestbedState;
@@ -107,7 +107,7 @@ export class LiveTestbed {
   /** A separate testbed that begins with the state after the first `calls` calls of this one. */
   fork(calls = this.#calls.length): LiveTestbed {
     const fork = new LiveTestbed(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
-    for (const [server, member] of this.#members) fork.#members.set(server, member);
+    fork.#members = this.#members;
     return fork;
   }
 
@@ -128,7 +128,7 @@ export class LiveTestbed {
 
   /** The same on a testbed on which nothing was called. */
   freshMeanings(): Record<string, JsonObject> {
-    return this.#ofSlices((slice) => meant(slice, initialSlice(slice, this.#start.seed)));
+    return startStateOf(this.#start.seed, this.#slices()) as Record<string, JsonObject>;
   }
 
   /** What a person is shown of each slice of the servers that were called, after the first `calls` calls. */
@@ -148,7 +148,13 @@ export class LiveTestbed {
     return { state, volatile: volatileOf(known.filter(({ name }) => Object.hasOwn(state, name))) };
   }
 
-  /** Every slice of the servers that were called, once. */
+  /** The meaning that slices of the called servers have on a fresh testbed, by slice name. */
+  startState(names: readonly string[]): JsonObject {
+    const slices = this.#slices().filter(({ name }) => names.includes(name));
+    return startStateOf(this.#start.seed, slices);
+  }
+
+  /** Every slice of the servers that were loaded, once. */
   #slices(): AnySlice[] {
     const all = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
     return [...new Map(all.map((slice) => [slice.name, slice])).values()];

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#agents/index.ts';
+import { fillPlaceholders, refusedCall } from '#agents/index.ts';
 import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ForkEdit } from '#core/timeline.ts';
@@ -60,7 +60,7 @@ async function playOne(
     !('arguments' in filled) || call.malformed !== undefined || !isMade
       ? undefined
       : await callOn(testbed, made, filled.arguments);
-  const result = answer ?? ('unresolved' in filled ? refused(call, filled.unresolved) : one.result);
+  const result = answer ?? ('unresolved' in filled ? refusedCall(call, filled.unresolved) : one.result);
   return {
     step,
     call: made,
@@ -76,14 +76,6 @@ const withArguments = (call: ToolCall, args: JsonObject): ToolCall => {
   const { malformed: _, sent: _sent, ...rest } = call;
   return { ...rest, arguments: args };
 };
-
-const refused = (call: ToolCall, reason: string): ToolResult => ({
-  callId: call.id,
-  content: [{ type: 'text', text: `Input validation error: ${reason}` }],
-  isError: true,
-  unmade: true,
-  durationMs: 0,
-});
 
 /** The result with another text, and with what that text is as JSON where it is any. */
 function withText(result: ToolResult, text: string): ToolResult {

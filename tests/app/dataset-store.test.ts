@@ -29,6 +29,8 @@ async function aStore(failure?: Error) {
       return { datasetId, title: datasetId, tasks: 1, rejected: 0, unchanged: false } as ImportReport;
     },
     cancelImport: async (importId: string) => void asked.push(`cancel ${importId}`),
+    describeDataset: async () => undefined,
+    stopDescribing: async () => undefined,
     async removeDataset(id: string) {
       asked.push(`remove ${id}`);
       await db.delete('datasets', id);

@@ -1,11 +1,21 @@
 // npm run baseline-figures [-- FILE…]: what random, lexical and oracle solve on real files, by the scorer that usually decides such
-// tasks. Files that belong together are joined by a plus: questions.json+answers.json. Without arguments: the browser file and BFCL
-// live_simple of ../shared/samples. A file that is absent or refused is named, the others are measured, and the exit code is 1.
+// tasks. Files that belong together are joined by a plus: questions.json+answers.json. Without arguments: the shipped sets as rows
+// of the README's table, then the browser file and BFCL live_simple of ../shared/samples. A file that is absent or refused is named, the others are measured, and the exit code is 1.
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { PlaygroundError } from '#core/errors.ts';
 import { baselinesById } from '#providers/index.ts';
-import { deciderOf, solvedBy, tasksIn } from './baseline-solved.ts';
+import { allShippedRows, shippedRows } from '#build/shipped-tasks.ts';
+import {
+  deciderOf,
+  figuresRow,
+  FIRST_SHARD,
+  solvedBy,
+  tasksIn,
+  tasksOfRows,
+  WHOLE,
+  WHOLE_SET,
+} from './baseline-solved.ts';
 
 const samples = resolve(process.cwd(), '../shared/samples');
 const usual = [
@@ -14,6 +24,17 @@ const usual = [
 ];
 const named = process.argv.slice(2);
 const order = ['baseline-random', 'baseline-lexical', 'baseline-oracle'];
+
+if (named.length === 0) {
+  for (const [name, rows] of [
+    [FIRST_SHARD, shippedRows()],
+    [WHOLE_SET, allShippedRows()],
+  ] as const) {
+    console.log(`| ${figuresRow(name, await tasksOfRows(rows)).join(' | ')} |`);
+    if (name === WHOLE_SET && rows.length < WHOLE)
+      console.log(`  ${rows.length} of its ${WHOLE} tasks are written: no row for the README yet`);
+  }
+}
 
 for (const files of named.length > 0 ? named : usual) {
   const paths = files.split('+');

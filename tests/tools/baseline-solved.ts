@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { ANSWER_ALONE } from '#core/evidence.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -29,6 +30,26 @@ export async function tasksIn(paths: readonly string[]): Promise<Task[]> {
   );
   return (await importWhole('figures', files)).tasks;
 }
+
+/** The tasks of rows that are not yet in a file, as the page's importer reads them. */
+export async function tasksOfRows(rows: readonly object[]): Promise<Task[]> {
+  const file = fileFromBlob('rows.json.gz', new Blob([gzipSync(JSON.stringify(rows))]));
+  return (await importWhole('figures', [file])).tasks;
+}
+
+/** A set's row of the README's table of figures, cell by cell. Throws for no tasks. */
+export function figuresRow(name: string, tasks: readonly Task[]): string[] {
+  const scorer = deciderOf(tasks);
+  if (!scorer) throw new Error(`${name} has no tasks`);
+  const shares = ['random', 'lexical', 'oracle'].map((id) => solvedBy(`baseline-${id}`, tasks, scorer).text);
+  return [name, String(tasks.length), scorer.title, ...shares];
+}
+
+/** What the README calls the sets that ship with the site. */
+export const FIRST_SHARD = 'shipped with the site';
+export const WHOLE_SET = 'Proving Ground 600';
+/** Tasks of the whole set; its figures stand in the README once all are there. */
+export const WHOLE = 600;
 
 /** The scorer that decides these tasks in a run unless a person chooses another; undefined for no tasks. */
 export function deciderOf(tasks: readonly Task[]): Scorer | undefined {

@@ -26,6 +26,18 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       }
     },
     cancelImport: (importId) => running.get(importId)?.abort(),
+    async describeDataset({ requestId, datasetId }, onProgress) {
+      const controller = new AbortController();
+      running.set(requestId, controller);
+      try {
+        // A first visit needs none of it.
+        const { describeDataset } = await import('./describe-dataset.ts');
+        return await describeDataset(await world.connect(), datasetId, onProgress, controller.signal);
+      } finally {
+        running.delete(requestId);
+      }
+    },
+    stopDescribing: (requestId) => running.get(requestId)?.abort(),
     removeDataset: async (datasetId) => deleteDataset(await world.connect(), datasetId),
   };
 }

@@ -2,6 +2,8 @@ import { watchedFetch } from '#bridge/wire.ts';
 import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
+import { readShippedManifest, type ShippedManifest, withShippedSizes } from '#core/shipped-manifest.ts';
+import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { readPublishedAnswers, type PublishedAnswers } from '#core/published-answers.ts';
 
 /** What the site knows that others publish. */
@@ -9,6 +11,9 @@ export interface Catalog {
   entries: readonly CatalogEntry[];
   answers: readonly PublishedAnswers[];
 }
+
+/** An entry whose data the site itself ships. */
+export type ShippedEntry = CatalogEntry & { path: string };
 
 /** Entries of one benchmark, which share what it is, where it is published and its licence. */
 export interface CatalogGroup {
@@ -28,8 +33,27 @@ export async function loadCatalog(): Promise<Catalog> {
     );
   }
   const json = (await response.json()) as JsonValue;
-  return { entries: readCatalog(json), answers: readPublishedAnswers(json) };
+  const manifest = await loadManifest();
+  const entries = readCatalog(json).map((entry) => (manifest ? withShippedSizes(entry, manifest) : entry));
+  return { entries, answers: readPublishedAnswers(json) };
 }
+
+/** What the build knows of the site's own tasks; undefined where it cannot be had: then their sizes are not known. */
+export async function loadManifest(): Promise<ShippedManifest | undefined> {
+  const address = new URL('generated/ground-shards.json', document.baseURI);
+  try {
+    const response = await watchedFetch('page', fetch)(address);
+    return response.ok ? readShippedManifest((await response.json()) as JsonValue) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Data sets that ship with the site beside the one of a first visit. */
+export const shippedBeside = (entries: readonly CatalogEntry[]): ShippedEntry[] =>
+  entries.filter(
+    (entry): entry is ShippedEntry => entry.path !== undefined && entry.path !== SHIPPED.origin.path,
+  );
 
 /** Groups in the order of their first entry, without what comes with the site. */
 export function grouped(entries: readonly CatalogEntry[]): CatalogGroup[] {

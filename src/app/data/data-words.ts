@@ -10,7 +10,9 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { readable } from '../format.ts';
+import { byteSize, count, counted, readable } from '../format.ts';
+import type { BlindCheck } from '#core/shipped-manifest.ts';
+import type { CatalogEntry } from '#core/catalog.ts';
 
 /** Accepted values of an argument that are shown before “Show every accepted value”. */
 export const SHOWN_VALUES = 8;
@@ -77,6 +79,7 @@ const issueWords = new Map([
   ['python-literal', 'Python was written as text'],
   ['unread-text', 'text could not be read as data'],
   ['label-unreadable', 'label cannot be read'],
+  ['end-state-unreadable', 'end state cannot be read'],
   ['alternatives-cut', 'too many accepted values'],
   ['gave-up', 'the path ends in giving up'],
   ['unfinished', 'the path has no end'],
@@ -105,6 +108,24 @@ export function originWord(origin: DatasetOrigin): string {
       return 'pasted text';
   }
 }
+
+/** "600 tasks, 455 kB in four files of this site." What is not known is left out. */
+export function shippedSizeWords({
+  rows,
+  bytes,
+  path,
+}: Pick<CatalogEntry, 'rows' | 'bytes'> & { path: string }): string {
+  const sizes = [rows === null ? '' : counted(rows, 'task'), bytes === null ? '' : byteSize(bytes)];
+  const known = sizes.filter(Boolean).join(', ');
+  const files = counted(path.split(' ').length, 'file');
+  return known ? `${known} in ${files} of this site.` : `${files} of this site, size not known.`;
+}
+
+/** What came of solving drawn tasks without their labels. */
+export const blindCheckWords = (check: BlindCheck | null): string =>
+  check === null
+    ? 'Not done yet: no count is given before tasks were solved from query and tools alone by somebody who has not seen the labels.'
+    : `${counted(check.drawn, 'task')}, drawn with seed ${check.seed}, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out ${count(check.solvedBefore)}; after the others were mended, ${count(check.solvedAfter)}.`;
 
 /** The hosts that addresses in a text would be asked for, each once; a piece that is no address counts for nothing. */
 export function hostsOf(text: string): string[] {

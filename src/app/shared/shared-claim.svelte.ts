@@ -86,6 +86,11 @@ export class SharedClaim {
     return this.#failure;
   }
 
+  /** Opens the link once more, when its data set has been loaded. */
+  reopen(): Promise<void> {
+    return this.#open(this.#payload());
+  }
+
   /** Shows what the link says at once, then looks whether it can be reproduced here. */
   async #open(payload: string): Promise<void> {
     this.#failure = this.#link = this.#view = undefined;

@@ -17,8 +17,8 @@ export const SHIPPED = {
 const EDITION: string = import.meta.env?.VITE_SHIPPED_EDITION ?? '';
 const SETTING = 'shipped-edition';
 
-/** Where on the page an import was asked for: what comes of text is shown under its box. */
-export type ImportPlace = 'page' | 'text' | 'own-tasks';
+/** Where on the page an import was asked for: what comes of text is shown under its box, and `needed` beside what needs the data set. */
+export type ImportPlace = 'page' | 'text' | 'own-tasks' | 'needed';
 
 /** One import, from its start until the person has read how it ended. */
 export interface ImportState {

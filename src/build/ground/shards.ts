@@ -4,6 +4,7 @@ import { KINDS, type Kind } from './check-written.ts';
 import type { Recorded } from './records.ts';
 import type { Replay } from './replay.ts';
 import { FIRST, type TaskFiles } from './task-files.ts';
+import { patchOf } from './state-patch.ts';
 import { rowOf, type WrittenTask } from './written-task.ts';
 
 /** A file of the shipped data set, before it is packed. */
@@ -25,8 +26,8 @@ export function shardsOf(files: TaskFiles): Shard[] {
   ];
 }
 
-/** The first row of a shard: the tools that its tasks offer, once. */
-export function toolTableOf(tasks: readonly WrittenTask[]): JsonObject {
+/** The first row of a shard, what its tasks share: the tools that they offer, and the states that their plans change as they are at the start. */
+export function sharedRow(tasks: readonly WrittenTask[], starts: readonly JsonObject[]): JsonObject {
   const names = new Set(tasks.flatMap((task) => task.servers));
   return {
     tool_table: servers
@@ -34,6 +35,7 @@ export function toolTableOf(tasks: readonly WrittenTask[]): JsonObject {
       .flatMap(({ tools }) =>
         tools.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema })),
       ),
+    start_states: Object.assign({}, ...starts) as JsonObject,
   };
 }
 
@@ -48,7 +50,11 @@ export function shippedRow(task: WrittenTask, done: Replay, record: Recorded): o
       ...(record.changes[index]!.length > 0 ? { changes: record.changes[index] } : {}),
     })),
     ...(record.isAnySeed
-      ? { expected_state: done.end.state, expected_state_volatile: done.end.volatile }
+      ? { expected_changes: changesOf(done), expected_state_volatile: done.end.volatile }
       : {}),
   };
 }
+
+/** How each slice of the end state differs from its start. */
+const changesOf = ({ start, end }: Replay): JsonObject =>
+  Object.fromEntries(Object.entries(end.state).map(([name, state]) => [name, patchOf(start[name]!, state)]));

@@ -4,13 +4,14 @@ import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIs
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
 import type { labelIssues } from './label-issues.ts';
 import { readPlan } from './mcp-toolbench-plan.ts';
+import { StartStates } from './end-state-changes.ts';
 import { ToolsetCache } from './mcp-toolbench-toolsets.ts';
 import { statedLanguage } from './language.ts';
 import { objectsIn, queryOf, textOf, structured } from './structured.ts';
 import { volatileOf } from './volatile-fields.ts';
 
 const label = 'function_call_label';
-/** Our own shards begin with a row that has the tools of all others once: `{tool_table: [{name, description, input_schema}]}`. */
+/** Our own shards begin with a row of what the others share: `{tool_table: [{name, description, input_schema}], start_states}`. */
 const toolTable = 'tool_table';
 const categoryAliases = new Map([['filesystem', 'file_system']]);
 
@@ -24,12 +25,14 @@ export const mcpToolbench = {
     (Object.hasOwn(row, 'mcp_tools_dict') && Object.hasOwn(row, 'query')),
   async converter({ areLabelsProven = false }) {
     const toolsets = new ToolsetCache();
+    const starts = new StartStates();
     // A first visit reads shipped tasks alone: it does without the code that checks labels.
     const issuesOf = areLabelsProven ? () => [] : (await import('./label-issues.ts')).labelIssues;
     return {
       convert: (row, index) => {
         if (row[toolTable] !== undefined) {
           toolsets.learn(row[toolTable]);
+          starts.learn(row.start_states);
           return undefined;
         }
         const query = queryOf(row);
@@ -56,7 +59,7 @@ export const mcpToolbench = {
               ...otherPlansOf(row, toolset, issues),
               ...factsOf(row),
               ...furtherOf(row),
-              ...endStateOf(row, issues),
+              ...endStateOf(row, starts, issues),
             },
             labelKind: labelKindOf(expected, row),
             raw: withoutShared(row, toolset),
@@ -120,11 +123,19 @@ function labelKindOf(expected: ExpectedCall[] | undefined, row: JsonObject): Lab
 /** The end state of our own rows, and what in it is volatile. */
 function endStateOf(
   row: JsonObject,
+  starts: StartStates,
   issues: TaskIssue[],
 ): Pick<Target, 'state' | 'isWholeState' | 'volatile'> {
-  if (!isJsonObject(row.expected_state)) return {};
+  const state = isJsonObject(row.expected_changes) ? starts.after(row.expected_changes) : row.expected_state;
+  if (row.expected_changes !== undefined && state === undefined)
+    issues.push({
+      code: 'end-state-unreadable',
+      path: '/expected_changes',
+      detail: 'the changes do not fit the start states of the file, so no end state is expected',
+    });
+  if (!isJsonObject(state)) return {};
   const volatile = volatileOf(row.expected_state_volatile, '/expected_state_volatile', issues);
-  return { state: row.expected_state, isWholeState: true, ...(volatile ? { volatile } : {}) };
+  return { state, isWholeState: true, ...(volatile ? { volatile } : {}) };
 }
 
 /** The calls' own shape; only where one call is labelled does the source's "multi" say more than they do. */

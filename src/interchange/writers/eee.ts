@@ -4,7 +4,7 @@ import { deciderOf } from '#core/deciding.ts';
 import { byContender, beganAt, pathPart, type ContenderRecords } from './attempts.ts';
 import { EEE_VERSION, eeeSample, type SampleHead } from './eee-sample.ts';
 import { eeeModel } from './eee-model.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, worldOf } from './source.ts';
 import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
 
 /** Files of Every Eval Ever 0.3.0: for each contender its rate, and its counted attempts one a line, in the folders that the format wants. */
@@ -91,6 +91,7 @@ function resultsOf({ run }: WrittenRun, head: SampleHead, rate: WrittenRate | un
           id: run.dataset.id,
           tasks: String(run.dataset.tasks),
           order_hash: run.dataset.orderHash,
+          ...worldOf(run),
         },
       },
       metric_config: {

@@ -1,7 +1,7 @@
 import { isLanguageModel } from '#core/model.ts';
 import { beganAt, byContender, isoOf, modelName, pathPart, type ContenderRecords } from './attempts.ts';
 import { inspectSample } from './inspect-sample.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, worldOf } from './source.ts';
 import type { RunWriter, WrittenRun } from './writer.ts';
 
 /** Logs of Inspect, version 2: one for each contender, since a log has one model. */
@@ -91,6 +91,7 @@ function specOf({ run }: WrittenRun, { contender }: ContenderRecords) {
       scorers: scorerIds,
       decided_by: decidedBy ?? null,
       source: source ?? null,
+      ...worldOf(run),
     },
   };
 }

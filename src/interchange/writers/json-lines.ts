@@ -2,7 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { faultTitle, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import { byContender } from './attempts.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, worldOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 export const RESULT_LINE_FORMAT = 'proving-ground-result';
@@ -14,6 +14,7 @@ export const LINE_HEAD = [
   'version',
   'title',
   'dataset',
+  'world',
   'query',
   'model',
   'agent',
@@ -51,6 +52,7 @@ function headOf({ run, taskOf }: WrittenRun, record: ResultRecord, contender: Co
     version: RESULT_LINE_VERSION,
     title,
     dataset: run.dataset.id,
+    ...worldOf(run),
     query: taskOf(record.taskId)?.query,
     model: contender?.title,
     agent: source ? undefined : contender?.agentId,

@@ -2,7 +2,7 @@ import { cellAddress, cellNumber, type ResultRecord } from '#core/cell.ts';
 import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
 import { beganAt, lossOf } from './attempts.ts';
-import { sourceOf } from './source.ts';
+import { sourceOf, worldOf } from './source.ts';
 import { oneFile, type WrittenRun } from './writer.ts';
 
 /** JUnit XML: a suite for each contender, a case for each cell. */
@@ -52,11 +52,12 @@ function* document(written: WrittenRun): Generator<string> {
   yield '</testsuites>\n';
 }
 
-/** Where recorded answers were read; empty where the models were asked here. */
+/** Where recorded answers were read, and whether the world was synthetic; empty where neither is to be said. */
 function propertiesOf({ run }: WrittenRun): string {
-  const said = Object.entries(sourceOf(run) ?? {}).map(
-    ([name, value]: [string, string]) =>
-      `   <property${attribute('name', `source ${name}`)}${attribute('value', value)}/>\n`,
+  const source: Record<string, string> = { ...sourceOf(run) };
+  const named = Object.entries(source).map(([name, value]): [string, string] => [`source ${name}`, value]);
+  const said = [...named, ...Object.entries(worldOf(run))].map(
+    ([name, value]) => `   <property${attribute('name', name)}${attribute('value', value)}/>\n`,
   );
   return said.length > 0 ? `  <properties>\n${said.join('')}  </properties>\n` : '';
 }

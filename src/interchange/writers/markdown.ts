@@ -2,6 +2,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import { onOneLine } from '#core/quoted.ts';
+import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { sourceOf, type WrittenSource } from './source.ts';
 import { oneFile, type WrittenRate, type WrittenRun } from './writer.ts';
 
@@ -30,6 +31,7 @@ function* summary(written: WrittenRun): Generator<string> {
   yield `${run.ordinals.length} of ${run.dataset.tasks} tasks of ${code(run.dataset.title)}, ${run.done} of ${run.cells} cells, ${run.config.repeats === 1 ? '1 repeat' : `${run.config.repeats} repeats`}. `;
   yield decider ? `Decided by ${code(decider)}. ` : '';
   yield `Seed ${run.config.seed}, rules ${code(run.versions.rules)}.\n\n`;
+  if (isSynthetic(run)) yield `${SYNTHETIC_WORLD}\n\n`;
   const source = sourceOf(run);
   if (source) yield sourceWords(source);
   yield row(['model', 'solved', 'n', 'rate', '95 % interval', 'lost', 'undecided']);

@@ -1,6 +1,7 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
+import { worldOf } from './source.ts';
 import { oneFile } from './writer.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
@@ -13,7 +14,7 @@ export const RESULTS = ',"results":[';
 const END = '\n]}\n';
 
 const headOf = (run: Run): string => {
-  const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, run });
+  const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, ...worldOf(run), run });
   return `${head.slice(0, -1)}${RESULTS}\n`;
 };
 

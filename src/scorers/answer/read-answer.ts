@@ -47,7 +47,8 @@ function composed(text: string): string {
   return text
     .replace(/[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹]*/g, (digits) => `^${digits}`)
     .replace(/º/g, '°')
-    .replace(/，/g, ', ')
+    // A full-width mark is no part of the number or id before it: HS 9300：06:14.
+    .replace(/[，：]/g, (mark) => (mark === '，' ? ', ' : ': '))
     .normalize('NFKC')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’ʼ]/g, "'")

@@ -1,3 +1,4 @@
+import { auditBench } from './audit.ts';
 import { engine } from './engine.ts';
 import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
@@ -6,6 +7,7 @@ import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
+import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
 import { timeTravel } from './time-travel.ts';
@@ -20,6 +22,8 @@ export const parts: Record<string, BenchPart> = {
   import: importBench,
   recorded: recordedBench,
   'time-travel': timeTravel,
+  mutants: mutantsBench,
   testbed,
+  audit: auditBench,
   engine,
 };
