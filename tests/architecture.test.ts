@@ -18,6 +18,7 @@ const modules: Record<string, readonly string[]> = {
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
+  timeline: ['core', 'agents', 'scorers', 'testbed'],
   storage: ['core'],
   bridge: ['core'],
 };
@@ -64,7 +65,7 @@ const enteredByIndex = [
   'mcp',
   'testbed',
   'datasets',
-].concat(['interchange', 'mutants', 'permalink']);
+].concat(['interchange', 'mutants', 'permalink', 'timeline']);
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 
@@ -78,7 +79,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'audit', 'mutants', 'providers']);
+].concat(['permalink', 'agents', 'audit', 'mutants', 'providers', 'timeline']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, hashState, startStateOf, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
@@ -119,6 +119,26 @@ export class LiveTestbed {
 
   hash(calls = this.#calls.length): TestbedHash {
     return hashState(this.#states[calls] ?? this.state, this.#slices());
+  }
+
+  /** What each slice of the servers that were called means now, by name. What was not written is the same object. */
+  meanings(): Record<string, JsonObject> {
+    return this.#ofSlices((slice) => meant(slice, sliceOf(this.state, slice)));
+  }
+
+  /** The same on a testbed on which nothing was called. */
+  freshMeanings(): Record<string, JsonObject> {
+    return startStateOf(this.#start.seed, this.#slices()) as Record<string, JsonObject>;
+  }
+
+  /** What a person is shown of each slice of the servers that were called, after the first `calls` calls. */
+  shown(calls = this.#calls.length): Record<string, JsonObject> {
+    const state = this.#states[calls] ?? this.state;
+    return this.#ofSlices((slice) => shown(slice, sliceOf(state, slice)));
+  }
+
+  #ofSlices(read: (slice: AnySlice) => JsonObject): Record<string, JsonObject> {
+    return Object.fromEntries(this.#slices().map((slice) => [slice.name, read(slice)]));
   }
 
   /** The meaning of what the calls have changed, by slice name, and what of it is volatile. */

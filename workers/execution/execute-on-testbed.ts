@@ -98,7 +98,11 @@ async function onTestbed(
 }
 
 /** The same faults for every model that is given the task under this plan, others for the next task and repeat. */
-function faultsOfCell({ task, repeat, faults }: CellOnTools): FaultPlan | undefined {
+export function faultsOfCell({
+  task,
+  repeat,
+  faults,
+}: Pick<CellOnTools, 'task' | 'repeat' | 'faults'>): FaultPlan | undefined {
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 

@@ -11,6 +11,7 @@ import type { BenchPart } from './row.ts';
 import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
+import { timeTravel } from './time-travel.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
 export const parts: Record<string, BenchPart> = {
@@ -22,6 +23,7 @@ export const parts: Record<string, BenchPart> = {
   import: importBench,
   recorded: recordedBench,
   grid: gridBench,
+  'time-travel': timeTravel,
   mutants: mutantsBench,
   testbed,
   audit: auditBench,
