@@ -25,9 +25,13 @@ describe('end states that are written as changes', () => {
 
   test('a list keeps what did not change, wherever items come or go', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ max: 3, min: 0 })), fc.array(fc.integer({ max: 3, min: 0 })), (a, b) => {
-        expect(after({ a }, patchOf({ a }, { a: b }))).toEqual({ a: b });
-      }),
+      fc.property(
+        fc.array(fc.integer({ max: 3, min: 0 })),
+        fc.array(fc.integer({ max: 3, min: 0 })),
+        (a, b) => {
+          expect(after({ a }, patchOf({ a }, { a: b }))).toEqual({ a: b });
+        },
+      ),
     );
   });
 

@@ -179,7 +179,8 @@ describe('a fact is not in the answer', () => {
 });
 
 describe('in a language with a decimal comma', () => {
-  const read = (answer: string, fact: string) => findFact(readAnswer(answer), fact, { hasDecimalComma: true });
+  const read = (answer: string, fact: string) =>
+    findFact(readAnswer(answer), fact, { hasDecimalComma: true });
   test.each([
     ['9800', 'Es waren 9.800 Yuan.'],
     ['9.8', 'Es waren 9,8 Yuan.'],

@@ -44,17 +44,19 @@ export function seenText(text: string): string {
 /** NFKC, but 10⁶ is no 106; what cannot be seen is gone. */
 function composed(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text;
-  return text
-    .replace(/[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹]*/g, (digits) => `^${digits}`)
-    .replace(/º/g, '°')
-    // A full-width mark is no part of the number or id before it: HS 9300：06:14.
-    .replace(/[，：]/g, (mark) => (mark === '，' ? ', ' : ': '))
-    .normalize('NFKC')
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/[‐‑‒−]/g, '-')
-    .replace(/⁄/g, '/');
+  return (
+    text
+      .replace(/[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹]*/g, (digits) => `^${digits}`)
+      .replace(/º/g, '°')
+      // A full-width mark is no part of the number or id before it: HS 9300：06:14.
+      .replace(/[，：]/g, (mark) => (mark === '，' ? ', ' : ': '))
+      .normalize('NFKC')
+      .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+      .replace(/[‘’ʼ]/g, "'")
+      .replace(/[“”„]/g, '"')
+      .replace(/[‐‑‒−]/g, '-')
+      .replace(/⁄/g, '/')
+  );
 }
 
 /** The same without web addresses: what is in one is not part of the answer. */

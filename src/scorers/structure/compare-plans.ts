@@ -36,7 +36,12 @@ export type PlanComparison =
 
 export const settingsOf = (task: Task, lenient: boolean): PlanSettings => {
   const schemas = new Map(task.tools.map((tool) => [tool.name, tool.inputSchema]));
-  return { aliases: task.target.aliases ?? {}, schemaOf: (name) => schemas.get(name), readOnly: readOnlyTools(task), lenient };
+  return {
+    aliases: task.target.aliases ?? {},
+    schemaOf: (name) => schemas.get(name),
+    readOnly: readOnlyTools(task),
+    lenient,
+  };
 };
 
 /** The gold plan the prediction fits best: by label, then by graph similarity; the first of equals. */
