@@ -10,6 +10,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
   'reproduce',
   'stopReproduce',
   'recompute',
+  'rebuild',
   'rescore',
   'stopRescore',
   'listPrices',
