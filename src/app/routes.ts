@@ -54,6 +54,12 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 't/:transcripts', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
+  {
+    pattern: 't/:transcripts/:task/:model?/:repeat?',
+    place: 'Runs',
+    load: () => import('./cell/CellPage.svelte'),
+  },
   { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
   {
     pattern: 'standings/:payload',

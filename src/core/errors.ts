@@ -29,7 +29,6 @@ export type ErrorCode =
   | 'permalink-unreadable'
   | 'permalink-newer'
   | 'permalink-too-long'
-  | 'transcript-differs'
   | 'worker-lost'
   | 'in-a-frame'
   | 'testbed-unknown'

@@ -156,7 +156,7 @@ describe('a transcript', () => {
   };
 
   test('meets the same faults again', async () => {
-    const rules = [{ kind: 'api-error' as const, rate: 0.5 }];
+    const rules = [{ kind: 'api-error' as const, rate: 1 }];
     const config = configOf('native-tools', {
       execution: { on: 'testbed', faultPlans: [{ seed: 7, rules }] },
     });

@@ -54,7 +54,7 @@ export async function rebuildCell(
     ...(await beside(deps, { config, transcript, task, contender })),
   });
   const unscored = async (differs: RebuiltCell['differs']): Promise<RebuiltCell> => ({
-    record: await whole({ ...withoutScores(task, contender, order, said), trajectory: said }),
+    record: await whole(withoutScores(task, contender, order, said)),
     ...(differs ? { differs } : {}),
   });
   const answered = transcript.results.length > 0 || transcript.root !== undefined;
@@ -77,14 +77,12 @@ export async function rebuildCell(
   return { record: await whole({ ...scored, ...read, ...root }) };
 }
 
-const NOT_SCORED = {
-  code: 'transcript-differs',
-  message: 'What tools answered could not be rebuilt here, so nothing is scored.',
-} as const;
-
 /** What was said, not scored: it may have been said after other results. */
-const withoutScores = (task: Task, { model }: Contender, order: CellOrder, said: Trajectory): ResultRecord =>
-  failedCell(task, model, order, NOT_SCORED, order.now(), { trajectory: said });
+function withoutScores(task: Task, contender: Contender, order: CellOrder, said: Trajectory): ResultRecord {
+  const { decidedBy: _, ...free } = order;
+  const known = isAsked(contender) ? outcomeOf(said) : undefined;
+  return scoredCell(task, contender.model, { ...free, scorers: [] }, order.now(), said, known);
+}
 
 /** What of a record does not follow from what was said: tokens, times, and the menu, which is dispatched again. */
 async function beside(
