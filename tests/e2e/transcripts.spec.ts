@@ -44,9 +44,7 @@ test('a link to one cell carries what the model said; its reader’s browser mak
   // The verdict of a single cell is one bit of its first byte: correct, else incorrect.
   const forged = await forgedLink(link, (parts) => (parts[2]![0] = parts[2]![0] === 1 ? 2 : 1));
   await reader.goto(forged);
-  await expect(
-    reader.getByText(/The report says .* as its sender claims; computed again here it is/),
-  ).toBeVisible();
+  await expect(reader.getByText(/as its sender claims;\s+computed again here it is/)).toBeVisible();
   await reader.goto(forged.replace(/\/1\/1\/1$/, ''));
   await reader.getByRole('button', { name: 'Verify' }).click();
   await expect(reader.getByText('Not as claimed.')).toBeVisible();
@@ -62,4 +60,20 @@ test('a link to one cell carries what the model said; its reader’s browser mak
   await expect(reader.getByText(/cut or changed on its way/)).toBeVisible();
   await reader.goto(link.replace(/#\/t\/1\./, '#/t/9.'));
   await expect(reader.getByText(/newer version of the page/)).toBeVisible();
+});
+
+test('an embedded report has no bar and no control that acts, and a link to the whole page', async ({
+  page,
+}) => {
+  await page.goto('/#/r/sample');
+  const code = page.getByLabel('Code that shows the report in another page, read-only');
+  await expect(code).toHaveValue(/^<iframe src="[^"]+\?embed=1#\/s\//);
+  const [, address] = /src="([^"]+)"/.exec(await code.inputValue())!;
+  await page.goto(address!);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  const whole = page.getByRole('link', { name: 'Open in Proving Ground' });
+  await expect(whole).toHaveAttribute('href', /^[^?]+#\/s\//);
+  await page.goto(address!.replace(/#.*/, '#/keys'));
+  await expect(page.getByText(/read-only: no keys/)).toBeVisible();
 });

@@ -37,7 +37,9 @@ export function explainCell(
   const deciding = decidingScore(record, run.config);
   const decidingTitle = deciding && (scorersById.get(deciding.id)?.title ?? deciding.id);
   const { differs } = rebuilt ?? {};
-  const unscored = differs ? differsWords(differs, claimed) : unscoredWords(record);
+  const unscored = differs
+    ? 'Nothing was scored, because what the tools answered could not be rebuilt here.'
+    : unscoredWords(record);
   const { trajectory, extraction, asked, verdict } = record;
   const score = deciding?.score;
   return {
@@ -52,6 +54,7 @@ export function explainCell(
         : null,
     unscored,
     explanation:
+      (differs && differsWords(differs, claimed)) ??
       score?.explanation ??
       (unscored || undecidedWords(decidingTitle, deciding?.error, labelFor(task, contender))),
   };

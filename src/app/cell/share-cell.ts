@@ -3,10 +3,10 @@ import { contendersOf } from '#core/contender.ts';
 import { isRecorded, type RunConfig } from '#core/run.ts';
 import { transcriptOf, type Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
-import { eachSecret, maskedValue } from '#interchange/index.ts';
 import { selectionHash, toTranscriptLink, type LinkedDataset, type ResultLink } from '#permalink/index.ts';
 import { buildAddress } from '../address.ts';
 import { linkedConfig, linkedVerdict } from '../report/share.ts';
+import { SharedTranscripts } from '../report/share-transcripts.ts';
 import type { RunView } from '../run-view.ts';
 
 /** A link that holds what a model said, and what was taken out of it. */
@@ -41,10 +41,9 @@ export async function cellLink(
   const at = cellAddress(record.cell, contendersOf(run.config).length, repeats);
   const ordinals = [run.ordinals[at.task]!];
   const summary = cells.find(({ cell }) => cell === record.cell);
-  const said = transcriptOf(record);
-  const secrets = new Set<string>();
-  eachSecret(said, (kind) => secrets.add(kind));
-  const transcript = maskedValue(said);
+  const shared = new SharedTranscripts();
+  shared.add(at.repeat, transcriptOf(record));
+  const { transcripts, secrets } = shared;
   const result: ResultLink = {
     kind: 'result',
     config: linkedConfig(configOfCell(run.config, at.model), dataset),
@@ -58,12 +57,11 @@ export async function cellLink(
       repeat === at.repeat && summary ? linkedVerdict(summary) : undefined,
     ),
   };
-  const transcripts = new Map([[at.repeat, transcript]]);
   const payload = await toTranscriptLink({ result, transcripts, testbed: testbedVersion });
   return {
     address: buildAddress(['t', payload, '1', '1', String(at.repeat + 1)]),
-    transcript,
-    secrets: [...secrets],
+    transcript: transcripts.get(at.repeat)!,
+    secrets,
   };
 }
 

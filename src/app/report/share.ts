@@ -60,13 +60,17 @@ export const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
   cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
 
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
-export async function resultAddress(view: RunView, dataset: LinkedDataset): Promise<string> {
+export const resultAddress = async (view: RunView, dataset: LinkedDataset): Promise<string> =>
+  `#/s/${await toPermalink(resultLink(view, dataset))}`;
+
+/** What a link says of a run. */
+export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
   // A claim from a link that is shared again stays as it was claimed.
   const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
-  const link: ResultLink = {
+  return {
     kind: 'result',
     config: linkedConfig(run.config, dataset),
     dataset,
@@ -78,5 +82,4 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
     verdicts,
     ...(figures ? { figures } : {}),
   };
-  return `#/s/${await toPermalink(link)}`;
 }
