@@ -13,9 +13,12 @@ const modules: Record<string, readonly string[]> = {
   interchange: ['core'],
   providers: ['core', 'retrieval'],
   agents: ['core', 'extraction', 'retrieval', 'validation'],
+  audit: ['core', 'agents', 'scorers', 'validation'],
+  mutants: ['core', 'agents', 'scorers', 'statistics'],
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
+  timeline: ['core', 'agents', 'scorers', 'testbed'],
   storage: ['core'],
   bridge: ['core'],
 };
@@ -28,13 +31,20 @@ const app = [
   'metrics',
   'statistics',
   'validation',
-].concat(['interchange', 'permalink']);
+].concat(['interchange', 'mutants', 'permalink']);
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
-const build = ['core', 'agents', 'datasets', 'extraction', 'mcp', 'providers', 'scorers', 'storage'].concat([
-  'testbed',
-  'app',
-  'workers',
-]);
+const build = [
+  'core',
+  'agents',
+  'audit',
+  'datasets',
+  'extraction',
+  'mcp',
+  'mutants',
+  'providers',
+  'scorers',
+  'storage',
+].concat(['testbed', 'app', 'workers']);
 const mayImport: Record<string, readonly string[]> = {
   ...modules,
   workers: Object.keys(modules),
@@ -51,10 +61,11 @@ const enteredByIndex = [
   'retrieval',
   'providers',
   'agents',
+  'audit',
   'mcp',
   'testbed',
   'datasets',
-].concat(['interchange', 'permalink']);
+].concat(['interchange', 'mutants', 'permalink', 'timeline']);
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 
@@ -68,7 +79,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'providers']);
+].concat(['permalink', 'agents', 'audit', 'mutants', 'providers', 'timeline']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

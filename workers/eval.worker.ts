@@ -16,21 +16,26 @@ import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
+import { bringBack, setAside } from '#storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
 import { doneCells, keptExchanges, putResults, resultsOf, deleteRun, getRun, putRun } from '#storage/runs.ts';
 import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
+import { taskWithId } from '#storage/task-with-id.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { createAuditApi } from './audit/audit-api.ts';
 import { withLocalModels } from './models/ask-local-model.ts';
 import { createModelAsker } from './models/ask-model.ts';
+import { createBackupApi } from './backup/backup-api.ts';
 import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
 import type { Executor } from './execution/executor.ts';
-import { taskChooser } from './runs/run-tasks.ts';
+import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
+import { createMutantsApi } from './mutants/mutants-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
 import { liveWith, nextMessage } from './thread.ts';
@@ -64,6 +69,8 @@ const reportedFetch = watchedFetch(
   (text) => secrets.text(text),
 );
 const testbed = testbedClient();
+/** A worker of its own: an audit must not hold up the calls of a run. */
+const auditTestbed = testbedClient();
 const { api: signInsApi, signIns } = createSignIns({
   secrets,
   fetch: reportedFetch,
@@ -131,6 +138,45 @@ async function loadExecutor(execution: Execution): Promise<Executor> {
   return createTestbedExecutor(deps);
 }
 
+const runDeps: EvalDeps = {
+  getDataset: datasetNamed,
+  beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
+  selectTasks: selectedTasks,
+  async tasksAt(dataset, ordinals) {
+    const tasks = await storedTasks(dataset, ordinals);
+    // The caller scores these tasks next: patterns in their schemas must be runnable by then.
+    await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+    return tasks;
+  },
+  putRun: async (run) => putRun(await database(), run),
+  getRun: async (id) => getRun(await database(), id),
+  deleteRun: async (id) => deleteRun(await database(), id),
+  setAside: async (id) => setAside(await database(), id, now()),
+  bringBack: async (id) => bringBack(await database(), id),
+  putResults: async (cells) => putResults(await database(), cells),
+  doneCells: async (runId) => doneCells(await database(), runId),
+  exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
+  async *resultsOf(runId) {
+    yield* resultsOf(await database(), runId);
+  },
+  baselines: baselinesById,
+  loadExecutor,
+  loadModels: async () => {
+    const { settingFor } = await import('#testbed/index.ts');
+    return { asker, providers: providersById, agents: agentsById, settingFor, now };
+  },
+  scorers: scorersById,
+  versions,
+  now,
+  makeId: () => crypto.randomUUID(),
+  pause: nextMessage,
+  withLock: async (name, work) =>
+    navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    }),
+};
+
 expose({
   liveWith,
   ...servers.api,
@@ -158,44 +204,28 @@ expose({
   }),
   ...signInsApi,
   ...createTestbedApi(testbed.api),
+  ...createAuditApi({
+    getDataset: datasetNamed,
+    tasksAt: storedTasks,
+    testbed: auditTestbed.api,
+    restart: auditTestbed.stop,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }),
   ...createPromptsApi(),
-  ...createEvalApi(
-    {
-      getDataset: datasetNamed,
-      beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
-      selectTasks: selectedTasks,
-      async tasksAt(dataset, ordinals) {
-        const tasks = await storedTasks(dataset, ordinals);
-        // The caller scores these tasks next: patterns in their schemas must be runnable by then.
-        await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
-        return tasks;
-      },
-      putRun: async (run) => putRun(await database(), run),
-      getRun: async (id) => getRun(await database(), id),
-      deleteRun: async (id) => deleteRun(await database(), id),
-      putResults: async (cells) => putResults(await database(), cells),
-      doneCells: async (runId) => doneCells(await database(), runId),
-      exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
-      async *resultsOf(runId) {
-        yield* resultsOf(await database(), runId);
-      },
-      baselines: baselinesById,
-      loadExecutor,
-      loadModels: async () => {
-        const { settingFor } = await import('#testbed/index.ts');
-        return { asker, providers: providersById, agents: agentsById, settingFor, now };
-      },
-      scorers: scorersById,
-      versions,
-      now,
-      makeId: () => crypto.randomUUID(),
-      pause: nextMessage,
-      withLock: async (name, work) =>
-        navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-          if (lock) await work();
-          return lock !== null;
-        }),
+  ...createMutantsApi({
+    tasksOf: async (datasetId) => {
+      const dataset = await datasetOf({ getDataset: datasetNamed }, datasetId);
+      return storedTasks(
+        dataset,
+        Array.from({ length: dataset.tasks }, (_, ordinal) => ordinal),
+      );
     },
-    chooseTasks,
-  ),
+    taskOf: async (datasetId, taskId) => taskWithId(await database(), datasetId, taskId),
+    loadExecutor: () => loadExecutor({ on: 'testbed' }),
+    scorers: scorersById,
+    now,
+    pause: nextMessage,
+  }),
+  ...createEvalApi(runDeps, chooseTasks),
+  ...createBackupApi({ database, deps: runDeps }),
 } satisfies EvalApi);

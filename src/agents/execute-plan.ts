@@ -38,14 +38,14 @@ export async function executePlan(
       const filled = fillPlaceholders(call, results);
       if ('unresolved' in filled) {
         toolCalls.push(call);
-        return Promise.resolve(refused(call, filled.unresolved));
+        return Promise.resolve(refusedCall(call, filled.unresolved));
       }
       const isFilled = !deepEqual(filled.arguments, call.arguments);
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
-      if (call.malformed !== undefined) return Promise.resolve(refused(call, unreadable(call)));
+      if (call.malformed !== undefined) return Promise.resolve(refusedCall(call, unreadable(call)));
       if (++made > maxCalls)
         return Promise.resolve(
-          refused(call, `a plan may make ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'} at most`),
+          refusedCall(call, `a plan may make ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'} at most`),
         );
       return context.callTool({ ...call, arguments: filled.arguments });
     });
@@ -91,7 +91,8 @@ function unreadable({ tooDeep, tooLarge }: ToolCall): string {
     : 'the arguments are no JSON object';
 }
 
-const refused = (call: ToolCall, reason: string): ToolResult => ({
+/** The answer to a call that is not made. */
+export const refusedCall = (call: ToolCall, reason: string): ToolResult => ({
   callId: call.id,
   content: [{ type: 'text', text: `Input validation error: ${reason}` }],
   isError: true,

@@ -9,4 +9,4 @@ export const agents: readonly Agent[] = [singleShot, nativeTools, react, noTools
 export const agentsById: ReadonlyMap<string, Agent> = new Map(agents.map((agent) => [agent.id, agent]));
 
 export { cutText } from './turn.ts';
-export { executePlan, type PlanContext } from './execute-plan.ts';
+export { executePlan, fillPlaceholders, refusedCall, type PlanContext } from './execute-plan.ts';

@@ -81,6 +81,8 @@ export const addressOfTask = (datasetId: string, taskId: string): string =>
 
 /** The page's own address without what follows the #, and without the mark of an embedded page. */
 export const pageAddress = (): string => `${location.origin}${location.pathname}`;
+/** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
+export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 
 /** The address inside a pasted link, if it is one of ours: everything from its #. Only the shape is checked. */
 export function addressInLink(text: string): string | undefined {

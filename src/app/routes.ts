@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
+  { pattern: 'data/:dataset/audit', place: 'Data', load: () => import('./audit/AuditPage.svelte') },
   { pattern: 'data/:dataset/:task', place: 'Data', load: () => import('./data/TaskPage.svelte') },
   {
     pattern: 'connect/:server?/:tool?',
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
   { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
   {
     pattern: 'standings/:payload',
@@ -71,6 +73,12 @@ export const routes: readonly Route[] = [
     pattern: 'lab/r/:run/:task/:model?/:repeat?',
     place: 'Scoring Lab',
     load: () => import('./lab/LabPage.svelte'),
+  },
+  { pattern: 'lab/scorers', place: 'Scoring Lab', load: () => import('./lab/mutants/TrustPage.svelte') },
+  {
+    pattern: 'lab/disagreements',
+    place: 'Scoring Lab',
+    load: () => import('./lab/mutants/GalleryPage.svelte'),
   },
   { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./lab/DisagreementPage.svelte') },
 ];

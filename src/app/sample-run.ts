@@ -4,6 +4,8 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
+import type { Database } from '#storage/db.ts';
+import { listRuns } from '#storage/runs.ts';
 
 /** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
 export interface SampleRun {
@@ -26,4 +28,16 @@ export async function loadSampleRun(): Promise<SampleRun> {
     'The finished run that comes with the site did not load.',
     'Reload the page; if it happens again, the site was not copied whole.',
   );
+}
+
+/** All runs of this browser, newest first, and after them the one that comes with the site, where it can be read. */
+export async function runsHere(database: () => Promise<Database>): Promise<Run[]> {
+  const [own, sample] = await Promise.all([
+    database().then(listRuns),
+    loadSampleRun().then(
+      ({ run }) => [run],
+      () => [],
+    ),
+  ]);
+  return [...own, ...sample];
 }

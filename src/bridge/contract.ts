@@ -5,8 +5,11 @@ import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { Transcript } from '#core/transcript.ts';
+import type { BackupApi } from './backup-contract.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
+import type { AuditApi } from './audit-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
+import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
@@ -54,8 +57,10 @@ export interface ImportRequest {
 /** What the eval worker does: runs, MCP servers, signing in to them, and the testbed behind it. */
 export interface EvalApi
   extends
+    AuditApi,
     ModelKeysApi,
     ModelsApi,
+    MutantsApi,
     RunsApi,
     CoverageApi,
     ServersApi,
@@ -63,7 +68,8 @@ export interface EvalApi
     TestbedApi,
     WatchedLife,
     WatchApi,
-    PromptsApi {}
+    PromptsApi,
+    BackupApi {}
 
 /** Models answer, scorers score, results are stored. */
 export interface RunsApi {
@@ -131,7 +137,14 @@ export interface RunsApi {
   preview(config: RunConfig): Promise<number[]>;
   /** How many of the tasks a configuration selects the testbed can execute, wherever it executes them; a sample is not drawn. */
   testbedCoverage(config: RunConfig): Promise<TestbedCoverage>;
+  /** Ends a run and takes it off the list; for a day it can be brought back whole. Throws run-locked where another tab works on it. */
   removeRun(runId: string): Promise<void>;
+  /** Brings a deleted run back. Throws run-unknown where its time is over. */
+  undoRemoval(runId: string): Promise<void>;
+  /** Removes a deleted run at once, with all its results. */
+  removeForGood(runId: string): Promise<void>;
+  /** Another title, '' leaving the one it has, and the run's tags. Throws run-unknown, run-locked while it is at work. */
+  describeRun(runId: string, words: { title: string; tags: readonly string[] }): Promise<void>;
   /**
    * Stores the run in a run file of this site under a new id. `name`: of the file. Where it holds secrets and nothing is said of them,
    * nothing is stored: they are named instead. Throws PlaygroundError recording-unknown, storage-*.

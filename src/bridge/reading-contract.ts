@@ -1,8 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { TimelineApi } from './timeline-client.ts';
 import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
 
 /** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
-const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
+const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[] = [
   'preview',
   'deciders',
   'decidersOfRun',
@@ -13,7 +14,17 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi)[] = [
   'rebuild',
   'rescore',
   'stopRescore',
+  'proveScorers',
+  'stopProof',
+  'explainMutants',
+  'executedCase',
   'listPrices',
+  'timeline',
+  'fork',
+  'noReturn',
+  'auditLabels',
+  'stopAudit',
+  'replayFinding',
 ];
 
 /** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */

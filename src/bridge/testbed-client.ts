@@ -1,5 +1,7 @@
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { ReplayRecipe, ReplayPair, TaskAudit } from '#core/label-audit.ts';
+import type { Task } from '#core/task.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import testbedWorker from '../../workers/testbed.worker.ts?worker&url';
 import { startWorker, workerClient } from './worker-client.ts';
@@ -29,6 +31,10 @@ export interface TestbedWorkerApi {
   hash(testbedId: string, calls?: number): TestbedHash;
   /** What the calls have changed, by slice name, without what only keeps time or counts calls. */
   endState(testbedId: string): JsonObject;
+  /** Executes a task's label on fresh testbeds, and departs from it in every small way. */
+  auditLabel(task: Pick<Task, 'tools' | 'target'>): Promise<TaskAudit>;
+  /** Makes calls of a task's label once more. Throws PlaygroundError dataset-unknown. */
+  replayLabel(task: Pick<Task, 'tools' | 'target'>, recipe: ReplayRecipe): Promise<ReplayPair>;
 }
 
 /** What the page may ask of the testbed; part of EvalApi, which hands it on to the testbed's worker. */

@@ -18,10 +18,11 @@ import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
 import { shardsOf } from './ground/shards.ts';
 import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
+import { writeMutants } from './mutants.ts';
 import { importWhole } from './shipped-tasks.ts';
 
 // `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as gzipped
-// shards and a finished run of the built-in baselines on the first. All are computed here and never committed.
+// shards, a finished run of the built-in baselines on the first, and what scorers say of mutants of the labels. All are computed here and never committed.
 
 const folder = 'public/generated';
 const datasetId = 'ground';
@@ -101,16 +102,20 @@ checkTaskFiles(files);
 const records = readRecords();
 mkdirSync(folder, { recursive: true });
 const manifest: ShippedManifest = { shards: [], blindCheck: blindCheck() };
+const shipped: Task[] = [];
 for (const { name, tasks } of shardsOf(files)) {
   const bytes = packed(await provenRows(tasks, records));
   writeFileSync(`${folder}/${name}.json.gz`, bytes);
   // A shard without tasks is written nevertheless: the catalog names it.
   const imported = tasks.length === 0 ? [] : await importShipped(name, bytes);
+  shipped.push(...imported);
   manifest.shards.push(shardEntry(`generated/${name}.json.gz`, imported.length, bytes));
   if (name === datasetId) writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
 }
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
+const { mutants, pairs } = await writeMutants(folder, shipped);
 const sum = (of: 'tasks' | 'bytes'): number => manifest.shards.reduce((total, shard) => total + shard[of], 0);
 console.log(
-  `${folder}: ${sum('tasks')} tasks in ${sum('bytes')} bytes, each executed; a run of the baselines on the first ${firstTasks(files).length}`,
+  `${folder}: ${sum('tasks')} tasks in ${sum('bytes')} bytes, each executed; a run of the baselines on the first ${firstTasks(files).length}; ` +
+    `${mutants} mutants of their labels; ${pairs} pairs of scorers`,
 );

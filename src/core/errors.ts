@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'dataset-unknown'
   | 'import-cancelled'
   | 'recording-unknown'
+  | 'backup-unreadable'
   | 'recording-empty'
   | 'answer-not-recorded'
   | 'label-refused'

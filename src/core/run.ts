@@ -124,10 +124,17 @@ export interface Run {
   prices?: Price[];
   /** Of a run with priced language models. */
   spending?: Spending;
+  /** The person's own words for it, to find it again; they decide nothing. */
+  tags?: string[];
   /** Name of the file it was read from: its answers and verdicts are those of the file, and were not made here. */
   openedFrom?: string;
   versions: { app: string; rules: string };
 }
+
+/** Most tags of a run, and the most characters of a tag and of a title that a person gives it. */
+export const MOST_TAGS = 10;
+export const LONGEST_TAG = 40;
+export const LONGEST_TITLE = 120;
 
 /** What a run keeps of its data set. */
 export const datasetKept = ({ id, title, tasks, orderHash, labelledAt }: Run['dataset']): Run['dataset'] => ({

@@ -1,4 +1,9 @@
 export { filesInArchive, readArchive, recogniseArchive } from './archive.ts';
+export { unreadable, type BackupEntry, type BackupHead } from './backup/backup-head.ts';
+export { datasetLines, openDataset } from './backup/dataset-lines.ts';
+export { KeptRequests, requestsLine } from './backup/kept-requests.ts';
+export { openBackup } from './backup/open-backup.ts';
+export { BackupPacker, bounded } from './backup/pack-backup.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';
@@ -11,6 +16,15 @@ export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
-export { packedRunFile, runFile, RUN_FILE_FORMAT, runFileParts } from './writers/run-file.ts';
+export { markdownCode, markdownRow } from './writers/markdown-text.ts';
+export {
+  MOST_RUN_FILE_BYTES,
+  packedRunFile,
+  runFile,
+  RUN_FILE_FORMAT,
+  runFileParts,
+  runFilePartsOf,
+  runTooLarge,
+} from './writers/run-file.ts';
 export { writers } from './writers/index.ts';
 export type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writers/writer.ts';

@@ -14,7 +14,7 @@ import { type Paired, pairedOn } from './paired.ts';
 import { TOO_FEW_TO_TELL } from './rate.ts';
 
 /** Model a beside model b on the tasks that count for both. Points are hundredths; positive means that a is ahead. */
-export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance'> {
+export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance' | 'exactP'> {
   a: Contender;
   b: Contender;
   /** (rateA − rateB) × 100. */
@@ -28,6 +28,8 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
   isReference: boolean;
   /** `p` against the whole family of pairs (Holm). */
   adjustedP: number;
+  /** The exact McNemar test's p against the same family, more cautious than the one that decides; null with repeats. */
+  adjustedExactP: number | null;
   /** adjustedP < 0.05. */
   distinguishable: boolean;
   /** Fewer than TOO_FEW_TO_TELL tasks: whatever the test says, none is called better. */
@@ -61,23 +63,30 @@ export interface TestedPair extends Paired {
 
 export function compareModels(table: RunTable): Comparison {
   const pairs = settle([...pairTests(table)].filter((pair) => pair !== undefined));
-  const placeOf = (contender: Contender): number => table.models.indexOf(contender);
+  return { pairs, ranks: ranksFrom(pairs, table.models) };
+}
+
+/** The ranks that the pairs allow each model: none that a test distinguishes from a better one can stand above it. */
+export function ranksFrom(pairs: readonly PairComparison[], models: RunTable['models']): RankInterval[] {
+  const placeOf = (contender: Contender): number => models.indexOf(contender);
   const decisions = pairs
     .filter(({ distinguishable, tooFew }) => distinguishable && !tooFew)
     .map(({ a, b, points }) => {
       const [first, second] = [placeOf(a), placeOf(b)];
       return points > 0 ? { better: first, worse: second } : { better: second, worse: first };
     });
-  return { pairs, ranks: rankIntervals(table.models.length, decisions) };
+  return rankIntervals(models.length, decisions);
 }
 
 /**
  * Every pair, one at a time, so that the caller may pause; undefined for a pair that there is none of. What a fault plan changes is
- * a question of its own, which `faultEffects` answers: those pairs are not among these.
+ * a question of its own, which `faultEffects` answers: those pairs are not among these, unless `bases` is empty.
  */
-export function* pairTests(table: RunTable): Generator<TestedPair | undefined, void> {
+export function* pairTests(
+  table: RunTable,
+  bases: readonly (number | undefined)[] = basesOf(table.models),
+): Generator<TestedPair | undefined, void> {
   const index = indexAttempts(table);
-  const bases = basesOf(table.models);
   for (let first = 0; first < table.models.length; first++) {
     for (let second = first + 1; second < table.models.length; second++)
       if (bases[first] !== second && bases[second] !== first) yield rivalTest(table, index, [first, second]);
@@ -122,14 +131,21 @@ export function settle(tests: readonly TestedPair[]): PairComparison[] {
     family.map(({ p }) => p),
     ALPHA,
   );
-  return tests.map((test) =>
-    settled(test, test.isReference ? { adjustedP: test.p, level: 1 - ALPHA } : steps[family.indexOf(test)]!),
+  const exact = holm(
+    family.map(({ exactP, p }) => exactP ?? p),
+    ALPHA,
   );
+  return tests.map((test) => {
+    if (test.isReference) return settled(test, { adjustedP: test.p, level: 1 - ALPHA }, test.exactP);
+    const place = family.indexOf(test);
+    return settled(test, steps[place]!, test.exactP === null ? null : exact[place]!.adjustedP);
+  });
 }
 
 function settled(
-  { intervalAt, discordance, cellsOfA, cellsOfB, ...pair }: TestedPair,
+  { intervalAt, discordance, cellsOfA, cellsOfB, exactP: _, ...pair }: TestedPair,
   { adjustedP, level }: { adjustedP: number; level: number },
+  adjustedExactP: number | null,
 ): PairComparison {
   const difference = pair.rateA - pair.rateB;
   const { low, high } = intervalAt(level);
@@ -140,6 +156,7 @@ function settled(
     high: 100 * high,
     level,
     adjustedP,
+    adjustedExactP,
     distinguishable: adjustedP < ALPHA,
     tooFew: pair.tasks < TOO_FEW_TO_TELL,
     neededTasks: tasksNeeded(difference, discordance, { alpha: 1 - level }),

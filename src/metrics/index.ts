@@ -1,6 +1,14 @@
-export { compareModels, pairTests, settle, type PairComparison, type TestedPair } from './compare.ts';
+export {
+  compareModels,
+  pairTests,
+  ranksFrom,
+  settle,
+  type PairComparison,
+  type TestedPair,
+} from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
+export { gateOf, type Gate, type GateVerdict } from './gate.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';
@@ -9,7 +17,7 @@ export { passAtK, passHatK, reliability } from './rate.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { bandOf, failurePatterns } from './reading.ts';
-export { indexAttempts, type RunTable } from './run-table.ts';
+export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export {
   comparedTasks,
   leftOutOf,

@@ -24,6 +24,8 @@ export interface Paired {
   test: PairTest;
   /** Two-sided, of no difference. */
   p: number;
+  /** Two-sided p of the exact McNemar test on the same tasks, more cautious than `p`; null where repeats make shares. */
+  exactP: number | null;
   /** Of rateA − rateB: leaves 0 out exactly where p < 1 − level. */
   intervalAt: (level: number) => Interval;
   /** Mean square of the difference on a task; without repeats the share of tasks on which the two differ. */
@@ -56,12 +58,17 @@ export function pairedShares(shared: Shares): Paired | null {
 type Shares = readonly { a: number; b: number }[];
 type Counts = Pick<Paired, 'aloneA' | 'aloneB' | 'both' | 'neither'>;
 
-function tested(shared: Shares, { aloneA, aloneB }: Counts): Pick<Paired, 'test' | 'p' | 'intervalAt'> {
+function tested(
+  shared: Shares,
+  { aloneA, aloneB }: Counts,
+): Pick<Paired, 'test' | 'p' | 'exactP' | 'intervalAt'> {
   if (shared.every(({ a, b }) => isWhole(a) && isWhole(b))) {
+    const { exact, midP } = mcnemar(aloneA, aloneB);
     return {
       test: 'mid-p-mcnemar',
       // As many on either side is no difference at all, which the mid-p counts as somewhat less than certain.
-      p: aloneA === aloneB ? 1 : mcnemar(aloneA, aloneB).midP,
+      p: aloneA === aloneB ? 1 : midP,
+      exactP: exact,
       intervalAt: (level) => pairedInterval(aloneA, aloneB, shared.length, level)!,
     };
   }
@@ -69,7 +76,7 @@ function tested(shared: Shares, { aloneA, aloneB }: Counts): Pick<Paired, 'test'
     shared.map(({ b }) => b),
     shared.map(({ a }) => a),
   )!;
-  return { test: 'sign-flip', p, intervalAt: interval };
+  return { test: 'sign-flip', p, exactP: null, intervalAt: interval };
 }
 
 const isWhole = (share: number): boolean => share === 0 || share === 1;

@@ -70,6 +70,7 @@ export { appliesTo, whyNot } from './needs.ts';
 export { scoreAttempt } from './needs.ts';
 export { usualDeciderOf } from './usual-decider.ts';
 export { readTrajectory, readWith } from './made-calls.ts';
+export { heldFacts } from './answer/held-facts.ts';
 export { callCause } from './root-causes/cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 
@@ -81,4 +82,9 @@ export { labelOfAnswer } from './structure/label-of-answer.ts';
 
 /** A person's own rules as a scorer: what the Scoring Lab switches. */
 export { scorerUnderRules, UNDER_RULES, type ScoringRules } from './structure/your-rules.ts';
+
+/** What an audit of labels asks of single parts: end states by their meaning, and facts in a text. */
+export { compareStates } from './execution/compare-states.ts';
+export { scoreOfStates } from './execution/state-match.ts';
+export { factsHeld } from './answer/answer-match.ts';
 export { comparators } from './ladder/comparators.ts';

@@ -34,6 +34,8 @@ interface PlaygroundSchema extends DBSchema {
   indexes: { key: string; value: StoredIndex | ArrayBuffer };
   settings: { key: string; value: JsonValue };
   runs: { key: string; value: Run };
+  /** Runs that were deleted and can still be brought back; their cells stay where they are. */
+  deletedRuns: { key: string; value: DeletedRun };
   results: { key: [runId: string, cell: number]; value: ResultRecord };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
   /** Keys that the person keeps on this device, sealed; beside them the key that seals them, see kept-keys. */
@@ -70,6 +72,9 @@ export const steps: readonly Step[] = [
   async (_, transaction) => {
     const runs = transaction.objectStore('runs');
     for (const run of await runs.getAll()) await runs.put(withAxes(run));
+  },
+  (db) => {
+    db.createObjectStore('deletedRuns', { keyPath: 'run.id' });
   },
 ];
 
@@ -132,6 +137,12 @@ export function connect(options: Omit<OpenOptions, 'onLost'> = {}): () => Promis
     });
     return current;
   };
+}
+
+/** A deleted run as it was, and when it was deleted, in milliseconds since the epoch. */
+export interface DeletedRun {
+  run: Run;
+  deletedAt: number;
 }
 
 /** A key of a model API that the person keeps on this device. */

@@ -19,8 +19,12 @@ export async function sweepRecordedCells(db: Database): Promise<number> {
     const [runId] = cursor.key;
     // The run is looked for last: it is written before its claim ends.
     if (!(await isClaimed(runId)) && (await fromStore(db.getKey('runs', runId))) === undefined) {
-      await deleteRun(db, runId);
-      swept++;
+      // That of a deleted run may be brought back.
+      const isDeleted = (await fromStore(db.getKey('deletedRuns', runId))) !== undefined;
+      if (!isDeleted) {
+        await deleteRun(db, runId);
+        swept++;
+      }
     }
     from = [runId, Infinity];
   }

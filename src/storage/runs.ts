@@ -30,12 +30,16 @@ export async function listRuns(db: Database): Promise<Run[]> {
   return (await Promise.all(counted)).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Deletes a run with all its results in one transaction; one that is not there is no error. */
+/** Deletes a run with all its results in one transaction, for good; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = cellsOf(id);
-  const transaction = db.transaction(['runs', 'results', 'summaries', 'exchanges'], 'readwrite');
+  const transaction = db.transaction(
+    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges'],
+    'readwrite',
+  );
   await settle(transaction, [
     () => transaction.objectStore('runs').delete(id),
+    () => transaction.objectStore('deletedRuns').delete(id),
     () => transaction.objectStore('results').delete(cells),
     () => transaction.objectStore('summaries').delete(cells),
     () => transaction.objectStore('exchanges').delete(cells),

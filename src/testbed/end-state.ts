@@ -47,9 +47,27 @@ export function volatileOf(slices: readonly AnySlice[]): Volatile {
   };
 }
 
-function meant({ meaning }: AnySlice, state: JsonObject): JsonObject {
+const meanings = new WeakMap<JsonObject, JsonObject>();
+
+/** The meaning of a slice's value, found once: states share the values that no call has written. */
+export function meant({ meaning }: AnySlice, state: JsonObject): JsonObject {
   const { times = [], bookkeeping = [] } = meaning;
-  return without(shownAs(meaning, state), patternsFor([...times, ...bookkeeping])) as JsonObject;
+  const known = meanings.get(state);
+  if (known) return known;
+  const found = without(shownAs(meaning, state), patternsFor([...times, ...bookkeeping])) as JsonObject;
+  meanings.set(state, found);
+  return found;
+}
+
+const wholes = new WeakMap<JsonObject, JsonObject>();
+
+/** What a person is shown of a slice's value. Found once. */
+export function shown(slice: AnySlice, state: JsonObject): JsonObject {
+  const { meaning } = slice;
+  if (!meaning.whole) return meant(slice, state);
+  const found = wholes.get(state) ?? shownAs({ of: (value) => meaning.whole!(value) }, state);
+  wholes.set(state, found);
+  return found;
 }
 
 /** A state that a fault has half written may have no meaning; then the state itself is compared. */

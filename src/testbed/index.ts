@@ -1,5 +1,11 @@
 /** The testbed: the definitions of its 33 servers, the behaviour of their 188 tools, and an MCP server for each. */
-export { serverOfTool, servers, serversByName, type ServerDefinition } from './definitions.ts';
+export {
+  serverOfTool,
+  servers,
+  serversByName,
+  type ServerDefinition,
+  type ToolDefinition,
+} from './definitions.ts';
 export { executionGap } from './execution-gap.ts';
 export { callTool, freshTestbed, sliceOf, type TestbedResult, type TestbedState } from './testbed.ts';
 export { callUnderFaults, FAULT_META } from './faults/inject.ts';

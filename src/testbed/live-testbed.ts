@@ -3,7 +3,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { serversByName } from './definitions.ts';
-import { endStateOf, hashState, startStateOf, volatileOf } from './end-state.ts';
+import { endStateOf, hashState, meant, shown, startStateOf, volatileOf } from './end-state.ts';
 import { announcedTools, callUnderFaults, FAULT_META } from './faults/inject.ts';
 import {
   freshTestbed,
@@ -24,7 +24,8 @@ const MAX_HISTORY = 20_000;
  */
 export class LiveTestbed {
   readonly #plan: FaultPlan | undefined;
-  readonly #members = new Map<string, TestbedMember>();
+  /** Behaviour alone, which forks share. */
+  #members = new Map<string, TestbedMember>();
   /** Worlds on their way: calls made together wait for one promise, and so reach their server in their order. */
   readonly #loading = new Map<string, Promise<TestbedMember | undefined>>();
   readonly #start: TestbedState;
@@ -106,7 +107,7 @@ export class LiveTestbed {
   /** A separate testbed that begins with the state after the first `calls` calls of this one. */
   fork(calls = this.#calls.length): LiveTestbed {
     const fork = new LiveTestbed(this.#start.seed, this.#plan, this.#states[calls] ?? this.state);
-    for (const [server, member] of this.#members) fork.#members.set(server, member);
+    fork.#members = this.#members;
     return fork;
   }
 
@@ -118,6 +119,26 @@ export class LiveTestbed {
 
   hash(calls = this.#calls.length): TestbedHash {
     return hashState(this.#states[calls] ?? this.state, this.#slices());
+  }
+
+  /** What each slice of the servers that were called means now, by name. What was not written is the same object. */
+  meanings(): Record<string, JsonObject> {
+    return this.#ofSlices((slice) => meant(slice, sliceOf(this.state, slice)));
+  }
+
+  /** The same on a testbed on which nothing was called. */
+  freshMeanings(): Record<string, JsonObject> {
+    return startStateOf(this.#start.seed, this.#slices()) as Record<string, JsonObject>;
+  }
+
+  /** What a person is shown of each slice of the servers that were called, after the first `calls` calls. */
+  shown(calls = this.#calls.length): Record<string, JsonObject> {
+    const state = this.#states[calls] ?? this.state;
+    return this.#ofSlices((slice) => shown(slice, sliceOf(state, slice)));
+  }
+
+  #ofSlices(read: (slice: AnySlice) => JsonObject): Record<string, JsonObject> {
+    return Object.fromEntries(this.#slices().map((slice) => [slice.name, read(slice)]));
   }
 
   /** The meaning of what the calls have changed, by slice name, and what of it is volatile. */
@@ -133,7 +154,7 @@ export class LiveTestbed {
     return startStateOf(this.#start.seed, slices);
   }
 
-  /** Every slice of the servers that were called, once. */
+  /** Every slice of the servers that were loaded, once. */
   #slices(): AnySlice[] {
     const all = [...this.#members.values()].flatMap(({ world }) => [...world.slices]);
     return [...new Map(all.map((slice) => [slice.name, slice])).values()];

@@ -23,6 +23,8 @@ export interface Slice<State extends JsonObject> {
 export interface Meaning<State extends JsonObject> {
   /** What is compared in place of the state, where the state is a log, a history or a store of hashes. Patterns are for this. */
   of?(state: State): JsonObject;
+  /** What a person is shown of it, where `of` gives only what has changed since the start. */
+  whole?(state: State): JsonObject;
   /** Times read from the testbed's clock. Nowhere does their order matter: what must come first is what the next refers to. */
   times?: readonly PointerPattern[];
   /** Counters, caches, marks of reading, and fields that repeat one that is compared. */

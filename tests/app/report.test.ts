@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { CellSummary } from '#core/cell.ts';
-import { passes, taskFilters } from '../../src/app/report/task-columns.ts';
+import { bitOf, chipsOf, taskFilters } from '../../src/app/report/task-filters.ts';
+import { tasksInOrder } from '../../src/app/report/task-order.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/runs/linked-setup.ts';
 import {
   comparisonSentence,
@@ -40,6 +41,15 @@ const broken = cell({ verdict: 'incorrect', outcome: 'unparseable', cause: 'unpa
 const silent = cell({ verdict: 'no-call', outcome: 'abstained', cause: 'refused-tools' });
 const spoilt = cell({ verdict: 'not-counted', outcome: 'error', measures: {} });
 
+const toolError = cell({ executed: [{ tool: 'get', failed: true }] });
+const unmade = cell({ executed: [{ tool: 'get', failed: true, unmade: true }] });
+
+/** Ids of the chips that leave a task without a label. */
+const chipsFor = (bySubject: Parameters<typeof chipsOf>[0], chosen?: number): string[] => {
+  const chips = chipsOf(bySubject, { labelKind: 'none' }, chosen);
+  return taskFilters.filter(({ id }) => (chips & bitOf(id)) !== 0).map(({ id }) => id);
+};
+
 describe('the chips above the tasks', () => {
   test.each([
     ['all solved', [[right], [right]], ['all']],
@@ -50,8 +60,11 @@ describe('the chips above the tasks', () => {
     ['unparseable', [[broken]], ['all', 'failures', 'unparseable']],
     ['nothing called', [[silent]], ['all', 'failures', 'no-call']],
     ['failed by this app', [[spoilt]], ['all', 'not-counted']],
+    ['solved though a tool failed', [[toolError]], ['all', 'tool-error']],
+    ['a call that was never sent', [[unmade]], ['all']],
+    ['three subjects, one apart', [[right], [right], [silent]], ['all', 'failures', 'differ', 'no-call']],
   ] as const)('%s', (_, byModel, expected) => {
-    expect(taskFilters.filter(({ id }) => passes(id, byModel)).map(({ id }) => id)).toEqual(expected);
+    expect(chipsFor(byModel)).toEqual(expected);
   });
 });
 
@@ -69,7 +82,35 @@ describe('with a subject chosen, a chip is about that one', () => {
     ],
     ['nothing counted of the other', [[right], [spoilt]], ['all']],
   ] as const)('%s', (_, bySubject, expected) => {
-    expect(taskFilters.filter(({ id }) => passes(id, bySubject, 0)).map(({ id }) => id)).toEqual(expected);
+    expect(chipsFor(bySubject, 0)).toEqual(expected);
+  });
+});
+
+test('Labelled leaves the tasks that have a label', () => {
+  expect(chipsOf([[right]], { labelKind: 'exact' }) & bitOf('labelled')).not.toBe(0);
+  expect(chipsOf([[right]], { labelKind: 'none' }) & bitOf('labelled')).toBe(0);
+});
+
+test('a word of the address that is no chip leaves all', () => {
+  expect(['x', '__proto__', 'constructor'].map(bitOf)).toEqual(Array(3).fill(bitOf('all')));
+});
+
+describe('the orders of the tasks', () => {
+  const slow = cell({ durationMs: 9, usage: { inputTokens: 1, outputTokens: 1 } });
+  const dear = cell({ verdict: 'incorrect', durationMs: 2, usage: { inputTokens: 90 } });
+  const unsaid: CellSummary = { ...spoilt };
+  delete unsaid.durationMs;
+  const cells = [[right, wrongTool], [slow], [dear], [unsaid]];
+  const tasks = ['b', '', 'A', 'c'].map((word) => ({ query: word, id: 'z', category: word })) as never;
+  test.each([
+    ['number', [0, 1, 2, 3]],
+    ['solved', [2, 0, 1, 3]],
+    ['time', [1, 2, 0, 3]],
+    ['tokens', [2, 1, 0, 3]],
+    ['request', [2, 0, 3, 1]],
+    ['category', [2, 0, 3, 1]],
+  ] as const)('%s; what has no figure or no word comes last', (sort, expected) => {
+    expect(tasksInOrder(sort, tasks, (position) => cells[position]!)).toEqual(expected);
   });
 });
 

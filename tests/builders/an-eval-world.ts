@@ -23,6 +23,7 @@ interface GivenWorld {
 /** An eval worker in memory over data set `t`: a store made of maps, and models that answer by script. */
 export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
   const runs = new Map<string, Run>();
+  const deleted = new Map<string, Run>();
   const records = new Map<string, Map<number, ResultRecord>>();
   /** Stored results of a run, by cell; the map lives on as they grow. */
   const cellsOf = (runId = 'run-1'): Map<number, ResultRecord> => {
@@ -39,6 +40,12 @@ export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
     putRun: async (run) => void runs.set(run.id, structuredClone(run)),
     getRun: async (id) => runs.get(id)!,
     deleteRun: async (id) => void (runs.delete(id), cellsOf(id).clear()),
+    setAside: async (id) => {
+      const run = runs.get(id);
+      if (run) deleted.set(id, run);
+      runs.delete(id);
+    },
+    bringBack: async (id) => void (runs.set(id, deleted.get(id)!), deleted.delete(id)),
     putResults: async (finished) => {
       for (const { record } of finished) cellsOf(record.runId).set(record.cell, record);
     },

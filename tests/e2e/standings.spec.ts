@@ -2,21 +2,7 @@ import { expect, test, type Page } from './reader.ts';
 import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { readFileSync } from 'node:fs';
-import { baselineBoxes, endedRun } from './model-steps.ts';
-
-/** Scripted models that fail in two ways, which evaluators weigh differently; the baselines are lines beside them. */
-async function scriptedRun(page: Page, errors: readonly { wrong: number; omits: number }[]): Promise<void> {
-  await page.goto('/#/runs');
-  await baselineBoxes(page);
-  await page.getByText('Add a scripted model').click();
-  for (const { wrong, omits } of errors) {
-    await page.getByRole('spinbutton', { name: 'calls a wrong tool' }).fill(String(wrong));
-    await page.getByRole('spinbutton', { name: 'omits a call' }).fill(String(omits));
-    await page.getByRole('button', { name: 'Add it' }).click();
-  }
-  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
-  await endedRun(page);
-}
+import { scriptedRun } from './scripted-run.ts';
 
 test('without a run of one’s own the run of the site stands there, in light and dark and on a phone', async ({
   page,

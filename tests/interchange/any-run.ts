@@ -328,6 +328,7 @@ const run: fc.Arbitrary<Run> = members<Omit<Run, 'cells' | 'done'>>(
       { dollars: number, uncertain: number, underWay: number, refused: number },
       { requiredKeys: ['dollars', 'uncertain', 'underWay'] },
     ),
+    tags: fc.array(fc.string({ maxLength: 40 }), { maxLength: 2 }),
     openedFrom: text,
     versions: fc.record({ app: text, rules: text }),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombe } from '../reference/newcombe.ts';
+import { newcombe } from '#statistics/newcombe.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
 import { wilson } from '#statistics/interval.ts';
 

@@ -118,7 +118,7 @@ describe('a task file that was edited by hand', () => {
     task.function_call_label[0]!.input.path = '/home/ada/notes/none.md';
     expect(await replayFindings(task)).toContainEqual({
       field: '/function_call_label/0',
-      reason: expect.stringMatching(/read_text_file, failed: .*ENOENT/) as string,
+      reason: expect.stringMatching(/`read_text_file`, failed: .*ENOENT/) as string,
     });
   });
 
@@ -126,7 +126,7 @@ describe('a task file that was edited by hand', () => {
     const task = { ...chain(), answer: 'The harbour has 99 boats.', facts: ['99'] };
     expect(await replayFindings(task)).toContainEqual({
       field: '/facts/0',
-      reason: 'no result of the plan holds “99”',
+      reason: 'No result of its calls holds the fact `99`',
     });
   });
 });

@@ -4,10 +4,11 @@
 // Exit code 1 where anything is wrong.
 import { readFileSync } from 'node:fs';
 import { textOfResult } from '#core/tool.ts';
-import { callFindings, replayFindings, SEEDS } from '#build/ground/check-replay.ts';
+import { AUDIT_SEEDS } from '#audit/index.ts';
+import { replayFindings } from '#build/ground/check-replay.ts';
 import { KINDS } from '#build/ground/check-written.ts';
 import { recordFindings, recordOf, readRecords, type Records, writeRecords } from '#build/ground/records.ts';
-import { replay } from '#build/ground/replay.ts';
+import { callFindings, replay } from '#build/ground/replay.ts';
 import { checkTaskFiles, faultLine, readTaskFiles } from '#build/ground/task-files.ts';
 import { wrongPlanFindings } from '#build/ground/wrong-plans.ts';
 import { labelOf, type WrittenTask } from '#build/ground/written-task.ts';
@@ -28,7 +29,7 @@ async function verify(records: boolean): Promise<void> {
   for (const kind of KINDS) {
     for (const [index, task] of files[kind].entries()) {
       const plan = labelOf(task.function_call_label);
-      const [first, ...others] = await Promise.all(SEEDS.map((seed) => replay(plan, seed)));
+      const [first, ...others] = await Promise.all(AUDIT_SEEDS.map((seed) => replay(plan, seed)));
       made[task.uuid] = recordOf(first!, others);
       const found = [
         ...(await replayFindings(task)),
@@ -44,7 +45,7 @@ async function verify(records: boolean): Promise<void> {
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `${tasks} tasks, ${calls} calls, on seeds ${SEEDS.join(', ')}: ${faults.length === 0 ? 'all proven' : `${faults.length} faults`}, ${seconds} s`,
+    `${tasks} tasks, ${calls} calls, on seeds ${AUDIT_SEEDS.join(', ')}: ${faults.length === 0 ? 'all proven' : `${faults.length} faults`}, ${seconds} s`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
@@ -54,7 +55,7 @@ async function show(file: string): Promise<void> {
   const tasks = JSON.parse(readFileSync(file, 'utf8')) as WrittenTask[];
   for (const task of tasks) {
     console.log(`\n${task.query}`);
-    const done = await replay(labelOf(task.function_call_label), SEEDS[0]!);
+    const done = await replay(labelOf(task.function_call_label), AUDIT_SEEDS[0]!);
     for (const [index, { call, result }] of done.calls.entries()) {
       const changed = done.changes[index]!.join(', ');
       console.log(`  ${call.id} ${call.name} ${JSON.stringify(call.sent ?? call.arguments)}`);

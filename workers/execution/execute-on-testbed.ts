@@ -1,4 +1,5 @@
 import { executePlan } from '#agents/index.ts';
+import { planOfLabel } from '#audit/index.ts';
 import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { TestbedCall } from '#core/testbed.ts';
@@ -42,20 +43,8 @@ export const createTestbedExecutor = (deps: TestbedDeps): Executor => ({
  */
 async function labelFailure(deps: TestbedDeps, task: Task, seed: number): Promise<string | undefined> {
   const { calls = [], state } = task.target;
-  if (calls.length === 0 || state || calls.some((call) => !call.arguments)) return undefined;
-  const plan = calls.map((call): ToolCall => {
-    const { id, name, step, dependsOn, optional } = call;
-    const chosen = Object.entries(call.arguments!).filter(
-      ([key, values]) => values.length > 0 && !optional.includes(key),
-    );
-    return {
-      id,
-      name,
-      step,
-      dependsOn,
-      arguments: Object.fromEntries(chosen.map(([key, values]) => [key, values[0]!])),
-    };
-  });
+  const plan = planOfLabel(calls);
+  if (!plan || plan.length === 0 || state) return undefined;
   const cell = { task, seed, repeat: 0 };
   const { steps } = await onTestbed(deps, cell, (callTool) =>
     executePlan(plan, '', { now: deps.now, callTool }),
@@ -109,7 +98,11 @@ async function onTestbed(
 }
 
 /** The same faults for every model that is given the task under this plan, others for the next task and repeat. */
-function faultsOfCell({ task, repeat, faults }: CellOnTools): FaultPlan | undefined {
+export function faultsOfCell({
+  task,
+  repeat,
+  faults,
+}: Pick<CellOnTools, 'task' | 'repeat' | 'faults'>): FaultPlan | undefined {
   return faults && { ...faults, seed: hash32(`${faults.seed}/${task.id}/${repeat}`) };
 }
 

@@ -55,5 +55,9 @@ export function createTestbedWorkerApi(): TestbedWorkerApi {
     },
     hash: (testbedId, calls) => opened(testbedId).testbed.hash(calls),
     endState: (testbedId) => opened(testbedId).testbed.endState().state,
+    // Scorers come with it, which no other use of this worker needs.
+    auditLabel: async (task) => (await import('../audit/audit-on-testbed.ts')).auditLabel(task),
+    replayLabel: async (task, recipe) =>
+      (await import('../audit/audit-on-testbed.ts')).replayLabel(task, recipe),
   };
 }

@@ -9,6 +9,7 @@ import { rescore, type RescoreDeps } from '../rescoring/rescore.ts';
 import { scoreAgain } from '../rescoring/score-again.ts';
 import { Requests } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
+import { listedRunsApi } from './listed-runs.ts';
 import { reproduceApi } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { runsAtWork } from './runs-at-work.ts';
@@ -19,6 +20,7 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
   const requests = new Requests();
   return {
     ...runsAtWork(deps, choose),
+    ...listedRunsApi(deps),
     ...reproduceApi(deps, requests),
 
     openRunFile: (file, name, secrets) => storeRunFile(deps, { file, name, secrets }),

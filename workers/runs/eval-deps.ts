@@ -21,7 +21,12 @@ export interface EvalDeps {
   putRun: (run: Run) => Promise<void>;
   /** Throws PlaygroundError 'run-unknown'. */
   getRun(id: string): Promise<Run>;
+  /** For good. */
   deleteRun(id: string): Promise<void>;
+  /** Deletes it so that it can be brought back for a while. */
+  setAside(id: string): Promise<void>;
+  /** Throws PlaygroundError 'run-unknown'. */
+  bringBack(id: string): Promise<void>;
   putResults: (cells: readonly FinishedCell[]) => Promise<void>;
   doneCells(runId: string): Promise<Iterable<number>>;
   /** Stored results by cell number. */

@@ -20,6 +20,7 @@ type RunsAtWorkApi = WatchApi &
     | 'pauseRun'
     | 'stopRun'
     | 'removeRun'
+    | 'removeForGood'
   >;
 
 /** The runs at work in this worker, one object for each, by run id. Several may be at work side by side. */
@@ -109,8 +110,13 @@ export function runsAtWork(deps: EvalDeps, choose: ChooseTasks): RunsAtWorkApi {
       const work = atWork.get(runId);
       work?.stop();
       await work?.over;
-      if (work && atWork.get(runId) === work) atWork.delete(runId);
-      work?.forget();
+      // Cells that the store refused wait in memory: Undo and Resume store them.
+      if (!(await deps.withLock(`run:${runId}`, () => deps.setAside(runId)))) throw locked();
+    },
+
+    async removeForGood(runId) {
+      atWork.get(runId)?.forget();
+      atWork.delete(runId);
       await deps.deleteRun(runId);
     },
 

@@ -1,5 +1,6 @@
 import type { OpenedRunFile } from '#bridge/contract.ts';
 import type { FoundSecret, RecordingChoice } from '#bridge/recordings-contract.ts';
+import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
@@ -59,18 +60,27 @@ async function secretsOf({ run, results }: OpenedRun, file: string): Promise<Fou
   return list.found;
 }
 
-/** All cells, then the run; nothing where it fails. `kept`: a record as it is stored. */
-async function storeCells(
+/**
+ * All cells, then the run; nothing where it fails. `kept`: a record as it is stored. `requestsOf`: what is stored of a cell's requests,
+ * asked for in the order of the cells.
+ */
+export async function storeCells(
   deps: EvalDeps,
   run: Run,
   records: AsyncIterable<ResultRecord>,
   kept: Kept,
+  requestsOf?: (cell: number) => Promise<CellExchanges | undefined>,
 ): Promise<void> {
   const dataset = await datasetHere(deps, run);
   let done = 0;
   try {
     for await (const some of batchesOf(records)) {
-      await deps.putResults(await finishedCells(deps, { run, dataset, kept }, some));
+      const cells = await finishedCells(deps, { run, dataset, kept }, some);
+      for (const cell of requestsOf ? cells : []) {
+        const exchanges = await requestsOf?.(cell.record.cell);
+        if (exchanges) cell.exchanges = exchanges;
+      }
+      await deps.putResults(cells);
       done += some.length;
       await deps.pause();
     }

@@ -3,7 +3,7 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Stores } from '../context.ts';
-import { stateDiff, type StateDiff } from './state-diff.ts';
+import { stateDiff, type StateDiff } from '#core/state-diff.ts';
 
 /** What one call changed: its position among the calls, its server, and the difference. */
 export type LookedAt = { index: number; server: string; diff: StateDiff };

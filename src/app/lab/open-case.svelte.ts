@@ -1,9 +1,9 @@
 import { contendersOf } from '#core/contender.ts';
 import { toErrorRecord, type ErrorRecord, PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
+import type { CaseRequest } from '#bridge/mutants-contract.ts';
 import type { Database } from '#storage/db.ts';
-import { loadTaskIndex } from '#storage/task-index.ts';
-import { taskAt } from '#storage/tasks.ts';
+import { taskWithId } from '#storage/task-with-id.ts';
 import { cellOfParameters, SAMPLE_RUN_ID } from '../address.ts';
 import { loadCell } from '../cell/cell-source.ts';
 import type { Stores } from '../context.ts';
@@ -12,6 +12,7 @@ import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { shortTitle } from '../words.ts';
 import { readEdits, writeEdits } from './edit.ts';
 import { caseOfExample, examples, labelAsAnswer, type LabCase } from './example.ts';
+import { executedRequestOf, loadExecutedCase } from './mutants/executed-case.ts';
 import { LabBench } from './lab-bench.svelte.ts';
 
 type Needed = Pick<Stores, 'router' | 'database' | 'datasets'>;
@@ -80,6 +81,7 @@ export class OpenCase {
 type LabSource =
   | { kind: 'example'; id: string }
   | { kind: 'task'; datasetId: string; taskId: string }
+  | { kind: 'executed'; request: CaseRequest }
   | {
       kind: 'cell';
       runId: string;
@@ -96,6 +98,8 @@ export function sourceOf(
 ): LabSource {
   const { run, task, model, repeat } = parameters;
   if (run !== undefined) return { kind: 'cell', runId: run, task, model, repeat };
+  const request = executedRequestOf(query);
+  if (request) return { kind: 'executed', request };
   const [datasetId, taskId] = [query.get('data'), query.get('task')];
   if (datasetId && taskId) return { kind: 'task', datasetId, taskId };
   return { kind: 'example', id: query.get('case') ?? DEFAULT_EXAMPLE };
@@ -106,6 +110,7 @@ async function loadCase(source: LabSource, database: () => Promise<Database>): P
   if (source.kind === 'example') return exampleCase(source.id);
   const db = await database();
   if (source.kind === 'task') return taskCase(db, source.datasetId, source.taskId);
+  if (source.kind === 'executed') return loadExecutedCase(db, source.request);
   const at = cellOfParameters(source.task, source.model, source.repeat);
   const view = await loadRunView(source.runId, database);
   const { record, task } = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, db);
@@ -120,8 +125,8 @@ async function loadCase(source: LabSource, database: () => Promise<Database>): P
 
 /** Does loading this need the data set that comes with the site? */
 const needsShipped = (source: LabSource, shippedId: string): boolean =>
-  source.kind === 'task'
-    ? source.datasetId === shippedId
+  source.kind === 'task' || source.kind === 'executed'
+    ? (source.kind === 'task' ? source : source.request).datasetId === shippedId
     : source.kind === 'cell' && source.runId === SAMPLE_RUN_ID;
 
 function exampleCase(id: string): LabCase {
@@ -135,21 +140,11 @@ function exampleCase(id: string): LabCase {
 }
 
 async function taskCase(db: Database, datasetId: string, taskId: string): Promise<LabCase> {
-  const index = await loadTaskIndex(db, datasetId);
-  for (let ordinal = 0; ordinal < index.length; ordinal++) {
-    if (index.row(ordinal)?.id !== taskId) continue;
-    const task = await taskAt(db, datasetId, ordinal);
-    if (!task) break;
-    return {
-      title: task.query.slice(0, 80),
-      teaches: '',
-      task,
-      trajectory: answeredInText(labelAsAnswer(task)),
-    };
-  }
-  throw new PlaygroundError(
-    'dataset-unknown',
-    'This task is not in this browser.',
-    'Load its data set on the Data page, or choose another case.',
-  );
+  const task = await taskWithId(db, datasetId, taskId);
+  return {
+    title: task.query.slice(0, 80),
+    teaches: '',
+    task,
+    trajectory: answeredInText(labelAsAnswer(task)),
+  };
 }

@@ -1,5 +1,6 @@
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedSource } from '#core/recording.ts';
+import type { Run } from '#core/run.ts';
 import { isLine } from '#core/contender.ts';
 import type { EvaluatorCounts, StandingsTable } from '#metrics/index.ts';
 import { dateTime } from '../format.ts';
@@ -36,14 +37,20 @@ function apart(names: readonly string[], marked: (name: string, at: number) => s
   return names.map((name, at) => (times.get(name)! > 1 ? marked(name, at) : name));
 }
 
-/** All contenders of the runs. One whose name occurs twice is called after its run too. */
-export function systemsOf(runs: readonly Pick<RunCounts, 'run' | 'contenders'>[]): ComparedSystem[] {
+const inBrackets = (name: string, { config, createdAt }: Run): string =>
+  `${name} (${config.title}, ${dateTime(createdAt)})`;
+
+/** All contenders of the runs. One whose name occurs twice is called after its run too, as `ofRun` says. */
+export function systemsOf(
+  runs: readonly Pick<RunCounts, 'run' | 'contenders'>[],
+  ofRun: (name: string, run: Run) => string = inBrackets,
+): ComparedSystem[] {
   const all = runs.flatMap(({ run, contenders }) =>
     contenders.map((contender, place) => ({ run, contender, place, name: shortTitle(contender.title) })),
   );
   const names = apart(
     all.map(({ name }) => name),
-    (name, at) => `${name} (${all[at]!.run.config.title}, ${dateTime(all[at]!.run.createdAt)})`,
+    (name, at) => ofRun(name, all[at]!.run),
   );
   // Two runs of one minute may have one title.
   const numbered = apart(

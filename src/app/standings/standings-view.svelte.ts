@@ -1,9 +1,8 @@
 import { untrack } from 'svelte';
 import { deciderOf } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
-import { listRuns } from '#storage/runs.ts';
 import type { Stores } from '../context.ts';
-import { loadSampleRun } from '../sample-run.ts';
+import { runsHere } from '../sample-run.ts';
 import {
   comparedOf,
   evaluatorsAtFirst,
@@ -110,14 +109,7 @@ export class StandingsView {
   async read(changed: readonly string[] = []): Promise<void> {
     changed.forEach((id) => this.#held.delete(id));
     try {
-      const [own, sample] = await Promise.all([
-        this.#stores.database().then(listRuns),
-        loadSampleRun().then(
-          ({ run }) => [run],
-          () => [],
-        ),
-      ]);
-      this.#runs = [...own, ...sample];
+      this.#runs = await runsHere(this.#stores.database);
     } catch (error) {
       this.#failure = error;
     }

@@ -21,6 +21,17 @@ export function visibleRange({ count, rowHeight, scrollTop, height }: Viewport):
   return { start, end: Math.max(start, Math.min(last, count)) };
 }
 
+/** The most rows that are drawn at a time. */
+export const slotsFor = ({ rowHeight, height }: Pick<Viewport, 'rowHeight' | 'height'>): number =>
+  Math.ceil(height / rowHeight) + 1 + 2 * MARGIN_ROWS;
+
+/** Where a key leads from a column (-1: none) of so many, or undefined when the key does not move in a row. */
+export function columnAfterKey(key: string, column: number, columns: number): number | undefined {
+  const step = { ArrowRight: 1, l: 1, ArrowLeft: -1, h: -1 }[key];
+  if (step === undefined || columns === 0) return undefined;
+  return Math.max(0, Math.min(column + step, columns - 1));
+}
+
 /** Where a key leads from row `active` (-1: none), or undefined when the key does not move or nothing is there. */
 export function rowAfterKey(
   key: string,

@@ -1,4 +1,4 @@
-import { callFindings } from './check-replay.ts';
+import { callFindings } from './replay.ts';
 import { recordFindings, type Records, replayRecorded } from './records.ts';
 import { sharedRow, shippedRow } from './shards.ts';
 import type { JsonObject } from '#core/json.ts';

@@ -1,10 +1,10 @@
 import { executePlan } from '#agents/index.ts';
-import { isEmptyResult } from '#core/empty-result.ts';
-import { isFailedCall } from '#core/failed-call.ts';
+import { troubleIn } from '#audit/index.ts';
 import type { JsonObject } from '#core/json.ts';
-import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
+import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { LiveTestbed, serverOfTool } from '#testbed/index.ts';
+import type { Finding } from './finding.ts';
 import type { LabelRow } from './written-task.ts';
 
 /** A plan executed on a fresh testbed. */
@@ -60,8 +60,10 @@ const toolCallOf = ({ id, name, input, step, dependsOn }: LabelRow): ToolCall =>
   ...(dependsOn ? { dependsOn } : {}),
 });
 
-/** Why a replayed call proves nothing; undefined when it succeeded and answered something. */
-export function troubleIn(result: ToolResult): string | undefined {
-  if (isFailedCall(result)) return `failed: ${textOfResult(result).slice(0, 300)}`;
-  return isEmptyResult(result) ? 'answered nothing' : undefined;
+/** Calls of a replay that failed or answered nothing; `at` points to the plan. */
+export function callFindings({ calls }: Replay, at: string): Finding[] {
+  return calls.flatMap(({ call, result }, index): Finding[] => {
+    const trouble = troubleIn(result);
+    return trouble ? [{ field: `${at}/${index}`, reason: `call ${call.id}, ${call.name}, ${trouble}` }] : [];
+  });
 }

@@ -1,7 +1,7 @@
+import { Facts, isSameState, troubleIn } from '#audit/index.ts';
 import { deepEqual } from '#core/json.ts';
 import type { Finding } from './finding.ts';
-import { isSameEnd, missingFacts } from './check-replay.ts';
-import { replay, troubleIn } from './replay.ts';
+import { replay } from './replay.ts';
 import { labelOf, type LabelRow, type WrittenTask } from './written-task.ts';
 
 /** Plans that must not pass for a task's label: none at all, and that of another task. */
@@ -28,5 +28,6 @@ async function passes(
       (one) => one.name === call.name && deepEqual(one.sent ?? one.arguments, call.sent ?? call.arguments),
     ),
   );
-  return covers && isSameEnd(due, done) && missingFacts(done, task.facts ?? []).length === 0;
+  const facts = new Facts(task.facts ?? []);
+  return covers && isSameState(due, done) && facts.heldBy({ made: done.calls }).every(Boolean);
 }

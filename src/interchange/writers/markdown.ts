@@ -1,14 +1,13 @@
 import type { ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
-import { onOneLine } from '#core/quoted.ts';
 import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
+import { markdownCode as code, markdownRow as row } from './markdown-text.ts';
 import { sourceOf, type WrittenSource } from './source.ts';
 import { oneFile, type WrittenRate, type WrittenRun } from './writer.ts';
 
 /** Tasks that are listed. */
 const MOST_TASKS = 200;
-const LONGEST_NAME = 200;
 
 /** A summary that a person pastes in an issue: rates with their intervals, and the tasks that were not solved. */
 export const markdown = oneFile(
@@ -97,17 +96,3 @@ function attemptWords(attempts: readonly ResultRecord[]): string {
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-
-/**
- * Somebody's words as code, so that nothing in them is markup, a link or a mention of a person: its fence is longer than any run of
- * backticks in it, and bars are escaped for tables.
- */
-function code(words: string): string {
-  const text = onOneLine(words).slice(0, LONGEST_NAME) || ' ';
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = /^`|`$|^ .* $/.test(text) ? ' ' : '';
-  return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
-}

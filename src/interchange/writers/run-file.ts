@@ -32,6 +32,17 @@ export function* runFileParts(run: Run, records: Iterable<ResultRecord>): Genera
   yield END;
 }
 
+/** The same of results that come one by one. */
+export async function* runFilePartsOf(
+  run: Run,
+  records: AsyncIterable<ResultRecord>,
+): AsyncGenerator<string> {
+  yield headOf(run);
+  let place = 0;
+  for await (const record of records) yield resultOf(record, place++);
+  yield END;
+}
+
 /**
  * The same packed with gzip, the results taken one by one as they come. Throws PlaygroundError 'run-too-large' where it would hold more than
  * is opened again.
@@ -49,15 +60,12 @@ export async function packedRunFile(
   const write = async (part: string): Promise<void> => {
     const bytes = encoder.encode(part);
     size += bytes.length;
-    if (size > most) throw tooLarge(most);
+    if (size > most) throw runTooLarge(most);
     await writer.ready;
     await writer.write(bytes);
   };
   try {
-    let place = 0;
-    await write(headOf(run));
-    for await (const record of records) await write(resultOf(record, place++));
-    await write(END);
+    for await (const part of runFilePartsOf(run, records)) await write(part);
     await writer.close();
   } catch (error) {
     packed.catch(() => undefined);
@@ -67,7 +75,7 @@ export async function packedRunFile(
   return packed;
 }
 
-const tooLarge = (most: number): PlaygroundError =>
+export const runTooLarge = (most: number): PlaygroundError =>
   new PlaygroundError(
     'run-too-large',
     `The run file would hold more than ${Math.round(most / 2 ** 20)} MB, and could not be opened again.`,

@@ -88,6 +88,14 @@ const commaLanguages: ReadonlySet<string> = new Set(
   'bg cs da de el es et fi fr hr hu id is it lt lv nb nl no pl pt ro ru sk sl sr sv tr uk vi'.split(' '),
 );
 
+/** For each fact: does the text hold it, as a final answer has to? Throws PlaygroundError `scorer-failed` for a text that is too long. */
+export function factsHeld(text: string, facts: readonly string[]): boolean[] {
+  if (text.trim() === '') return facts.map(() => false);
+  refuseExcess(text, facts);
+  const read = readAnswer(text);
+  return facts.map((fact) => findFact(read, fact) !== undefined);
+}
+
 function scoreFacts(answer: string, facts: readonly string[], hasDecimalComma: boolean): Score {
   const read = readAnswer(answer);
   const found = facts.map((fact) => findFact(read, fact, { hasDecimalComma }));

@@ -25,18 +25,27 @@ export interface StateComparison {
 
 const NOTHING: Volatile = { ignored: [], unordered: [], ids: [] };
 
+type Expected = Pick<Target, 'state' | 'isWholeState' | 'volatile'>;
+
+/** Of each end state the last comparison: two scorers ask for the same one. */
+const known = new WeakMap<JsonObject, { expected: Expected; comparison: StateComparison }>();
+
 /**
  * Compares end states by meaning: equal when there is one bijection of generated ids, kind by kind and over all slices, under
  * which they are equal as JSON, but for what the label declares volatile. A label that declares nothing is compared exactly.
  * Throws PlaygroundError `scorer-failed` for a made state that is nested too deeply to be read.
  */
-export function compareStates(
+export function compareStates(made: JsonObject, expected: Expected): StateComparison {
+  const earlier = known.get(made);
+  if (earlier?.expected === expected) return earlier.comparison;
+  const comparison = compared(made, expected);
+  known.set(made, { expected, comparison });
+  return comparison;
+}
+
+function compared(
   made: JsonObject,
-  {
-    state = {},
-    isWholeState = false,
-    volatile = NOTHING,
-  }: Pick<Target, 'state' | 'isWholeState' | 'volatile'>,
+  { state = {}, isWholeState = false, volatile = NOTHING }: Expected,
 ): StateComparison {
   if (exceedsDepth(made))
     throw new PlaygroundError('scorer-failed', 'The end state is nested too deeply to be compared.');

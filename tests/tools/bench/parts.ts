@@ -1,13 +1,17 @@
+import { auditBench } from './audit.ts';
 import { engine } from './engine.ts';
 import { testbed } from './testbed.ts';
 import { firstLoad } from './first-load.ts';
 import { firstRun } from './first-run.ts';
+import { gridBench } from './grid.ts';
 import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import type { BenchPart } from './row.ts';
+import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
+import { timeTravel } from './time-travel.ts';
 
 /** Every part of `npm run bench`, in the order in which they run. */
 export const parts: Record<string, BenchPart> = {
@@ -18,6 +22,10 @@ export const parts: Record<string, BenchPart> = {
   'hostile-answers': hostileAnswersBench,
   import: importBench,
   recorded: recordedBench,
+  grid: gridBench,
+  'time-travel': timeTravel,
+  mutants: mutantsBench,
   testbed,
+  audit: auditBench,
   engine,
 };

@@ -3,7 +3,7 @@ import { passAtK, passHatK, reliability } from '#metrics/index.ts';
 import { meanOf, Resamples } from '#statistics/bootstrap.ts';
 import { cohenKappa, fleissKappa } from '#statistics/kappa.ts';
 import { mcnemar } from '#statistics/mcnemar.ts';
-import { newcombe } from '../../reference/newcombe.ts';
+import { newcombe } from '#statistics/newcombe.ts';
 import { wilson } from '#statistics/interval.ts';
 import type { Reference } from '../vector-lines.ts';
 

@@ -72,6 +72,11 @@ export function sqliteMeaning(open: (log: WriteLog) => Database): Meaning<Sqlite
       const numbered = numberedTables(log.map(({ query }) => query));
       return { tables: changedTables(database, before, numbered), insights };
     },
+    whole({ log, insights }) {
+      const database = open(log.map(({ query }) => ({ query, now: TODAY, seed: 0 })));
+      const tables = tableNames(database).map((name) => [name, tableContents(database, name)] as const);
+      return { tables: Object.fromEntries(tables), insights };
+    },
     unordered: ['/tables/*/rows', '/insights'],
     ids: rowIds,
   };

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
-import { pointerTo } from '#core/json-pointer.ts';
+import { isJsonObject, type JsonValue } from './json.ts';
+import { pointerTo } from './json-pointer.ts';
 
 /** One place in which two states differ. */
 export type StateChange = {

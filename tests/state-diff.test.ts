@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import { stateDiff } from '../../../src/app/connect/state-diff.ts';
+import { stateDiff } from '#core/state-diff.ts';
 
 const seen = (before: JsonValue, after: JsonValue) =>
   stateDiff(before, after).changes.map(({ kind, path }) => `${kind} ${path}`);

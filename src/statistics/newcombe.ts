@@ -1,8 +1,8 @@
-import { type Interval, wilson } from '#statistics/interval.ts';
-import { Z_95 } from '#statistics/distributions.ts';
+import { type Interval, wilson } from './interval.ts';
+import { Z_95 } from './distributions.ts';
 
 /** A difference of two shares (second minus first, −1 to 1) with its interval. */
-export interface Difference extends Interval {
+interface Difference extends Interval {
   difference: number;
 }
 

@@ -1,0 +1,67 @@
+import { normalQuantile } from '#statistics/distributions.ts';
+import { type Interval, wilson } from '#statistics/interval.ts';
+import { newcombe } from '#statistics/newcombe.ts';
+import { tasksNeeded } from '#statistics/sample-size.ts';
+import { count, counted } from '../format.ts';
+import { pointRange } from '../report/report-words.ts';
+import type { PublishedColumn, PublishedTable } from './published-tables.ts';
+
+/** The 95 % interval of a published rate, as if each task had been tried once; null for a mean of scores, whose spread is unknown. */
+export const publishedInterval = ({ n, kind }: PublishedColumn, percent: number): Interval | null =>
+  kind === 'score' ? null : wilson((percent / 100) * n, n);
+
+/** Two rows of one published table in one column. Points are hundredths; positive means that the first is ahead. */
+export interface UnpairedPair {
+  first: string;
+  second: string;
+  n: number;
+  points: number;
+  low: number;
+  high: number;
+  isDistinguishable: boolean;
+  /** Planned: tasks at which each of the two would have to be tried, were the tasks not the same for both. */
+  neededTasks: number | null;
+}
+
+/**
+ * Every pair of the chosen rows. A published table says how many tasks each system solved and not which, so that the interval is that
+ * of two samples of their own (Newcombe), at a level for all pairs together (Bonferroni). Empty for a mean of scores.
+ */
+export function unpairedPairs(
+  rows: PublishedTable['rows'],
+  column: PublishedColumn,
+  position: number,
+): UnpairedPair[] {
+  if (column.kind === 'score') return [];
+  const pairs = rows.flatMap((first, at) => rows.slice(at + 1).map((second) => [first, second] as const));
+  const alpha = 0.05 / Math.max(1, pairs.length);
+  return pairs.map(([first, second]) => {
+    const [a, b] = [first.values[position]! / 100, second.values[position]! / 100];
+    const { n } = column;
+    const { difference, low, high } = newcombe(b * n, n, a * n, n, -normalQuantile(alpha / 2))!;
+    return {
+      first: first.name,
+      second: second.name,
+      n,
+      points: 100 * difference,
+      low: 100 * low,
+      high: 100 * high,
+      isDistinguishable: low > 0 || high < 0,
+      neededTasks: tasksNeeded(difference, a * (1 - b) + b * (1 - a), { alpha }),
+    };
+  });
+}
+
+/** Such a pair in words; that it is unpaired is always said. */
+export function unpairedSentence({ first, second, n, points, low, high, ...pair }: UnpairedPair): string {
+  const apart = `${Math.abs(points).toFixed(1)} points apart ${pointRange({ low, high })} on ${counted(n, 'task')} each`;
+  const [ahead, behind] = points > 0 ? [first, second] : [second, first];
+  const said = pair.isDistinguishable
+    ? `${ahead} is ahead of ${behind}: ${apart}`
+    : `${first} and ${second} are ${apart}: not distinguishable`;
+  const needed =
+    pair.isDistinguishable || pair.neededTasks === null
+      ? ''
+      : ` Without pairing, about ${count(pair.neededTasks)} tasks each would show such a difference in 4 of 5 runs (an estimate).`;
+  return `${said} (unpaired: which tasks each solved is not published).${needed}`;
+}

@@ -1,0 +1,72 @@
+import type { BackedUp, BackupApi, Restored } from '#bridge/backup-contract.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+
+/** One backup or restoring at a time, with its progress and what came of it. */
+export class Backup {
+  readonly #api: () => Remote<BackupApi>;
+  #requestId: string | undefined;
+  #work = $state<'backing up' | 'restoring'>();
+  #done = $state(0);
+  #total = $state(0);
+  #failure = $state.raw<unknown>();
+  #backedUp = $state.raw<BackedUp>();
+  #restored = $state.raw<Restored>();
+
+  constructor(api: () => Remote<BackupApi>) {
+    this.#api = api;
+  }
+
+  get work(): 'backing up' | 'restoring' | undefined {
+    return this.#work;
+  }
+  get done(): number {
+    return this.#done;
+  }
+  /** Runs and data sets; 0 until they are counted. */
+  get total(): number {
+    return this.#total;
+  }
+  get failure(): unknown {
+    return this.#failure;
+  }
+  /** What the last backup left out, beside what it holds. */
+  get backedUp(): BackedUp | undefined {
+    return this.#backedUp;
+  }
+  get restored(): Restored | undefined {
+    return this.#restored;
+  }
+
+  /** The backup; undefined where it was stopped or failed. */
+  async backUp(): Promise<BackedUp | undefined> {
+    this.#backedUp = await this.#during('backing up', (id, onProgress) => this.#api().backUp(id, onProgress));
+    return this.#backedUp;
+  }
+
+  async restore(file: File, reserved: readonly string[]): Promise<void> {
+    this.#restored = await this.#during('restoring', (requestId, onProgress) =>
+      this.#api().restore({ requestId, file, name: file.name, reserved }, onProgress),
+    );
+  }
+
+  stop(): void {
+    if (this.#requestId) void this.#api().stopBackup(this.#requestId);
+  }
+
+  async #during<Result>(
+    work: 'backing up' | 'restoring',
+    ask: (requestId: string, onProgress: (done: number, total: number) => void) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    [this.#work, this.#done, this.#total] = [work, 0, 0];
+    this.#failure = this.#backedUp = this.#restored = undefined;
+    this.#requestId = crypto.randomUUID();
+    try {
+      return await ask(this.#requestId, (done, total) => ([this.#done, this.#total] = [done, total]));
+    } catch (error) {
+      this.#failure = error;
+      return undefined;
+    } finally {
+      this.#work = undefined;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { ErrorRecord } from '#core/errors.ts';
+
+/** All runs of this browser as one file, and back. */
+export interface BackupApi {
+  /**
+   * Writes all runs, with what providers were sent and answered, and the data sets that cannot be fetched again into one file. Keys are in
+   * no part of it. Undefined when `stopBackup` ended it. Throws storage-*.
+   */
+  backUp(requestId: string, onProgress: (done: number, total: number) => void): Promise<BackedUp | undefined>;
+  /**
+   * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
+   * rest restored all the same. Undefined when `stopBackup` ended it: what was restored until then stays. Throws backup-unreadable
+   * where the file is none.
+   */
+  restore(
+    request: RestoreRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Restored | undefined>;
+  stopBackup(requestId: string): void;
+}
+
+export interface RestoreRequest {
+  requestId: string;
+  file: Blob;
+  /** Of the file. */
+  name: string;
+  /** Ids of runs and data sets that the site uses itself: no backup may take them. */
+  reserved: readonly string[];
+}
+
+export interface BackedUp {
+  file: Blob;
+  runs: number;
+  datasets: number;
+  /** Runs that are not in it, and why. */
+  leftOut: { title: string; error: ErrorRecord }[];
+}
+
+/** What became of a run or data set of a backup: stored now, here before, among the deleted runs, or refused. */
+export type RestoredItem = { title: string } & (
+  | { state: 'restored' | 'here' | 'deleted' }
+  /** One with the same id is here and holds something else: it is left as it is. */
+  | { state: 'other' }
+  | { state: 'refused'; error: ErrorRecord }
+);
+
+export interface Restored {
+  /** Of the backup, in milliseconds since the epoch. */
+  createdAt: number;
+  runs: RestoredItem[];
+  datasets: RestoredItem[];
+}

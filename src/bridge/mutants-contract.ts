@@ -1,0 +1,89 @@
+import type { JsonObject } from '#core/json.ts';
+import type { Verdict } from '#core/score.ts';
+import type { Dependency } from '#core/tool.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+
+/** What the eval worker does with mutants of labels; part of EvalApi. Nothing is stored, and no model is called. */
+export interface MutantsApi {
+  /**
+   * Draws mutants of a data set's labels, executes each on the testbed and asks every scorer. Undefined when it was stopped. Throws
+   * dataset-unknown.
+   */
+  proveScorers(
+    request: ProofRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<ProofTable | undefined>;
+  stopProof(requestId: string): void;
+  /** The same mutants again, each with what was changed and what one scorer says of it. Throws dataset-unknown, scorer-unknown. */
+  explainMutants(request: ExplainRequest): Promise<ExplainedMutant[]>;
+  /** A mutant, or a plan that an address holds, executed for a task. Throws dataset-unknown, testbed-unknown. */
+  executedCase(request: CaseRequest): Promise<ExecutedCase>;
+}
+
+export interface ProofRequest {
+  /** Chosen by the page, so that it can stop it. */
+  requestId: string;
+  datasetId: string;
+  /** Of the draws and of the testbed. */
+  seed: number;
+  /** Mutants wanted, together. */
+  number: number;
+}
+
+/** The mutants module says what each part means. */
+export interface ProofTable {
+  seed: number;
+  perTask: number;
+  scorers: readonly string[];
+  kinds: readonly string[];
+  tasks: readonly string[];
+  leftOut: Readonly<Record<string, number>>;
+  rows: readonly number[];
+}
+
+/** A mutant of a task's label; without a kind the label itself. */
+export interface MutantOfTask {
+  taskId: string;
+  kind?: string | undefined;
+  index: number;
+}
+
+export interface ExplainRequest {
+  datasetId: string;
+  seed: number;
+  mutants: readonly MutantOfTask[];
+  scorerId: string;
+}
+
+export interface ExplainedMutant {
+  query: string;
+  /** What was changed, in words. */
+  what: string;
+  /** Undefined where the scorer fails. */
+  verdict: Verdict | undefined;
+  explanation: string;
+}
+
+/** A call of a plan, as an address holds it. */
+export interface CaseCall {
+  id: string;
+  name: string;
+  step?: number;
+  arguments: JsonObject;
+  dependsOn?: Dependency[];
+}
+
+export interface CaseRequest {
+  datasetId: string;
+  taskId: string;
+  seed: number;
+  form: 'plan' | 'turns';
+  plan: { calls: readonly CaseCall[] } | { kind?: string | undefined; index: number };
+}
+
+export interface ExecutedCase {
+  trajectory: Trajectory;
+  /** What was changed, in words; '' of a plan that an address holds. */
+  what: string;
+  isEquivalent: boolean;
+}

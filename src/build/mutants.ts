@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Task } from '#core/task.ts';
+import {
+  type Disagreements,
+  joinTables,
+  type MutantTable,
+  packTable,
+  perTaskFor,
+  PROOF_NUMBER,
+  PROOF_SEED,
+} from '#mutants/index.ts';
+import { kept } from './kept.ts';
+import type { Done, Job, JobData } from './mutants-process.ts';
+
+/** Tasks of one job: few enough that no process waits long for another at the end. */
+const TASKS_OF_A_JOB = 20;
+const MOST_PROCESSES = 4;
+
+/**
+ * Puts the scorers to the proof on the shipped tasks and writes two files: the table of mutants and the smallest disagreements, which a
+ * page computes again from the same seed. Gives the number of mutants and of pairs.
+ */
+export async function writeMutants(
+  folder: string,
+  tasks: Task[],
+): Promise<{ mutants: number; pairs: number }> {
+  const { table, disagreements } = await kept('mutants', JSON.stringify(tasks), () => proofOf(tasks));
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(`${folder}/${name}.json.gz`, gzipSync(JSON.stringify(value), { level: 9 }));
+  write('mutants', packTable(table));
+  write('disagreements', disagreements);
+  return { mutants: table.rows.length - table.tasks.length, pairs: disagreements.pairs.length };
+}
+
+/** The table and the disagreements, computed in processes: about a minute of CPU for 10,000 mutants. */
+async function proofOf(tasks: Task[]): Promise<{ table: MutantTable; disagreements: Disagreements }> {
+  const data: JobData = { tasks, seed: PROOF_SEED, perTask: perTaskFor(tasks, PROOF_NUMBER) };
+  const parts: Job[] = [];
+  for (let from = 0; from < tasks.length; from += TASKS_OF_A_JOB)
+    parts.push({ from, to: Math.min(tasks.length, from + TASKS_OF_A_JOB) });
+  const [disagreements, ...tables] = (await inProcesses(data, ['disagreements', ...parts])) as [
+    Disagreements,
+    MutantTable,
+    ...MutantTable[],
+  ];
+  return { table: joinTables(tables), disagreements };
+}
+
+/** Each job's result, in the order of the jobs; a process takes the next job when it has done one. */
+async function inProcesses(data: JobData, jobs: readonly Job[]): Promise<Done[]> {
+  const results: Done[] = [];
+  const waiting = [...jobs.entries()];
+  const script = fileURLToPath(new URL('./mutants-process.ts', import.meta.url));
+  const one = async (): Promise<void> => {
+    const child = fork(script, { serialization: 'advanced' });
+    child.send(data);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, job] = next;
+      child.send(job);
+      results[place] = await answerOf(child);
+    }
+    child.disconnect();
+  };
+  await Promise.all(Array.from({ length: Math.min(MOST_PROCESSES, availableParallelism()) }, one));
+  return results;
+}
+
+/** The next message of a process; rejects when it ends without one. */
+const answerOf = (child: ChildProcess): Promise<Done> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`the mutants' process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (done) => {
+      child.off('exit', ended);
+      resolve(done as unknown as Done);
+    });
+  });

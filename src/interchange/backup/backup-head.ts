@@ -1,0 +1,66 @@
+import { PlaygroundError } from '#core/errors.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { quoted } from '#core/quoted.ts';
+
+export const BACKUP_FORMAT = 'proving-ground-backup';
+export const BACKUP_VERSION = 1;
+/** The entry that names the others. */
+export const HEAD = 'backup.json';
+/** More runs or data sets than this no backup holds. */
+const MOST_ENTRIES = 10_000;
+
+/** One run or data set of a backup: the entry that holds it, and of a run the one with its requests, where it has any. */
+export interface BackupEntry {
+  path: string;
+  title: string;
+  requests?: string;
+}
+
+export interface BackupHead {
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  datasets: BackupEntry[];
+  runs: BackupEntry[];
+}
+
+/** The head of a backup, checked. Throws PlaygroundError 'backup-unreadable'. */
+export function headIn(document: JsonValue | undefined): BackupHead {
+  if (!isJsonObject(document) || document.format !== BACKUP_FORMAT) throw noBackup();
+  const { version, createdAt, runs, datasets } = document;
+  if (typeof version === 'number' && version > BACKUP_VERSION)
+    throw unreadable(
+      `The backup was made by a newer version of this site (format ${version}; this page knows ${BACKUP_VERSION}).`,
+      'Reload the page to get its newest version, and restore again.',
+    );
+  if (version !== BACKUP_VERSION) throw unreadable('The backup does not say which version it has.');
+  if (typeof createdAt !== 'number' || !areEntries(runs) || !areEntries(datasets))
+    throw unreadable('The list of what the backup holds is damaged.');
+  return { createdAt, runs, datasets };
+}
+
+function areEntries(value: JsonValue | undefined): value is JsonValue & BackupEntry[] {
+  if (!Array.isArray(value) || value.length > MOST_ENTRIES) return false;
+  const paths = new Set<string>();
+  for (const entry of value) {
+    if (!isJsonObject(entry) || typeof entry.path !== 'string' || typeof entry.title !== 'string')
+      return false;
+    if (entry.requests !== undefined && typeof entry.requests !== 'string') return false;
+    if (paths.has(entry.path)) return false;
+    paths.add(entry.path);
+  }
+  return true;
+}
+
+export const unreadable = (
+  message: string,
+  hint = 'Choose another backup. What is in this browser is untouched.',
+): PlaygroundError => new PlaygroundError('backup-unreadable', message, hint);
+
+export const noBackup = (): PlaygroundError =>
+  unreadable(
+    'The file is no backup of this site.',
+    'A backup is what “Back up all runs” saves. A single run is opened with “Open a run file”.',
+  );
+
+export const missing = (path: string): PlaygroundError =>
+  unreadable(`The backup lists ${quoted(path)} and does not hold it.`);

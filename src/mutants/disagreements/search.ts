@@ -1,0 +1,154 @@
+import type { Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { ToolCall } from '#core/tool.ts';
+import { mutantOf } from '../draw.ts';
+import { type Gold, goldOf } from '../gold.ts';
+import { FORMS, type Form } from '../judge.ts';
+import { mutantKinds } from '../kinds/index.ts';
+import type { ProofProgress } from '../prove.ts';
+import type { MutantWorld } from '../world.ts';
+import { shrunk } from './shrink.ts';
+import { attemptsOver, MOST_CALLS, smallTasks } from './space.ts';
+import { type Attempt, isSmaller, type Trial, Trials } from './trial.ts';
+
+/** A trajectory on which two scorers disagree. */
+export interface Witness {
+  task: string;
+  form: Form;
+  calls: readonly ToolCall[];
+}
+
+/** What was found for two scorers, by their places in the list. */
+export interface PairFinding {
+  first: number;
+  second: number;
+  /** Place of the smallest trajectory in the list of witnesses. Absent: there is none in the space, all of which was tried. */
+  witness?: number;
+  /** Does the first call it correct? Else the second. */
+  firstPasses?: boolean;
+  /** Attempts of the space to which both apply. */
+  tried?: number;
+}
+
+export interface Disagreements {
+  seed: number;
+  scorers: readonly string[];
+  /** Every pair of scorers that apply to a task of the data set. */
+  pairs: readonly PairFinding[];
+  witnesses: readonly Witness[];
+  /** What was searched whole: every plan of at most two calls over these tasks, in both forms. */
+  space: { tasks: readonly string[]; attempts: number };
+}
+
+export interface SearchOrder {
+  tasks: readonly Task[];
+  world: MutantWorld;
+  scorers: readonly Scorer[];
+  seed: number;
+}
+
+/** Mutants of each kind that the search begins with, at each of so many tasks. */
+const DRAWS = 3;
+const TASKS_OF_A_KIND = 4;
+const SPACE_OF_A_KIND = 1;
+
+type Pair = readonly [first: number, second: number];
+
+/**
+ * The smallest trajectory that two scorers disagree on, for every pair. Begins with mutants of the shortest labels, makes each that
+ * splits a pair smaller, and searches a stated space whole where no mutant of at most two calls does.
+ */
+export async function* findDisagreements(order: SearchOrder): AsyncGenerator<ProofProgress, Disagreements> {
+  const { world, scorers, seed } = order;
+  const golds = await shortGolds(order);
+  const trials = new Trials(world, scorers);
+  const begun: Trial[] = [];
+  for (const attempt of beginnings(smallTasks(golds, TASKS_OF_A_KIND), seed))
+    begun.push(await trials.of(attempt));
+  const pairs = pairsOf(scorers, begun);
+  const best = new Map<Pair, Trial>();
+  for (const [done, pair] of pairs.entries()) {
+    yield { done, total: pairs.length };
+    const splits = (trial: Trial): boolean => trial.splits(...pair);
+    const start = smallestOf(begun.filter(splits));
+    if (!start) continue;
+    const found = await shrunk(start, splits, (attempt) => trials.of(attempt));
+    if (found.attempt.calls.length <= MOST_CALLS) best.set(pair, found);
+    begun.push(found);
+  }
+  const space = smallTasks(golds, SPACE_OF_A_KIND);
+  const open = pairs.filter((pair) => !best.has(pair));
+  const tried = new Map<Pair, number>();
+  let attempts = 0;
+  for (const attempt of attemptsOver(space)) {
+    attempts++;
+    const trial = open.length === 0 ? undefined : await trials.of(attempt);
+    for (const pair of open) {
+      if (!trial || pair.some((scorer) => trial.passes(scorer) === undefined)) continue;
+      tried.set(pair, (tried.get(pair) ?? 0) + 1);
+      const known = best.get(pair);
+      if (trial.splits(...pair) && (!known || isSmaller(attempt, known.attempt))) best.set(pair, trial);
+    }
+    if (trial) yield { done: pairs.length, total: pairs.length };
+  }
+  return {
+    seed,
+    scorers: scorers.map(({ id }) => id),
+    ...written(pairs, best, tried),
+    space: { tasks: space.map(({ task }) => task.id), attempts },
+  };
+}
+
+/** The labels of few calls that execution can judge. */
+async function shortGolds({ tasks, world }: SearchOrder): Promise<Gold[]> {
+  const golds: Gold[] = [];
+  for (const task of tasks) {
+    if ((task.target.calls ?? []).length > MOST_CALLS) continue;
+    const gold = await goldOf(task, world);
+    if (typeof gold !== 'string') golds.push(gold);
+  }
+  return golds;
+}
+
+/** Every pair of the scorers that have a verdict on any of these. */
+function pairsOf(scorers: readonly Scorer[], trials: readonly Trial[]): Pair[] {
+  const judging = scorers.flatMap((_, place) =>
+    trials.some((trial) => trial.passes(place) !== undefined) ? [place] : [],
+  );
+  return judging.flatMap((first, at) => judging.slice(at + 1).map((second): Pair => [first, second]));
+}
+
+/** Findings with their trajectories, each of those once. */
+function written(
+  pairs: readonly Pair[],
+  best: ReadonlyMap<Pair, Trial>,
+  tried: ReadonlyMap<Pair, number>,
+): Pick<Disagreements, 'pairs' | 'witnesses'> {
+  const trials = [...new Set(best.values())];
+  return {
+    pairs: pairs.map((pair): PairFinding => {
+      const [first, second] = pair;
+      const trial = best.get(pair);
+      if (!trial) return { first, second, tried: tried.get(pair) ?? 0 };
+      return { first, second, witness: trials.indexOf(trial), firstPasses: trial.passes(first)! };
+    }),
+    witnesses: trials.map(({ attempt: { gold, form, calls } }) => ({ task: gold.task.id, form, calls })),
+  };
+}
+
+/** The labels themselves, no call at all, and mutants of every kind. */
+function* beginnings(golds: readonly Gold[], seed: number): Generator<Attempt> {
+  for (const gold of golds) {
+    const draws = mutantKinds.flatMap(({ id: kind }) =>
+      Array.from({ length: DRAWS }, (_, index) => mutantOf(gold, { seed, kind, index })?.calls),
+    );
+    const plans = [gold.calls, [], ...draws.filter((calls) => calls !== undefined)];
+    for (const calls of plans) for (const form of FORMS) yield { gold, form, calls };
+  }
+}
+
+const smallestOf = (trials: readonly Trial[]): Trial | undefined =>
+  trials.reduce<Trial | undefined>(
+    (least, trial) => (!least || isSmaller(trial.attempt, least.attempt) ? trial : least),
+    undefined,
+  );

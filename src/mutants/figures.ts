@@ -1,0 +1,59 @@
+import { wilson, type Interval } from '#statistics/interval.ts';
+import { type MutantRow, type MutantTable, UNCHANGED } from './table.ts';
+
+/** A share of mutants with its 95 % interval (Wilson); no interval where there is none to count. */
+export interface Share {
+  count: number;
+  n: number;
+  interval: Interval | null;
+}
+
+/** What a scorer made of the mutants of a kind. Mutants on which it has no verdict are in neither n. */
+export interface ScorerFigures {
+  /** Of those that execution calls as good as the label: not passed. */
+  killedThoughEquivalent: Share;
+  /** Of those that execution calls worse: passed. */
+  passedThoughWrong: Share;
+}
+
+/** The two ways in which a scorer errs. */
+export type Measure = keyof ScorerFigures;
+
+const share = (count: number, n: number): Share => ({ count, n, interval: wilson(count, n) });
+
+/** A scorer's figures, by its place in the table. `kind`: place of a kind; absent: over all mutants, the labels themselves not among them. */
+export function figuresOf({ rows }: MutantTable, scorer: number, kind?: number): ScorerFigures {
+  const counts = { equivalent: 0, killed: 0, wrong: 0, passed: 0 };
+  for (const row of rows) {
+    if (!isOfKind(row, kind) || !hasBit(row.judged, scorer)) continue;
+    const isPassed = hasBit(row.passed, scorer);
+    counts[row.isEquivalent ? 'equivalent' : 'wrong']++;
+    if (row.isEquivalent && !isPassed) counts.killed++;
+    if (!row.isEquivalent && isPassed) counts.passed++;
+  }
+  return {
+    killedThoughEquivalent: share(counts.killed, counts.equivalent),
+    passedThoughWrong: share(counts.passed, counts.wrong),
+  };
+}
+
+/** The mutants behind one of a scorer's counts. */
+export const errorsOf = (table: MutantTable, scorer: number, measure: Measure, kind?: number): MutantRow[] =>
+  table.rows.filter(
+    (row) =>
+      isOfKind(row, kind) &&
+      hasBit(row.judged, scorer) &&
+      row.isEquivalent === (measure === 'killedThoughEquivalent') &&
+      hasBit(row.passed, scorer) !== row.isEquivalent,
+  );
+
+const isOfKind = (row: MutantRow, kind: number | undefined): boolean =>
+  kind === undefined ? row.kind !== UNCHANGED : row.kind === kind;
+
+const hasBit = (bits: number, place: number): boolean => (bits & (1 << place)) !== 0;
+
+/** Scorers of a table that have a verdict on any of its rows, by place. */
+export const judgesOf = ({ rows, scorers }: MutantTable): number[] => {
+  const all = rows.reduce((bits, { judged }) => bits | judged, 0);
+  return scorers.flatMap((_, place) => (hasBit(all, place) ? [place] : []));
+};

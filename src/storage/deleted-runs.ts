@@ -1,0 +1,49 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Database, DeletedRun } from './db.ts';
+import { deleteRun } from './runs.ts';
+import { fromStore, settle } from './storage-error.ts';
+
+/** How long a deleted run can be brought back: a day, in milliseconds. */
+export const KEPT_DELETED = 24 * 60 * 60 * 1000;
+
+const both = (db: Database) => db.transaction(['runs', 'deletedRuns'], 'readwrite');
+
+/** Takes a run out of the list of runs; it stays whole until `removeOverdue` finds its time over. One that is not there is no error. */
+export async function setAside(db: Database, id: string, now: number): Promise<void> {
+  const transaction = both(db);
+  const run = await transaction.objectStore('runs').get(id);
+  if (!run) return;
+  await settle(transaction, [
+    () => transaction.objectStore('deletedRuns').put({ run, deletedAt: now }),
+    () => transaction.objectStore('runs').delete(id),
+  ]);
+}
+
+/** Undoes `setAside`. Throws PlaygroundError 'run-unknown' where its time is over. */
+export async function bringBack(db: Database, id: string): Promise<void> {
+  const transaction = both(db);
+  const deleted = await transaction.objectStore('deletedRuns').get(id);
+  if (!deleted)
+    throw new PlaygroundError(
+      'run-unknown',
+      'This run can no longer be brought back.',
+      'It was removed for good, here or in another tab. A backup may hold it.',
+    );
+  await settle(transaction, [
+    () => transaction.objectStore('runs').put(deleted.run),
+    () => transaction.objectStore('deletedRuns').delete(id),
+  ]);
+}
+
+/** The last deleted first. */
+export async function listDeleted(db: Database): Promise<DeletedRun[]> {
+  const deleted = await fromStore(db.getAll('deletedRuns'));
+  return deleted.sort((a, b) => b.deletedAt - a.deletedAt);
+}
+
+/** Removes for good what was deleted longer ago than can be undone; returns how many runs that were. */
+export async function removeOverdue(db: Database, now: number): Promise<number> {
+  const overdue = (await listDeleted(db)).filter(({ deletedAt }) => deletedAt + KEPT_DELETED <= now);
+  for (const { run } of overdue) await deleteRun(db, run.id);
+  return overdue.length;
+}

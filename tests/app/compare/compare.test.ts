@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { contendersOf } from '#core/contender.ts';
+import { parse } from 'csv-parse/sync';
+import { buildAddress, parseAddress } from '../../../src/app/address.ts';
+import { addressOfCompare, marginOf } from '../../../src/app/compare/compare-address.ts';
+import { compareFigures } from '../../../src/app/compare/compare-figures.ts';
+import type { KnownComparison } from '../../../src/app/compare/compare-view.svelte.ts';
+import {
+  cautionWords,
+  exactWords,
+  gateSentence,
+  sharedWords,
+} from '../../../src/app/compare/compare-words.ts';
+import { comparisonMarkdown, flipsCsv, pairsCsv } from '../../../src/app/compare/comparison-files.ts';
+import { partedFlips } from '../../../src/app/compare/flips.ts';
+import { laidBeside, MOST_LAID } from '../../../src/app/compare/laid-beside.ts';
+import { mergedTable } from '../../../src/app/compare/merged-table.ts';
+import { sharedTasksOf } from '../../../src/app/compare/shared-tasks.ts';
+import type { RunView } from '../../../src/app/run-view.ts';
+import { systemsOf } from '../../../src/app/standings/compared.ts';
+import { aView } from './a-view.ts';
+
+/** All systems of the runs compared, the first of them with which the others are. */
+function compared(views: RunView[], margin = 5): KnownComparison {
+  const shared = sharedTasksOf(views);
+  const of = shared.views.map(({ run }) => ({ run, contenders: contendersOf(run.config) }));
+  const [base, ...others] = systemsOf(of, (name, { id }) => `${name}, ${id}`);
+  const systems = [...others, base!];
+  const steps = compareFigures(mergedTable(shared, systems, 'ast'), margin);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return { systems, figures: step.value, scorerId: 'ast', margin };
+  }
+}
+
+const many = (sign: string, times = 40): string => sign.repeat(times);
+
+describe('one model in two runs', () => {
+  const before = aView({ id: 'before', answers: { birch: many('+', 50) + many('-', 10) } });
+  const after = aView({ id: 'after', answers: { birch: many('+', 45) + many('-', 13) + '++' } });
+  const known = compared([before, after]);
+  const [candidate] = known.figures.candidates;
+
+  test('is a pair, on the same tasks', () => {
+    expect(known.figures.pairs).toHaveLength(1);
+    expect(candidate!.pair).toMatchObject({ tasks: 60, aloneA: 2, aloneB: 5, test: 'mid-p-mcnemar' });
+    expect(candidate!.pair.a.title).toBe('birch, after');
+  });
+  test('has its flips listed both ways, in the order of the tasks', () => {
+    const { regressions, gains } = partedFlips(candidate!.flips);
+    expect(regressions.map(({ task }) => task)).toEqual([45, 46, 47, 48, 49]);
+    expect(gains.map(({ task }) => task)).toEqual([58, 59]);
+  });
+  test('is judged against the margin', () => {
+    expect(candidate!.gate).toMatchObject({ verdict: 'inconclusive', openBy: 'interval', tasks: 60 });
+    expect(gateSentence('birch', 'old', candidate!.gate, 5)).toMatch(
+      /^birch against old: −5\.0 points \[.*\] on 60 tasks\. The interval holds −5/,
+    );
+    expect(compared([before, after], 30).figures.candidates[0]!.gate.verdict).toBe('go');
+  });
+});
+
+describe('what is compared', () => {
+  test('are the tasks that all runs took, by number over one data set', () => {
+    const a = aView({ id: 'a', answers: { x: '++--' }, ordinals: [0, 1, 2, 3], tasksKnown: false });
+    const b = aView({ id: 'b', answers: { y: '+-+' }, ordinals: [2, 3, 9], tasksKnown: false });
+    const shared = sharedTasksOf([a, b]);
+    expect(shared.tasks.map(({ ordinal }) => ordinal)).toEqual([2, 3]);
+    expect(sharedWords(shared)).toEqual([
+      expect.stringMatching(/^2 tasks of 4 of Ground.*: left out/),
+      expect.stringMatching(/^1 task of 3 of Ground.*: left out/),
+    ]);
+  });
+  test('are over two data sets the tasks with the same id and request, and it says so', () => {
+    const a = aView({ id: 'a', answers: { x: '++--' } });
+    const other = { orderHash: 'def', title: 'Half', tasks: 4 };
+    const b = aView({
+      id: 'b',
+      answers: { y: '+-+-' },
+      dataset: other,
+      queryOf: (ordinal) => (ordinal === 1 ? 'Another request' : `Do thing ${ordinal}`),
+    });
+    const shared = sharedTasksOf([a, b]);
+    expect(shared.tasks.map(({ ordinal }) => ordinal)).toEqual([0, 2, 3]);
+    expect(sharedWords(shared)[0]).toContain('different data sets');
+  });
+  test('leave a run out whose data set is not here, where the others are over another one', () => {
+    const a = aView({ id: 'a', answers: { x: '++--' } });
+    const gone = aView({ id: 'b', answers: { y: '+-+-' }, dataset: { orderHash: 'z' }, tasksKnown: false });
+    const shared = sharedTasksOf([a, gone]);
+    expect(shared.views).toEqual([a]);
+    expect(sharedWords(shared).at(-1)).toContain('is not in this browser');
+  });
+  test('match no tasks whose id occurs twice', () => {
+    const a = aView({ id: 'a', answers: { x: '+++' }, ordinals: [1, 1, 2] });
+    const b = aView({ id: 'b', answers: { y: '++' }, ordinals: [1, 2], dataset: { orderHash: 'z' } });
+    expect(sharedTasksOf([a, b]).tasks.map(({ ordinal }) => ordinal)).toEqual([2]);
+  });
+  test('counts neither what was lost nor what the scorer does not apply to', () => {
+    const known = compared([
+      aView({ id: 'a', answers: { x: '++--x' } }),
+      aView({ id: 'b', answers: { y: '0+-+ ' } }),
+    ]);
+    expect(known.figures.candidates[0]!.pair.tasks).toBe(3);
+    expect(known.figures.rates.map(({ tasks, lost }) => [tasks, lost])).toEqual([
+      [3, 0],
+      [4, 1],
+    ]);
+  });
+  test('weighs a task once where one run repeats it and the other does not', () => {
+    const known = compared([
+      aView({ id: 'a', answers: { x: '++--' } }),
+      aView({ id: 'b', answers: { y: '++-++---' }, repeats: 2 }),
+    ]);
+    expect(known.figures.candidates[0]!.pair).toMatchObject({
+      tasks: 4,
+      test: 'sign-flip',
+      aloneA: 1,
+      aloneB: 1,
+    });
+    expect(known.figures.candidates[0]!.flips.map(({ candidate }) => candidate)).toEqual([0.5, 0.5]);
+  });
+  test('says in what the runs differ', () => {
+    const a = aView({ id: 'a', answers: { x: '++' } }).run;
+    const b = aView({
+      id: 'b',
+      answers: { x: '+ ' },
+      config: { execution: { on: 'testbed' }, repeats: 1 },
+    }).run;
+    expect(cautionWords([a, { ...b, versions: { app: '0', rules: '2' } }])).toEqual([
+      expect.stringContaining('is not finished: 1 of 2 cells'),
+      'Scored under different rules: those of 1 and of 2. Score the older run again first.',
+      'Calls were executed nowhere and on the testbed.',
+    ]);
+  });
+});
+
+describe('several models', () => {
+  const known = compared([
+    aView({ id: 'a', answers: { low: many('-'), high: many('+'), alike: many('-', 39) + '+' } }),
+  ]);
+  test('have rank intervals, candidates first among the pairs', () => {
+    expect(known.systems.map(({ name }) => name)).toEqual(['high', 'alike', 'low']);
+    expect(known.figures.ranks).toEqual([
+      { best: 1, worst: 1 },
+      { best: 2, worst: 3 },
+      { best: 2, worst: 3 },
+    ]);
+    expect(known.figures.pairs.map(({ a, b }) => `${a.title} ${b.title}`)).toEqual([
+      'high low',
+      'alike low',
+      'high alike',
+    ]);
+    expect(known.figures.candidates[0]!.gate).toMatchObject({ verdict: 'go', level: 0.975 });
+  });
+  test('are told apart alike by both tests here', () => expect(exactWords(known.figures.pairs)).toBe(''));
+});
+
+describe('the address', () => {
+  test('names runs, and reads a margin from 0 to 100 or none', () => {
+    expect(addressOfCompare([{ id: 'a' }, { id: 'b c' }])).toBe('#/compare?run=a&run=b+c');
+    expect([null, '0', '2.5', '100', '101', '-1', '1e2', 'x', ''].map(marginOf)).toEqual([
+      ...[5, 0, 2.5, 100],
+      ...Array<undefined>(5).fill(undefined),
+    ]);
+  });
+  test('lays published rows beside, and none that is not in a table of ours', () => {
+    const of = (query: Record<string, string | string[]>) =>
+      laidBeside(parseAddress(buildAddress(['compare'], query)).query);
+    expect(of({ published: '__proto__', row: 'x' })).toBeUndefined();
+    expect(of({ published: 'mcp-bench', row: ['gpt-5', '<b>'], column: 'none' })).toMatchObject({
+      column: 0,
+      rows: [{ name: 'gpt-5' }],
+    });
+    const all = laidBeside(new URLSearchParams({ published: 'mcp-bench' }))!.table.rows.map(
+      ({ name }) => name,
+    );
+    expect(of({ published: 'mcp-bench', row: all })!.rows).toHaveLength(MOST_LAID);
+  });
+});
+
+describe('the files', () => {
+  const hostile = '=cmd|x `<img src=x onerror=1>` @everyone';
+  const views = [
+    aView({
+      id: 'a',
+      answers: { base: many('+', 30) + many('-', 10), [hostile]: many('-', 5) + many('+', 35) },
+    }),
+  ];
+  const known = compared(views);
+  test('hold every pair with its verdict, and every flip', () => {
+    const pairs = parse([...pairsCsv(known)].join(''), { columns: true });
+    expect(pairs).toHaveLength(1);
+    expect(pairs[0]).toMatchObject({ against: 'base', tasks: '40', margin: '5', gate: 'inconclusive' });
+    const flips = parse<{ change: string }>([...flipsCsv(known)].join(''), { columns: true });
+    expect(flips.map(({ change }) => change)).toEqual([
+      ...Array<string>(5).fill('regression'),
+      ...Array<string>(10).fill('gain'),
+    ]);
+  });
+  test('are Markdown in which nobody’s words are markup', () => {
+    const beside = laidBeside(new URLSearchParams({ published: 'mcp-bench', row: 'gpt-5' }));
+    const text = [...comparisonMarkdown(known, [views[0]!.run], ['A note'], beside)].join('');
+    expect(text).toContain('## Verdict at a margin of 5 points');
+    expect(text).toContain('- **inconclusive**');
+    expect(text).toContain('Synthetic world');
+    expect(text).toMatch(/## Regressions of .*: 5\n/);
+    expect(text).toContain('Not measured here, and not compared');
+    for (const line of text.split('\n').filter((each) => each.includes('<img')))
+      expect(line.replace(/(`+)(?:(?!\1).)*?\1(?!`)/g, '')).not.toContain('<img');
+  });
+});

@@ -1,0 +1,241 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import type { Restored } from '#bridge/backup-contract.ts';
+import { packExchanges } from '#core/exchange.ts';
+import type { Run } from '#core/run.ts';
+import { openRunFile } from '#interchange/index.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { openDatabase, type Database } from '#storage/db.ts';
+import { bringBack, setAside } from '#storage/deleted-runs.ts';
+import {
+  deleteRun,
+  exchangesAt,
+  getRun,
+  keptExchanges,
+  listRuns,
+  putResults,
+  putRun,
+  resultsOf,
+  summariesOf,
+} from '#storage/runs.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
+import { anOracleRun } from '../builders/an-oracle-run.ts';
+import { aTask as anOracleTask } from '../builders/a-task.ts';
+import { aDataset, aTask, storeTasks } from '../storage/a-task.ts';
+import { createBackupApi } from '../../workers/backup/backup-api.ts';
+
+let number = 0;
+const aDatabase = () => openDatabase({ name: `backup-${number++}` });
+const tasks = Array.from({ length: 5 }, (_, place) => anOracleTask({ id: `tasks.json#${place}` }));
+
+/** The worker's API over a database of its own. */
+function aBrowser(db: Database) {
+  const { deps } = anEvalWorld({
+    tasks,
+    change: () => ({
+      getDataset: async () => undefined,
+      putRun: (run) => putRun(db, run),
+      putResults: (cells) => putResults(db, cells),
+      deleteRun: (id) => deleteRun(db, id),
+      makeId: () => `made-${number++}`,
+      now: () => 77,
+    }),
+  });
+  return createBackupApi({ database: async () => db, deps });
+}
+
+/** A finished run of another world, stored with requests of its second cell. */
+async function aStoredRun(db: Database, id: string, more: Partial<Run> = {}): Promise<Run> {
+  const { api, runs, cellsOf } = anEvalWorld({ tasks });
+  await untilEnd((onEvent) => api.startRun(anOracleRun({ title: id }), onEvent));
+  const run: Run = { ...runs.get('run-1')!, id, ...more };
+  const exchanges = packExchanges([
+    { sent: '{"ask":1}', answered: '{"say":1}' },
+    { sent: '{"ask":1,"more":2}' },
+  ]);
+  await putResults(
+    db,
+    [...cellsOf().values()].map((record) => ({
+      record: { ...record, runId: id },
+      summary: { cell: record.cell, verdict: record.verdict } as never,
+      ...(record.cell === 1 ? { exchanges: { runId: id, cell: 1, exchanges } } : {}),
+    })),
+  );
+  await putRun(db, run);
+  return run;
+}
+
+/** A data set of a person's own text, with as many tasks. */
+async function storeOwn(db: Database, count: number): Promise<void> {
+  const own = Array.from({ length: count }, (_, ordinal) => aTask(ordinal));
+  const { orderHash, bytes, toolsets } = await storeTasks(db, 'own', own);
+  const record = (await db.get('datasets', 'own'))!;
+  await db.put('datasets', { ...record, dataset: { ...aDataset('own', count), orderHash, bytes, toolsets } });
+}
+
+const listOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+const backedUp = async (db: Database) => (await aBrowser(db).backUp('b', () => {}))!;
+const restore = async (db: Database, file: Blob, reserved: string[] = []): Promise<Restored> =>
+  (await aBrowser(db).restore({ requestId: 'r', file, name: 'mine.zip', reserved }, () => {}))!;
+const statesOf = ({ runs }: Restored) => runs.map(({ state }) => state);
+
+test('all runs and own data sets come back in an empty browser as they were', async () => {
+  const from = await aDatabase();
+  const run = await aStoredRun(from, 'a', { tags: ['mine'] });
+  await aStoredRun(from, 'recorded-b');
+  await storeOwn(from, 2);
+  const made = await backedUp(from);
+  expect(made).toMatchObject({ runs: 2, datasets: 1, leftOut: [] });
+
+  const to = await aDatabase();
+  const restored = await restore(to, made.file);
+  expect(restored.createdAt).toBe(77);
+  expect(statesOf(restored)).toEqual(['restored', 'restored']);
+  expect(restored.datasets.map(({ state }) => state)).toEqual(['restored']);
+  expect(await getRun(to, 'a')).toEqual({ ...run, openedFrom: 'mine.zip' });
+  expect(await listOf(resultsOf(to, 'a'))).toEqual(await listOf(resultsOf(from, 'a')));
+  expect(await summariesOf(to, 'a')).toHaveLength(5);
+  expect(await keptExchanges(to, 'a', 1)).toEqual(await keptExchanges(from, 'a', 1));
+  expect(await exchangesAt(to, 'a', 0)).toEqual([]);
+  expect(await tasksAt(to, 'own', [0, 1])).toEqual(await tasksAt(from, 'own', [0, 1]));
+  expect(await getDataset(to, 'own')).toEqual(await getDataset(from, 'own'));
+});
+
+test('what is here is left as it is, and the report says so', async () => {
+  const db = await aDatabase();
+  await aStoredRun(db, 'same');
+  await aStoredRun(db, 'other');
+  await aStoredRun(db, 'deleted');
+  const { file } = await backedUp(db);
+  const grown = { ...(await getRun(db, 'other')), createdAt: 5 };
+  await putRun(db, grown);
+  await setAside(db, 'deleted', 1);
+  const restored = await restore(db, file);
+  expect(Object.fromEntries(restored.runs.map(({ title, state }) => [title, state]))).toEqual({
+    same: 'here',
+    other: 'other',
+    deleted: 'deleted',
+  });
+  expect(await getRun(db, 'other')).toEqual(grown);
+  await bringBack(db, 'deleted');
+  expect(statesOf(await restore(db, file))).toContain('here');
+});
+
+test('each run of a backup is a run file that opens by itself', async () => {
+  const db = await aDatabase();
+  await aStoredRun(db, 'a');
+  const { file } = await backedUp(db);
+  for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
+    if (entry.directory || !entry.filename.endsWith('.run.json')) continue;
+    const { run } = await openRunFile(await entry.getData(new BlobWriter()));
+    expect(run.id).toBe('a');
+    return;
+  }
+  expect.fail('no run file in it');
+});
+
+test('a backup and a restoring that are stopped leave no half of a run', async () => {
+  const db = await aDatabase();
+  await aStoredRun(db, 'a');
+  const browser = aBrowser(db);
+  expect(await browser.backUp('b', () => browser.stopBackup('b'))).toBeUndefined();
+  const { file } = await backedUp(db);
+  const to = await aDatabase();
+  const other = aBrowser(to);
+  const request = { requestId: 'r', file, name: 'n', reserved: [] };
+  expect(await other.restore(request, () => other.stopBackup('r'))).toBeUndefined();
+  expect(await listRuns(to)).toEqual([]);
+  expect(await to.count('results')).toBe(0);
+});
+
+/** A backup with some of its entries replaced. */
+async function changed(file: Blob, change: (path: string, text: string) => string): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter());
+  for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
+    if (entry.directory) continue;
+    const text = await (await entry.getData(new BlobWriter())).text();
+    await writer.add(entry.filename, new TextReader(change(entry.filename, text)));
+  }
+  return writer.close();
+}
+
+describe('a file that is no whole backup of this version', () => {
+  const head = (edit: (head: Record<string, unknown>) => unknown) => (path: string, text: string) =>
+    path === 'backup.json' ? JSON.stringify(edit(JSON.parse(text) as Record<string, unknown>)) : text;
+  test.each([
+    ['of tomorrow’s version', head((it) => ({ ...it, version: 2 })), /newer version/],
+    ['without a version', head(({ version: _, ...it }) => it), /which version/],
+    ['of another format', head((it) => ({ ...it, format: 'x' })), /no backup/],
+    ['with a list that is none', head((it) => ({ ...it, runs: {} })), /damaged/],
+    [
+      'that lists a run twice',
+      head((it) => ({ ...it, runs: [...(it.runs as []), ...(it.runs as [])] })),
+      /damaged/,
+    ],
+  ])('%s is refused whole', async (_, change, message) => {
+    const db = await aDatabase();
+    await aStoredRun(db, 'a');
+    const file = await changed((await backedUp(db)).file, change);
+    const to = await aDatabase();
+    await expect(restore(to, file)).rejects.toMatchObject({ code: 'backup-unreadable', message });
+    expect(await listRuns(to)).toEqual([]);
+  });
+
+  test.each([
+    ['text', 'x'],
+    ['nothing', ''],
+    ['a zip that breaks off', 'PK\u0003\u0004'],
+  ])('%s is refused', async (_, text) => {
+    await expect(restore(await aDatabase(), new Blob([text]))).rejects.toMatchObject({
+      code: 'backup-unreadable',
+    });
+  });
+
+  test.each([
+    ['a run of tomorrow’s version', 'run.json', (text: string) => text.replace('"version":2', '"version":9')],
+    ['a run that breaks off', 'run.json', (text: string) => text.slice(0, -10)],
+    ['a run under a name of the site', 'run.json', (text: string) => text.replaceAll('"a"', '"sample"')],
+    ['a run whose id is an address', 'run.json', (text: string) => text.replaceAll('"a"', '"../x"')],
+    ['requests of no cell', 'requests.jsonl', () => '{"cell":-1,"exchanges":[]}'],
+    [
+      'requests that double when they are unpacked',
+      'requests.jsonl',
+      () =>
+        JSON.stringify({
+          cell: 1,
+          exchanges: [
+            { sent: { before: 0, after: 0, middle: 'x', length: 1 } },
+            { sent: { before: 1, after: 1, middle: '', length: 2 } },
+          ],
+        }),
+    ],
+    [
+      'a data set that is not what it says',
+      '.jsonl',
+      (text: string) => text.replace('"orderHash":"', '"orderHash":"f'),
+    ],
+    ['a task without a request', '.jsonl', (text: string) => text.replace('"query":"', '"asked":"')],
+  ])('%s is not restored, with its reason, and nothing of it stays', async (_, ending, change) => {
+    const db = await aDatabase();
+    await aStoredRun(db, 'a');
+    await storeOwn(db, 1);
+    const file = await changed((await backedUp(db)).file, (path, text) =>
+      path.endsWith(ending) && (ending !== '.jsonl' || path.startsWith('datasets/')) ? change(text) : text,
+    );
+    const to = await aDatabase();
+    const { runs, datasets } = await restore(to, file, ['sample']);
+    const refused = [...runs, ...datasets].filter(({ state }) => state === 'refused');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toHaveProperty('error.message');
+    expect(await to.count('runs')).toBe(runs[0]!.state === 'restored' ? 1 : 0);
+    expect(await to.count('results')).toBe(runs[0]!.state === 'restored' ? 5 : 0);
+    expect(await to.count('datasets')).toBe(datasets[0]!.state === 'restored' ? 1 : 0);
+    expect(await to.count('shards')).toBe(datasets[0]!.state === 'restored' ? 1 : 0);
+  });
+});

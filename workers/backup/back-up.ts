@@ -1,0 +1,91 @@
+import type { BackedUp } from '#bridge/backup-contract.ts';
+import type { Dataset } from '#core/dataset.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import { isStorageError } from './storage-trouble.ts';
+import type { Run } from '#core/run.ts';
+import type { BackupEntry, BackupPacker } from '#interchange/index.ts';
+import { datasetBatches } from '#storage/dataset-batches.ts';
+import { listDatasets } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { keptExchanges, listRuns, resultsOf } from '#storage/runs.ts';
+
+/** Can it not be fetched again as it is? So is one of a person's file, and one with labels that a person accepted. */
+const isOwn = ({ origin, labelledAt }: Dataset): boolean =>
+  origin.kind === 'file' || origin.kind === 'text' || (origin.kind === 'url' && labelledAt !== undefined);
+
+export interface BackupOptions {
+  now: () => number;
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/** All runs and the person's own data sets as one file; undefined when the signal ended it. Throws storage-*. */
+export async function backUp(
+  db: Database,
+  { now, onProgress, signal }: BackupOptions,
+): Promise<BackedUp | undefined> {
+  const { BackupPacker, datasetLines } = await import('#interchange/index.ts');
+  const packer = await BackupPacker.begin();
+  const runs = await listRuns(db);
+  const own = (await listDatasets(db)).filter(isOwn);
+  const head = { createdAt: now(), datasets: [] as BackupEntry[], runs: [] as BackupEntry[] };
+  const leftOut: BackedUp['leftOut'] = [];
+  /** Did it add something? What is too large is left out, and said. */
+  const tried = async (title: string, add: () => Promise<boolean>): Promise<boolean> => {
+    try {
+      return await add();
+    } catch (error) {
+      if (isStorageError(error)) throw error;
+      leftOut.push({ title, error: toErrorRecord(error) });
+      return false;
+    }
+  };
+  const total = runs.length + own.length;
+  let done = 0;
+  for (const dataset of own) {
+    onProgress(done++, total);
+    if (signal.aborted) return undefined;
+    const path = `datasets/${numbered(head.datasets.length)}.jsonl`;
+    await packer.add(path, datasetLines(dataset, datasetBatches(db, dataset.id)));
+    head.datasets.push({ path, title: dataset.title });
+  }
+  for (const run of runs) {
+    onProgress(done++, total);
+    if (signal.aborted) return undefined;
+    const { title } = run.config;
+    const name = `runs/${numbered(head.runs.length)}`;
+    const entry: BackupEntry = { path: `${name}.run.json`, title };
+    const requests = `${name}.requests.jsonl`;
+    if (!(await tried(title, () => addRun(packer, db, run, entry.path)))) continue;
+    if (await tried(`${title}, what was sent`, () => addRequests(packer, db, run, requests)))
+      entry.requests = requests;
+    head.runs.push(entry);
+  }
+  const file = await packer.end(head);
+  onProgress(total, total);
+  return { file, runs: head.runs.length, datasets: head.datasets.length, leftOut };
+}
+
+const numbered = (place: number): string => String(place + 1).padStart(4, '0');
+
+/** A run file that opens by itself. At work it grows: it is written as interrupted, with the results that are read. */
+async function addRun(packer: BackupPacker, db: Database, run: Run, path: string): Promise<boolean> {
+  const { bounded, MOST_RUN_FILE_BYTES, runFilePartsOf, runTooLarge } = await import('#interchange/index.ts');
+  const asStored: Run = run.status === 'running' ? { ...run, status: 'stopped' } : run;
+  const parts = runFilePartsOf(asStored, resultsOf(db, run.id));
+  return packer.add(path, bounded(parts, MOST_RUN_FILE_BYTES, runTooLarge));
+}
+
+/** What providers were sent and answered. */
+async function addRequests(packer: BackupPacker, db: Database, run: Run, path: string): Promise<boolean> {
+  const { bounded, MOST_RUN_FILE_BYTES, runTooLarge } = await import('#interchange/index.ts');
+  return packer.add(path, bounded(requestsOf(db, run), MOST_RUN_FILE_BYTES, runTooLarge));
+}
+
+async function* requestsOf(db: Database, { id }: Run): AsyncGenerator<string> {
+  const { requestsLine } = await import('#interchange/index.ts');
+  for await (const { cell } of resultsOf(db, id)) {
+    const kept = await keptExchanges(db, id, cell);
+    if (kept) yield requestsLine(kept);
+  }
+}

@@ -1,0 +1,82 @@
+import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#bridge/backup-contract.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import type { BackupEntry } from '#interchange/index.ts';
+import type { Database } from '#storage/db.ts';
+import { listDeleted } from '#storage/deleted-runs.ts';
+import { listRuns } from '#storage/runs.ts';
+import type { EvalDeps } from '../runs/eval-deps.ts';
+import { Requests } from '../thread.ts';
+import { backUp } from './back-up.ts';
+import { restoreDataset } from './restore-dataset.ts';
+import { restoreRun } from './restore-run.ts';
+
+interface BackupWorld {
+  database: () => Promise<Database>;
+  deps: EvalDeps;
+}
+type OnProgress = (done: number, total: number) => void;
+
+/** Backs up all runs and restores them, in the worker that has the runs. */
+export function createBackupApi(world: BackupWorld): BackupApi {
+  const requests = new Requests();
+  return {
+    backUp: (requestId, onProgress) =>
+      requests.run(requestId, async (signal) =>
+        backUp(await world.database(), { now: world.deps.now, onProgress, signal }),
+      ),
+    restore: (request, onProgress) =>
+      requests.run(request.requestId, (signal) => restored(world, request, onProgress, signal)),
+    stopBackup: (requestId) => requests.stop(requestId),
+  };
+}
+
+/** Data sets first: the runs are read beside their tasks. */
+async function restored(
+  { database, deps }: BackupWorld,
+  { file, name, reserved }: RestoreRequest,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Restored | undefined> {
+  const { openBackup } = await import('#interchange/index.ts');
+  const backup = await openBackup(file);
+  const db = await database();
+  const { createdAt, datasets, runs } = backup.head;
+  const total = datasets.length + runs.length;
+  let done = 0;
+  const each = async (
+    entries: readonly BackupEntry[],
+    restore: (entry: BackupEntry) => Promise<Exclude<RestoredItem['state'], 'refused'>>,
+  ): Promise<RestoredItem[]> => {
+    const items: RestoredItem[] = [];
+    for (const entry of entries) {
+      onProgress(done++, total);
+      if (signal.aborted) break;
+      items.push(await itemOf(entry, restore));
+    }
+    return items;
+  };
+  const place = { db, reserved, signal };
+  const ofDatasets = await each(datasets, (entry) =>
+    restoreDataset(backup, entry, { ...place, generation: deps.makeId() }),
+  );
+  const deleted = new Set((await listDeleted(db)).map(({ run }) => run.id));
+  const here = new Map((await listRuns(db)).map((run) => [run.id, run]));
+  const ofRuns = await each(runs, (entry) =>
+    restoreRun(backup, entry, { deps, here, deleted, reserved, name, signal }),
+  );
+  onProgress(total, total);
+  return signal.aborted ? undefined : { createdAt, datasets: ofDatasets, runs: ofRuns };
+}
+
+/** What cannot be restored keeps no other from being restored. */
+async function itemOf(
+  entry: BackupEntry,
+  restore: (entry: BackupEntry) => Promise<Exclude<RestoredItem['state'], 'refused'>>,
+): Promise<RestoredItem> {
+  const { title } = entry;
+  try {
+    return { title, state: await restore(entry) };
+  } catch (error) {
+    return { title, state: 'refused', error: toErrorRecord(error) };
+  }
+}

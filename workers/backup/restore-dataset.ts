@@ -1,0 +1,52 @@
+import type { RestoredItem } from '#bridge/backup-contract.ts';
+import type { BackupEntry, openBackup } from '#interchange/index.ts';
+import { DatasetWriter } from '#storage/dataset-writer.ts';
+import { getDataset } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { claimGeneration, deleteGeneration, publish } from '#storage/generations.ts';
+
+type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
+type DatasetState = Exclude<RestoredItem['state'], 'refused' | 'deleted'>;
+
+/** Where a data set of a backup goes. */
+interface DatasetPlace {
+  db: Database;
+  /** A name no generation had before. */
+  generation: string;
+  reserved: readonly string[];
+  signal: AbortSignal;
+}
+
+/** Stores a data set of a backup whole, or nothing of it. Throws PlaygroundError 'backup-unreadable', storage-*. */
+export async function restoreDataset(
+  backup: OpenedBackup,
+  { path }: BackupEntry,
+  { db, generation, reserved, signal }: DatasetPlace,
+): Promise<DatasetState> {
+  const { openDataset, unreadable } = await import('#interchange/index.ts');
+  const { dataset, batches } = await openDataset(await backup.entry(path));
+  if (reserved.includes(dataset.id)) throw unreadable('A data set of the backup takes a name of this site.');
+  const here = await getDataset(db, dataset.id);
+  if (here) return here.orderHash === dataset.orderHash ? 'here' : 'other';
+  const claim = await claimGeneration(generation);
+  let isPublished = false;
+  const writer = new DatasetWriter(db, generation);
+  try {
+    for await (const batch of batches()) {
+      signal.throwIfAborted();
+      await writer.add(batch);
+    }
+    await writer.flush();
+    const { tasks, toolsets, bytes, orderHash, contentHash, shards } = await writer.seal();
+    if (tasks !== dataset.tasks || orderHash !== dataset.orderHash)
+      throw unreadable('A data set of the backup contradicts itself: it holds other tasks than it says.');
+    const whole = { ...dataset, toolsets, bytes };
+    await publish(db, { dataset: whole, generation, contentHash }, shards);
+    isPublished = true;
+    return 'restored';
+  } finally {
+    await writer.idle();
+    if (!isPublished) await deleteGeneration(db, generation).catch(() => undefined);
+    claim.release();
+  }
+}

@@ -1,0 +1,80 @@
+import type { RestoredItem } from '#bridge/backup-contract.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import { onOneLine } from '#core/quoted.ts';
+import type { Run } from '#core/run.ts';
+import type { BackupEntry, openBackup } from '#interchange/index.ts';
+import { claimGeneration } from '#storage/generations.ts';
+import type { EvalDeps } from '../runs/eval-deps.ts';
+import { storeCells } from '../runs/store-run-file.ts';
+
+type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
+type RunState = Exclude<RestoredItem['state'], 'refused'>;
+
+/** Where a run of a backup goes, and what is there. */
+interface RunPlace {
+  deps: EvalDeps;
+  /** Runs that are here, by id, those restored on the way included; and the ids of those that were deleted and can be brought back. */
+  here: Map<string, Run>;
+  deleted: ReadonlySet<string>;
+  reserved: readonly string[];
+  /** Of the backup. */
+  name: string;
+  signal: AbortSignal;
+}
+
+/** Ids as this site makes them. */
+const ID = /^[\w-]{1,100}$/;
+const LONGEST_NAME = 200;
+
+/** Stores a run of a backup whole and under its own id, or nothing of it. Throws recording-unknown, backup-unreadable, storage-*. */
+export async function restoreRun(
+  backup: OpenedBackup,
+  entry: BackupEntry,
+  { deps, here, deleted, reserved, name, signal }: RunPlace,
+): Promise<RunState> {
+  const { KeptRequests, openRunFile, unreadable } = await import('#interchange/index.ts');
+  const opened = await openRunFile(await backup.entry(entry.path));
+  const { id } = opened.run;
+  if (!ID.test(id) || reserved.includes(id))
+    throw unreadable('A run of the backup takes a name of this site.');
+  const standing = here.get(id);
+  if (standing) return isSame(standing, opened.run) ? 'here' : 'other';
+  if (deleted.has(id)) return 'deleted';
+  const run: Run = {
+    ...opened.run,
+    status: opened.run.status === 'running' ? 'stopped' : opened.run.status,
+    openedFrom: opened.run.openedFrom ?? onOneLine(name).slice(0, LONGEST_NAME),
+  };
+  const requests = entry.requests && new KeptRequests(await backup.entry(entry.requests), id);
+  const claim = await claimGeneration(id);
+  try {
+    const records = unlessAborted(opened.results(), signal);
+    await storeCells(
+      deps,
+      run,
+      records,
+      (record) => record,
+      (cell) => (requests ? requests.of(cell) : none),
+    );
+  } finally {
+    claim.release();
+  }
+  here.set(id, run);
+  return 'restored';
+}
+
+const none = Promise.resolve(undefined);
+
+/** Names and tags may have changed since; the cells may not. */
+const isSame = (a: Run, b: Run): boolean =>
+  a.createdAt === b.createdAt && a.cells === b.cells && a.done === b.done && a.finishedAt === b.finishedAt;
+
+async function* unlessAborted(
+  records: AsyncIterable<ResultRecord>,
+  signal: AbortSignal,
+): AsyncGenerator<ResultRecord> {
+  for await (const record of records) {
+    signal.throwIfAborted();
+    yield record;
+  }
+}

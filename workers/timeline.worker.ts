@@ -1,0 +1,8 @@
+import { expose } from 'comlink';
+import { keepErrorsWhole } from '#bridge/wire-errors.ts';
+import { createTimelineApi } from './timeline/timeline-api.ts';
+
+// As in the testbed's worker: tools refuse by throwing, and nobody reads the stacks.
+Object.assign(Error, { stackTraceLimit: 0 });
+keepErrorsWhole();
+expose(createTimelineApi());

@@ -1,0 +1,60 @@
+import type { TimelineApi } from '#bridge/timeline-client.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import type { PlayableCell } from '#core/timeline.ts';
+import { allToolCalls } from '#core/trajectory.ts';
+import { scorersById } from '#scorers/index.ts';
+import { LiveTestbed } from '#testbed/index.ts';
+import { playFork, pointOfNoReturn, replay, timelineOf, worldChanges } from '#timeline/index.ts';
+import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { faultsOfCell } from '../execution/execute-on-testbed.ts';
+import { outcomeOf, scoredCell } from '../runs/cell-record.ts';
+
+/** More calls than this are not made again at once. */
+const MOST_CALLS = 1000;
+
+/** A cell's calls made again on testbeds of this worker, fresh from the run's seed and faults. */
+export function createTimelineApi(): TimelineApi {
+  const testbedOf = (cell: PlayableCell) => new LiveTestbed(cell.seed + cell.repeat, faultsOfCell(cell));
+  const replayed = (cell: PlayableCell) => {
+    const { length } = allToolCalls(cell.trajectory);
+    if (length <= MOST_CALLS) return replay(cell.trajectory, testbedOf(cell));
+    throw new PlaygroundError(
+      'testbed-unknown',
+      `This cell has ${length} calls; up to ${MOST_CALLS} can be stepped through.`,
+    );
+  };
+  return {
+    timeline: async (cell) => timelineOf(await replayed(cell), cell.worldRoot),
+
+    async fork(cell, edit) {
+      const { task } = cell;
+      await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
+      const before = await replayed(cell);
+      const forked = await playFork(before, edit, testbedOf(cell));
+      const { trajectory } = forked;
+      // Both show what every server holds that either called.
+      for (const { server } of [...before.testbed.calls, ...forked.testbed.calls])
+        await Promise.all([before.testbed.member(server), forked.testbed.member(server)]);
+      const order = {
+        runId: 'fork',
+        cell: 0,
+        repeat: cell.repeat,
+        seed: cell.seed,
+        scorers: cell.scorerIds.flatMap((id) => scorersById.get(id) ?? []),
+        ...(cell.decidedBy ? { decidedBy: cell.decidedBy } : {}),
+        now: () => 0,
+      };
+      const model = { id: 'fork', title: 'fork', kind: 'baseline' as const };
+      const { scores, verdict } = scoredCell(task, model, order, 0, trajectory, outcomeOf(trajectory));
+      return {
+        timeline: timelineOf(forked),
+        trajectory,
+        scores,
+        verdict,
+        apart: worldChanges(before.testbed.shown(), forked.testbed.shown()),
+      };
+    },
+
+    noReturn: async (cell, onProgress) => pointOfNoReturn(cell.task, await replayed(cell), onProgress),
+  };
+}
