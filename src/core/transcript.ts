@@ -1,5 +1,5 @@
 import type { ErrorRecord } from './errors.ts';
-import { stableStringify, type JsonValue } from './json.ts';
+import { stableStringify } from './json.ts';
 import type { Message, Usage } from './message.ts';
 import type { AskedModel, ResultRecord } from './cell.ts';
 import { hash32 } from './random.ts';
@@ -51,7 +51,7 @@ export const ROOT_DIGITS = 16;
 export const hashOfResult = ({ content, structuredContent, isError, unmade, injected }: ToolResult): number =>
   hash32(
     stableStringify([
-      content as unknown as JsonValue,
+      content,
       structuredContent ?? null,
       isError,
       unmade ?? false,

@@ -156,14 +156,14 @@ describe('a transcript', () => {
   };
 
   test('meets the same faults again', async () => {
-    const rules = [{ kind: 'api-error' as const, rate: 1 }];
+    const rules = [{ kind: 'timeout' as const, rate: 1 }];
     const config = configOf('native-tools', {
       execution: { on: 'testbed', faultPlans: [{ seed: 7, rules }] },
     });
     const { record, rebuilt } = await rebuiltFrom(() => ({}), config);
     expect(
       record.trajectory.steps.flatMap(({ toolResults }) => toolResults.map(({ injected }) => injected)),
-    ).toContain('api-error');
+    ).toContain('timeout');
     expect(withoutTimes(rebuilt)).toEqual({ record: withoutTimes(record) });
   });
 
