@@ -20,9 +20,11 @@ void matchRoute(parseAddress(location.hash).path, routes)
 setTimeout(() => void mountApp());
 
 async function mountApp(): Promise<void> {
-  const inFrame = self !== top;
+  const isEmbedded = new URLSearchParams(location.search).get('embed') === '1';
+  // An embedded page is for reading, whether it is in a frame or not.
+  const inFrame = isEmbedded || self !== top;
   if (inFrame) (await import('./app/in-frame.ts')).allowReadingAlone();
-  mount(App, { target: document.getElementById('app')!, props: { theme, inFrame } });
+  mount(App, { target: document.getElementById('app')!, props: { theme, inFrame, isEmbedded } });
 }
 
 /** Some browsers forbid even to ask for storage. */

@@ -79,6 +79,8 @@ export const addressOfDataset = (datasetId: string, query: QueryChange = {}): st
 export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
+/** The page's own address without what follows the #, and without the mark of an embedded page. */
+export const pageAddress = (): string => `${location.origin}${location.pathname}`;
 /** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
 export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 
@@ -86,7 +88,7 @@ export const addressOfAudit = (datasetId: string): string => buildAddress(['data
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
-  return /^#\/(s|r|standings)\/[^\s]+$/.test(address) ? address : undefined;
+  return /^#\/(s|t|r|standings)\/[^\s]+$/.test(address) ? address : undefined;
 }
 
 /** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */

@@ -55,6 +55,12 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 't/:transcripts', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
+  {
+    pattern: 't/:transcripts/:task/:model?/:repeat?',
+    place: 'Runs',
+    load: () => import('./cell/CellPage.svelte'),
+  },
   { pattern: 'compare', place: 'Runs', load: () => import('./compare/ComparePage.svelte') },
   { pattern: 'standings', place: 'Runs', load: () => import('./standings/StandingsPage.svelte') },
   {

@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import type { ClaimedFigures } from '#permalink/index.ts';
+import type { ClaimedFigures, TranscriptLink } from '#permalink/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf, getRun } from '#storage/runs.ts';
@@ -22,6 +22,8 @@ export interface RunView {
   tasksUnknown?: string;
   /** Of a shared run that was not run again: `cells` hold verdicts alone, and this is what its sender claims beside them. */
   claim?: { figures: ClaimedFigures[] | undefined };
+  /** Of a shared run: what its models said, in the cells of which its link holds it. */
+  said?: Omit<TranscriptLink, 'result'>;
 }
 
 /**

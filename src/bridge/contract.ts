@@ -4,6 +4,7 @@ import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
 import type { Rung } from '#core/score.ts';
 import type { Step } from '#core/trajectory.ts';
+import type { Transcript } from '#core/transcript.ts';
 import type { BackupApi } from './backup-contract.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
 import type { AuditApi } from './audit-contract.ts';
@@ -126,6 +127,12 @@ export interface RunsApi {
   stopReproduce(requestId: string): void;
   /** One cell of a configuration, run again and not stored: the whole record behind a verdict that came as a summary. */
   recompute(config: RunConfig, ordinals: number[], cell: number): Promise<ResultRecord>;
+  /**
+   * A cell rebuilt from what its model said: its calls are made again on a fresh testbed, every answer is compared with the one the
+   * transcript was made of, and the whole is scored. No model is asked and nothing is stored. Throws PlaygroundError run-unknown,
+   * dataset-unknown, scorer-unknown, testbed-unknown.
+   */
+  rebuild(request: RebuildRequest): Promise<RebuiltCell>;
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
   /** How many of the tasks a configuration selects the testbed can execute, wherever it executes them; a sample is not drawn. */
@@ -194,6 +201,28 @@ export interface Deciders {
   scorers: { id: string; title: string; applies: number }[];
   /** The one that decides unless the person chooses; undefined where there is no task. */
   usual: string | undefined;
+}
+
+export interface RebuildRequest {
+  config: RunConfig;
+  ordinals: number[];
+  cell: number;
+  transcript: Transcript;
+  /** The version of the testbed that answered first. */
+  testbed: string;
+}
+
+export interface RebuiltCell {
+  record: ResultRecord;
+  /**
+   * Why nothing could be scored: the answers came from no testbed, or from one of another version; an answer came out different
+   * here (`call` counts from 0), or the state left behind. Absent: everything came out equal.
+   */
+  differs?:
+    | { what: 'elsewhere' }
+    | { what: 'testbed' }
+    | { what: 'result'; call: number; name: string }
+    | { what: 'state' };
 }
 
 /** What the testbed can do for the tasks of a set-up. A run on it takes the executable ones alone. */

@@ -11,6 +11,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'reproduce',
   'stopReproduce',
   'recompute',
+  'rebuild',
   'rescore',
   'stopRescore',
   'proveScorers',

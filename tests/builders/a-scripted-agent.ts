@@ -100,7 +100,7 @@ export async function playedInTurns(
 }
 
 /** Which calls of a label are due, by what was answered so far. */
-class PlayedLabel {
+export class PlayedLabel {
   readonly #steps: ToolCall[][];
   readonly #answers = new Map<string, ToolResult>();
   readonly #retries = new Map<string, number>();
@@ -147,7 +147,7 @@ class PlayedLabel {
   }
 }
 
-function outputOf(agentId: AgentId, calls: readonly ToolCall[], { target }: Task): ModelOutput {
+export function outputOf(agentId: AgentId, calls: readonly ToolCall[], { target }: Task): ModelOutput {
   const facts = target.answer?.accept.join(', ');
   const answer = `Final Answer: ${facts ?? 'done'}`;
   const actions = calls.map(

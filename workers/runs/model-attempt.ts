@@ -203,7 +203,7 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));
 
 /** The steps of an executed plan, the model's own words and tokens in the first. */
-function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
+export function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
   const [first, ...rest] = executed;
   if (!asked || !first) return [...executed];
   const { message, usage, trouble, startedAt, waitedMs } = asked;

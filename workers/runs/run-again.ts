@@ -2,7 +2,7 @@ import type { RunsApi } from '#bridge/contract.ts';
 import { cellAddress, type CellSummary, cellNumber, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { MOST_REPEATS, type Run } from '#core/run.ts';
+import { MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import type { Requests } from '../thread.ts';
 import { cellRunner } from './cell-runner.ts';
@@ -10,10 +10,11 @@ import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { checkRepeatable, refuseRecorded } from './check-repeatable.ts';
+import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
 import { checkScorers, newRun, pricesOf } from './new-run.ts';
 import { datasetOf, datasetAsBegun } from './run-tasks.ts';
 
-type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute'>;
+type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute' | 'rebuild'>;
 
 /** Checking what somebody claims: cells are run again and nothing is stored. */
 export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
@@ -42,22 +43,32 @@ export function reproduceApi(deps: EvalDeps, requests: Requests): Reproduce {
 
     async recompute(config, ordinals, cell) {
       checkRepeatable(config);
-      checkScorers(deps, config);
-      const dataset = await datasetOf(deps, config.selection.datasetId);
-      const contenders = contendersOf(config);
-      const { task: position, model, repeat } = cellAddress(cell, contenders.length, config.repeats);
-      const contender = contenders[model];
-      const [task] = await deps.tasksAt(dataset, ordinals.slice(position, position + 1));
-      if (!task || !contender)
-        throw new PlaygroundError(
-          'run-unknown',
-          'This run has no such cell.',
-          'Open the run and choose one.',
-        );
+      const { task, contender, repeat } = await claimedCell(deps, config, ordinals, cell);
       const run = await cellRunner(deps, config);
       return run(task, contender, { runId: 'recomputed', cell, repeat }, new AbortController().signal);
     },
+
+    async rebuild(request) {
+      const { config, ordinals, cell } = request;
+      return rebuildCell(deps, request, await claimedCell(deps, config, ordinals, cell));
+    },
   };
+}
+
+async function claimedCell(
+  deps: EvalDeps,
+  config: RunConfig,
+  ordinals: readonly number[],
+  cell: number,
+): Promise<ClaimedCell> {
+  checkScorers(deps, config);
+  const dataset = await datasetOf(deps, config.selection.datasetId);
+  const contenders = contendersOf(config);
+  const { task: position, model, repeat } = cellAddress(cell, contenders.length, config.repeats);
+  const contender = contenders[model];
+  const [task] = await deps.tasksAt(dataset, ordinals.slice(position, position + 1));
+  if (task && contender) return { task, contender, repeat };
+  throw new PlaygroundError('run-unknown', 'This run has no such cell.', 'Open the run and choose one.');
 }
 
 /** What was not run must not pass for reproduced. */

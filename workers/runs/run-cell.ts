@@ -115,7 +115,8 @@ const failedInAnswer = (): PlaygroundError =>
     'Usually it passes: run the failed cells again later.',
   );
 
-function usageOf(steps: readonly Step[]): Usage | undefined {
+/** The tokens of all steps; undefined where none is counted. */
+export function usageOf(steps: readonly Pick<Step, 'usage'>[]): Usage | undefined {
   const counted = steps.flatMap(({ usage }) => usage ?? []);
   if (counted.length === 0) return undefined;
   const names = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;

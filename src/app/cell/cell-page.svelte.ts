@@ -7,6 +7,7 @@ import type { Stores } from '../context.ts';
 import { againUnwatched, decidedBy } from '../report/decided-view.ts';
 import type { RunView } from '../run-view.ts';
 import { hereOf, openRun, type RunSource } from '../shared/open-run.ts';
+import { linkSource, pathOfLink } from '../shared/read-link.ts';
 import { loadCell, type CellView } from './cell-source.ts';
 import { explainCell, failedCells } from './explained-cell.ts';
 import type { Exchange } from '#core/exchange.ts';
@@ -28,8 +29,8 @@ export class CellOfPage {
   #failure = $state.raw<ErrorRecord | undefined>();
 
   readonly source = $derived.by((): RunSource => {
-    const { payload, run = '' } = this.#parameters();
-    return payload ? { kind: 'link', payload } : { kind: 'run', runId: run };
+    const parameters = this.#parameters();
+    return linkSource(parameters) ?? { kind: 'run', runId: parameters.run ?? '' };
   });
   readonly #at = $derived.by(() => {
     const { task, model, repeat } = this.#parameters();
@@ -55,7 +56,7 @@ export class CellOfPage {
     return this.source.kind === 'link' ? quoted(title) : title;
   });
   readonly #ofRun = $derived.by(() =>
-    this.source.kind === 'link' ? ['s', this.source.payload] : ['r', this.source.runId],
+    this.source.kind === 'link' ? pathOfLink(this.source) : ['r', this.source.runId],
   );
   /** The address of the run's report. */
   readonly back = $derived.by(() =>

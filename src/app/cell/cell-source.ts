@@ -1,4 +1,5 @@
 import { evalApi } from '#bridge/client.ts';
+import type { RebuiltCell } from '#bridge/contract.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
@@ -27,6 +28,8 @@ export interface CellView {
   isRecomputed: boolean;
   /** The verdict that the run's report shows for this cell; it may be the claim of a link. */
   claimed?: CellVerdict;
+  /** It was made of what a link says that the model said. `differs`: why it could not be scored. */
+  rebuilt?: { differs?: RebuiltCell['differs'] };
 }
 
 /**
@@ -50,10 +53,19 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
     );
   }
   const cell = cellNumber(at, contenders.length, repeats);
-  const stored = await resultAt(db, run.id, cell);
+  const transcript = view.said?.transcripts.get(cell);
+  const stored = transcript ? undefined : await resultAt(db, run.id, cell);
   const contender = contenders[at.model];
   const claimed = view.cells.find((each) => each.cell === cell)?.verdict;
   const isKnown = stored !== undefined || claimed !== undefined;
+  if (view.said && transcript) {
+    const { testbed } = view.said;
+    const request = { config: run.config, ordinals: run.ordinals, cell, transcript, testbed };
+    const { record, differs } = await evalApi().rebuild(request);
+    const dataset = await getDataset(db, run.dataset.id);
+    const rebuilt = differs ? { differs } : {};
+    return { at, record, task, dataset, isRecomputed: true, rebuilt, ...(claimed ? { claimed } : {}) };
+  }
   if (!isKnown && (isOwn(run) || contender?.kind === 'language-model')) throw notRunYet(isOwn(run));
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);

@@ -8,6 +8,7 @@ import { scorersById, taskCause } from '#scorers/index.ts';
 import type { RunView } from '../run-view.ts';
 import { undecidedWords, unscoredWords } from './cell-words.ts';
 import type { CellView } from './cell-source.ts';
+import { differsWords } from './rebuilt-words.ts';
 import { cellAddress, cellNumber, type CellAddress } from '#core/cell.ts';
 
 /** A cell with what its page says of it: who answered, what decided, and why. */
@@ -27,12 +28,18 @@ export interface ExplainedCell {
   explanation: string;
 }
 
-export function explainCell({ run }: RunView, { at, record, task }: CellView): ExplainedCell | undefined {
+export function explainCell(
+  { run }: RunView,
+  { at, record, task, rebuilt, claimed }: CellView,
+): ExplainedCell | undefined {
   const contender = contendersOf(run.config)[at.model];
   if (!contender) return undefined;
   const deciding = decidingScore(record, run.config);
   const decidingTitle = deciding && (scorersById.get(deciding.id)?.title ?? deciding.id);
-  const unscored = unscoredWords(record);
+  const { differs } = rebuilt ?? {};
+  const unscored = differs
+    ? 'Nothing was scored, because what the tools answered could not be rebuilt here.'
+    : unscoredWords(record);
   const { trajectory, extraction, asked, verdict } = record;
   const score = deciding?.score;
   return {
@@ -47,6 +54,7 @@ export function explainCell({ run }: RunView, { at, record, task }: CellView): E
         : null,
     unscored,
     explanation:
+      (differs && differsWords(differs, claimed)) ??
       score?.explanation ??
       (unscored || undecidedWords(decidingTitle, deciding?.error, labelFor(task, contender))),
   };

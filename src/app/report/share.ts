@@ -43,7 +43,7 @@ const namesServers = ({ execution, selection }: RunConfig): boolean =>
   execution?.on === 'servers' && selection.filter !== undefined;
 
 /** The set-up as a link carries it. Where the data set has another name there, what is named after it changes too. */
-function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
+export function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
   if (dataset.id === config.selection.datasetId) return config;
   const { taskIds, filter, sample } = config.selection;
   // What was chosen by ids, or by servers, has no recipe that may go into a link: what would be left of it picks other tasks.
@@ -56,17 +56,21 @@ function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
 export const setupAddress = async (config: RunConfig, dataset: LinkedDataset): Promise<string> =>
   `#/s/${await toPermalink({ kind: 'setup', config: linkedConfig(config, dataset), dataset })}`;
 
-const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
+export const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
   cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
 
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
-export async function resultAddress(view: RunView, dataset: LinkedDataset): Promise<string> {
+export const resultAddress = async (view: RunView, dataset: LinkedDataset): Promise<string> =>
+  `#/s/${await toPermalink(resultLink(view, dataset))}`;
+
+/** What a link says of a run. */
+export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
   // A claim from a link that is shared again stays as it was claimed.
   const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
-  const link: ResultLink = {
+  return {
     kind: 'result',
     config: linkedConfig(run.config, dataset),
     dataset,
@@ -78,5 +82,4 @@ export async function resultAddress(view: RunView, dataset: LinkedDataset): Prom
     verdicts,
     ...(figures ? { figures } : {}),
   };
-  return `#/s/${await toPermalink(link)}`;
 }

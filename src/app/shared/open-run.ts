@@ -2,7 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
-import { fromPermalink, selectionHash, type ResultLink } from '#permalink/index.ts';
+import { selectionHash, type ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
@@ -11,6 +11,7 @@ import { count, counted } from '../format.ts';
 import { isOwnDataset } from '../report/share.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../run-view.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { readLink, type LinkSource } from './read-link.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
 
 /** What opening a run asks of this browser. */
@@ -39,7 +40,7 @@ export const hereOf = ({ database, datasets }: Pick<Stores, 'database' | 'datase
 });
 
 /** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
-export type RunSource = { kind: 'run'; runId: string } | { kind: 'link'; payload: string };
+export type RunSource = { kind: 'run'; runId: string } | LinkSource;
 
 /**
  * A run with its tasks, wherever it comes from. Throws PlaygroundError 'run-unknown', 'dataset-unreachable', 'permalink-unreadable',
@@ -50,8 +51,11 @@ export async function openRun(source: RunSource, here: Here): Promise<RunView> {
     if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
     return loadRunView(source.runId, here.database);
   }
-  const read = await fromPermalink(source.payload);
-  if (read.kind === 'result') return (await openShared(read, here)).view;
+  const { link, said } = await readLink(source);
+  if (link.kind === 'result') {
+    const { view } = await openShared(link, here);
+    return said ? { ...view, said } : view;
+  }
   throw new PlaygroundError(
     'run-unknown',
     'This link holds a set-up and no result.',

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { isRecorded } from '#core/run.ts';
-import { fromPermalink, type Link, type ResultLink } from '#permalink/index.ts';
+import type { Link, ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Stores } from '../context.ts';
 import { count } from '../format.ts';
@@ -12,6 +12,7 @@ import { differencesOf } from '../report/differences.ts';
 import type { RunView } from '../run-view.ts';
 import { whyNotAgain, type ClaimCheck } from './claim-check.ts';
 import { hereOf, openShared } from './open-run.ts';
+import { readLink, type LinkSource, type Said } from './read-link.ts';
 import { checkRecorded } from './recorded-here.ts';
 import { ASKED_ABOVE, Reproduction } from './reproduction.svelte.ts';
 import { computedView, inThisBrowser, viewOfLink } from './shared-run.ts';
@@ -24,9 +25,10 @@ const claimed = (why: string): ClaimCheck => ({ state: 'claimed', why });
  */
 export class SharedClaim {
   readonly #stores: Stores;
-  readonly #payload: () => string;
+  readonly #source: () => LinkSource | undefined;
   readonly reproduction = new Reproduction(evalApi);
   #link = $state.raw<Link | undefined>();
+  #said = $state.raw<Said | undefined>();
   #view = $state.raw<RunView | undefined>();
   #check = $state.raw<ClaimCheck>({ state: 'opening' });
   #recipe = $state.raw('');
@@ -47,11 +49,12 @@ export class SharedClaim {
   /** What the report shows: the claim, until it was run again. */
   readonly shown = $derived(this.isClaimShown ? this.#view : (this.#decided ?? this.#computed ?? this.#view));
 
-  constructor(stores: Stores, payload: () => string) {
+  constructor(stores: Stores, source: () => LinkSource | undefined) {
     this.#stores = stores;
-    this.#payload = payload;
+    this.#source = source;
     $effect(() => {
-      void this.#open(this.#payload());
+      const of = this.#source();
+      if (of) void this.#open(of);
       return () => this.reproduction.stop();
     });
     $effect(() => {
@@ -70,6 +73,10 @@ export class SharedClaim {
   get link(): Link | undefined {
     return this.#link;
   }
+  /** What was said in its cells, where the link holds it. */
+  get said(): Said | undefined {
+    return this.#said;
+  }
   /** As claimed. */
   get view(): RunView | undefined {
     return this.#view;
@@ -87,19 +94,20 @@ export class SharedClaim {
   }
 
   /** Opens the link once more, when its data set has been loaded. */
-  reopen(): Promise<void> {
-    return this.#open(this.#payload());
+  async reopen(): Promise<void> {
+    const of = this.#source();
+    if (of) await this.#open(of);
   }
 
   /** Shows what the link says at once, then looks whether it can be reproduced here. */
-  async #open(payload: string): Promise<void> {
-    this.#failure = this.#link = this.#view = undefined;
+  async #open(source: LinkSource): Promise<void> {
+    this.#failure = this.#link = this.#view = this.#said = undefined;
     this.#check = { state: 'opening' };
     this.#recipe = '';
     this.isClaimShown = false;
-    const isOver = (): boolean => payload !== this.#payload();
+    const isOver = (): boolean => source.payload !== this.#source()?.payload;
     try {
-      const read = await fromPermalink(payload);
+      const { link: read, said } = await readLink(source);
       if (isOver()) return;
       if (read.kind === 'setup') {
         const here = await this.#stores.database().then(listDatasets, () => []);
@@ -107,7 +115,7 @@ export class SharedClaim {
         return;
       }
       this.#view = viewOfLink(read, '');
-      this.#link = read;
+      [this.#link, this.#said] = [read, said];
       const check = await this.#reproduce(read);
       if (!isOver()) this.#check = check;
     } catch (error) {

@@ -1,0 +1,86 @@
+import type { RunsApi } from '#bridge/contract.ts';
+import { cellAddress, type CellAddress } from '#core/cell.ts';
+import { contendersOf } from '#core/contender.ts';
+import { sampleIndices } from '#core/random.ts';
+import type { CellVerdict } from '#core/score.ts';
+import { notAgain } from '../report/decided-view.ts';
+import type { RunView } from '../run-view.ts';
+
+/** Cells that are drawn unless the reader says otherwise. */
+export const USUAL_CELLS = 20;
+
+/** A cell that came out other than its sender claims. */
+export interface DifferentCell {
+  at: CellAddress;
+  claimed: CellVerdict;
+  /** Absent: its answers could not be rebuilt, so that it has no verdict here. */
+  here?: CellVerdict;
+}
+
+export interface Verified {
+  /** Executed and scored again, in the order they were drawn in. */
+  checked: number;
+  asClaimed: number;
+  /** The first that differs; checking ends with it. */
+  different?: DifferentCell;
+}
+
+type Api = Pick<RunsApi, 'recompute' | 'rebuild'>;
+
+/**
+ * The claimed cells that can be executed and scored again here, by number: those whose model answers again by itself, and those
+ * whose transcript came with the claim. None where the tasks are not here, or where calls had effects.
+ */
+export function verifiableCells({ run, cells, said, tasksKnown }: RunView): number[] {
+  if (!tasksKnown || run.config.execution?.on === 'servers') return [];
+  const contenders = contendersOf(run.config);
+  const unasked = new Set(notAgain(run.config).map(({ id }) => id));
+  return cells.flatMap(({ cell }) => {
+    const { model } = cellAddress(cell, contenders.length, run.config.repeats);
+    const isAgain = !unasked.has(contenders[model]!.model.id);
+    return isAgain || said?.transcripts.has(cell) ? [cell] : [];
+  });
+}
+
+/** `size` of the cells, others with another seed; all where there are fewer. */
+export const drawnCells = (cells: readonly number[], size: number, seed: number): number[] =>
+  sampleIndices(cells.length, size, seed).map((index) => cells[index]!);
+
+/**
+ * Executes and scores these cells again, one after the other, until one differs from its claim. Undefined when `signal` ended it.
+ * Throws what the worker throws.
+ */
+export async function verify(
+  view: RunView,
+  drawn: readonly number[],
+  api: Api,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Verified | undefined> {
+  const claims = new Map(view.cells.map((claim) => [claim.cell, claim]));
+  const { config } = view.run;
+  const contenders = contendersOf(config).length;
+  for (const [index, cell] of drawn.entries()) {
+    const claim = claims.get(cell)!;
+    const here = await verdictHere(view, cell, api);
+    if (signal.aborted) return undefined;
+    onProgress(index + 1);
+    if (here === claim.verdict) continue;
+    const at = cellAddress(cell, contenders, config.repeats);
+    const different = { at, claimed: claim.verdict, ...(here ? { here } : {}) };
+    return { checked: index + 1, asClaimed: index, different };
+  }
+  return { checked: drawn.length, asClaimed: drawn.length };
+}
+
+/** Undefined where its answers could not be rebuilt. */
+async function verdictHere({ run, said }: RunView, cell: number, api: Api): Promise<CellVerdict | undefined> {
+  const { config, ordinals } = run;
+  const transcript = said?.transcripts.get(cell);
+  if (said && transcript) {
+    const { testbed } = said;
+    const { record, differs } = await api.rebuild({ config, ordinals, cell, transcript, testbed });
+    return differs ? undefined : record.verdict;
+  }
+  return (await api.recompute(config, ordinals, cell)).verdict;
+}

@@ -1,0 +1,132 @@
+import type { ErrorRecord } from './errors.ts';
+import { stableStringify } from './json.ts';
+import type { Message, Usage } from './message.ts';
+import type { AskedModel, ResultRecord } from './cell.ts';
+import { hash32 } from './random.ts';
+import { textOfResult, type ToolCall, type ToolResult } from './tool.ts';
+import type { Step, StepTrouble, Trajectory } from './trajectory.ts';
+
+/**
+ * What a model said in one cell, without what tools answered: a testbed answers the same calls again. Times of steps are whole
+ * milliseconds, and when each began is left out, as is what a provider wants back as it came.
+ */
+export interface Transcript {
+  /** Of a plan at most one: the answer it stands in. Its calls are read out of it again. */
+  steps: SaidStep[];
+  inTurns?: true;
+  finalAnswer?: string;
+  stopReason: Trajectory['stopReason'];
+  refused?: true;
+  /** Where a failure of the app or the network ended it: such a cell is not scored. */
+  error?: Pick<ErrorRecord, 'code' | 'message'>;
+  asked?: Pick<AskedModel, 'tries' | 'answeredBy'>;
+  durationMs?: number;
+  waitedMs?: number;
+  /** hashOfResult of each result, in the order of the calls. */
+  results: number[];
+  /** The first 16 hex digits of the Merkle root of the state it left; absent where nothing was executed. */
+  root?: string;
+}
+
+export interface SaidStep {
+  message: Pick<Message, 'text' | 'thinking' | 'toolCalls'>;
+  calls: SaidCall[];
+  callsBeyond?: number;
+  trouble?: StepTrouble;
+  usage?: Usage;
+  durationMs: number;
+  waitedMs?: number;
+}
+
+export interface SaidCall {
+  call: ToolCall;
+  /** Answered by a tool; by the app itself, with this text, as it was never sent; or not at all, where the turn was broken off. */
+  answer: 'tool' | 'none' | { unmade: string };
+}
+
+/** Hex digits of a root that a transcript keeps. */
+export const ROOT_DIGITS = 16;
+
+/** Equal for equal answers: content, structured content, whether it is an error, and the fault put in. Times are no part of it. */
+export const hashOfResult = ({ content, structuredContent, isError, unmade, injected }: ToolResult): number =>
+  hash32(
+    stableStringify([
+      content,
+      structuredContent ?? null,
+      isError,
+      unmade ?? false,
+      injected ?? null,
+    ]),
+  );
+
+export const resultsOf = ({ steps }: Trajectory): ToolResult[] =>
+  steps.flatMap(({ toolResults }) => toolResults);
+
+/** What a transcript keeps of a cell. Throws nothing; recorded answers are cells like others, with no testbed to answer again. */
+export function transcriptOf(record: ResultRecord): Transcript {
+  const { trajectory, errors, asked, worldRoot, durationMs, waitedMs } = record;
+  const { inTurns, finalAnswer, stopReason, refused } = trajectory;
+  const failure = errors?.[''];
+  const steps = inTurns ? trajectory.steps.map(saidStep) : planStep(trajectory.steps);
+  return {
+    steps,
+    ...(inTurns ? { inTurns } : {}),
+    ...(finalAnswer === undefined ? {} : { finalAnswer }),
+    stopReason,
+    ...(refused ? { refused } : {}),
+    ...(failure ? { error: { code: failure.code, message: failure.message } } : {}),
+    ...(asked ? { asked: { tries: asked.tries, ...answeredBy(asked) } } : {}),
+    ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
+    ...(waitedMs ? { waitedMs: Math.round(waitedMs) } : {}),
+    results: resultsOf(trajectory).map(hashOfResult),
+    ...(worldRoot === undefined ? {} : { root: worldRoot.slice(0, ROOT_DIGITS) }),
+  };
+}
+
+const answeredBy = ({ answeredBy: by }: AskedModel): Pick<AskedModel, 'answeredBy'> =>
+  by === undefined ? {} : { answeredBy: by };
+
+/** The steps of a plan are what was made of it. */
+const planStep = ([first]: readonly Step[]): SaidStep[] =>
+  first ? [saidStep({ ...first, toolCalls: [], toolResults: [] })] : [];
+
+function saidStep(step: Step): SaidStep {
+  const { message, toolCalls, toolResults, callsBeyond, trouble, usage, durationMs, waitedMs } = step;
+  const { text, thinking, toolCalls: own } = message;
+  return {
+    message: { text, ...(thinking === undefined ? {} : { thinking }), ...(own ? { toolCalls: own } : {}) },
+    calls: toolCalls.map((call, index) => ({ call, answer: answerTo(toolResults[index]) })),
+    ...(callsBeyond ? { callsBeyond } : {}),
+    ...(trouble ? { trouble } : {}),
+    ...(usage ? { usage } : {}),
+    durationMs: Math.round(durationMs),
+    ...(waitedMs ? { waitedMs: Math.round(waitedMs) } : {}),
+  };
+}
+
+function answerTo(result: ToolResult | undefined): SaidCall['answer'] {
+  if (!result) return 'none';
+  return result.unmade ? { unmade: textOfResult(result) } : 'tool';
+}
+
+/** A transcript as a trajectory in which no tool has answered. */
+export function unansweredTrajectory(transcript: Transcript): Trajectory {
+  const { steps, inTurns, finalAnswer, stopReason, refused } = transcript;
+  return {
+    steps: steps.map((step, index) => ({ ...stepOfSaid(step, index), toolResults: [] })),
+    ...(inTurns ? { inTurns } : {}),
+    stopReason,
+    ...(finalAnswer === undefined ? {} : { finalAnswer }),
+    ...(refused ? { refused } : {}),
+  };
+}
+
+/** A step as it was but for its results. */
+export function stepOfSaid({ message, calls, ...rest }: SaidStep, index: number): Omit<Step, 'toolResults'> {
+  return {
+    index,
+    message: { role: 'assistant', ...message },
+    toolCalls: calls.map(({ call }) => call),
+    ...rest,
+  };
+}

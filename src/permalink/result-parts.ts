@@ -1,0 +1,91 @@
+import { contendersOf, doubledContender } from '#core/contender.ts';
+import { quoted } from '#core/quoted.ts';
+import { isRecorded, type RunConfig } from '#core/run.ts';
+import { unreadable } from './codec.ts';
+import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
+import { configOf, datasetOf, meansOf, type Header } from './header.ts';
+import validHeader from './header.schema.json?validate';
+import { fromBitmap, selectionHash, toBitmap } from './bits.ts';
+import { headerValue } from './sealed.ts';
+import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
+import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
+
+/** More cells than this do not go into a link; the exported file takes any number. */
+export const MAX_CELLS = 100_000;
+
+/** What follows a result's header: its tasks, its verdicts and, last, the figures, where it has any. */
+export function resultParts({
+  ordinals,
+  figures,
+  verdicts,
+  config,
+  dataset,
+}: ResultLink): Uint8Array<ArrayBuffer>[] {
+  const counts = cellCounts(verdicts, contendersOf(config).length, config.repeats);
+  return [
+    ordinals ? toBitmap(ordinals, dataset.tasks) : new Uint8Array(0),
+    packVerdicts(verdicts),
+    ...(figures ? [packFigures(figures, counts)] : []),
+  ];
+}
+
+/** A link by its parts, the header first. Throws permalink-unreadable. */
+export function toLink(parts: Uint8Array[]): Link {
+  const header = readHeader(parts[0]);
+  const config = configOf(header);
+  const doubled = doubledContender(config);
+  if (doubled) throw unreadable(`${quoted(doubled.title)} stands in it twice`);
+  if ((config.recorded !== undefined) !== isRecorded({ models: config.models }))
+    throw unreadable('it does not say where its recorded answers were read, or has none');
+  const dataset = datasetOf(header);
+  const isSetup = header.k === undefined ? header.a === undefined : header.k === 's';
+  if (isSetup && config.recorded) throw unreadable('answers that were recorded elsewhere cannot be run');
+  if (isSetup) return { kind: 'setup', config, dataset };
+  return { config, dataset, ...resultOf(header, config, dataset, parts) };
+}
+
+function resultOf(
+  header: Header,
+  config: RunConfig,
+  dataset: LinkedDataset,
+  [, bitmap, packed, packedFigures]: Uint8Array[],
+): Omit<ResultLink, 'config' | 'dataset'> {
+  const { a: createdAt, v: versions } = header;
+  const ordinals = bitmap?.length
+    ? fromBitmap(bitmap, Math.min(dataset.tasks, bitmap.length * 8))
+    : undefined;
+  const taskCount = header.n ?? ordinals?.length;
+  const ordinalsHash = header.h ?? (ordinals && selectionHash(ordinals));
+  if (createdAt === undefined || !versions || taskCount === undefined || ordinalsHash === undefined) {
+    throw unreadable('a part of the result is missing');
+  }
+  if (ordinals && (ordinals.length !== taskCount || selectionHash(ordinals) !== ordinalsHash)) {
+    throw unreadable('its list of tasks was changed');
+  }
+  const contenders = contendersOf(config).length;
+  const cells = taskCount * contenders * config.repeats;
+  if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
+  const verdicts = unpackVerdicts(packed ?? new Uint8Array(0), cells);
+  if (!verdicts) throw unreadable('its verdicts are cut off');
+  const counts = cellCounts(verdicts, contenders, config.repeats);
+  const figures = packedFigures && unpackFigures(packedFigures, counts);
+  if (packedFigures && !figures) throw unreadable('its figures are none that its verdicts allow');
+  const means = meansOf(header)?.slice(0, contenders);
+  return {
+    kind: 'result',
+    createdAt: createdAt * 1000,
+    versions: { app: versions[0], rules: versions[1] },
+    ordinals,
+    ordinalsHash,
+    taskCount,
+    verdicts,
+    ...(figures ? { figures } : {}),
+    ...(means?.length ? { means } : {}),
+  };
+}
+
+function readHeader(bytes: Uint8Array | undefined): Header {
+  const header = headerValue(bytes);
+  if (!validHeader(header)) throw unreadable('it is not in the format of our links');
+  return header as Header;
+}
