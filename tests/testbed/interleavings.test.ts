@@ -12,9 +12,11 @@ beforeAll(async () => {
 });
 
 const outcome = ['state-match', 'task-outcome'].map((id) => scorersById.get(id)!);
+/** The attempt answers with the facts of the task: here only calls and states vary. */
 const judged = (task: Task, trajectory: Trajectory) =>
   outcome.map((scorer) => {
-    const { verdict, explanation } = scorer.score(task, trajectory);
+    const finalAnswer = task.target.answer?.accept.join('; ') ?? 'Done.';
+    const { verdict, explanation } = scorer.score(task, { ...trajectory, finalAnswer });
     return { verdict, explanation };
   });
 

@@ -84,12 +84,13 @@ describe('a store that refuses', () => {
     expect(asked.length - askedAtEnd).toBeLessThan(CELLS - before);
   });
 
-  test('keeps nothing of a run that is deleted', async () => {
+  test('keeps nothing of a run that is removed for good', async () => {
     const { api, stored, state, asked } = aWorld();
     state.isFull = true;
     const config1 = config([aModel('openai-chat')]);
     await untilEnd((onEvent) => api.startRun(config1, onEvent, AT_ONCE));
     await api.removeRun('run-1');
+    await api.removeForGood('run-1');
     state.isFull = false;
     await untilEnd((onEvent) => api.startRun(config1, onEvent, AT_ONCE));
     expect(stored.size).toBe(CELLS);
