@@ -49,15 +49,7 @@ export const ROOT_DIGITS = 16;
 
 /** Equal for equal answers: content, structured content, whether it is an error, and the fault put in. Times are no part of it. */
 export const hashOfResult = ({ content, structuredContent, isError, unmade, injected }: ToolResult): number =>
-  hash32(
-    stableStringify([
-      content,
-      structuredContent ?? null,
-      isError,
-      unmade ?? false,
-      injected ?? null,
-    ]),
-  );
+  hash32(stableStringify([content, structuredContent ?? null, isError, unmade ?? false, injected ?? null]));
 
 export const resultsOf = ({ steps }: Trajectory): ToolResult[] =>
   steps.flatMap(({ toolResults }) => toolResults);
