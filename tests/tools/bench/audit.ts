@@ -46,7 +46,8 @@ export const auditBench: BenchPart = async ({ browser, pageUrl, isSmallest }) =>
     );
     if (JSON.stringify(there.tally) !== JSON.stringify(here.tally))
       throw new Error('the audit finds something else in Chromium than in Node');
-    return [...rowsOf('Node', here), ...rowsOf('a Chromium worker', there)];
+    const [seconds, ...counts] = rowsOf('a Chromium worker', there);
+    return [...rowsOf('Node', here), { ...seconds!, ratio: there.seconds / here.seconds }, ...counts];
   } finally {
     await page.close();
   }

@@ -55,5 +55,7 @@ const rowOf = (where: string, mutants: number, startedAt: number): BenchRow => (
 /** Seconds to put the scorers to the proof. Labels that give fewer different mutants than are wanted make fewer; the name says how many. */
 export const mutantsBench: BenchPart = async (context) => {
   const number = context.isSmallest ? 60 : PROOF_NUMBER;
-  return [await inNode(number), await inWorker(context, number)];
+  const node = await inNode(number);
+  const worker = await inWorker(context, number);
+  return [node, { ...worker, ratio: worker.value / node.value }];
 };
