@@ -8,7 +8,7 @@ import { cellOfParameters, SAMPLE_RUN_ID } from '../address.ts';
 import { loadCell } from '../cell/cell-source.ts';
 import type { Stores } from '../context.ts';
 import { loadRunView } from '../run-view.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
+import { SHIPPED, WHOLE } from '../state/dataset-store.svelte.ts';
 import { shortTitle } from '../words.ts';
 import { readEdits, writeEdits } from './edit.ts';
 import { caseOfExample, examples, labelAsAnswer, type LabCase } from './example.ts';
@@ -47,7 +47,8 @@ export class OpenCase {
     if (this.#open?.key === key && this.#open.edits === edits) return;
     const mine = (this.#open = { key, edits });
     try {
-      if (needsShipped(source, SHIPPED.id)) await this.#stores.datasets.ensureShipped();
+      if (needsDataset(source, SHIPPED.id)) await this.#stores.datasets.ensureShipped();
+      if (needsDataset(source, WHOLE.id)) await this.#stores.datasets.ensureWhole();
       const labCase = await loadCase(source, this.#stores.database);
       if (mine !== this.#open) return;
       this.#failure = undefined;
@@ -123,11 +124,11 @@ async function loadCase(source: LabSource, database: () => Promise<Database>): P
   };
 }
 
-/** Does loading this need the data set that comes with the site? */
-const needsShipped = (source: LabSource, shippedId: string): boolean =>
+/** Does loading this need this data set of the site? */
+const needsDataset = (source: LabSource, id: string): boolean =>
   source.kind === 'task' || source.kind === 'executed'
-    ? (source.kind === 'task' ? source : source.request).datasetId === shippedId
-    : source.kind === 'cell' && source.runId === SAMPLE_RUN_ID;
+    ? (source.kind === 'task' ? source : source.request).datasetId === id
+    : id === SHIPPED.id && source.kind === 'cell' && source.runId === SAMPLE_RUN_ID;
 
 function exampleCase(id: string): LabCase {
   const file = examples.get(id);

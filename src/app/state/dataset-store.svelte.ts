@@ -13,6 +13,19 @@ export const SHIPPED = {
   licence: 'Apache-2.0',
 } as const;
 
+/** All tasks that come with the site, its first shard among them: imported when something asks for it. */
+export const WHOLE = {
+  id: 'proving-ground-600',
+  title: 'Proving Ground 600',
+  origin: {
+    kind: 'shipped',
+    path: ['ground', 'ground-single', 'ground-parallel', 'ground-sequential']
+      .map((name) => `generated/${name}.json.gz`)
+      .join(' '),
+  },
+  licence: 'Apache-2.0',
+} as const;
+
 /** Which edition of it this site carries: a hash that the build writes; '' where nothing was built, which asks for no other. */
 const EDITION: string = import.meta.env?.VITE_SHIPPED_EDITION ?? '';
 const SETTING = 'shipped-edition';
@@ -40,6 +53,7 @@ export class DatasetStore {
   #datasets = $state.raw<readonly Dataset[] | undefined>(undefined);
   #imports = $state.raw<readonly ImportState[]>([]);
   #shipped: Promise<void> | undefined;
+  #whole: Promise<void> | undefined;
   readonly #edition: string;
 
   /** The worker is started when the first import is, not before. */
@@ -86,6 +100,20 @@ export class DatasetStore {
     } catch (error) {
       if (!isHere) throw error;
     }
+    await this.load();
+  }
+
+  /** The site's whole set of tasks is there when this resolves: imported where it is not. Throws what the import throws. */
+  ensureWhole(): Promise<void> {
+    this.#whole ??= this.#importWhole().finally(() => (this.#whole = undefined));
+    return this.#whole;
+  }
+
+  async #importWhole(): Promise<void> {
+    if (!this.#datasets) await this.load();
+    if (this.#datasets?.some(({ id }) => id === WHOLE.id)) return;
+    const { origin, licence, title } = WHOLE;
+    await this.#api().importDataset({ importId: crypto.randomUUID(), origin, licence, title }, () => {});
     await this.load();
   }
 

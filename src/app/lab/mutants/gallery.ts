@@ -1,6 +1,6 @@
 import type { Disagreements, PairFinding, Witness } from '#mutants/index.ts';
 import { scorers, scorersById } from '#scorers/index.ts';
-import { SHIPPED } from '../../state/dataset-store.svelte.ts';
+import { WHOLE } from '../../state/dataset-store.svelte.ts';
 import { addressOfCase } from './executed-case.ts';
 
 /** Two scorers and the smallest trajectory on which they disagree; without one, how many were tried. */
@@ -43,7 +43,7 @@ function galleryPair(
     tried,
     address: witness
       ? addressOfCase({
-          datasetId: SHIPPED.id,
+          datasetId: WHOLE.id,
           taskId: witness.task,
           seed,
           form: witness.form,

@@ -1,7 +1,7 @@
 import { evalApi } from '#bridge/client.ts';
 import { type MutantTable, type PackedTable, unpackTable } from '#mutants/index.ts';
 import type { Stores } from '../../context.ts';
-import { SHIPPED } from '../../state/dataset-store.svelte.ts';
+import { WHOLE } from '../../state/dataset-store.svelte.ts';
 import { loadShipped } from './load-shipped.ts';
 
 /** The table of mutants that the page shows: the one the build computed, or one computed here. */
@@ -55,8 +55,8 @@ export class Proof {
     this.#failure = undefined;
     this.#progress = { done: 0, total: 0 };
     try {
-      await this.#datasets.ensureShipped();
-      const request = { requestId, datasetId: SHIPPED.id, seed, number };
+      await this.#datasets.ensureWhole();
+      const request = { requestId, datasetId: WHOLE.id, seed, number };
       const packed = await evalApi().proveScorers(request, (done, total) => {
         if (isCurrent()) this.#progress = { done, total };
       });
