@@ -89,6 +89,7 @@ export default defineConfig({
           include: [
             'idb',
             'comlink',
+            'eventsource-parser',
             '@modelcontextprotocol/client',
             '@modelcontextprotocol/sdk/client/index.js',
             '@modelcontextprotocol/sdk/client/streamableHttp.js',

@@ -14,10 +14,10 @@ import RunStrip from '../../src/app/home/RunStrip.svelte';
 import Sentence from '../../src/app/components/Sentence.svelte';
 import ToolView from '../../src/app/data/ToolView.svelte';
 import VerdictMark from '../../src/app/components/VerdictMark.svelte';
-import VirtualList from '../../src/app/windowed/VirtualList.svelte';
 import { sixGroups } from '../../src/app/plots/six-groups.ts';
 import { Theme } from '../../src/app/state/theme.svelte.ts';
 import { verdictWords } from '../../src/app/words.ts';
+import NumberedList from './NumberedList.svelte';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/forms.css';
@@ -83,10 +83,7 @@ describe('an interval', () => {
 describe('a virtual list', () => {
   const setUp = async (count: number) => {
     const onopen = vi.fn();
-    const numbered = createRawSnippet<[number, boolean]>((index) => ({
-      render: () => `<i>row ${index()}</i>`,
-    }));
-    const screen = await render(VirtualList, { count, rowHeight: 40, label: 'Tasks', onopen, row: numbered });
+    const screen = await render(NumberedList, { count, onopen });
     const list = screen.container.querySelector<HTMLElement>('[role="listbox"]')!;
     return { list, onopen, selected: () => list.querySelector('[aria-selected="true"]')?.textContent };
   };
