@@ -1,5 +1,6 @@
 import type { RankInterval } from '#statistics/many-comparisons.ts';
-import { kendallTau, ranksOf, rankSteps } from '#statistics/ranks.ts';
+import { rankSteps } from '#statistics/bootstrap-ranks.ts';
+import { kendallTau, ranksOf } from '#statistics/ranks.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 
 /** What an evaluator found of the attempts of each system at each task: a byte each, at `system * tasks + task`. */
@@ -85,25 +86,32 @@ export interface Standings {
 export function* standingsOf(table: StandingsTable): Generator<void, Standings | null> {
   const tasks = comparedTasks(table);
   if (tasks.length === 0) return null;
-  const byEvaluator: Standing[][] = [];
+  const rates: MeanOverTasks[][] = [];
+  const shares: Float64Array[][] = [];
   for (const evaluator of table.evaluators) {
-    const rates: MeanOverTasks[] = [];
+    const own: MeanOverTasks[] = [];
     for (let system = 0; system < table.systems; system++) {
-      rates.push(rateUnder(table, evaluator, system, tasks));
+      own.push(rateUnder(table, evaluator, system, tasks));
       yield;
     }
-    const places = ranksOf(rates.map(levelled));
-    const drawn = yield* rankSteps(sharesUnder(table, evaluator, tasks));
-    byEvaluator.push(
-      rates.map((rate, system) => ({
+    rates.push(own);
+    shares.push(sharesUnder(table, evaluator, tasks));
+    yield;
+  }
+  const drawn = yield* rankSteps(shares);
+  const orders = rates.map((own) => own.map(levelled));
+  return {
+    tasks,
+    byEvaluator: rates.map((own, evaluator) => {
+      const places = ranksOf(orders[evaluator]!);
+      return own.map((rate, system): Standing => ({
         rate,
         rank: places[system]!,
-        ranks: withRank(drawn![system]!, places[system]!),
-      })),
-    );
-  }
-  const rates = byEvaluator.map((standings) => standings.map(({ rate }) => levelled(rate)));
-  return { tasks, byEvaluator, tau: rates.map((a) => rates.map((b) => kendallTau(a, b))) };
+        ranks: withRank(drawn![evaluator]![system]!, places[system]!),
+      }));
+    }),
+    tau: orders.map((a) => orders.map((b) => kendallTau(a, b))),
+  };
 }
 
 /** The rate as systems are ordered by it: sums of the same shares in another order differ by rounding alone, and are level. */
