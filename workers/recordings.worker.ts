@@ -4,6 +4,7 @@ import { expose } from 'comlink';
 import { createDatasetApi } from './datasets/dataset-api.ts';
 import { datasetWorld } from './datasets/dataset-world.ts';
 import { createLabelsApi } from './recordings/accepted-labels.ts';
+import { createCellThreadApi, startCellThreads } from './recordings/cell-threads.ts';
 import { createRecordingsApi } from './recordings/recordings-api.ts';
 
 keepErrorsWhole();
@@ -15,6 +16,8 @@ expose({
     versions,
     importDataset: (...asked) => datasets.importDataset(...asked),
     makeId: () => crypto.randomUUID(),
+    cellThreads: startCellThreads,
   }),
+  ...createCellThreadApi(world),
   ...createLabelsApi(world),
 });

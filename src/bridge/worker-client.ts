@@ -111,3 +111,6 @@ export function startWorker(script: string): Worker {
   const address = `${URL.createObjectURL(start)}#${pathname.split('/').at(-1)}`;
   return new Worker(address, { type: 'module', name: visit });
 }
+
+/** Starts a worker of the script of the worker that calls, which `startWorker` started, under the same policy. */
+export const startAnother = (): Worker => new Worker(location.href, { type: 'module', name: visit });

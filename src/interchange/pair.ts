@@ -7,7 +7,10 @@ import type { Trajectory } from '#core/trajectory.ts';
  * The trajectory of a recorded attempt at a known task, its calls under the tools' own names: interfaces that allow no dots had them
  * written as underscores, as the names of our own providers' wires are changed and changed back.
  */
-export function trajectoryAt({ tools }: Pick<Task, 'tools'>, { trajectory }: RecordedAttempt): Trajectory {
+export function trajectoryAt(
+  { tools }: Pick<Task, 'tools'>,
+  { trajectory }: Pick<RecordedAttempt, 'trajectory'>,
+): Trajectory {
   const offered = new Set(tools.map(({ name }) => name));
   const wired = new Map(tools.map(({ name }) => [wireName(name), name]));
   const own = (call: ToolCall): ToolCall => {

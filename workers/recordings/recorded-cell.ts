@@ -6,11 +6,14 @@ import type { Task } from '#core/task.ts';
 import { trajectoryAt } from '#interchange/index.ts';
 import { failedCell, outcomeOf, scoredCell, type CellOrder } from '../runs/cell-record.ts';
 
+/** What an attempt left: its task and its model are those of its cell. */
+export type SaidAttempt = Omit<RecordedAttempt, 'task' | 'model' | 'publication'>;
+
 /** The cell of a recorded attempt, scored as every answer is. What its log does not say stays absent; what failed there is not counted. */
 export function recordedCell(
   task: Task,
   model: ModelRef,
-  attempt: RecordedAttempt,
+  attempt: SaidAttempt,
   file: string,
   order: CellOrder,
 ): ResultRecord {
@@ -52,7 +55,7 @@ export function withoutResults(trajectory: RecordedAttempt['trajectory']): Recor
 const outcomeKnown = (trajectory: RecordedAttempt['trajectory']) =>
   trajectory.inTurns ? outcomeOf(trajectory) : undefined;
 
-function whyNotScored({ trajectory }: RecordedAttempt): ErrorRecord | undefined {
+function whyNotScored({ trajectory }: SaidAttempt): ErrorRecord | undefined {
   if (trajectory.notRecorded?.includes('steps'))
     return {
       code: 'answer-not-recorded',

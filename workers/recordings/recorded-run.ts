@@ -1,31 +1,30 @@
-import { judgedTask } from '#core/accepted-label.ts';
 import type { RecordingChoice, RecordingProgress, RecordingReport } from '#bridge/recordings-contract.ts';
-import { cellNumber, type ResultRecord } from '#core/cell.ts';
 import { MAX_NOTES, type Dataset, type RowNote } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
-import type { Scorer } from '#core/score.ts';
 import { maskedValue } from '#interchange/index.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
 import type { Database } from '#storage/db.ts';
 import { claimGeneration } from '#storage/generations.ts';
 import { RECORDED } from '#storage/recorded-cells.ts';
-import { deleteRun, putResults, putRun, type FinishedCell } from '#storage/runs.ts';
-import type { CellOrder } from '../runs/cell-record.ts';
-import { summaryOfCell } from '../runs/cell-summary.ts';
+import { deleteRun, putRun } from '#storage/runs.ts';
+import { CellLanes, type CellThread } from './cell-lanes.ts';
+import type { PlacedAttempt, RecordedPlace } from './cell-writer.ts';
 import { Fingerprints } from './fingerprint.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { taskKey } from './task-key.ts';
 import { ModelNames, modelKey } from './model-names.ts';
-import { PublishedBeside, recordedCell, unansweredCell, withoutResults } from './recorded-cell.ts';
+import { PublishedBeside, withoutResults } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
 /** Cells written at once. */
 const BATCH = 200;
+/** Attempts from which on other threads are started to score them: a thread costs as much as some hundred attempts. */
+const WORTH_THREADS = 1_000;
 /** Tasks looked at to see which scorers apply. */
 const LOOKED_AT = 400;
 
@@ -34,6 +33,8 @@ export interface RecordedRunWorld {
   now: () => number;
   makeId: () => string;
   versions: Run['versions'];
+  /** Threads that write cells, ended by `end`; absent: this one writes them. */
+  cellThreads?: () => CellThread[];
 }
 
 export interface PairedLog {
@@ -80,7 +81,6 @@ export class RecordedRun {
     missing: 0,
     masked: 0,
   };
-  #scorers: Scorer[] = [];
   #config!: RunConfig;
 
   constructor(world: RecordedRunWorld, paired: PairedLog) {
@@ -111,16 +111,20 @@ export class RecordedRun {
     if (!this.#isPaired) throw nothingPaired(this.#paired);
     await this.#choose();
     const claim = await claimGeneration(this.#id);
+    const lanes = this.#lanes(onProgress);
     let run: Run;
     try {
-      await this.#storeAttempts(onProgress, signal);
-      await this.#storeUnanswered(signal);
+      await this.#storeAttempts(lanes, signal);
+      await this.#storeUnanswered(lanes, signal);
+      await lanes.finish();
       run = this.#run();
       await putRun(this.#world.db, run);
     } catch (error) {
+      await lanes.stop();
       await deleteRun(this.#world.db, this.#id).catch(() => undefined);
       throw error;
     } finally {
+      lanes.end();
       claim.release();
     }
     return { ...this.#counts, run, notes: this.#notes };
@@ -135,7 +139,7 @@ export class RecordedRun {
     const tasks = await Promise.all(positions.map((position) => this.#tasks.at(position)));
     const applying = new Set(tasks.flatMap((task) => scorersFor(task, evidence)));
     const decidedBy = usualDeciderOf(tasks, evidence);
-    this.#scorers = scorers.filter((scorer) => applying.has(scorer) || scorer.id === decidedBy);
+    const chosen = scorers.filter((scorer) => applying.has(scorer) || scorer.id === decidedBy);
     this.#config = {
       title: choice.title,
       selection: { datasetId: dataset.id },
@@ -143,7 +147,7 @@ export class RecordedRun {
       agentIds: ['single-shot'],
       repeats: this.#repeats,
       seed: 0,
-      scorerIds: this.#scorers.map(({ id }) => id),
+      scorerIds: chosen.map(({ id }) => id),
       ...(decidedBy ? { decidedBy } : {}),
       recorded: source,
     };
@@ -170,34 +174,33 @@ export class RecordedRun {
     };
   }
 
-  async #storeAttempts(
-    onProgress: (progress: RecordingProgress) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { log } = this.#paired;
-    const { attempts: of, refused, bytes } = log;
-    let batch: FinishedCell[] = [];
-    for await (const { attempt, path } of log.read(() => {}, signal)) {
-      const cell = await this.#cellOf(attempt, path);
-      if (!cell) continue;
-      batch.push(cell);
-      if (batch.length < BATCH) continue;
-      await putResults(this.#world.db, batch);
-      batch = [];
-      const share = this.#counts.stored / Math.max(1, of);
-      onProgress({
-        stage: 'scoring',
-        attempts: this.#counts.stored,
-        totalAttempts: of,
-        refused,
-        bytes: Math.round(share * bytes),
-        totalBytes: bytes,
-      });
-    }
-    await putResults(this.#world.db, batch);
+  #lanes(onProgress: (progress: RecordingProgress) => void): CellLanes {
+    const { log, dataset } = this.#paired;
+    const { attempts: totalAttempts, refused, bytes: totalBytes } = log;
+    const { db, cellThreads } = this.#world;
+    const order = { runId: this.#id, datasetId: dataset.id, ordinals: this.#ordinals, config: this.#config };
+    const threads = log.attempts > WORTH_THREADS ? cellThreads?.() : undefined;
+    return new CellLanes(db, order, threads, (written) => {
+      const attempts = Math.min(written, this.#counts.stored);
+      const bytes = Math.round((attempts / Math.max(1, totalAttempts)) * totalBytes);
+      onProgress({ stage: 'scoring', attempts, totalAttempts, refused, bytes, totalBytes });
+    });
   }
 
-  async #cellOf(row: RecordedAttempt, path: string): Promise<FinishedCell | undefined> {
+  async #storeAttempts(lanes: CellLanes, signal: AbortSignal): Promise<void> {
+    let batch: PlacedAttempt[] = [];
+    for await (const { attempt, path } of this.#paired.log.read(() => {}, signal)) {
+      const placed = this.#placed(attempt, path);
+      if (!placed) continue;
+      batch.push(placed);
+      if (batch.length < BATCH) continue;
+      await lanes.write(batch);
+      batch = [];
+    }
+    await lanes.write(batch);
+  }
+
+  #placed(row: RecordedAttempt, path: string): PlacedAttempt | undefined {
     const read = this.#paired.log.joined.whole(row, path);
     if (!read) {
       this.#counts.joined++;
@@ -216,12 +219,14 @@ export class RecordedRun {
     if (repeat === undefined) return undefined;
     if (attempt.verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
     this.#counts.stored++;
-    const task = judgedTask(await this.#tasks.at(position), this.#models[model]!);
-    const order = this.#orderOf(position, model, repeat);
-    const trajectory = this.#paired.log.isExecuted ? attempt.trajectory : withoutResults(attempt.trajectory);
-    const said = { ...attempt, trajectory };
-    const record = recordedCell(task, this.#models[model]!, said, this.#nameOfFile(path), order);
-    return { record, summary: summaryOfCell(record, task, this.#config) };
+    const { task: _, model: __, publication: ___, ...said } = attempt;
+    const trajectory = this.#paired.log.isExecuted ? said.trajectory : withoutResults(said.trajectory);
+    return {
+      position,
+      model,
+      repeat,
+      said: { attempt: { ...said, trajectory }, file: this.#nameOfFile(path) },
+    };
   }
 
   /** All that is stored of it: its model and its task are named by the run and the data set. */
@@ -252,38 +257,20 @@ export class RecordedRun {
     return taken.length;
   }
 
-  #orderOf(task: number, model: number, repeat: number): CellOrder {
-    const { decidedBy } = this.#config;
-    return {
-      runId: this.#id,
-      cell: cellNumber({ task, model, repeat }, this.#models.length, this.#repeats),
-      repeat,
-      seed: 0,
-      scorers: this.#scorers,
-      ...(decidedBy === undefined ? {} : { decidedBy }),
-      now: () => 0,
-    };
-  }
-
   /** Every cell that no attempt filled, so that it is counted as missing and not as wrong. */
-  async #storeUnanswered(signal: AbortSignal): Promise<void> {
-    let batch: FinishedCell[] = [];
+  async #storeUnanswered(lanes: CellLanes, signal: AbortSignal): Promise<void> {
+    let batch: RecordedPlace[] = [];
     for (let position = 0; position < this.#ordinals.length; position++)
       for (let model = 0; model < this.#models.length; model++) {
         const taken = this.#taken.get(`${position} ${model}`)?.length ?? 0;
         if (taken === 0) this.#counts.missing++;
-        for (let repeat = taken; repeat < this.#repeats; repeat++) {
-          const task = await this.#tasks.at(position);
-          const order = this.#orderOf(position, model, repeat);
-          const record: ResultRecord = unansweredCell(task, this.#models[model]!, order);
-          batch.push({ record, summary: summaryOfCell(record, task, this.#config) });
-        }
+        for (let repeat = taken; repeat < this.#repeats; repeat++) batch.push({ position, model, repeat });
         if (batch.length < BATCH) continue;
-        await putResults(this.#world.db, batch);
+        await lanes.write(batch);
         await throwIfStoppedMeanwhile(signal);
         batch = [];
       }
-    await putResults(this.#world.db, batch);
+    await lanes.write(batch);
   }
 
   #nameOfFile(path: string): string {

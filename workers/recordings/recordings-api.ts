@@ -10,7 +10,6 @@ import type {
 import type { DatasetApi } from '#bridge/contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { Run } from '#core/run.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
@@ -23,14 +22,11 @@ import { filesOf, type FetchWorld } from './fetch-files.ts';
 import { hashOf, throwIfStopped } from './log-files.ts';
 import { ownTasksOf } from './own-tasks.ts';
 import { fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
-import { RecordedRun, type PairedLog } from './recorded-run.ts';
+import { RecordedRun, type PairedLog, type RecordedRunWorld } from './recorded-run.ts';
 
-export interface RecordingsWorld extends FetchWorld {
+export interface RecordingsWorld extends FetchWorld, Omit<RecordedRunWorld, 'db'> {
   connect(): Promise<Database>;
   importDataset: DatasetApi['importDataset'];
-  now: () => number;
-  makeId: () => string;
-  versions: Run['versions'];
 }
 
 type Report = (progress: RecordingProgress) => void;
@@ -165,8 +161,7 @@ async function store(
     refused: log.refused,
   };
   const twin = await twinOf(db, source.sha256);
-  const { now, makeId, versions } = world;
-  const made = new RecordedRun({ db, now, makeId, versions }, { ...paired, log, choice, source });
+  const made = new RecordedRun({ ...world, db }, { ...paired, log, choice, source });
   const { run, notes, ...counts } = await made.store(onProgress, signal);
   return {
     ...counts,

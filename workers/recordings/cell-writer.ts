@@ -1,0 +1,80 @@
+import { judgedTask } from '#core/accepted-label.ts';
+import { cellNumber } from '#core/cell.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Scorer } from '#core/score.ts';
+import { scorers } from '#scorers/index.ts';
+import type { Database } from '#storage/db.ts';
+import { putResults, type FinishedCell } from '#storage/runs.ts';
+import type { CellOrder } from '../runs/cell-record.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
+import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';
+import { TaskCache } from './task-cache.ts';
+
+/** What all cells of a recorded run have in common. */
+export interface RecordedOrder {
+  runId: string;
+  datasetId: string;
+  /** Positions in the data set of the run's tasks, ascending. */
+  ordinals: readonly number[];
+  config: RunConfig;
+}
+
+/** A cell of a recorded run: indexes of its task in the run and of its model, and which repeat it is. */
+export interface RecordedPlace {
+  position: number;
+  model: number;
+  repeat: number;
+}
+
+/** An attempt and where it belongs. `said` is absent where the log holds none for this place; `file`: as the record names it. */
+export interface PlacedAttempt extends RecordedPlace {
+  said?: { attempt: SaidAttempt; file: string };
+}
+
+/** Scores attempts of a log and stores them as cells; the order in which they come does not matter. */
+export class CellWriter {
+  readonly #db: Database;
+  readonly #order: RecordedOrder;
+  readonly #scorers: Scorer[];
+  readonly #tasks: TaskCache;
+
+  constructor(db: Database, order: RecordedOrder) {
+    this.#db = db;
+    this.#order = order;
+    const wanted = new Set(order.config.scorerIds);
+    this.#scorers = scorers.filter(({ id }) => wanted.has(id));
+    this.#tasks = new TaskCache(db, order.datasetId, order.ordinals);
+  }
+
+  /** All of them or none. Throws PlaygroundError storage-*. */
+  async write(attempts: readonly PlacedAttempt[]): Promise<void> {
+    const cells: FinishedCell[] = [];
+    for (const each of attempts) cells.push(await this.#cellOf(each));
+    await putResults(this.#db, cells);
+  }
+
+  async #cellOf({ said, ...place }: PlacedAttempt): Promise<FinishedCell> {
+    const { config } = this.#order;
+    const model = config.models[place.model]!;
+    const asked = await this.#tasks.at(place.position);
+    const order = this.#orderOf(place);
+    const task = said ? judgedTask(asked, model) : asked;
+    const record = said
+      ? recordedCell(task, model, said.attempt, said.file, order)
+      : unansweredCell(task, model, order);
+    return { record, summary: summaryOfCell(record, task, config) };
+  }
+
+  #orderOf({ position, model, repeat }: RecordedPlace): CellOrder {
+    const { runId, config } = this.#order;
+    return {
+      runId,
+      cell: cellNumber({ task: position, model, repeat }, config.models.length, config.repeats),
+      repeat,
+      seed: 0,
+      scorers: this.#scorers,
+      ...(config.decidedBy === undefined ? {} : { decidedBy: config.decidedBy }),
+      now: () => 0,
+    };
+  }
+}
