@@ -1,3 +1,4 @@
+import { unwrap } from 'idb';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchange.ts';
@@ -57,16 +58,20 @@ export interface FinishedCell {
 /** Stores finished cells, all parts together or not at all. Throws PlaygroundError 'storage-quota'. */
 export async function putResults(db: Database, cells: readonly FinishedCell[]): Promise<void> {
   const transaction = db.transaction(['results', 'summaries', 'exchanges'], 'readwrite');
-  const results = transaction.objectStore('results');
-  const summaries = transaction.objectStore('summaries');
-  await settle(
-    transaction,
-    cells.flatMap(({ record, summary, exchanges }) => [
-      () => results.put(record),
-      () => summaries.put(summary, [record.runId, record.cell]),
-      ...(exchanges ? [() => transaction.objectStore('exchanges').put(exchanges)] : []),
-    ]),
-  );
+  // The stores as the browser has them: a promise for each of thousands of requests would say nothing that the transaction does not.
+  const results = unwrap(transaction.objectStore('results'));
+  const summaries = unwrap(transaction.objectStore('summaries'));
+  const kept = unwrap(transaction.objectStore('exchanges'));
+  // What a request throws at once is thrown on, so that the transaction is undone.
+  const putAll = (): Promise<void> => {
+    for (const { record, summary, exchanges } of cells) {
+      results.put(record);
+      summaries.put(summary, [record.runId, record.cell]);
+      if (exchanges) kept.put(exchanges);
+    }
+    return Promise.resolve();
+  };
+  await settle(transaction, [putAll]);
 }
 
 /** Records read at a time, and summaries. */

@@ -16,7 +16,7 @@ export function startCellThreads(): CellThread[] {
   });
 }
 
-export function createCellThreadApi({ connect }: { connect(): Promise<Database> }): CellThreadApi {
+export function createCellThreadApi({ connect }: { connect: () => Promise<Database> }): CellThreadApi {
   let writer: Promise<CellWriter> | undefined;
   return {
     async beginCells(order) {

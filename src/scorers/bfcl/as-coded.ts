@@ -13,8 +13,19 @@ interface CheckedTrajectory extends BfclResult {
   reading: ModelOutput['reading'];
 }
 
+/** The corrected scorer names what the original says of the same attempt: it is checked once for both. */
+const knownChecks = new WeakMap<Trajectory, { task: Task; checked: CheckedTrajectory }>();
+
 /** Throws PlaygroundError 'scorer-failed' where the original raises. */
 export function checkTrajectory(task: Task, trajectory: Trajectory): CheckedTrajectory {
+  const known = knownChecks.get(trajectory);
+  if (known?.task === task) return known.checked;
+  const checked = check(task, trajectory);
+  knownChecks.set(trajectory, { task, checked });
+  return checked;
+}
+
+function check(task: Task, trajectory: Trajectory): CheckedTrajectory {
   if (trajectory.undecoded)
     return { valid: false, error_type: 'ast_decoder:decoder_failed', reading: 'none' };
   const made = modelOutput(trajectory);

@@ -26,6 +26,15 @@ export type ModelOutput =
  * Llama, xLAM, Hammer and Qwen take, wherever the documented extraction finds it.
  */
 export function modelOutput(trajectory: Trajectory): ModelOutput {
+  const known = knownOutputs.get(trajectory) ?? readOutput(trajectory);
+  knownOutputs.set(trajectory, known);
+  return known;
+}
+
+/** Several scorers ask for the output of the same attempt, and none changes it. */
+const knownOutputs = new WeakMap<Trajectory, ModelOutput>();
+
+function readOutput(trajectory: Trajectory): ModelOutput {
   const { calls, rule, tooLarge } = madeCalls(trajectory);
   if (rule === 'native' || trajectory.inTurns) {
     const isNative = trajectory.steps.some(({ message }) => (message.toolCalls?.length ?? 0) > 0);

@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Scorer } from '#core/score.ts';
+import type { ExpectedCall } from '#core/task.ts';
 import { renameReferences } from '#core/result-reference.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
 import { firstAccepted, firstUseNames, type Referable } from '../comparing/rename-references.ts';
@@ -29,10 +30,7 @@ export const tEvalPlanning: Scorer = {
       return scoreWithoutCalls(made, task.target.calls!, { precision: null, recall: 0, f1: 0 });
     return bestOverPlans(task, (plan) => {
       const run = longestRun(
-        matchedPositions(
-          nodesOf(plan.map(firstAccepted)),
-          nodesOf(writtenBack(task, trajectory, made.calls)),
-        ),
+        matchedPositions(goldNodes(plan), nodesOf(writtenBack(task, trajectory, made.calls))),
       );
       const precision = run / made.calls.length;
       const recall = run / plan.length;
@@ -53,6 +51,15 @@ export const tEvalPlanning: Scorer = {
 interface Node {
   name: ReadonlySet<string>;
   arguments: ReadonlySet<string>;
+}
+
+/** A plan is compared with every attempt at its task: its words are read once. */
+const knownNodes = new WeakMap<readonly ExpectedCall[], Node[]>();
+
+function goldNodes(plan: readonly ExpectedCall[]): Node[] {
+  const nodes = knownNodes.get(plan) ?? nodesOf(plan.map(firstAccepted));
+  knownNodes.set(plan, nodes);
+  return nodes;
 }
 
 function nodesOf(calls: readonly Referable[]): Node[] {
