@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
+import { serviceWorker } from './src/build/service-worker-plugin.ts';
 import { clientDocumentFile, firstChunks, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
@@ -39,7 +40,13 @@ export default defineConfig({
     'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? ''),
     'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
-  plugins: [svelte(), schemaChecks(), schemaBase(), clientDocumentFile(process.env.SITE_URL)],
+  plugins: [
+    svelte(),
+    schemaChecks(),
+    schemaBase(),
+    clientDocumentFile(process.env.SITE_URL),
+    serviceWorker(),
+  ],
   // Bundled in advance, it would pass by the plugin that changes it.
   optimizeDeps: { exclude: ['@cfworker/json-schema'] },
   worker: {
