@@ -1,4 +1,3 @@
-import { csvLine } from '#interchange/index.ts';
 import type { IntervalRow } from './intervals.ts';
 
 /** A system's rate, and an amount beside it with its own interval. */
@@ -35,10 +34,4 @@ export function labelsApart(heights: readonly number[], height: number): number[
     ceiling = placed[at]! - LINE;
   }
   return placed;
-}
-
-export function* pointsCsv(points: readonly RatePoint[], across: string): Generator<string> {
-  yield csvLine(['system', 'n, tasks', 'rate', 'low', 'high', across, 'low', 'high', 'n, attempts']);
-  for (const { row, x } of points)
-    yield csvLine([row.name, row.n, row.estimate, row.low, row.high, x.mean, x.low, x.high, x.n]);
 }

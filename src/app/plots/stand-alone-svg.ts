@@ -6,6 +6,7 @@ import { xmlText } from './xml-text.ts';
 export const UNSAVED = 'data-unsaved';
 
 const MARGIN = 16;
+const SANS = "'IBM Plex Sans', Arial, sans-serif";
 
 /** What is visible of an element: its own box, within those that cut it. In pixels of the window. */
 interface Box {
@@ -43,11 +44,14 @@ class Drawing {
   }
 
   svg(title: string): string {
+    this.#bottom += MARGIN;
     const [width, height] = [this.#right, this.#bottom].map((end) => Math.ceil(end) + MARGIN);
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<title>${xmlText(title)}</title><rect width="100%" height="100%" fill="white"/>`,
       ...this.#items,
+      // Away from its page a figure says what it was of.
+      `<text x="${MARGIN}" y="${height! - MARGIN}" font-family="${SANS}" font-size="11" fill="dimgray">${xmlText(`${title}. ${document.title}`)}</text>`,
       '</svg>',
     ].join('\n');
   }
@@ -103,7 +107,7 @@ class Drawing {
       ? "'Source Serif 4', Georgia, serif"
       : style.fontFamily.includes('Mono')
         ? "'IBM Plex Mono', Menlo, monospace"
-        : "'IBM Plex Sans', Arial, sans-serif";
+        : SANS;
     const colour = node.parentElement instanceof SVGElement ? style.fill : style.color;
     for (const { words, left, right, baseline } of drawnTexts(node, style)) {
       const isCut = baseline > shown.bottom || baseline < shown.top || left >= shown.right;
