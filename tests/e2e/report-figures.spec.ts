@@ -107,7 +107,7 @@ test('tokens, time and rate of models stand in one plot and one table, with the 
     effort.getByRole('img', { name: /^Tasks solved over what an attempt took\..*Model 1: / }),
   ).toBeVisible();
   const first = effort.getByRole('row', { name: /^Model 1/ });
-  await expect(first).toContainText(/\[[\d,]+, [\d,]+\], n \d+/);
+  await expect(first).toContainText(/\[[\d,]+, [\d,]+\], n\s\d+/);
   await expect(first).toContainText('no price');
   expect(String(await saved(page, 'Tokens, cost, time', 'CSV'))).toContain('tokens in and out an attempt');
 });
