@@ -21,13 +21,15 @@ interface Box {
  * light theme. Every text says how wide it was, so that it keeps its place where its font is missing. A figure may be HTML, SVG or a table.
  */
 export function standAloneSvg(figure: HTMLElement, title: string): string {
-  const { colorScheme, color } = figure.style;
-  figure.style.colorScheme = 'light';
-  figure.style.color = 'var(--ink)';
+  const root = document.documentElement;
+  const theme = root.getAttribute('data-theme');
+  // Nothing is painted before this function ends, so that nobody sees the other theme.
+  root.setAttribute('data-theme', 'light');
   try {
     return new Drawing(figure).svg(title);
   } finally {
-    Object.assign(figure.style, { colorScheme, color });
+    if (theme === null) root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', theme);
   }
 }
 
