@@ -54,7 +54,8 @@ function callsByTool({ models, repeats, cells }: RunTable): Map<string, Calls> {
 function callsOf(tools: Map<string, Calls>, tool: string, models: number): Calls {
   const known = tools.get(tool);
   if (known) return known;
-  const calls: Calls = { calls: 0, empty: 0, byModel: Array.from({ length: models }, () => new Map()) };
+  const byModel = Array.from({ length: models }, () => new Map<number, { sum: number; count: number }>());
+  const calls: Calls = { calls: 0, empty: 0, byModel };
   tools.set(tool, calls);
   return calls;
 }
