@@ -8,7 +8,7 @@ export const CURVE = { width: 320, height: 216, left: 30, right: 96, top: 12, bo
 /** Two labels at the right end are at least so far apart. */
 const LABEL = 16;
 /** The two measures of one k stand beside each other. */
-const BESIDE = 7;
+const BESIDE = 9;
 
 /** One point with its brackets, in pixels. */
 export interface CurvePoint {
