@@ -87,6 +87,14 @@ export class Router {
     else this.goTo(address);
   }
 
+  /** Changes what this page says of its subject: an entry of its own in the history, so that Back undoes it. The rest of the query stays. */
+  choose(change: QueryChange): void {
+    this.#keepPlace();
+    const query = changed(this.#address.query, change);
+    history.pushState(null, '', buildAddress(this.#address.path, query));
+    this.#address = { path: this.#address.path, query };
+  }
+
   /** Changes filters or selection of this page: the same entry in the history, the rest of the query stays. */
   setQuery(change: QueryChange): void {
     const query = changed(this.#address.query, change);

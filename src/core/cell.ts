@@ -93,6 +93,13 @@ export interface CellSummary {
 export const isLost = ({ verdict, undecided }: Pick<CellSummary, 'verdict' | 'undecided'>): boolean =>
   verdict === 'not-counted' && !undecided;
 
+/**
+ * Did a limit that a person set (turns, calls, tokens, time, cost, context length) end the attempt, so that it counts as not solved? Known
+ * by its cause, so not of cells of which only the verdict is known.
+ */
+export const isEndedByLimit = ({ verdict, cause }: Pick<CellSummary, 'verdict' | 'cause'>): boolean =>
+  cause === 'limit-reached' && verdict !== 'not-counted';
+
 /** A call that a tool answered, or failed to. */
 export interface ExecutedCall {
   tool: string;

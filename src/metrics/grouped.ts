@@ -1,23 +1,30 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { serverScopeOf } from '#core/task.ts';
-import { averageOf, callsPerExpectedCall, type Average } from './over-tasks.ts';
+import { OFFERED_RANGES, offeredRange } from './offered-range.ts';
 import type { Rate } from './rate.ts';
-import { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
-import { PARAMETERS, rateOfAttempts, SEQUENCE, TOOL_SELECTION } from './summarize.ts';
+import { indexAttempts, type RunTable } from './run-table.ts';
+import { rateOfAttempts } from './summarize.ts';
 
 /**
- * What tasks may be grouped by. `tool` is an expected tool: a task that expects several is in several groups.
- * `server-scope` is a ServerScope. A task of unknown `language` is in no group of languages.
+ * What tasks may be grouped by. `tool` is an expected tool, `server` one that the label names: a task with several is in several groups.
+ * `server-scope` is a ServerScope. `offered`: how many tools the task offers, in ranges, which `RunTable.offered` says. A task of which the
+ * language, a server, a tool or that number is unknown is in no group of these.
  */
-export type GroupBy = 'category' | 'call-type' | 'difficulty' | 'server-scope' | 'language' | 'tool';
+export const groupings = [
+  'category',
+  'difficulty',
+  'call-type',
+  'server-scope',
+  'server',
+  'language',
+  'tool',
+  'offered',
+] as const;
+export type GroupBy = (typeof groupings)[number];
 
-/** One model's figures over the tasks of a group; `resolved.tooFew` says when they are too few to speak of. */
+/** One model's rate over the tasks of a group; `tooFew` says when they are too few to speak of. */
 interface GroupCell {
   resolved: Rate;
-  toolSelection: Average;
-  parameters: Average;
-  sequenceMatch: Average;
-  callsPerExpectedCall: number | null;
 }
 
 export interface Group {
@@ -31,20 +38,22 @@ export interface Group {
   byModel: GroupCell[];
 }
 
-const namesOf: Record<GroupBy, (task: TaskRow) => readonly string[]> = {
+const namesOf: Record<GroupBy, (task: TaskRow, offered: number | undefined) => readonly string[]> = {
   category: (task) => [task.category],
   'call-type': (task) => [task.callType],
   difficulty: (task) => [task.difficulty],
   'server-scope': (task) => [serverScopeOf(task)],
   language: (task) => (task.language ? [task.language] : []),
+  server: (task) => [...new Set(task.servers)],
   tool: (task) => [...new Set(task.tools)],
+  offered: (_, offered) => (offered === undefined ? [] : [offeredRange(offered)]),
 };
 
-/** Groups in the order of their size, equal sizes by name. */
+/** Groups in the order of their size, equal sizes by name; ranges of tools offered in their own order. */
 export function grouped(table: RunTable, by: GroupBy): Group[] {
   const members = new Map<string, number[]>();
   table.tasks.forEach((task, position) => {
-    for (const name of namesOf[by](task)) {
+    for (const name of namesOf[by](task, table.offered?.[position])) {
       const positions = members.get(name);
       if (positions) positions.push(position);
       else members.set(name, [position]);
@@ -56,18 +65,12 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
       name,
       tasks: positions.length,
       expectsCalls: positions.some((position) => table.tasks[position]!.callType !== 'none'),
-      byModel: byModel.map((attempts) => cellOf(positions.map((position) => attempts[position]!))),
+      byModel: byModel.map((attempts) => ({
+        resolved: rateOfAttempts(positions.map((position) => attempts[position]!)),
+      })),
     }))
-    .sort((a, b) => b.tasks - a.tasks || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => (by === 'offered' ? inRanges(a, b) : b.tasks - a.tasks || (a.name < b.name ? -1 : 1)));
 }
 
-function cellOf(attempts: readonly TaskAttempts[]): GroupCell {
-  const cells = attempts.flatMap((task) => task.cells);
-  return {
-    resolved: rateOfAttempts(attempts),
-    toolSelection: averageOf(cells, TOOL_SELECTION),
-    parameters: averageOf(cells, PARAMETERS),
-    sequenceMatch: averageOf(cells, SEQUENCE),
-    callsPerExpectedCall: callsPerExpectedCall(cells),
-  };
-}
+const inRanges = (a: Group, b: Group): number =>
+  OFFERED_RANGES.indexOf(a.name) - OFFERED_RANGES.indexOf(b.name);

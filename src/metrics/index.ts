@@ -12,11 +12,13 @@ export { effortsOf, LEAST_FOR_P95, type Effort, type MeanAmount } from './effort
 export { ERROR_CLASSES, errorCounts, type ErrorClass, type ErrorCounts } from './error-classes.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { gateOf, type Gate, type GateVerdict } from './gate.ts';
-export { grouped, type Group, type GroupBy } from './grouped.ts';
+export { type Denominators, denominatorsOf, withLimited } from './denominators.ts';
+export { grouped, groupings, type Group, type GroupBy } from './grouped.ts';
 export type { PairTest } from './paired.ts';
 export { AgreementTally, MOST_DIFFERING, PLAYED_BY, type Agreement, type WhyUncounted } from './published.ts';
 export type { MeanDifference } from './fault-effects.ts';
-export { passAtK, passHatK, reliability } from './rate.ts';
+export { passAtK, passHatK } from './rate.ts';
+export { reliability, reliabilityCurves, type Reliability } from './reliability.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { bandOf, failurePatterns } from './reading.ts';
@@ -32,4 +34,5 @@ export {
   type StandingsTable,
 } from './standings.ts';
 export { rateOfAttempts, summarize, type ModelSummary } from './summarize.ts';
+export { successByTool, toolsCalled, type ToolSuccess } from './tool-success.ts';
 export { turnedPairs, type PairUnder, type TurnedPair } from './turned-pairs.ts';

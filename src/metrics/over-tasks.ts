@@ -59,21 +59,7 @@ function methodFor(tasks: readonly Cluster[]): IntervalMethod {
 const resamplesFor = (tasks: number): number =>
   Math.max(400, Math.min(2000, Math.floor(3_000_000 / Math.max(1, tasks))));
 
-/** A mean over the cells for which the measure is defined. */
-export interface Average {
-  /** Null when it is defined nowhere. */
-  mean: number | null;
-  /** Cells it is defined for. */
-  n: number;
-}
-
-/** The mean of one of the deciding scorer's measures; true counts 1, false 0, null stays outside. */
-export function averageOf(cells: readonly CellSummary[], measure: string): Average {
-  const { sum, count } = sumOf(cells, measure);
-  return { mean: count === 0 ? null : sum / count, n: count };
-}
-
-/** The same with its interval, the task as the cluster. */
+/** The mean of one of the deciding scorer's measures over the cells it is defined for: true counts 1, false 0, null stays outside. */
 export const averageOverTasks = (attempts: readonly TaskAttempts[], measure: string): MeanOverTasks =>
   meanOverTasks(attempts.map(({ cells }) => sumOf(cells, measure)));
 

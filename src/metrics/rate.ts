@@ -45,7 +45,7 @@ export function rateOf(all: readonly CountedRepeats[]): Rate {
 }
 
 /** The repeats of one task: how many there were, how many solved it. */
-interface Repeats {
+export interface Repeats {
   attempts: number;
   successes: number;
 }
@@ -69,24 +69,3 @@ const isDefined = (attempts: number, k: number): boolean => k >= 1 && k <= attem
 
 /** Solved at least once and failed at least once. */
 export const isFlaky = ({ attempts, successes }: Repeats): boolean => successes > 0 && successes < attempts;
-
-/** Means over tasks; `tasks` says how many had k attempts, the others stay outside. */
-export interface Reliability {
-  k: number;
-  passAtK: number | null;
-  passHatK: number | null;
-  tasks: number;
-}
-
-/** pass@k and pass^k of a whole set; their difference is the reliability gap. */
-export function reliability(tasks: readonly Repeats[], k: number): Reliability {
-  const decided = tasks.filter((task) => isDefined(task.attempts, k));
-  const mean = (of: (task: Repeats) => number | null): number | null =>
-    decided.length === 0 ? null : decided.reduce((sum, task) => sum + of(task)!, 0) / decided.length;
-  return {
-    k,
-    passAtK: mean((task) => passAtK(task, k)),
-    passHatK: mean((task) => passHatK(task, k)),
-    tasks: decided.length,
-  };
-}

@@ -1,4 +1,4 @@
-import { cellAddress, type CellSummary, isLost } from '#core/cell.ts';
+import { cellAddress, type CellSummary, isEndedByLimit, isLost } from '#core/cell.ts';
 import { type Contender, isLine } from '#core/contender.ts';
 import type { TaskRow } from '#core/dataset.ts';
 
@@ -12,13 +12,24 @@ export interface RunTable {
   tasks: readonly TaskRow[];
   /** Cells that are done, in any order. */
   cells: readonly CellSummary[];
+  /**
+   * What becomes of attempts that a limit ended. Absent: they count as failed, as MCP-AgentBench counts them. `left-out`: they are in no
+   * denominator.
+   */
+  limits?: 'left-out';
+  /** How many tools each task offers, in the order of `tasks`; undefined where that is not known. */
+  offered?: readonly (number | undefined)[];
 }
 
-/** The attempts of one model at one task that count, and how many the provider, the network or the app lost. */
+/**
+ * The attempts of one model at one task that count, how many the provider, the network or the app lost, and how many a limit ended: these
+ * are among `cells` unless the table leaves them out.
+ */
 export interface TaskAttempts {
   task: TaskRow;
   cells: CellSummary[];
   lost: number;
+  limited: number;
 }
 
 /** A run's cells by model and task: `byModel[m][t]`. */
@@ -32,9 +43,9 @@ export interface AttemptIndex {
 
 /** Cells whose number is outside the table are ignored. */
 export function indexAttempts(table: RunTable): AttemptIndex {
-  const { models, repeats, tasks } = table;
+  const { models, repeats, tasks, limits } = table;
   const index: AttemptIndex = {
-    byModel: models.map(() => tasks.map((task) => ({ task, cells: [], lost: 0 }))),
+    byModel: models.map(() => tasks.map((task) => ({ task, cells: [], lost: 0, limited: 0 }))),
     done: models.map(() => 0),
     notCounted: models.map(() => 0),
     undecided: models.map(() => 0),
@@ -48,7 +59,11 @@ export function indexAttempts(table: RunTable): AttemptIndex {
       attempts.lost += 1;
       index.notCounted[at.model]! += 1;
     } else if (cell.verdict === 'not-counted') index.undecided[at.model]! += 1;
-    else attempts.cells.push(cell);
+    else {
+      const isLimited = isEndedByLimit(cell);
+      if (isLimited) attempts.limited += 1;
+      if (!isLimited || limits !== 'left-out') attempts.cells.push(cell);
+    }
   }
   return index;
 }

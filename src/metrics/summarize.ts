@@ -1,9 +1,10 @@
 import type { Contender } from '#core/contender.ts';
-import type { CellSummary } from '#core/cell.ts';
+import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
 import { averageOverTasks, callsPerExpectedCall, type MeanOverTasks } from './over-tasks.ts';
-import { type CountedRepeats, isFlaky, type Rate, rateOf, reliability, type Reliability } from './rate.ts';
+import { type Denominators, denominatorsOf } from './denominators.ts';
+import { type CountedRepeats, isFlaky, type Rate, rateOf } from './rate.ts';
 import { indexAttempts, type RunTable, solvedIn, type TaskAttempts } from './run-table.ts';
 
 /** The published names of mcpbr's measures, which every report shows. */
@@ -20,6 +21,8 @@ export interface ModelSummary {
   notCounted: number;
   /** Cells that the deciding scorer does not apply to: neither counted nor lost. */
   undecided: number;
+  /** What became of the cells that are done. */
+  denominators: Denominators;
   /** Attempts with the verdict `correct`. */
   resolved: Rate;
   verdicts: Record<Exclude<CellVerdict, 'not-counted'>, number>;
@@ -33,30 +36,37 @@ export interface ModelSummary {
   callsPerExpectedCall: number | null;
   /** Milliseconds a cell; null without cells. */
   meanDurationMs: number | null;
-  /** pass@k and pass^k for k = 1 … repeats. */
-  reliability: Reliability[];
   /** Ids of tasks solved in some repeats and failed in others. */
   flakyTasks: string[];
 }
 
 export function summarize(table: RunTable): ModelSummary[] {
   const index = indexAttempts(table);
+  const cells = cellsByModel(table);
   return table.models.map((model, position) => ({
     model,
     cells: table.tasks.length * table.repeats,
     done: index.done[position]!,
     notCounted: index.notCounted[position]!,
     undecided: index.undecided[position]!,
-    ...summaryOf(index.byModel[position]!, table.repeats),
+    denominators: denominatorsOf(cells[position]!),
+    ...summaryOf(index.byModel[position]!),
   }));
+}
+
+function cellsByModel({ models, repeats, tasks, cells }: RunTable): CellSummary[][] {
+  const byModel = models.map((): CellSummary[] => []);
+  for (const cell of cells) {
+    const { model, task } = cellAddress(cell.cell, models.length, repeats);
+    if (task < tasks.length) byModel[model]?.push(cell);
+  }
+  return byModel;
 }
 
 function summaryOf(
   attempts: readonly TaskAttempts[],
-  repeats: number,
-): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted' | 'undecided'> {
+): Omit<ModelSummary, 'model' | 'cells' | 'done' | 'notCounted' | 'undecided' | 'denominators'> {
   const cells = attempts.flatMap((task) => task.cells);
-  const perTask = attempts.map(toRepeats);
   return {
     resolved: rateOfAttempts(attempts),
     verdicts: countVerdicts(cells),
@@ -67,7 +77,6 @@ function summaryOf(
     sequenceMatch: averageOverTasks(attempts, SEQUENCE),
     callsPerExpectedCall: callsPerExpectedCall(cells),
     meanDurationMs: meanOf(cells.flatMap(({ durationMs }) => durationMs ?? [])),
-    reliability: Array.from({ length: repeats }, (_, less) => reliability(perTask, less + 1)),
     flakyTasks: attempts.filter((task) => isFlaky(toRepeats(task))).map(({ task }) => task.id),
   };
 }
@@ -75,7 +84,7 @@ function summaryOf(
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
+export const toRepeats = ({ cells, lost }: TaskAttempts): CountedRepeats => ({
   attempts: cells.length,
   successes: solvedIn(cells),
   lost,

@@ -87,6 +87,22 @@ export async function tasksAt(db: Database, datasetId: string, ordinals: Iterabl
   return tasks;
 }
 
+/**
+ * How many tools each of these tasks offers, in the order asked; undefined for a position beyond the end. No index holds it, so shards and
+ * toolsets are read. Throws as iterateTasks.
+ */
+export async function toolsOffered(
+  db: Database,
+  datasetId: string,
+  ordinals: readonly number[],
+): Promise<(number | undefined)[]> {
+  const reader = new TaskReader(db, datasetId, await generationOf(db, datasetId));
+  const found = new Map<number, number | undefined>();
+  for (const ordinal of [...ordinals].sort((a, b) => a - b))
+    found.set(ordinal, (await fromStore(reader.at(ordinal)))?.tools.length);
+  return ordinals.map((ordinal) => found.get(ordinal));
+}
+
 export async function taskAt(db: Database, datasetId: string, ordinal: number): Promise<Task | undefined> {
   return (await tasksAt(db, datasetId, [ordinal]))[0];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grouped, passAtK, passHatK, rateOf, reliability, summarize } from '#metrics/index.ts';
+import { grouped, rateOf, summarize } from '#metrics/index.ts';
 import { wilson } from '#statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
@@ -70,30 +70,10 @@ describe('the summary of a model', () => {
 });
 
 describe('repeats', () => {
-  test('name the flaky tasks and the gap between pass@k and pass^k', () => {
+  test('name the flaky tasks', () => {
     const [line] = summarize(aRun({ a: '+++' + '+--' + '---' + '++-' }, 3));
     expect(line!.flakyTasks).toEqual(['t1', 't3']);
-    expect(line!.reliability.map(({ k }) => k)).toEqual([1, 2, 3]);
-    expect(line!.reliability[2]).toMatchObject({ passAtK: 0.75, passHatK: 0.25, tasks: 4 });
     expect(line!.resolved).toMatchObject({ n: 12, tasks: 4, method: 'tasks-resampled' });
-  });
-  test('leave a task with too few attempts out of pass@k instead of passing it', () => {
-    expect(passAtK({ attempts: 2, successes: 0 }, 3)).toBeNull();
-    expect(passHatK({ attempts: 2, successes: 2 }, 3)).toBeNull();
-    expect(
-      reliability(
-        [
-          { attempts: 2, successes: 2 },
-          { attempts: 3, successes: 0 },
-        ],
-        3,
-      ),
-    ).toEqual({
-      k: 3,
-      passAtK: 0,
-      passHatK: 0,
-      tasks: 1,
-    });
   });
   test('that all agree do not feign certainty', () => {
     const rate = rateOf(Array(6).fill({ attempts: 5, successes: 5 }));
@@ -160,7 +140,17 @@ describe('groups', () => {
     ['language', ['en', 'fr']],
     ['difficulty', ['single', '']],
     ['call-type', ['single']],
+    ['server', ['a', 'b', 'c']],
   ] as const)('by %s', (by, names) => expect(grouped(table, by).map(({ name }) => name)).toEqual(names));
+  test('by the number of tools offered are ranges in their order, without tasks of which it is unknown', () => {
+    const offered = [7, undefined, 1, 120, 10];
+    const run = { ...aRun({ a: '+-++-' }), offered };
+    expect(grouped(run, 'offered').map(({ name, tasks }) => [name, tasks])).toEqual([
+      ['1', 1],
+      ['6 to 10', 2],
+      ['more than 100', 1],
+    ]);
+  });
   test('tell tasks that name no server from those of one, and make no group of unknown languages', () => {
     const run = aRun({ a: '+-+' }, 1, [{ servers: [], language: '' }, { servers: ['a'] }, { servers: [] }]);
     const names = (by: 'server-scope' | 'language') =>

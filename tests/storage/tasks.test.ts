@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#storage/db.ts';
 import { claimGeneration, deleteGeneration, sweepGenerations } from '#storage/generations.ts';
 import { DatasetWriter } from '#storage/dataset-writer.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
-import { iterateTasks, taskAt, tasksAt } from '#storage/tasks.ts';
+import { iterateTasks, taskAt, tasksAt, toolsOffered } from '#storage/tasks.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aTask, aToolset, storeTasks } from './a-task.ts';
 
@@ -42,6 +42,13 @@ describe('tasks of a data set', () => {
   test('with a selection of tools offer these alone, in the order named', async () => {
     await storeTasks(db, 'some', [aTask(0, { offered: [1] })]);
     expect((await taskAt(db, 'some', 0))!.tools.map((tool) => tool.name)).toEqual(['get_time']);
+  });
+
+  test('say how many tools they offer, in the order asked, and not beyond the end', async () => {
+    const some = tasks(120).map((task, row) => (row === 110 ? { ...task, offered: [1] } : task));
+    await storeTasks(db, 'counted', some);
+    expect(await toolsOffered(db, 'counted', [110, 0, 500, 3])).toEqual([1, 2, undefined, 2]);
+    await expect(toolsOffered(db, 'gone', [0])).rejects.toMatchObject({ code: 'dataset-unknown' });
   });
 
   test('with texts of many megabytes have an index in pieces, read whole and deleted whole', async () => {

@@ -1,6 +1,6 @@
 import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
-import { summarize, type RunTable, type ModelSummary } from '#metrics/index.ts';
+import { summarize, withLimited, type RunTable, type ModelSummary } from '#metrics/index.ts';
 import { asShared, AVERAGES, type ClaimedFigures } from '#permalink/index.ts';
 import { tablesByModel } from './report-model.ts';
 
@@ -76,6 +76,7 @@ export function withClaim(summary: ModelSummary, claim: ClaimedFigures): ModelSu
   const none = Object.fromEntries(Object.keys(summary.outcomes).map((outcome) => [outcome, 0]));
   return {
     ...summary,
+    denominators: withLimited(summary.denominators, claim.causes['limit-reached'] ?? 0),
     outcomes: { ...(none as ModelSummary['outcomes']), ...claim.outcomes },
     toolSelection: { ...summary.toolSelection, ...claim.averages.toolSelection },
     parameters: { ...summary.parameters, ...claim.averages.parameters },

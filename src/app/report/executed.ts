@@ -4,6 +4,7 @@ import { cellAddress, type ExecutedCall } from '#core/cell.ts';
 import { meanOverTasks, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
+import { meanRow } from './mean-row.ts';
 import { asLines } from './report-model.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { markerOf } from '../words.ts';
@@ -93,19 +94,11 @@ function rowOf(
   tasks: ReadonlyMap<number, readonly ExecutedCall[]>,
   position: number,
 ): IntervalRow {
-  const marker = markerOf(position);
   const made = [...tasks.values()].map((calls) => calls.filter(wasMade));
-  const {
-    mean,
-    interval,
-    tasks: n,
-  } = meanOverTasks(
+  const share = meanOverTasks(
     made.map((calls) => ({ sum: calls.filter(({ failed }) => !failed).length, count: calls.length })),
   );
-  const name = rowNameOf(contender);
-  if (mean === null || !interval)
-    return { name, marker, estimate: 0, low: 0, high: 0, n: 0, undecided: 'no call was executed' };
-  return { name, marker, estimate: mean, ...interval, n };
+  return meanRow(rowNameOf(contender), markerOf(position), share, 'no call was executed');
 }
 
 function causesOf(byModel: readonly ExecutedCall[][]): ExecutedFigures['causes'] {

@@ -16,12 +16,13 @@ import type { RunView } from '../run-view.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { markerOf } from '../words.ts';
 
-/** A run's cells beside its tasks and contenders, as the metrics want them. */
-export const tableOf = ({ run, tasks, cells }: RunView): RunTable => ({
+/** A run's cells beside its tasks and contenders, as the metrics want them. `limits`: as in RunTable. */
+export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limits']): RunTable => ({
   models: contendersOf(run.config),
   repeats: run.config.repeats,
   tasks,
   cells,
+  ...(limits ? { limits } : {}),
 });
 
 /** One system's rate as a row of a plot. */

@@ -1,5 +1,4 @@
 import { evalApi } from '#bridge/client.ts';
-import { isLost } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
@@ -10,6 +9,7 @@ import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { watchElsewhere } from './run-progress.ts';
 import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
 import { DeciderChoice } from './decider-choice.svelte.ts';
+import { endsOf } from './limits.ts';
 import { LiveTally } from './live-tally.svelte.ts';
 
 /**
@@ -48,8 +48,8 @@ export class ReportRun {
   });
   readonly done = $derived(this.tally?.done ?? this.view?.run.done ?? 0);
   readonly #settled = $derived(this.isLive ? undefined : this.view);
-  readonly lost = $derived(this.#settled?.cells.filter(isLost).length ?? 0);
-  readonly undecided = $derived(this.#settled?.cells.filter((cell) => cell.undecided).length ?? 0);
+  readonly ends = $derived(this.#settled && endsOf(this.#settled));
+  readonly lost = $derived(this.ends?.lost ?? 0);
   readonly isUnfinished = $derived.by(
     () =>
       this.#settled !== undefined &&
@@ -67,7 +67,7 @@ export class ReportRun {
     this.#runId = runId;
     this.choice = new DeciderChoice(evalApi, (scorerId) => {
       if (scorerId === this.asked) void this.#readAgain();
-      else stores.router.setQuery({ decided: scorerId });
+      else stores.router.choose({ decided: scorerId });
     });
     // Whenever work begins or ends, however it ends, the page shows what is stored. Another address, or leaving the page, also ends
     // what an earlier choice still computes.

@@ -43,7 +43,7 @@ export class SharedClaim {
   /** Another scorer can decide only what was computed here: a claim holds the verdicts of one. */
   readonly choice = $derived.by(() =>
     this.#computed && !isRecorded(this.#computed.run.config)
-      ? new DeciderChoice(evalApi, (decided) => this.#stores.router.setQuery({ decided }))
+      ? new DeciderChoice(evalApi, (decided) => this.#stores.router.choose({ decided }))
       : undefined,
   );
   /** What the report shows: the claim, until it was run again. */

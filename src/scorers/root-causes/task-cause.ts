@@ -4,7 +4,7 @@ import type { ToolCall } from '#core/tool.ts';
 import {
   allToolCalls,
   answerText,
-  limitReached,
+  limitThatEnded,
   type Extraction,
   type Trajectory,
 } from '#core/trajectory.ts';
@@ -47,8 +47,9 @@ function causeInReading(trajectory: Trajectory): TaskCause | undefined {
   return taskCauseOf('unparseable', 'turns', tooLargeText(text) ?? evidenceFrom(text || 'the turn is empty'));
 }
 
-function causeOfStop({ stopReason, refused }: Trajectory): TaskCause | undefined {
-  const limit = limitReached(stopReason);
+function causeOfStop(trajectory: Trajectory): TaskCause | undefined {
+  const { stopReason, refused } = trajectory;
+  const limit = limitThatEnded(trajectory);
   if (limit) return taskCauseOf('limit-reached', stopReason, `it reached its limit of ${limit}`);
   if (refused)
     return taskCauseOf('refused', 'provider-refusal', 'the provider marks the answer as a refusal');

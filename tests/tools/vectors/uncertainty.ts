@@ -24,7 +24,7 @@ export const references: Record<string, Reference> = {
       tasks.map(([attempts, successes]) => ({ attempts, successes })),
       k,
     );
-    return { mean: suite.passAtK, hat_mean: suite.passHatK };
+    return { mean: suite.passAtK.mean, hat_mean: suite.passHatK.mean };
   },
   wilson95: ({ s, n }: { s: number; n: number }) => {
     const interval = wilson(s, n);

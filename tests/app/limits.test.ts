@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { CellSummary } from '#core/cell.ts';
+import { summarize } from '#metrics/index.ts';
+import { endsOf, leftOutNote, limitsAsked, limitsWords } from '../../src/app/report/limits.ts';
+import { withClaim } from '../../src/app/report/causes.ts';
+import type { RunView } from '../../src/app/run-view.ts';
+import { aRun } from '../metrics/a-run.ts';
+
+const run = aRun({ a: '++--0x' });
+const cells = run.cells.map((cell): CellSummary =>
+  cell.cell === 2 || cell.cell === 3 ? { ...cell, cause: 'limit-reached' } : cell,
+);
+const claimed = (limited: number | undefined): NonNullable<RunView['claim']> => ({
+  figures:
+    limited === undefined
+      ? undefined
+      : [
+          {
+            outcomes: {},
+            averages: {
+              toolSelection: { mean: null, n: 0 },
+              parameters: { mean: null, n: 0 },
+              sequenceMatch: { mean: null, n: 0 },
+            },
+            callsPerExpectedCall: null,
+            causes: { 'limit-reached': limited },
+          },
+        ],
+});
+
+describe('the head of a report', () => {
+  test('counts what became of every cell', () => {
+    expect(endsOf({ cells })).toEqual({ solved: 2, failed: 1, limited: 2, lost: 1, undecided: 0 });
+  });
+  test('takes the number that a limit ended from a link, whose cells hold verdicts alone', () => {
+    const ends = { solved: 2, failed: 1, limited: 2, lost: 1, undecided: 0 };
+    expect(endsOf({ cells: run.cells, claim: claimed(2) })).toEqual(ends);
+    expect(endsOf({ cells: run.cells, claim: claimed(undefined) })).toEqual({
+      ...ends,
+      failed: 3,
+      limited: 0,
+    });
+    expect(withClaim(summarize(run)[0]!, claimed(2).figures![0]!).denominators).toEqual(ends);
+  });
+});
+
+describe('attempts that a limit ended', () => {
+  test('are left out where the address asks for it, and never of a claim', () => {
+    const out = new URLSearchParams('limits=out');
+    expect(limitsAsked(out, {})).toBe('left-out');
+    expect(limitsAsked(out, { claim: claimed(2) })).toBeUndefined();
+    expect(limitsAsked(new URLSearchParams('limits=in'), {})).toBeUndefined();
+  });
+  test('are said to count as failed, or to be left out', () => {
+    const lines = summarize({ ...run, cells });
+    expect(limitsWords(lines, undefined)).toMatch(
+      /^2 attempts that a limit .* ended count as failed, as in MCP-AgentBench\.$/,
+    );
+    expect(limitsWords(lines, 'left-out')).toMatch(/^2 attempts .* are left out of every rate/);
+    expect(limitsWords(summarize(run), undefined)).toMatch(/is counted as failed\.$/);
+    expect(leftOutNote(2, 'left-out')).toBe(' Without 2 that a limit ended.');
+    expect(leftOutNote(2, undefined) + leftOutNote(0, 'left-out')).toBe('');
+  });
+});
