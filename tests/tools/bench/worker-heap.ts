@@ -30,15 +30,10 @@ export class WorkerHeap {
     return heap;
   }
 
-  /** Bytes alive in the largest worker of this script, its array buffers included, after a collection. */
+  /** Bytes alive in the worker whose script has this name, its array buffers included, after a collection. */
   async bytes(script: string): Promise<number> {
-    const sessionIds = [...this.#workers].flatMap(([id, url]) => (url.includes(script) ? [id] : []));
-    if (sessionIds.length === 0)
-      throw new Error(`no worker ${script} among ${[...this.#workers.values()].join(', ')}`);
-    return Math.max(...(await Promise.all(sessionIds.map((id) => this.#bytesOf(id)))));
-  }
-
-  async #bytesOf(sessionId: string): Promise<number> {
+    const sessionId = [...this.#workers].find(([, url]) => url.includes(script))?.[0];
+    if (!sessionId) throw new Error(`no worker ${script} among ${[...this.#workers.values()].join(', ')}`);
     await this.#ask(sessionId, 'HeapProfiler.collectGarbage');
     const usage = (await this.#ask(sessionId, 'Runtime.getHeapUsage')) as Record<string, number>;
     return usage.usedSize! + (usage.backingStorageSize ?? 0);
