@@ -67,7 +67,7 @@ function rowsOf(
       goal: 'none (0)',
     },
     {
-      name: '  recordings worker heap, the most of its samples',
+      name: '  heap of the recordings worker that reads (those it starts are not seen), the most of its samples',
       n: heaps.length,
       value: Math.max(0, ...heaps) / 2 ** 20,
       unit: 'MiB',

@@ -1,0 +1,128 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { RecordingProgress } from '#bridge/recordings-contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { versions } from '#core/versions.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { openDatabase, type Database } from '#storage/db.ts';
+import { listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { CellLanes, type CellThread } from '../../workers/recordings/cell-lanes.ts';
+import { createCellThreadApi } from '../../workers/recordings/cell-threads.ts';
+import type { PlacedAttempt, RecordedOrder } from '../../workers/recordings/cell-writer.ts';
+import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { answerLines, labelLines, questionLines } from '../tools/bench/seeded-recording.ts';
+
+const wanted = { models: 4, tasks: 300 };
+
+/** A log of 1,200 answers, stored in a database of its own, its run called after `makeId`. */
+async function stored(name: string, cellThreads?: (db: Database) => CellThread[]) {
+  const db = await openDatabase({ name });
+  const world = {
+    connect: () => Promise.resolve(db),
+    importTasks,
+    openUrl,
+    fetch: () => Promise.resolve(new Response('', { status: 404 })),
+    now: () => 1000,
+    newGeneration: () => 'generation',
+    siteBase: 'https://site.example/',
+  };
+  const datasets = createDatasetApi(world);
+  const recordings = createRecordingsApi({
+    ...world,
+    importDataset: (...asked) => datasets.importDataset(...asked),
+    versions,
+    makeId: () => 'run',
+    ...(cellThreads ? { cellThreads: () => cellThreads(db) } : {}),
+  });
+  const blobs = [questionLines(wanted), labelLines(wanted)].map((text) => new Blob([text]));
+  const origin = { kind: 'file' as const, names: ['simple.json', 'possible_answer/simple.json'] };
+  const { datasetId } = await datasets.importDataset({ importId: 'tasks', origin, blobs }, () => {});
+  const files = Array.from({ length: wanted.models }, (_, model) => ({
+    path: `result/model-${model}/gorilla_openfunctions_v1_test_simple_result.json`,
+    blob: new Blob([answerLines(wanted, model)]),
+  }));
+  const progress: RecordingProgress[] = [];
+  const storing = recordings.storeRecording(
+    { importId: 'log', files },
+    { title: 'Seeded', tasks: { datasetId }, secrets: 'mask', source: {} },
+    (each) => void progress.push(each),
+  );
+  return { db, storing, progress };
+}
+
+const cellsIn = async (db: Database) => {
+  const results = [];
+  for await (const record of resultsOf(db, 'recorded-run')) results.push(record);
+  return { results, summaries: await summariesOf(db, 'recorded-run') };
+};
+
+describe('a large log', () => {
+  test('has the same cells in one thread and in several, which are ended', async () => {
+    const alone = await stored('alone');
+    const report = await alone.storing;
+    let ended = 0;
+    const shared = await stored('shared', (db) =>
+      Array.from({ length: 2 }, () => ({
+        api: createCellThreadApi({ connect: () => Promise.resolve(db) }),
+        end: () => void ended++,
+      })),
+    );
+    expect(await shared.storing).toEqual(report);
+    expect(report.stored).toBe(1_200);
+    expect(await cellsIn(shared.db)).toEqual(await cellsIn(alone.db));
+    expect(ended).toBe(2);
+    const counts = shared.progress.flatMap(({ stage, attempts }) => (stage === 'scoring' ? [attempts] : []));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBe(1_200);
+  });
+
+  test('leaves nothing behind when a thread is lost', async () => {
+    const lost = new PlaygroundError('worker-lost', 'The recordings worker stopped unexpectedly.');
+    const { db, storing } = await stored('lost', () => [
+      {
+        api: {
+          beginCells: () => {},
+          writeCells: () => Promise.reject(lost),
+        },
+        end: () => {},
+      },
+    ]);
+    await expect(storing).rejects.toMatchObject({ code: 'worker-lost' });
+    expect(await cellsIn(db)).toEqual({ results: [], summaries: [] });
+    expect(await listRuns(db)).toEqual([]);
+  });
+});
+
+describe('lanes of cells', () => {
+  const order = {} as RecordedOrder;
+  const batch = (position: number): PlacedAttempt[] => [{ position, model: 0, repeat: 0 }];
+
+  test('give a batch to the lane with the fewest, and no lane more than two before it has written one', async () => {
+    const given: string[] = [];
+    const release: (() => void)[] = [];
+    const threads = ['a', 'b'].map((name) => ({
+      api: {
+        beginCells: () => {},
+        writeCells: ([first]: readonly PlacedAttempt[]) => {
+          given.push(`${name}${first!.position}`);
+          return new Promise<void>((resolve) => release.push(resolve));
+        },
+      },
+      end: () => {},
+    }));
+    let written = 0;
+    const lanes = new CellLanes({} as Database, order, threads, (count) => (written = count));
+    for (let position = 0; position < 4; position++) await lanes.write(batch(position));
+    const fifth = lanes.write(batch(4));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(given).toEqual(['a0', 'b1', 'a2', 'b3']);
+    release[1]!();
+    await fifth;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(given.at(-1)).toBe('b4');
+    release.forEach((each) => each());
+    await lanes.finish();
+    expect(written).toBe(5);
+  });
+});
