@@ -1,7 +1,7 @@
 import { mulberry32 } from '#core/random.ts';
 
 /** Tasks drawn again with replacement: draw `each * tasks + place` is the task at that place of a resample. */
-export type Draws = Uint16Array | Uint32Array;
+type Draws = Uint16Array | Uint32Array;
 
 /** Draws that are kept for the next figure over as many tasks; more are drawn each time. 6 MB at the most. */
 const MOST_KEPT = 3_000_000;

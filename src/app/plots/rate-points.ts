@@ -26,12 +26,12 @@ export function labelsApart(heights: readonly number[], height: number): number[
   let floor = LINE;
   for (const at of order) {
     placed[at] = Math.max(floor, heights[at]!);
-    floor = placed[at]! + LINE;
+    floor = placed[at] + LINE;
   }
   let ceiling = height;
   for (const at of order.toReversed()) {
     placed[at] = Math.min(ceiling, placed[at]!);
-    ceiling = placed[at]! - LINE;
+    ceiling = placed[at] - LINE;
   }
   return placed;
 }

@@ -3,7 +3,7 @@ import { drawnTexts } from './drawn-texts.ts';
 import { xmlText } from './xml-text.ts';
 
 /** What is not part of a figure but of the page: its buttons. */
-export const UNSAVED = 'data-unsaved';
+const UNSAVED = 'data-unsaved';
 
 const MARGIN = 16;
 const SANS = "'IBM Plex Sans', Arial, sans-serif";
