@@ -36,7 +36,7 @@ const endByLimit = (page: Page, attempts: number): Promise<void> =>
 test('a run with repeats has the curve of pass@k and pass^k, parts by server and tools offered, and success by tool', async ({
   page,
 }) => {
-  await run(page, 24, 3, true);
+  await run(page, 60, 3, true);
   const random = page.getByRole('img', { name: /^Random: pass@1 .* n \d+; pass\^1 .*; pass\^3 / });
   await expect(random).toBeVisible();
   await expect(page.getByText('pass@3', { exact: false }).first()).toBeVisible();
