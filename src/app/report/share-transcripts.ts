@@ -7,6 +7,7 @@ import type { Database } from '#storage/db.ts';
 import { resultsOf } from '#storage/runs.ts';
 import { buildAddress } from '../address.ts';
 import type { RunView } from '../run-view.ts';
+import type { ReportFigures } from './figures.ts';
 import { resultLink } from './share.ts';
 
 /** Beyond so many cells no link holds what was said: reading them all would only find that out. */
@@ -32,13 +33,14 @@ export async function transcriptsAddress(
   view: RunView,
   db: Database,
   dataset: LinkedDataset,
+  figures?: ReportFigures,
 ): Promise<{ address: string; secrets: string[] }> {
   const shared = new SharedTranscripts();
   if (view.cells.length > MOST_CELLS) throw tooMany();
   for await (const record of resultsOf(db, view.run.id)) shared.add(record.cell, transcriptOf(record));
   const { transcripts, secrets } = shared;
   const payload = await toTranscriptLink({
-    result: resultLink(view, dataset),
+    result: resultLink(view, dataset, figures),
     transcripts,
     testbed: testbedVersion,
   });

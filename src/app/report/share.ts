@@ -9,8 +9,11 @@ import {
   type ResultLink,
 } from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
+import { figuresToShare } from './causes.ts';
+import { wholeFigures, type ReportFigures } from './figures.ts';
+import { reportedScorers } from './other-rules.ts';
 import { tableOf } from './report-model.ts';
-import { sharedFigures } from './causes.ts';
+import { sharedFurther } from './shared-further.ts';
 
 /** Begins the ids that links give to data sets of the sender's disk. */
 const OWN = 'own-';
@@ -60,16 +63,19 @@ export const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
   cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
 
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
-export const resultAddress = async (view: RunView, dataset: LinkedDataset): Promise<string> =>
-  `#/s/${await toPermalink(resultLink(view, dataset))}`;
+export const resultAddress = async (
+  view: RunView,
+  dataset: LinkedDataset,
+  figures?: ReportFigures,
+): Promise<string> => `#/s/${await toPermalink(resultLink(view, dataset, figures))}`;
 
-/** What a link says of a run. */
-export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
+/** What a link says of a run. `figures`: those of its report, where they are computed already. */
+export function resultLink(view: RunView, dataset: LinkedDataset, figures?: ReportFigures): ResultLink {
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
   // A claim from a link that is shared again stays as it was claimed.
-  const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
+  const beside = view.claim ?? sharedBeside(view, figures);
   return {
     kind: 'result',
     config: linkedConfig(run.config, dataset),
@@ -80,6 +86,16 @@ export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
     ordinalsHash: selectionHash(run.ordinals),
     taskCount: run.ordinals.length,
     verdicts,
-    ...(figures ? { figures } : {}),
+    ...(beside.figures ? { figures: beside.figures } : {}),
+    ...(beside.further ? { further: beside.further } : {}),
+  };
+}
+
+function sharedBeside(view: RunView, known?: ReportFigures): NonNullable<RunView['claim']> {
+  const table = tableOf(view);
+  const figures = known ?? wholeFigures(table, reportedScorers(view.run.config));
+  return {
+    figures: figuresToShare(figures.summaries, figures.causes),
+    further: sharedFurther(view.run, table, figures),
   };
 }
