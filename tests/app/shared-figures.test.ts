@@ -75,7 +75,16 @@ function runOf(repeats: number, seed: number): RunView {
     cells: cells.length,
     done: cells.length,
     versions: { app: '0.1.0', rules: '2026-11' },
-    prices: { '': { inputPerMillion: 0.3, outputPerMillion: 1.2 } } as unknown as NonNullable<Run['prices']>,
+    prices: [
+      {
+        providerId: 'openai-chat',
+        model: 'test',
+        input: 0.3,
+        output: 1.2,
+        asOf: '2026-11',
+        source: 'test',
+      },
+    ],
   };
   return { run, cells, tasks, tasksKnown: true };
 }
@@ -100,7 +109,11 @@ const shownOf = ({ summaries, pairs, panels, byCategory, effects, readings }: Re
   })),
   pairs,
   panels,
-  byCategory,
+  byCategory: byCategory.map(({ name, tasks: of, byModel }) => ({
+    name,
+    of,
+    rates: byModel.map(({ resolved }) => resolved),
+  })),
   effects,
   readings,
 });
