@@ -1,6 +1,7 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
 import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Dataset } from '#core/dataset.ts';
+import { eachSecret, maskedValue } from '#interchange/index.ts';
 import {
   selectionHash,
   toPermalink,
@@ -45,8 +46,24 @@ export const hasSetupLink = (config: RunConfig, { id }: LinkedDataset): boolean 
 const namesServers = ({ execution, selection }: RunConfig): boolean =>
   execution?.on === 'servers' && selection.filter !== undefined;
 
-/** The set-up as a link carries it. Where the data set has another name there, what is named after it changes too. */
-export function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
+/** The kinds of secrets in the texts of a set-up, each once: links say their kinds in their place. */
+export function secretsOfSetup({ title, prompts }: RunConfig): string[] {
+  const kinds = new Set<string>();
+  eachSecret([title, prompts ?? {}], (kind) => kinds.add(kind));
+  return [...kinds];
+}
+
+/**
+ * The set-up as a link carries it, secrets in its texts masked. Where the data set has another name there, what is named after it
+ * changes too.
+ */
+export function linkedConfig(whole: RunConfig, dataset: LinkedDataset): RunConfig {
+  const { title, prompts } = whole;
+  const config = {
+    ...whole,
+    title: maskedValue(title),
+    ...(prompts ? { prompts: maskedValue(prompts) } : {}),
+  };
   if (dataset.id === config.selection.datasetId) return config;
   const { taskIds, filter, sample } = config.selection;
   // What was chosen by ids, or by servers, has no recipe that may go into a link: what would be left of it picks other tasks.
