@@ -21,10 +21,16 @@ setTimeout(() => void mountApp());
 
 async function mountApp(): Promise<void> {
   const isEmbedded = new URLSearchParams(location.search).get('embed') === '1';
+  const target = document.getElementById('app')!;
+  // A page that frames this one can cover it and steal the person's clicks: only a page that is made for it is shown in a frame.
+  if (self !== top && !isEmbedded) {
+    const { default: Framed } = await import('./app/Framed.svelte');
+    mount(Framed, { target });
+    return;
+  }
   // An embedded page is for reading, whether it is in a frame or not.
-  const inFrame = isEmbedded || self !== top;
-  if (inFrame) (await import('./app/in-frame.ts')).allowReadingAlone();
-  mount(App, { target: document.getElementById('app')!, props: { theme, inFrame, isEmbedded } });
+  if (isEmbedded) (await import('./app/in-frame.ts')).allowReadingAlone();
+  mount(App, { target, props: { theme, isEmbedded } });
 }
 
 /** Some browsers forbid even to ask for storage. */

@@ -88,7 +88,7 @@ export const addressOfAudit = (datasetId: string): string => buildAddress(['data
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
-  return /^#\/(s|t|r|standings)\/[^\s]+$/.test(address) ? address : undefined;
+  return /^#\/((s|t|r|standings)\/|t\?src=)[^\s]+$/.test(address) ? address : undefined;
 }
 
 /** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */

@@ -2,7 +2,7 @@ import { readingAlone } from '#bridge/reading-contract.ts';
 import { guardCalls } from '#bridge/worker-client.ts';
 
 /**
- * A page that frames this one can cover it and steal the person's clicks. So in a frame nothing acts: pages show `InFrame` instead, and
- * only calls that read reach the workers.
+ * A page that embeds this one can cover it and steal the person's clicks. So nothing acts in it: pages show `InFrame` instead, and only
+ * calls that read reach the workers.
  */
 export const allowReadingAlone = (): void => guardCalls(readingAlone);

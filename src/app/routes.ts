@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),
   },
+  { pattern: 't', place: 'Runs', acts: true, load: () => import('./shared/LinkedFilePage.svelte') },
   { pattern: 't/:transcripts', place: 'Runs', load: () => import('./shared/SharedPage.svelte') },
   {
     pattern: 't/:transcripts/:task/:model?/:repeat?',

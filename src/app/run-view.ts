@@ -1,7 +1,7 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
-import type { ClaimedFigures, TranscriptLink } from '#permalink/index.ts';
+import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#permalink/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { summariesOf, getRun } from '#storage/runs.ts';
@@ -21,7 +21,7 @@ export interface RunView {
   /** Why the tasks of a shared run are unknown here, in a sentence. */
   tasksUnknown?: string;
   /** Of a shared run that was not run again: `cells` hold verdicts alone, and this is what its sender claims beside them. */
-  claim?: { figures: ClaimedFigures[] | undefined };
+  claim?: { figures: ClaimedFigures[] | undefined; further?: ClaimedFurther[] | undefined };
   /** Of a shared run: what its models said, in the cells of which its link holds it. */
   said?: Omit<TranscriptLink, 'result'>;
 }

@@ -30,6 +30,8 @@ export type ErrorCode =
   | 'permalink-unreadable'
   | 'permalink-newer'
   | 'permalink-too-long'
+  | 'linked-file-unreachable'
+  | 'linked-file-changed'
   | 'worker-lost'
   | 'in-a-frame'
   | 'testbed-unknown'

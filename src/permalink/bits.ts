@@ -3,6 +3,10 @@ import { hash32 } from '#core/random.ts';
 /** How many bits hold every whole number up to `most`. */
 const widthOf = (most: number): number => 32 - Math.clz32(most);
 
+/** Bits of the widest number, and of the lower part of a number that has two. */
+const WIDEST = 53;
+const HALF = 26;
+
 /** Whole numbers one after the other, each in no more bits than its largest value takes; at most 31. */
 export class BitWriter {
   readonly #bytes: number[] = [];
@@ -15,6 +19,14 @@ export class BitWriter {
       this.#bytes[this.#bytes.length - 1]! |= ((value >> bit) & 1) << (7 - (this.#filled % 8));
       this.#filled += 1;
     }
+  }
+
+  /** Any whole number from 0 to 2^53 - 1, in its own width, which stands before it. */
+  writeWide(value: number): void {
+    const width = value === 0 ? 0 : Math.floor(Math.log2(value)) + 1;
+    this.write(width, WIDEST);
+    if (width > HALF) this.write(Math.floor(value / 2 ** HALF), 2 ** (width - HALF) - 1);
+    this.write(value % 2 ** HALF, 2 ** Math.min(width, HALF) - 1);
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
@@ -37,6 +49,11 @@ export class BitReader {
     return this.#isSound && this.#bytes.length === Math.ceil(this.#at / 8);
   }
 
+  /** Was more read than there is? */
+  get isCutOff(): boolean {
+    return this.#at > this.#bytes.length * 8;
+  }
+
   /** For what the reader itself finds wrong. */
   refuse(): void {
     this.#isSound = false;
@@ -52,6 +69,12 @@ export class BitReader {
     if (value <= most) return value;
     this.refuse();
     return 0;
+  }
+
+  readWide(): number {
+    const width = this.read(WIDEST);
+    const high = width > HALF ? this.read(2 ** (width - HALF) - 1) : 0;
+    return high * 2 ** HALF + this.read(2 ** Math.min(width, HALF) - 1);
   }
 }
 

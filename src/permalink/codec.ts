@@ -3,8 +3,8 @@ import { PlaygroundError } from '#core/errors.ts';
 /** A part of a link that inflates to more than this is refused: no honest one comes near. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
-/** Header, tasks, verdicts, figures, transcripts, hashes: a link of more parts is refused, so that it cannot inflate without end. */
-const MOST_PARTS = 6;
+/** Header, tasks, verdicts, figures, further figures, transcripts, hashes: a link of more parts is refused, so that it cannot inflate without end. */
+const MOST_PARTS = 7;
 
 /** What every reader of a link throws: why, and what to ask for. */
 export const unreadable = (why: string): PlaygroundError =>

@@ -89,7 +89,7 @@ export function unpackFigures(
 }
 
 /** First a bit for each kind that occurs, then their counts, each at most what the ones before it leave. */
-function writeCounts<Kind extends string>(
+export function writeCounts<Kind extends string>(
   bits: BitWriter,
   kinds: readonly Kind[],
   kindBits: number,
@@ -105,7 +105,7 @@ function writeCounts<Kind extends string>(
   }
 }
 
-function readCounts<Kind extends string>(
+export function readCounts<Kind extends string>(
   bits: BitReader,
   kinds: readonly Kind[],
   kindBits: number,

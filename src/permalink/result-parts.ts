@@ -2,19 +2,48 @@ import { contendersOf, doubledContender } from '#core/contender.ts';
 import { quoted } from '#core/quoted.ts';
 import { isRecorded, type RunConfig } from '#core/run.ts';
 import { unreadable } from './codec.ts';
+import { packFurther, unpackFurther, type FurtherBounds } from './further-bits.ts';
 import { cellCounts, packFigures, unpackFigures } from './figure-bits.ts';
 import { configOf, datasetOf, meansOf, type Header } from './header.ts';
 import validHeader from './header.schema.json?validate';
 import { fromBitmap, selectionHash, toBitmap } from './bits.ts';
 import { headerValue } from './sealed.ts';
 import type { Link, LinkedDataset, ResultLink } from './snapshot.ts';
+import { codeVerdicts, decodeVerdicts, IS_CODED, type VerdictShape } from './verdict-code.ts';
 import { packVerdicts, unpackVerdicts } from './verdict-digits.ts';
 
 /** More cells than this do not go into a link; the exported file takes any number. */
 export const MAX_CELLS = 100_000;
 
-/** What follows a result's header: its tasks, its verdicts and, last, the figures, where it has any. */
-export function resultParts({
+/** Tasks and verdicts, then figures and further figures. */
+export const RESULT_PARTS = 4;
+
+/** What follows a result's header since format 6: an empty part stands where there are no figures. */
+export function resultParts(link: ResultLink): Uint8Array<ArrayBuffer>[] {
+  const { config, verdicts, further, taskCount } = link;
+  const shape = shapeOf(config);
+  const [tasks, digits, figures = new Uint8Array(0)] = partsOfDigits(link);
+  const coded = codeVerdicts(verdicts, shape);
+  return [
+    tasks!,
+    coded.length < digits!.length ? coded : digits!,
+    figures,
+    further ? packFurther(further, boundsOf(config, taskCount)) : new Uint8Array(0),
+  ];
+}
+
+const shapeOf = (config: RunConfig): VerdictShape => ({
+  contenders: contendersOf(config).length,
+  repeats: config.repeats,
+});
+const boundsOf = ({ repeats, scorerIds }: RunConfig, tasks: number): FurtherBounds => ({
+  tasks,
+  cells: tasks * repeats,
+  scorers: scorerIds.length,
+});
+
+/** The same in formats before 6: verdicts as digits and, last, the figures, where it has any. */
+export function partsOfDigits({
   ordinals,
   figures,
   verdicts,
@@ -48,7 +77,7 @@ function resultOf(
   header: Header,
   config: RunConfig,
   dataset: LinkedDataset,
-  [, bitmap, packed, packedFigures]: Uint8Array[],
+  [, bitmap, packed = new Uint8Array(0), packedFigures, packedFurther]: Uint8Array[],
 ): Omit<ResultLink, 'config' | 'dataset'> {
   const { a: createdAt, v: versions } = header;
   const ordinals = bitmap?.length
@@ -62,15 +91,21 @@ function resultOf(
   if (ordinals && (ordinals.length !== taskCount || selectionHash(ordinals) !== ordinalsHash)) {
     throw unreadable('its list of tasks was changed');
   }
-  const contenders = contendersOf(config).length;
-  const cells = taskCount * contenders * config.repeats;
+  const shape = shapeOf(config);
+  const cells = taskCount * shape.contenders * config.repeats;
   if (cells > MAX_CELLS) throw unreadable('it claims more cells than a link may hold');
-  const verdicts = unpackVerdicts(packed ?? new Uint8Array(0), cells);
+  const isCoded = ((packed[0] ?? 0) & IS_CODED) !== 0;
+  const verdicts = isCoded ? decodeVerdicts(packed, cells, shape) : unpackVerdicts(packed, cells);
   if (!verdicts) throw unreadable('its verdicts are cut off');
-  const counts = cellCounts(verdicts, contenders, config.repeats);
-  const figures = packedFigures && unpackFigures(packedFigures, counts);
-  if (packedFigures && !figures) throw unreadable('its figures are none that its verdicts allow');
-  const means = meansOf(header)?.slice(0, contenders);
+  const figures = packedFigures?.length
+    ? unpackFigures(packedFigures, cellCounts(verdicts, shape.contenders, config.repeats))
+    : undefined;
+  const further = packedFurther?.length
+    ? unpackFurther(packedFurther, shape.contenders, boundsOf(config, taskCount))
+    : undefined;
+  if ((packedFigures?.length && !figures) || (packedFurther?.length && !further))
+    throw unreadable('its figures are none that its verdicts allow');
+  const means = meansOf(header)?.slice(0, shape.contenders);
   return {
     kind: 'result',
     createdAt: createdAt * 1000,
@@ -80,6 +115,7 @@ function resultOf(
     taskCount,
     verdicts,
     ...(figures ? { figures } : {}),
+    ...(further ? { further } : {}),
     ...(means?.length ? { means } : {}),
   };
 }

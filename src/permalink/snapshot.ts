@@ -1,4 +1,4 @@
-import type { TaskCauseKind } from '#core/cause.ts';
+import type { CallCauseKind, TaskCauseKind } from '#core/cause.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
@@ -34,6 +34,62 @@ export interface ClaimedFigures {
   causes: Partial<Record<TaskCauseKind, number>>;
 }
 
+/** The ends of a 95 % interval, 0 to 1. */
+export interface ClaimedInterval {
+  low: number;
+  high: number;
+}
+
+/** How many tasks a figure is over, and how sure it is; without an interval where none is said. */
+export interface ClaimedBracket {
+  tasks: number;
+  interval?: ClaimedInterval;
+}
+
+/** The same answers under one scorer of the run. Without an interval it is Wilson's, over one attempt a task. */
+export interface ClaimedReading extends ClaimedBracket {
+  /** Cells that it applied to and did not fail on, those of them that it calls correct, and cells that it raised an error on. */
+  counted: number;
+  solved: number;
+  failed: number;
+}
+
+/** What became of the calls that tools answered. */
+export interface ClaimedCalls extends ClaimedBracket {
+  made: number;
+  failed: number;
+  /** Of calls made: why they failed, or came back empty. */
+  causes: Partial<Record<CallCauseKind, number>>;
+  /** Of calls that were never sent. */
+  unmade: Partial<Record<CallCauseKind, number>>;
+}
+
+/** A sum or a mean, and over how many cells it is known. */
+export interface ClaimedAmount {
+  value: number;
+  cells: number;
+}
+
+/** What a model's answers took. Tokens are exact sums; dollars are said to 10⁻⁸, milliseconds to 10⁻⁵. */
+export interface ClaimedCost {
+  inputTokens: ClaimedAmount;
+  outputTokens: ClaimedAmount;
+  /** Absent where no price is known. */
+  dollars?: ClaimedAmount;
+  /** Mean milliseconds of a cell, and what a cell waited beside them. */
+  time: ClaimedAmount;
+  waited: ClaimedAmount;
+}
+
+/** What a report says of one contender beyond its verdicts and ClaimedFigures. */
+export interface ClaimedFurther {
+  averages: Record<(typeof AVERAGES)[number], ClaimedBracket>;
+  /** By scorer, in the order of the set-up; null where it applied to no cell. */
+  readings: (ClaimedReading | null)[];
+  calls?: ClaimedCalls;
+  cost?: ClaimedCost;
+}
+
 /** All that links of format 1 say beside verdicts: one contender's averages, to three decimals; null = undefined there. */
 export type ClaimedMeans = Record<(typeof AVERAGES)[number], number | null>;
 
@@ -62,6 +118,8 @@ export interface ResultLink {
   verdicts: (LinkedVerdict | undefined)[];
   /** By contender; undefined in links of format 1, and where they would have made the link too long. */
   figures?: ClaimedFigures[];
+  /** By contender; in links since format 6, and where they would not have made the link too long. */
+  further?: ClaimedFurther[];
   /** By contender, in links of format 1 alone. */
   means?: ClaimedMeans[];
 }

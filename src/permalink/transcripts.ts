@@ -1,7 +1,7 @@
 import { ROOT_DIGITS, type Transcript } from '#core/transcript.ts';
 import { MAX_PAYLOAD_BYTES, shortLength, splitParts, tooLong, unreadable } from './codec.ts';
 import { toHeader } from './header.ts';
-import { resultParts, toLink } from './result-parts.ts';
+import { RESULT_PARTS, resultParts, toLink } from './result-parts.ts';
 import { headerBytes, headerValue, seal, unseal } from './sealed.ts';
 import type { ResultLink } from './snapshot.ts';
 import { transcriptEntry, transcriptOfEntry, type TranscriptEntry } from './transcript-entry.ts';
@@ -21,27 +21,29 @@ interface Said {
   c: TranscriptEntry[];
 }
 
-const FORMAT = '1';
+/** Format 2 holds the parts of a result of format 6; those of format 1 have no further figures. */
+const FORMAT = '2';
+const READABLE = ['1', FORMAT];
 const HASH_BYTES = 4;
 const ROOT_BYTES = ROOT_DIGITS / 2;
 
 /** The text that follows `#/t/`: version, dot, payload. Throws PlaygroundError 'permalink-too-long'. */
 export async function toTranscriptLink({ result, transcripts, testbed }: TranscriptLink): Promise<string> {
   const header = headerBytes(toHeader(result, result.ordinals !== undefined));
-  const [tasks, verdicts, figures = new Uint8Array(0)] = resultParts(result);
   const c = [...transcripts].map(([cell, transcript]) => transcriptEntry(cell, transcript));
   const said = headerBytes({ t: testbed, c } satisfies Said);
   if (said.length > MAX_PAYLOAD_BYTES || !validTranscripts(headerValue(said))) throw tooLong();
-  return seal(FORMAT, [header, tasks!, verdicts!, figures, said, toHashes([...transcripts.values()])]);
+  return seal(FORMAT, [header, ...resultParts(result), said, toHashes([...transcripts.values()])]);
 }
 
 /** Reads what toTranscriptLink wrote. Throws PlaygroundError permalink-unreadable or permalink-newer. */
 export async function fromTranscriptLink(text: string): Promise<TranscriptLink> {
-  const { whole } = unseal(text, [FORMAT]);
-  const [header, tasks, verdicts, figures, saidBytes, hashes] = await splitParts(whole, shortLength);
-  const parts = [header, tasks, verdicts, ...(figures?.length ? [figures] : [])];
-  if (parts.some((part) => part === undefined)) throw unreadable('a part of the result is missing');
-  const result = toLink(parts as Uint8Array[]);
+  const { version, whole } = unseal(text, READABLE);
+  const parts = await splitParts(whole, shortLength);
+  const ofResult = 1 + RESULT_PARTS - (version === '1' ? 1 : 0);
+  if (parts.length < ofResult) throw unreadable('a part of the result is missing');
+  const [saidBytes, hashes] = parts.slice(ofResult);
+  const result = toLink(parts.slice(0, ofResult));
   if (result.kind !== 'result') throw unreadable('it holds no result');
   const said = headerValue(saidBytes);
   if (!validTranscripts(said)) throw unreadable('what was said is not in the format of our links');

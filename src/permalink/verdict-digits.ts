@@ -1,7 +1,7 @@
 import type { LinkedVerdict } from './snapshot.ts';
 
 /** Order is part of the format: never change it, only append. */
-const symbols: readonly (LinkedVerdict | undefined)[] = [
+export const symbols: readonly (LinkedVerdict | undefined)[] = [
   'correct',
   'incorrect',
   'no-call',

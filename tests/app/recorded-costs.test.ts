@@ -26,6 +26,7 @@ test('each figure is summed over the cells that have it, and their number is kep
   const none = { sum: 0, cells: 0 };
   expect(recordedCosts({ config }, cells)).toEqual([
     {
+      position: 0,
       title: 'a',
       cells: 3,
       inputTokens: { sum: 400, cells: 2 },
@@ -34,6 +35,7 @@ test('each figure is summed over the cells that have it, and their number is kep
       time: { sum: 900, cells: 1 },
     },
     {
+      position: 1,
       title: 'b',
       cells: 1,
       inputTokens: none,

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mulberry32 } from '#core/random.ts';
 import { chanceOf, mutatedLink } from './links/mutate.ts';
+import { gigabyte } from './links/mutate-transcripts.ts';
 import { openLinks } from './links/open-links.ts';
 import { realLinks } from './links/real-links.ts';
 import { answerMs, heapBytes, wasReached, watchVisit } from './visit.ts';
@@ -15,6 +16,8 @@ const MOST_TASK_MS = 200;
 const LINGER_MS = 1500;
 /** Bytes of JavaScript values in the page. */
 const MOST_HEAP = 600e6;
+/** Bytes that the page may keep of one link. */
+const MOST_OF_ONE = 64e6;
 
 test(`${LINKS} mutated links reach nothing and stall nothing (LINK_SEED=${SEED})`, async ({
   page,
@@ -49,6 +52,11 @@ test(`${LINKS} mutated links reach nothing and stall nothing (LINK_SEED=${SEED})
     expect(await heapBytes(session)).toBeLessThan(MOST_HEAP);
     expect(visit.trouble).toEqual([]);
   }
+  // The largest that an address can hold, alone: what is left of it, and how long it stalls the page.
+  const before = await heapBytes(session);
+  const [bomb] = await openLinks(page, [`#/t/${gigabyte()}`], LINGER_MS);
+  expect(bomb!.longestTaskMs).toBeLessThan(MOST_TASK_MS);
+  expect((await heapBytes(session)) - before).toBeLessThan(MOST_OF_ONE);
   const origins = new Set(visit.addresses.map((address) => new URL(address).origin));
   expect([...origins]).toEqual([new URL(baseURL!).origin]);
   const sorted = took.toSorted((a, b) => a - b);

@@ -103,13 +103,22 @@ const SEED = 42;
 const draw = <Item>(items: readonly Item[], random: Random): Item =>
   items[Math.floor(random() * items.length)]!;
 
-/** One attempt at the task with one or two wrong calls; undefined where the label itself uses their tools, or the call fails here. */
-export async function planted(task: Task, seed: number): Promise<Planted | undefined> {
+/** Of ten attempts in a row: what is known of undoing their first wrong call. So any ten have each kind. */
+const TEN = ['unknown', ...Array<'never'>(5).fill('never'), ...Array<'undone'>(4).fill('undone')] as const;
+const kindOf = ({ undoneBy }: Wrong): (typeof TEN)[number] =>
+  undoneBy === 'unknown' || undoneBy === 'never' ? undoneBy : 'undone';
+
+/**
+ * One attempt at the task with one or two wrong calls, the first of the kind that the `number`th attempt has; undefined where the label
+ * itself uses their tools, or the call fails here.
+ */
+export async function planted(task: Task, seed: number, number: number): Promise<Planted | undefined> {
   const random = mulberry32(seed);
   const plan = planOf(task);
   const own = new Set(plan.map(({ name }) => name));
   const offered = new Set(task.tools.map(({ name }) => name));
-  const wrongs = [draw(wrongCalls, random), ...(random() < 0.3 ? [draw(wrongCalls, random)] : [])];
+  const firsts = wrongCalls.filter((wrong) => kindOf(wrong) === TEN[number % TEN.length]);
+  const wrongs = [draw(firsts, random), ...(random() < 0.3 ? [draw(wrongCalls, random)] : [])];
   if (new Set(wrongs.map(({ name }) => serverOfTool(name))).size < wrongs.length) return undefined;
   const offersUndoing = random() < 0.6;
   for (const { name, undoneBy } of wrongs) {

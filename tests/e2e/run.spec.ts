@@ -286,7 +286,7 @@ const withSeed = (link: string, seed: number): string => changed(link, (header) 
 
 /** The same link with another header: what a forger would make. */
 function changed(link: string, change: (header: Header) => unknown): string {
-  const [before, payload] = link.split('#/s/2.') as [string, string];
+  const [before, payload] = link.split('#/s/6.') as [string, string];
   const whole = Buffer.from(payload, 'base64url').subarray(4);
   // Twice the length of the part, plus 1 when deflated, seven bits a byte.
   const value = (whole[0]! & 127) | (whole[0]! > 127 ? whole[1]! << 7 : 0);
@@ -302,7 +302,7 @@ function changed(link: string, change: (header: Header) => unknown): string {
   for (const byte of forged) sum = Math.imul(sum ^ byte, 0x01000193);
   const check = Buffer.alloc(4);
   check.writeUInt32BE(sum >>> 0);
-  return `${before}#/s/2.${Buffer.concat([check, forged]).toString('base64url')}`;
+  return `${before}#/s/6.${Buffer.concat([check, forged]).toString('base64url')}`;
 }
 
 test('the list of runs scrolls by itself on a phone, and the page does not', async ({ page }) => {

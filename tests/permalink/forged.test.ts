@@ -103,18 +103,18 @@ const kinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted'] as c
 /** What a forger changes; each gives a well-formed link. */
 const forgeries: Record<string, Forgery> = {
   verdict: (honest, upTo) => {
-    const { figures, ...link } = structuredClone(honest);
+    const { figures, further: _further, ...link } = structuredClone(honest);
     for (let more = upTo(3); more >= 0; more--) link.verdicts[upTo(35)] = kinds[upTo(4)];
     // Figures stay where the changed verdicts allow them.
     return upTo(1) === 0 ? link : { ...link, ...(figures ? { figures } : {}) };
   },
   'cells left out': (honest, upTo) => {
-    const { figures: _, ...link } = structuredClone(honest);
+    const { figures: _, further: _further, ...link } = structuredClone(honest);
     for (let more = upTo(5); more >= 0; more--) link.verdicts[upTo(35)] = undefined;
     return link;
   },
   'failures left out': (honest) => {
-    const { figures: _, ...link } = structuredClone(honest);
+    const { figures: _, further: _further, ...link } = structuredClone(honest);
     link.verdicts = link.verdicts.map((verdict) => (verdict === 'correct' ? verdict : undefined));
     return link;
   },
@@ -138,6 +138,15 @@ const forgeries: Record<string, Forgery> = {
     if (upTo(1) === 0) of.callsPerExpectedCall = upTo(300) / 100;
     else of.causes = { 'wrong-tool': upTo(3) };
   }),
+  'further figures': (honest, upTo) => {
+    const link = structuredClone(honest);
+    const { averages, readings } = link.further![upTo(2)]!;
+    const reading = readings.find((each) => each !== null)!;
+    const forged = upTo(1) === 0 ? reading : averages.toolSelection;
+    forged.interval = { low: 0, high: upTo(100_000) / 100_000 };
+    if (upTo(1) === 0) reading.solved = reading.counted - reading.solved;
+    return link;
+  },
   version: (honest, upTo) => ({ ...honest, versions: { app: '9', rules: `2099-${upTo(99)}` } }),
   seed: (honest, upTo) => ({ ...honest, config: { ...honest.config, seed: 43 + upTo(15) } }),
   tasks: (honest, upTo) => {
@@ -148,7 +157,7 @@ const forgeries: Record<string, Forgery> = {
     return { ...honest, dataset: { ...honest.dataset, orderHash: upTo(0xffffffff).toString(16) } };
   },
   'tasks that do not exist': (honest, upTo) => {
-    const { figures: _, ...link } = structuredClone(honest);
+    const { figures: _, further: _further, ...link } = structuredClone(honest);
     const tasks = link.dataset.tasks + 1 + upTo(50);
     const ordinals = [...link.ordinals!.slice(0, 11), tasks - 1];
     const verdicts = link.verdicts.map((verdict, cell) => (cell < 33 ? verdict : undefined));
@@ -242,7 +251,7 @@ test('a link that leaves out every failure is said to, with what they come to he
 }, 60_000);
 
 test('a link that claims no verdict reproduces nothing', async () => {
-  const { figures: _, ...bare } = structuredClone(honest);
+  const { figures: _, further: _further, ...bare } = structuredClone(honest);
   const forged = { ...bare, verdicts: bare.verdicts.map(() => undefined) };
   const { link, view } = await openShared(forged, reader.here);
   const computed = computedView(view, (await reader.runAgain(link.config, link.ordinals!))!);
@@ -265,7 +274,7 @@ test.each([
     config: { ...honest.config, models: [model] },
     verdicts: Array(12).fill('correct'),
   };
-  const { figures: _, ...bare } = forged;
+  const { figures: _, further: _further, ...bare } = forged;
   const { config } = await fromPermalink(await toPermalink(bare));
   expect(config.models[0]!.title).not.toContain('GPT');
   expect(config.models[0]!.kind).not.toBe('language-model');
@@ -276,7 +285,7 @@ test('of 1,000 forged links each is refused, shown as claimed, or found out when
   const upTo: Random = (most) => Math.floor(random() * (most + 1));
   const names = Object.keys(forgeries);
   const fates: Record<string, Partial<Record<Fate, number>>> = {};
-  const { figures: _, ...bare } = honest;
+  const { figures: _, further: _further, ...bare } = honest;
   const honestTexts = [await toPermalink(honest), await toPermalink(bare)];
   for (let made = 0; made < 1000;) {
     const name = names[made % names.length]!;
@@ -287,7 +296,15 @@ test('of 1,000 forged links each is refused, shown as claimed, or found out when
     counts[fate] = (counts[fate] ?? 0) + 1;
     made++;
   }
-  for (const name of ['verdict', 'average', 'n', 'calls or causes', 'version', 'tasks left out'])
+  for (const name of [
+    'verdict',
+    'average',
+    'n',
+    'calls or causes',
+    'further figures',
+    'version',
+    'tasks left out',
+  ])
     expect(fates[name]!['true of what it names'], name).toBeUndefined();
   expect(fates['tasks that do not exist']).toEqual({ 'shown as claimed': expect.any(Number) });
   for (const name of ['cells left out', 'failures left out'])

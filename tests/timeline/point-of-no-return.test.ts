@@ -30,7 +30,7 @@ describe('the point of no return', () => {
     let falseClaims = 0;
     let attempts = 0;
     for (let seed = 1; attempts < ATTEMPTS; seed++) {
-      const attempt = await planted(tasks[(seed * 7) % tasks.length]!, seed);
+      const attempt = await planted(tasks[(seed * 7) % tasks.length]!, seed, attempts);
       if (!attempt) continue;
       attempts++;
       const { truth } = attempt;
@@ -42,7 +42,10 @@ describe('the point of no return', () => {
           `seed ${seed}, ${attempt.wrong}: ${JSON.stringify(truth)} | ${JSON.stringify(found).slice(0, 300)}`,
         );
     }
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+    console.log(
+      `${ATTEMPTS - wrong.length} of ${ATTEMPTS} exact: ${JSON.stringify(seen)}, ${falseClaims} false claims`,
+    );
+    if (ATTEMPTS >= 10) expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
     expect(falseClaims).toBe(0);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(ATTEMPTS * 0.05);
   }, 1_200_000);

@@ -11,6 +11,8 @@ export interface RecordedFigure {
 
 /** What the answers of one recorded model took, as their log says. */
 export interface RecordedCost {
+  /** Among the contenders of the run. */
+  position: number;
   title: string;
   cells: number;
   inputTokens: RecordedFigure;
@@ -33,6 +35,7 @@ export function recordedCosts({ config }: Pick<Run, 'config'>, cells: readonly C
     );
     return [
       {
+        position: index,
         title,
         cells: own.length,
         inputTokens: figureOf(own, ({ usage }) => usage?.inputTokens),

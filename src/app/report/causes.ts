@@ -1,7 +1,13 @@
 import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { summarize, withLimited, type RunTable, type ModelSummary } from '#metrics/index.ts';
-import { asShared, AVERAGES, type ClaimedFigures } from '#permalink/index.ts';
+import {
+  asShared,
+  sharedInterval,
+  AVERAGES,
+  type ClaimedFigures,
+  type ClaimedFurther,
+} from '#permalink/index.ts';
 import { tablesByModel } from './report-model.ts';
 
 /** The causes of unsolved tasks, and what the provider, the network or the app lost. */
@@ -45,11 +51,23 @@ export function causesOf({ models, repeats, cells }: RunTable): Cause[] {
 }
 
 /** What a link says of each contender beside its verdicts. */
-export const sharedFigures = (table: RunTable): ClaimedFigures[] => tablesByModel(table).map(figuresOfOne);
+export const sharedFigures = (table: RunTable): ClaimedFigures[] =>
+  figuresToShare(
+    tablesByModel(table).map((own) => atSharedPrecision(summarize(own)[0]!)),
+    causesOf(table),
+  );
 
-function figuresOfOne(table: RunTable): ClaimedFigures {
-  const summary = atSharedPrecision(summarize(table)[0]!);
-  const causes = causesOf(table).flatMap(({ id, total }) => (id === 'not-counted' ? [] : [[id, total]]));
+/** The same out of what a report has computed already. */
+export const figuresToShare = (
+  summaries: readonly ModelSummary[],
+  causes: readonly Cause[],
+): ClaimedFigures[] => summaries.map((summary, index) => figuresOfOne(summary, causes, index));
+
+function figuresOfOne(summary: ModelSummary, all: readonly Cause[], model: number): ClaimedFigures {
+  const causes = all.flatMap(({ id, byModel }) => {
+    const total = byModel[model]!.length;
+    return id === 'not-counted' || total === 0 ? [] : [[id, total]];
+  });
   const averages = AVERAGES.map((name) => [name, { mean: summary[name].mean, n: summary[name].n }]);
   return {
     outcomes: Object.fromEntries(Object.entries(summary.outcomes).filter(([, count]) => count > 0)),
@@ -65,22 +83,38 @@ export function atSharedPrecision(summary: ModelSummary): ModelSummary {
   return {
     ...summary,
     ...Object.fromEntries(
-      AVERAGES.map((name) => [name, { ...summary[name], mean: shared(summary[name].mean) }]),
+      AVERAGES.map((name) => {
+        const { mean, interval } = summary[name];
+        return [
+          name,
+          { ...summary[name], mean: shared(mean), interval: interval && sharedInterval(interval) },
+        ];
+      }),
     ),
     callsPerExpectedCall: shared(summary.callsPerExpectedCall),
   };
 }
 
-/** A summary of claimed verdicts with the figures that are claimed beside them; averages have no interval then, and count cells, not tasks. */
-export function withClaim(summary: ModelSummary, claim: ClaimedFigures): ModelSummary {
+/**
+ * A summary of claimed verdicts with the figures that are claimed beside them. Without further ones averages have no interval, and
+ * count cells, not tasks.
+ */
+export function withClaim(
+  summary: ModelSummary,
+  claim: ClaimedFigures,
+  further?: ClaimedFurther,
+): ModelSummary {
   const none = Object.fromEntries(Object.keys(summary.outcomes).map((outcome) => [outcome, 0]));
   return {
     ...summary,
     denominators: withLimited(summary.denominators, claim.causes['limit-reached'] ?? 0),
     outcomes: { ...(none as ModelSummary['outcomes']), ...claim.outcomes },
-    toolSelection: { ...summary.toolSelection, ...claim.averages.toolSelection },
-    parameters: { ...summary.parameters, ...claim.averages.parameters },
-    sequenceMatch: { ...summary.sequenceMatch, ...claim.averages.sequenceMatch },
+    ...Object.fromEntries(
+      AVERAGES.map((name) => [
+        name,
+        { ...summary[name], ...claim.averages[name], ...further?.averages[name] },
+      ]),
+    ),
     callsPerExpectedCall: claim.callsPerExpectedCall,
   };
 }

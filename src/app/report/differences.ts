@@ -3,12 +3,16 @@ import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import { failurePatterns, summarize, type ModelSummary, type RunTable } from '#metrics/index.ts';
-import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index.ts';
+import { AVERAGES, type ClaimedFigures, type ClaimedFurther, type ResultLink } from '#permalink/index.ts';
 import { counted } from '../format.ts';
 import type { RunView } from '../run-view.ts';
 import { nameOf } from '../recorded/names.ts';
 import { tablesByModel, groupsOf, tableOf } from './report-model.ts';
 import { atSharedPrecision, sharedFigures, withClaim } from './causes.ts';
+import { apart, averageWords, exactly } from './figure-words.ts';
+import { furtherApart } from './further-apart.ts';
+import { readingsOf } from './other-rules.ts';
+import { sharedFurther } from './shared-further.ts';
 
 /** What a claim says and running it again does not. */
 export interface Differences {
@@ -47,12 +51,14 @@ export function* differencesOf(
   const results = yield* readingOf(computed);
   const own = sharedFigures(tableOf(computed));
   yield;
+  const further = link.further ? yield* furtherOf(computed, results) : undefined;
   const figures = claims.flatMap((claim, index) => {
     const result = results[index]!;
     const lines = [
       ...ratesApart(claim.summary, result.summary),
       ...(link.figures ? figuresApart(link.figures[index]!, own[index]!) : []),
       ...(link.figures ? patternsApart(claim.patterns, result.patterns) : []),
+      ...(further ? furtherApart(link.further![index]!, further[index]!, link.config.scorerIds) : []),
       ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result.summary[name].mean)),
     ];
     return lines.map((line) => `${nameOf(claim.summary.model)}, ${line}`);
@@ -79,28 +85,23 @@ function* readingOf(view: RunView): Generator<void, Reading[]> {
   for (const [index, table] of tables.entries()) {
     const computed = atSharedPrecision(summarize(table)[0]!);
     const claim = view.claim?.figures?.[index];
-    const summary = claim ? withClaim(computed, claim) : computed;
+    const summary = claim ? withClaim(computed, claim, view.claim?.further?.[index]) : computed;
     readings.push({ summary, patterns: failurePatterns(summary, categories, index).map(({ seen }) => seen) });
     yield;
   }
   return readings;
 }
 
-const apart = (what: string, claimed: string, computed: string): string[] =>
-  claimed === computed ? [] : [`${what}: ${claimed} claimed, ${computed} computed`];
+function* furtherOf(view: RunView, readings: readonly Reading[]): Generator<void, ClaimedFurther[]> {
+  const table = tableOf(view);
+  return sharedFurther(view.run, table, {
+    summaries: readings.map(({ summary }) => summary),
+    readings: yield* readingsOf(tablesByModel(table), view.run.config.scorerIds),
+  });
+}
 
 const ratesApart = ({ resolved: claimed }: ModelSummary, { resolved: computed }: ModelSummary): string[] =>
   apart('solved', `${claimed.solved} of ${claimed.n}`, `${computed.solved} of ${computed.n}`);
-
-const averageWords = {
-  toolSelection: 'average of right tool',
-  parameters: 'average of right arguments',
-  sequenceMatch: 'average of same order',
-} as const;
-
-/** To the last digit that a link carries: a change in it must not be lost in rounding. */
-const exactly = (value: number | null): string =>
-  value === null ? 'undefined' : `${Number((value * 100).toFixed(4))}\u00a0%`;
 
 function figuresApart(claimed: ClaimedFigures, computed: ClaimedFigures): string[] {
   const average = (of: ClaimedFigures, name: (typeof AVERAGES)[number]): string =>

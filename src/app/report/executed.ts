@@ -1,7 +1,8 @@
 import type { Contender } from '#core/contender.ts';
 import { FAULT_TITLES, type FaultKind } from '#core/fault.ts';
 import { cellAddress, type ExecutedCall } from '#core/cell.ts';
-import { meanOverTasks, type RunTable } from '#metrics/index.ts';
+import { meanOverTasks, type MeanOverTasks, type RunTable } from '#metrics/index.ts';
+import { sharedInterval } from '#permalink/index.ts';
 import { count, counted } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { meanRow } from './mean-row.ts';
@@ -76,10 +77,10 @@ export function unmadeWords({ total, causes }: ExecutedFigures['unmade']): strin
   return `${counted(total, 'more call')} ${total === 1 ? 'was' : 'were'} not made: ${reasons.join(', ')}.`;
 }
 
-const wasMade = ({ unmade }: ExecutedCall): boolean => !unmade;
+export const wasMade = ({ unmade }: ExecutedCall): boolean => !unmade;
 
 /** The calls of each model, by the position of their task. */
-function callsByTask({ models, repeats, cells }: RunTable): Map<number, ExecutedCall[]>[] {
+export function callsByTask({ models, repeats, cells }: RunTable): Map<number, ExecutedCall[]>[] {
   const byModel = models.map(() => new Map<number, ExecutedCall[]>());
   for (const { cell, executed = [] } of cells) {
     const { model, task } = cellAddress(cell, models.length, repeats);
@@ -89,16 +90,21 @@ function callsByTask({ models, repeats, cells }: RunTable): Map<number, Executed
 }
 
 /** A rate over calls. Those of one task are not independent, so tasks are what is resampled. */
+export const successOfCalls = (byTask: readonly (readonly ExecutedCall[])[]): MeanOverTasks =>
+  meanOverTasks(
+    byTask
+      .map((calls) => calls.filter(wasMade))
+      .map((calls) => ({ sum: calls.filter(({ failed }) => !failed).length, count: calls.length })),
+  );
+
 function rowOf(
   contender: Contender,
   tasks: ReadonlyMap<number, readonly ExecutedCall[]>,
   position: number,
 ): IntervalRow {
-  const made = [...tasks.values()].map((calls) => calls.filter(wasMade));
-  const share = meanOverTasks(
-    made.map((calls) => ({ sum: calls.filter(({ failed }) => !failed).length, count: calls.length })),
-  );
-  return meanRow(rowNameOf(contender), markerOf(position), share, 'no call was executed');
+  const success = successOfCalls([...tasks.values()]);
+  const shown = { ...success, interval: success.interval && sharedInterval(success.interval) };
+  return meanRow(rowNameOf(contender), markerOf(position), shown, 'no call was executed');
 }
 
 function causesOf(byModel: readonly ExecutedCall[][]): ExecutedFigures['causes'] {

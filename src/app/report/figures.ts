@@ -10,10 +10,10 @@ import {
   type RunTable,
   type TestedPair,
 } from '#metrics/index.ts';
-import type { ClaimedFigures } from '#permalink/index.ts';
+import type { ClaimedFigures, ClaimedFurther } from '#permalink/index.ts';
 import { causesOf, atSharedPrecision, withClaim, type Cause } from './causes.ts';
 import { tablesByModel, groupsOf, sixPanels, type SixPanel } from './report-model.ts';
-import { readingsOf, type RuleReading } from './other-rules.ts';
+import { claimedReadings, readingsOf, type RuleReading } from './other-rules.ts';
 
 /** All that a report says in numbers but what the reader asks for by a chip. */
 export interface ReportFigures {
@@ -29,15 +29,23 @@ export interface ReportFigures {
   byCategory: Group[];
 }
 
+/** What a link says beside its verdicts, by contender. */
+export interface ReportClaim {
+  figures?: readonly ClaimedFigures[] | undefined;
+  further?: readonly ClaimedFurther[] | undefined;
+  /** The scorers of the set-up, in the order in which `further` has its readings. */
+  setUp?: readonly string[];
+}
+
 /**
  * A report's figures as they become known, in the order of its entries. Every step is short, whatever the size of the
- * run, so that a page can react to the reader between two of them; many steps yield nothing new. `claim`: what is said of each contender
- * beside its verdicts, where the cells hold verdicts alone.
+ * run, so that a page can react to the reader between two of them; many steps yield nothing new. `scorerIds`: as the report shows them.
+ * `claim`: what is said of each contender beside its verdicts, where the cells hold verdicts alone.
  */
 export function* figuresOf(
   table: RunTable,
   scorerIds: readonly string[],
-  claim?: readonly ClaimedFigures[],
+  claim?: ReportClaim,
 ): Generator<Partial<ReportFigures>, void> {
   const tables = tablesByModel(table);
   const summaries: ModelSummary[] = [];
@@ -52,7 +60,8 @@ export function* figuresOf(
   for (const [index, own] of tables.entries()) {
     yield {};
     const summary = atSharedPrecision(summarize(own)[0]!);
-    summaries.push(claim ? withClaim(summary, claim[index]!) : summary);
+    const claimed = claim?.figures?.[index];
+    summaries.push(claimed ? withClaim(summary, claimed, claim?.further?.[index]) : summary);
   }
   yield { tables, summaries, effects: yield* quietly(faultEffects(table)) };
   yield { pairs: yield* quietly(pairsOf(table)) };
@@ -60,7 +69,19 @@ export function* figuresOf(
   const byCategory = yield* quietly(groupsOf(tables, 'category'));
   yield { byCategory };
   yield { causes: causesOf(table) };
-  yield { readings: yield* quietly(readingsOf(tables, scorerIds)) };
+  const { further, setUp = [] } = claim ?? {};
+  yield {
+    readings: further
+      ? claimedReadings(table.models, scorerIds, setUp, further)
+      : yield* quietly(readingsOf(tables, scorerIds)),
+  };
+}
+
+/** All figures of a report at once. */
+export function wholeFigures(...of: Parameters<typeof figuresOf>): ReportFigures {
+  let whole: Partial<ReportFigures> = {};
+  for (const part of figuresOf(...of)) whole = { ...whole, ...part };
+  return whole as ReportFigures;
 }
 
 /** Cells whose rates and averages are computed before anything is drawn. Of more, the rates that head the report come first. */

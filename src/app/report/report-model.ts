@@ -25,8 +25,11 @@ export const tableOf = ({ run, tasks, cells }: RunView, limits?: RunTable['limit
   ...(limits ? { limits } : {}),
 });
 
+/** What a row of a plot shows of a rate. */
+type DrawnRate = Pick<Rate, 'rate' | 'interval' | 'tasks'>;
+
 /** One system's rate as a row of a plot. */
-export function intervalRow(name: string, modelIndex: number, rate: Rate): IntervalRow {
+export function intervalRow(name: string, modelIndex: number, rate: DrawnRate): IntervalRow {
   const marker = markerOf(modelIndex);
   if (rate.rate === null || rate.interval === null) {
     return { name, marker, n: rate.tasks, low: 0, estimate: 0, high: 0, undecided: 'nothing counted' };
@@ -36,7 +39,7 @@ export function intervalRow(name: string, modelIndex: number, rate: Rate): Inter
 }
 
 /** The same of a contender; reference lines are drawn as such. */
-export const contenderRow = (contender: Contender, index: number, rate: Rate): IntervalRow => ({
+export const contenderRow = (contender: Contender, index: number, rate: DrawnRate): IntervalRow => ({
   ...intervalRow(rowNameOf(contender), index, rate),
   ...(isReference(contender) ? { kind: 'reference' } : {}),
 });

@@ -5,6 +5,8 @@ import type { Run } from '#core/run.ts';
 
 /** What one language model's cells took, in one way of asking and under one fault plan. */
 export interface ModelCost {
+  /** Among the contenders of the run. */
+  position: number;
   title: string;
   /** Cells whose tokens were counted, and all that are done. */
   counted: number;
@@ -13,6 +15,8 @@ export interface ModelCost {
   outputTokens: number;
   /** Mean milliseconds of a cell that is not lost, waiting left out; undefined where there is none. */
   meanMs: number | undefined;
+  /** How many those cells are. */
+  timed: number;
   /** Mean milliseconds that its questions waited, over the same cells. */
   meanWaitedMs: number;
   /** Undefined where no price is known. */
@@ -39,6 +43,7 @@ export function costsOf(
     const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
     return [
       {
+        position: index,
         title: contender.title,
         counted: usages.length,
         cells: own.length,
@@ -53,12 +58,13 @@ export function costsOf(
 }
 
 /** Over the cells whose time is known. */
-function meanTimes(all: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'meanWaitedMs'> {
+function meanTimes(all: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'timed' | 'meanWaitedMs'> {
   const cells = all.filter(({ durationMs }) => durationMs !== undefined);
-  if (cells.length === 0) return { meanMs: undefined, meanWaitedMs: 0 };
+  if (cells.length === 0) return { meanMs: undefined, timed: 0, meanWaitedMs: 0 };
   const mean = (timeOf: (cell: Costed) => number): number =>
     cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
   return {
+    timed: cells.length,
     meanMs: mean(({ durationMs = 0 }) => durationMs),
     meanWaitedMs: mean(({ waitedMs = 0 }) => waitedMs),
   };

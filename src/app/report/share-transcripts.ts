@@ -7,42 +7,82 @@ import type { Database } from '#storage/db.ts';
 import { resultsOf } from '#storage/runs.ts';
 import { buildAddress } from '../address.ts';
 import type { RunView } from '../run-view.ts';
+import type { ReportFigures } from './figures.ts';
 import { resultLink } from './share.ts';
 
 /** Beyond so many cells no link holds what was said: reading them all would only find that out. */
 const MOST_CELLS = 2_000;
 
-/** Transcripts without secrets of a known form, and the kinds of those that were in them. */
+/** A kind of secret that stood in texts, how often, and in which cells. */
+export interface MaskedSecret {
+  kind: string;
+  times: number;
+  cells: number[];
+}
+
+/** Transcripts without secrets of a known form, and what was taken out of them. */
 export class SharedTranscripts {
   readonly transcripts = new Map<number, Transcript>();
-  readonly #secrets = new Set<string>();
+  readonly #masked = new Map<string, MaskedSecret>();
 
   add(cell: number, transcript: Transcript): void {
-    eachSecret(transcript, (kind) => this.#secrets.add(kind));
+    eachSecret(transcript, (kind) => {
+      const masked = this.#masked.get(kind) ?? { kind, times: 0, cells: [] };
+      masked.times += 1;
+      if (masked.cells.at(-1) !== cell) masked.cells.push(cell);
+      this.#masked.set(kind, masked);
+    });
     this.transcripts.set(cell, maskedValue(transcript));
   }
 
+  get masked(): MaskedSecret[] {
+    return [...this.#masked.values()];
+  }
+  /** Their kinds, each once. */
   get secrets(): string[] {
-    return [...this.#secrets];
+    return [...this.#masked.keys()];
   }
 }
 
-/** `#/t/…` of a stored run with all that its models said. Throws PlaygroundError 'permalink-too-long'. */
+/** A link to a whole run, before it is shown: what it holds, and what was taken out of its texts. */
+export interface TranscriptsAddress {
+  address: string;
+  /** Cells whose texts it holds. */
+  cells: number;
+  masked: MaskedSecret[];
+}
+
+/**
+ * `#/t/…` of a stored run with all that its models said. Throws PlaygroundError 'permalink-too-long'; aborted where `signal` ended it.
+ */
 export async function transcriptsAddress(
   view: RunView,
   db: Database,
   dataset: LinkedDataset,
-): Promise<{ address: string; secrets: string[] }> {
+  { figures, onProgress, signal }: MakingLink = {},
+): Promise<TranscriptsAddress> {
   const shared = new SharedTranscripts();
   if (view.cells.length > MOST_CELLS) throw tooMany();
-  for await (const record of resultsOf(db, view.run.id)) shared.add(record.cell, transcriptOf(record));
-  const { transcripts, secrets } = shared;
+  for await (const record of resultsOf(db, view.run.id)) {
+    signal?.throwIfAborted();
+    shared.add(record.cell, transcriptOf(record));
+    onProgress?.(shared.transcripts.size);
+  }
+  const { transcripts, masked } = shared;
   const payload = await toTranscriptLink({
-    result: resultLink(view, dataset),
+    result: resultLink(view, dataset, figures),
     transcripts,
     testbed: testbedVersion,
   });
-  return { address: buildAddress(['t', payload]), secrets };
+  return { address: buildAddress(['t', payload]), cells: transcripts.size, masked };
+}
+
+/** How a link is made: with the figures that the report has computed, and what is said of it on the way. */
+interface MakingLink {
+  figures?: ReportFigures;
+  /** Cells read so far. */
+  onProgress?: (cells: number) => void;
+  signal?: AbortSignal;
 }
 
 const tooMany = (): PlaygroundError =>

@@ -1,6 +1,7 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
 import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Dataset } from '#core/dataset.ts';
+import { eachSecret, maskedValue } from '#interchange/index.ts';
 import {
   selectionHash,
   toPermalink,
@@ -9,8 +10,11 @@ import {
   type ResultLink,
 } from '#permalink/index.ts';
 import type { RunView } from '../run-view.ts';
+import { figuresToShare } from './causes.ts';
+import { wholeFigures, type ReportFigures } from './figures.ts';
+import { reportedScorers } from './other-rules.ts';
 import { tableOf } from './report-model.ts';
-import { sharedFigures } from './causes.ts';
+import { sharedFurther } from './shared-further.ts';
 
 /** Begins the ids that links give to data sets of the sender's disk. */
 const OWN = 'own-';
@@ -42,8 +46,24 @@ export const hasSetupLink = (config: RunConfig, { id }: LinkedDataset): boolean 
 const namesServers = ({ execution, selection }: RunConfig): boolean =>
   execution?.on === 'servers' && selection.filter !== undefined;
 
-/** The set-up as a link carries it. Where the data set has another name there, what is named after it changes too. */
-export function linkedConfig(config: RunConfig, dataset: LinkedDataset): RunConfig {
+/** The kinds of secrets in the texts of a set-up, each once: links say their kinds in their place. */
+export function secretsOfSetup({ title, prompts }: RunConfig): string[] {
+  const kinds = new Set<string>();
+  eachSecret([title, prompts ?? {}], (kind) => kinds.add(kind));
+  return [...kinds];
+}
+
+/**
+ * The set-up as a link carries it, secrets in its texts masked. Where the data set has another name there, what is named after it
+ * changes too.
+ */
+export function linkedConfig(whole: RunConfig, dataset: LinkedDataset): RunConfig {
+  const { title, prompts } = whole;
+  const config = {
+    ...whole,
+    title: maskedValue(title),
+    ...(prompts ? { prompts: maskedValue(prompts) } : {}),
+  };
   if (dataset.id === config.selection.datasetId) return config;
   const { taskIds, filter, sample } = config.selection;
   // What was chosen by ids, or by servers, has no recipe that may go into a link: what would be left of it picks other tasks.
@@ -60,16 +80,19 @@ export const linkedVerdict = (cell: CellSummary): LinkedVerdict =>
   cell.verdict === 'not-counted' && !isLost(cell) ? 'undecided' : cell.verdict;
 
 /** `#/s/…` of a result: set-up, every verdict, the figures beside them. Throws PlaygroundError 'permalink-too-long'. */
-export const resultAddress = async (view: RunView, dataset: LinkedDataset): Promise<string> =>
-  `#/s/${await toPermalink(resultLink(view, dataset))}`;
+export const resultAddress = async (
+  view: RunView,
+  dataset: LinkedDataset,
+  figures?: ReportFigures,
+): Promise<string> => `#/s/${await toPermalink(resultLink(view, dataset, figures))}`;
 
-/** What a link says of a run. */
-export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
+/** What a link says of a run. `figures`: those of its report, where they are computed already. */
+export function resultLink(view: RunView, dataset: LinkedDataset, figures?: ReportFigures): ResultLink {
   const { run, cells } = view;
   const verdicts: (LinkedVerdict | undefined)[] = Array.from({ length: run.cells });
   for (const each of cells) verdicts[each.cell] = linkedVerdict(each);
   // A claim from a link that is shared again stays as it was claimed.
-  const figures = view.claim ? view.claim.figures : sharedFigures(tableOf(view));
+  const beside = view.claim ?? sharedBeside(view, figures);
   return {
     kind: 'result',
     config: linkedConfig(run.config, dataset),
@@ -80,6 +103,16 @@ export function resultLink(view: RunView, dataset: LinkedDataset): ResultLink {
     ordinalsHash: selectionHash(run.ordinals),
     taskCount: run.ordinals.length,
     verdicts,
-    ...(figures ? { figures } : {}),
+    ...(beside.figures ? { figures: beside.figures } : {}),
+    ...(beside.further ? { further: beside.further } : {}),
+  };
+}
+
+function sharedBeside(view: RunView, known?: ReportFigures): NonNullable<RunView['claim']> {
+  const table = tableOf(view);
+  const figures = known ?? wholeFigures(table, reportedScorers(view.run.config));
+  return {
+    figures: figuresToShare(figures.summaries, figures.causes),
+    further: sharedFurther(view.run, table, figures),
   };
 }

@@ -43,7 +43,7 @@ export function viewOfLink(link: ResultLink, tasks: readonly TaskRow[] | string)
     done: verdicts.filter((verdict) => verdict !== undefined).length,
     versions,
   };
-  const claimed = { run, cells: claimedCells(link), claim: { figures: link.figures } };
+  const claimed = { run, cells: claimedCells(link), claim: { figures: link.figures, further: link.further } };
   if (typeof tasks !== 'string') return { ...claimed, tasks, tasksKnown: true };
   // Where not even their places in the data set are known, nothing is called by a number of the data set.
   const unknown = link.ordinals

@@ -5,6 +5,7 @@ import {
   splitParts,
   toBase64Url,
 } from '../../../src/permalink/codec.ts';
+import { realTranscripts, transcriptMutations } from './mutate-transcripts.ts';
 import { sealed } from './sealed.ts';
 import { hostileJson, hostileNumbers, hostileTexts } from './hostile-values.ts';
 
@@ -121,13 +122,18 @@ export const mutations: Record<string, Mutation> = {
     ),
 };
 
-/** The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. */
+/**
+ * The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. One of three is of a link with
+ * transcripts.
+ */
 export async function mutatedLink(
   real: readonly string[],
   chance: Chance,
 ): Promise<{ name: string; hash: string }> {
-  const name = chance.of(Object.keys(mutations));
-  const text = await mutations[name]!(chance.of(real), chance);
+  const isSaid = chance.upTo(2) === 0;
+  const [done, of] = isSaid ? [transcriptMutations, realTranscripts()] : [mutations, real];
+  const name = chance.of(Object.keys(done));
+  const text = await done[name]!(chance.of(of), chance);
   const cell =
     chance.upTo(9) > 0
       ? ''
@@ -135,7 +141,7 @@ export async function mutatedLink(
   const query = chance.upTo(9) > 0 ? '' : `?decided=${chance.of(hostileTexts).slice(0, 300)}`;
   const place =
     chance.upTo(19) > 0
-      ? `s/${text}${cell}`
+      ? `${isSaid ? 't' : 's'}/${text}${cell}`
       : `${chance.of(['r', 'lab/r', 'lab/run', 'data', 'connect'])}/${text}${cell}`;
   return { name, hash: `#/${place}${query}` };
 }
