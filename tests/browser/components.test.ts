@@ -282,7 +282,7 @@ test('a dialog asks before it acts, and Escape is no', async () => {
 describe('the frame', () => {
   test('answers an unknown address kindly, and brings the keyboard to the heading', async () => {
     location.hash = '#/nowhere/at/all';
-    const screen = await render(App, { theme: new Theme(undefined), inFrame: false });
+    const screen = await render(App, { theme: new Theme(undefined) });
     await expect
       .element(screen.getByRole('heading', { level: 1 }), patiently)
       .toHaveTextContent('There is nothing at this address');
@@ -294,7 +294,7 @@ describe('the frame', () => {
   });
 
   test('counts its own fetch in the wire, lists it, and gives the focus back when the drawer closes', async () => {
-    const screen = await render(App, { theme: new Theme(undefined), inFrame: false });
+    const screen = await render(App, { theme: new Theme(undefined) });
     await expect.element(screen.getByText('0 requests have left this page'), patiently).toBeVisible();
     await expect.element(screen.getByText(/[1-9]\d* files? of the site read/), patiently).toBeInTheDocument();
     const open = screen.getByRole('button', { name: /the list of requests/ });
@@ -313,7 +313,7 @@ describe('the frame', () => {
     };
     const theme = new Theme(store);
     const before = theme.current;
-    const screen = await render(App, { theme, inFrame: false });
+    const screen = await render(App, { theme });
     await screen.getByRole('button', { name: /^Theme/ }).click();
     expect(document.documentElement.dataset.theme).not.toBe(before);
     const again = new Theme(store);
