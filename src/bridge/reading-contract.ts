@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { McpServerRef } from '#core/mcp.ts';
 import type { TimelineApi } from './timeline-client.ts';
 import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
 
@@ -25,12 +26,21 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'auditLabels',
   'stopAudit',
   'replayFinding',
+  // A testbed is in this page alone: what is called there changes nothing that anyone keeps.
+  'openTestbed',
+  'closeTestbed',
+  'disconnectServer',
+  'callServerTool',
 ];
 
-/** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */
+/**
+ * A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships and for
+ * connections with the testbed. No other server can be connected, and so none called.
+ */
 export function readingAlone(method: string, parameters: readonly unknown[]): void {
   if ((reading as readonly string[]).includes(method)) return;
   if (method === 'importDataset' && isShipped(parameters[0])) return;
+  if (method === 'connectServer' && isOfTestbed(parameters[0])) return;
   throw new PlaygroundError(
     'in-a-frame',
     'This page is shown inside another page, so it is for reading alone.',
@@ -39,3 +49,6 @@ export function readingAlone(method: string, parameters: readonly unknown[]): vo
 }
 
 const isShipped = (request: unknown): boolean => (request as ImportRequest).origin.kind === 'shipped';
+
+const isOfTestbed = (ref: unknown): boolean =>
+  String((ref as Partial<McpServerRef> | undefined)?.url).startsWith('testbed:');

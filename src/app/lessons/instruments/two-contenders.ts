@@ -1,0 +1,26 @@
+import type { Figures, InstrumentSetups } from '#lessons/instruments.ts';
+import { pairFigures } from '../../home/sample-figures.ts';
+import type { LessonWorld } from '../world.ts';
+import { rateOver, solvedBy } from './sampling.ts';
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+export async function measurePair(
+  { first, second }: InstrumentSetups['two-contenders'],
+  world: LessonWorld,
+): Promise<Figures> {
+  const pair = pairFigures(await world.sampleRun(), first, second);
+  return {
+    first: rateOver(await solvedBy(first, world)),
+    second: rateOver(await solvedBy(second, world)),
+    tasks: pair?.tasks ?? 0,
+    ...(pair
+      ? {
+          points: rounded(pair.points, 1),
+          low: rounded(pair.low, 1),
+          high: rounded(pair.high, 1),
+          p: rounded(pair.p, 3),
+        }
+      : {}),
+  };
+}
