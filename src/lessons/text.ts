@@ -60,11 +60,22 @@ const mapped = <Value, Result>(
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]));
 
-/** The parts that a step's text must have, beside `after`, which a bet and a sample must have and others may. */
-export function partsOf(step: LessonStep): string[] {
+/**
+ * The parts that a step's text must have, beside `after`, which a bet and a sample must have and others may. A step that quotes a bet
+ * has the labels of its text.
+ */
+export function partsOf(step: LessonStep, steps: readonly LessonStep[]): string[] {
+  const quoted = steps.find(({ id }) => id === step.quotes);
+  const known = quoted ? ownParts(quoted).filter((key) => key !== 'after') : [];
+  return ownParts(step).filter((key) => !known.includes(key));
+}
+
+function ownParts(step: LessonStep): string[] {
   const { instrument: use } = step;
   const labelled = use?.name === 'scorers' ? use.answers : use?.name === 'extraction' ? use.texts : undefined;
-  const answers = Object.keys(labelled ?? {}).map((id) => `answer.${id}`);
+  const ids = Object.keys(labelled ?? {});
+  // One text alone needs no label.
+  const answers = ids.length > 1 ? ids.map((id) => `answer.${id}`) : [];
   switch (step.kind) {
     case 'bet': {
       const choices = step.bet.kind === 'choice' ? step.bet.choices : [];

@@ -3,6 +3,9 @@ import { pairFigures } from '../../home/sample-figures.ts';
 import type { LessonWorld } from '../world.ts';
 import { rateOver, solvedBy } from './sampling.ts';
 
+/** `0.039`, and never a plain 0. */
+export const pText = (p: number): string => (p < 0.001 ? '< 0.001' : p.toFixed(3));
+
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export async function measurePair(
@@ -19,7 +22,7 @@ export async function measurePair(
           points: rounded(pair.points, 1),
           low: rounded(pair.low, 1),
           high: rounded(pair.high, 1),
-          p: rounded(pair.p, 3),
+          p: pText(pair.p),
         }
       : {}),
   };
