@@ -8,7 +8,7 @@ import { betFromText, betOfKind, betWords, filled } from './figures.ts';
 import { measure } from './instruments/index.ts';
 import { hiddenIn, type Hideable } from './lesson-address.ts';
 import type { CourseProgress } from './progress.svelte.ts';
-import type { LessonWorld } from './world.ts';
+import { rememberingWorld, type LessonWorld } from './world.ts';
 
 /** One step while it is worked on: its state in the address, its figures as measured, its bet. */
 export class StepPlay {
@@ -20,6 +20,7 @@ export class StepPlay {
   readonly #router: Router;
   readonly #progress: CourseProgress;
   #measured = $state.raw<Figures | undefined>();
+  #ofBet = $state.raw<Figures | undefined>();
   #played = $state.raw<Figures>({});
   #failure = $state.raw<ErrorRecord | undefined>();
 
@@ -33,11 +34,17 @@ export class StepPlay {
     this.text = texts.steps[step.id]!;
     this.#router = router;
     this.#progress = progress;
-    this.world = world;
+    this.world = rememberingWorld(world);
   }
 
-  /** Undefined until they are measured. */
-  readonly figures = $derived.by(() => this.#measured && { ...this.#measured, ...this.#played });
+  /** The figures of the bet's instrument; undefined until they are measured. */
+  get betFigures(): Figures | undefined {
+    return this.#ofBet;
+  }
+  /** Those of this step's own, and of the bet's where it has none of a name. Undefined until they are measured. */
+  readonly figures = $derived.by(
+    () => this.#measured && { ...this.#ofBet, ...this.#measured, ...this.#played },
+  );
   /** Why they could not be measured. */
   get failure(): ErrorRecord | undefined {
     return this.#failure;
@@ -90,12 +97,14 @@ export class StepPlay {
   }
 
   async measure(): Promise<void> {
-    // What an earlier bet was about is measured again where it is quoted.
-    const uses = [this.betStep?.instrument, this.step.instrument].filter((use) => use !== undefined);
     this.#failure = undefined;
+    const figuresOf = (step: LessonStep | undefined): Promise<Figures> =>
+      step?.instrument ? measure(step.instrument, this.world) : Promise.resolve({});
     try {
-      const all = await Promise.all([...new Set(uses)].map((use) => measure(use, this.world)));
-      this.#measured = Object.assign({}, ...all) as Figures;
+      // What an earlier bet was about is measured again where it is quoted.
+      const ofBet = await figuresOf(this.betStep);
+      this.#ofBet = ofBet;
+      this.#measured = this.betStep === this.step ? ofBet : await figuresOf(this.step);
     } catch (error) {
       this.#failure = toErrorRecord(error);
     }

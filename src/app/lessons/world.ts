@@ -118,6 +118,30 @@ export function createLessonWorld({ api, listen, loadRun }: WorldSource): Lesson
 const isLastOfList = ({ kind, method, body }: WireMessage): boolean =>
   kind === 'result' && method === 'tools/list' && !body.includes('"nextCursor"');
 
+/**
+ * A world that asks once for what it is asked several times: a step's figures and its instrument need the same. A call without faults is
+ * made each time, because a person pressed Call.
+ */
+export function rememberingWorld(world: LessonWorld): LessonWorld {
+  const known = new Map<string, Promise<unknown>>();
+  const once = <Result>(key: string, ask: () => Promise<Result>): Promise<Result> => {
+    const asked = (known.get(key) as Promise<Result> | undefined) ?? ask();
+    known.set(key, asked);
+    // What failed is asked again.
+    asked.catch(() => known.delete(key));
+    return asked;
+  };
+  return {
+    makeCalls: (server, calls, plan) =>
+      plan
+        ? once(JSON.stringify([server, calls, plan]), () => world.makeCalls(server, calls, plan))
+        : world.makeCalls(server, calls),
+    handshake: (server) => once(`handshake ${server}`, () => world.handshake(server)),
+    tools: (server) => once(`tools ${server}`, () => world.tools(server)),
+    sampleRun: () => world.sampleRun(),
+  };
+}
+
 /** The page's own. */
 export const lessonWorld = createLessonWorld({
   api: evalApi,

@@ -29,6 +29,15 @@ export const lesson: LessonPlan = {
         name: 'scorers',
         case: 'parallel-swap',
         show: 'plans',
+        scorers: [
+          'mcptoolbenchpp-last-node',
+          'ast',
+          'ast-dag',
+          'bfcl',
+          'tool-choice',
+          'call-f1',
+          'mcpeval-strict',
+        ],
         answers: {
           swapped: inLines(dollarYen, dollarEuro),
           missing: inLines(dollarEuro),

@@ -1,7 +1,7 @@
 import { extractCalls, extractionRulesById } from '#extraction/index.ts';
 import type { Check } from '#lessons/check.ts';
 import { counted } from '../../format.ts';
-import type { Demand } from './index.ts';
+import type { Demand } from './demand.ts';
 
 const words = { called: 'a call', abstained: 'an abstention', unparseable: 'unparseable' } as const;
 

@@ -1,7 +1,7 @@
 import type { Check } from '#lessons/check.ts';
 import { sentMethods } from '../instruments/handshake.ts';
 import type { LessonWorld } from '../world.ts';
-import type { Demand } from './index.ts';
+import type { Demand } from './demand.ts';
 
 /** What a client really sends is asked of the server, now. */
 export async function handshakeDemands(

@@ -1,14 +1,8 @@
 import type { Exercise } from '#lessons/lesson.ts';
 import type { LessonWorld } from '../world.ts';
+import type { Demand } from './demand.ts';
 
-/** One thing that a check demands, and whether the attempt has it. */
-export interface Demand {
-  holds: boolean;
-  /** In words, with what was found. */
-  what: string;
-}
-
-/** An attempt passes when all demands hold. There is at least one. */
+/** What an attempt has to fulfil, and whether it does. */
 export async function demandsOf(
   { check, solution }: Pick<Exercise, 'check' | 'solution'>,
   attempt: string,
@@ -25,6 +19,3 @@ export async function demandsOf(
       return (await import('./handshake.ts')).handshakeDemands(check, attempt, world);
   }
 }
-
-export const passes = (demands: readonly Demand[]): boolean =>
-  demands.length > 0 && demands.every(({ holds }) => holds);

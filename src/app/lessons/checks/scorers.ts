@@ -2,7 +2,7 @@ import { answeredInText } from '#core/trajectory.ts';
 import type { Check } from '#lessons/check.ts';
 import { labWords, verdictOf } from '../../lab/lab-verdict.ts';
 import { labCase, verdictsOn } from '../instruments/scorers.ts';
-import type { Demand } from './index.ts';
+import type { Demand } from './demand.ts';
 
 export function scorerDemands(
   { case: id, verdicts }: Extract<Check, { kind: 'scorers' }>,

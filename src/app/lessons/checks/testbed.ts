@@ -6,7 +6,7 @@ import type { Check } from '#lessons/check.ts';
 import { shortened } from '../../format.ts';
 import type { LessonWorld } from '../world.ts';
 import { callsIn } from './calls-in.ts';
-import type { Demand } from './index.ts';
+import type { Demand } from './demand.ts';
 
 type TestbedCheck = Extract<Check, { kind: 'testbed' }>;
 const SHOWN = 160;

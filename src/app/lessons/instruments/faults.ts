@@ -17,14 +17,14 @@ export async function underFaults(
   { server, call, kinds }: InstrumentSetups['faults'],
   world: LessonWorld,
 ): Promise<FaultedCall[]> {
-  const made: FaultedCall[] = [];
-  for (const kind of kinds) {
-    const plan = { seed: LESSON_SEED, rules: [{ kind, rate: 1 }] };
-    const [result] = await world.makeCalls(server, [call], plan);
-    const cause = callCause({ ...call, id: '1' }, result)?.cause;
-    made.push({ kind, title: FAULT_TITLES[kind], result: result!, cause });
-  }
-  return made;
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const plan = { seed: LESSON_SEED, rules: [{ kind, rate: 1 }] };
+      const [result] = await world.makeCalls(server, [call], plan);
+      const cause = callCause({ ...call, id: '1' }, result)?.cause;
+      return { kind, title: FAULT_TITLES[kind], result: result!, cause };
+    }),
+  );
 }
 
 export const figuresOfFaults = (calls: readonly FaultedCall[]): Figures => {
