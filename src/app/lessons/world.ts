@@ -1,5 +1,6 @@
 import { evalApi } from '#bridge/client.ts';
 import type { EvalApi } from '#bridge/contract.ts';
+import { LESSON_TESTBED } from '#bridge/reading-contract.ts';
 import { listenToMessages, type WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -52,7 +53,7 @@ export function createLessonWorld({ api, listen, loadRun }: WorldSource): Lesson
     work: (serverId: string, tools: readonly ListedTool[]) => Promise<Result>,
     { plan, before }: { plan?: FaultPlan | undefined; before?: (ref: McpServerRef) => void } = {},
   ): Promise<Result> {
-    const testbedId = `lesson-${++opened}`;
+    const testbedId = `${LESSON_TESTBED}${++opened}`;
     const ref = testbedServerRef(testbedId, server);
     await api().openTestbed(testbedId, LESSON_SEED, plan);
     try {
