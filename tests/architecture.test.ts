@@ -19,6 +19,7 @@ const modules: Record<string, readonly string[]> = {
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
   timeline: ['core', 'agents', 'scorers', 'testbed'],
+  lessons: ['core'],
   storage: ['core'],
   bridge: ['core'],
 };
@@ -31,7 +32,7 @@ const app = [
   'metrics',
   'statistics',
   'validation',
-].concat(['interchange', 'mutants', 'permalink']);
+].concat(['interchange', 'lessons', 'mutants', 'permalink']);
 /** What the build of the site runs: it is in no other list, so that nothing but vite.config.ts and scripts uses it. */
 const build = [
   'core',
@@ -79,7 +80,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'audit', 'mutants', 'providers', 'timeline']);
+].concat(['permalink', 'agents', 'audit', 'lessons', 'mutants', 'providers', 'timeline']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

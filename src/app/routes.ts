@@ -21,6 +21,7 @@ export interface Route {
 
 /** The places in the top bar, in order. */
 export const places: readonly { title: string; href: string }[] = [
+  { title: 'Learn', href: '#/learn' },
   { title: 'Data', href: '#/data' },
   { title: 'Connect', href: '#/connect' },
   { title: 'Runs', href: '#/runs' },
@@ -31,6 +32,8 @@ export const places: readonly { title: string; href: string }[] = [
 export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there.
   { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
+  { pattern: 'learn', place: 'Learn', load: () => import('./lessons/LearnPage.svelte') },
+  { pattern: 'learn/:lesson/:step?', place: 'Learn', load: () => import('./lessons/LessonPage.svelte') },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
   { pattern: 'data/:dataset/audit', place: 'Data', load: () => import('./audit/AuditPage.svelte') },

@@ -1,4 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
+import type { McpServerRef } from '#core/mcp.ts';
 import type { TimelineApi } from './timeline-client.ts';
 import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
 
@@ -29,10 +30,14 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'replayFinding',
 ];
 
-/** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */
+/**
+ * A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships and
+ * for the testbeds of lessons.
+ */
 export function readingAlone(method: string, parameters: readonly unknown[]): void {
   if ((reading as readonly string[]).includes(method)) return;
   if (method === 'importDataset' && isShipped(parameters[0])) return;
+  if (isOfLesson(method, parameters[0])) return;
   throw new PlaygroundError(
     'in-a-frame',
     'This page is shown inside another page, so it is for reading alone.',
@@ -41,3 +46,19 @@ export function readingAlone(method: string, parameters: readonly unknown[]): vo
 }
 
 const isShipped = (request: unknown): boolean => (request as ImportRequest).origin.kind === 'shipped';
+
+/** What ids of the testbeds of lessons, and of their servers, begin with. */
+export const LESSON_TESTBED = 'lesson-';
+
+/**
+ * Testbeds of lessons are in this page alone: what is called there changes nothing that anyone keeps. A server is named by its testbed;
+ * only one of a testbed can be connected, and so none other called.
+ */
+function isOfLesson(method: string, named: unknown): boolean {
+  if (method === 'connectServer')
+    return String((named as Partial<McpServerRef> | undefined)?.url).startsWith(`testbed:${LESSON_TESTBED}`);
+  return (
+    ['openTestbed', 'closeTestbed', 'callServerTool', 'disconnectServer'].includes(method) &&
+    String(named).startsWith(LESSON_TESTBED)
+  );
+}

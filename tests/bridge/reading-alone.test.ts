@@ -39,6 +39,8 @@ const acts: [string, ...unknown[]][] = [
   ['diagnose', {}],
   ['signIn', 'server'],
   ['openTestbed', 'testbed'],
+  ['connectServer', { id: 'lesson-1.weather', url: 'https://server.example' }, {}],
+  ['connectServer', { id: 'lesson-1.weather', url: 'testbed:manual/weather' }, {}],
   ['removeDataset', 'ground'],
   ['importDataset', { origin: { kind: 'url', url: 'https://elsewhere.example/tasks.json' } }],
   ['importDataset', { origin: { kind: 'file', names: ['tasks.json'] } }],
@@ -54,11 +56,17 @@ const reads: [string, ...unknown[]][] = [
   ['reproduce', {}],
   ['recompute', {}],
   ['importDataset', { origin: { kind: 'shipped', path: 'generated/ground.json.gz' } }],
+  ['openTestbed', 'lesson-1', 42],
+  ['connectServer', { id: 'lesson-1.weather', url: 'testbed:lesson-1/weather' }, {}],
+  ['callServerTool', 'lesson-1.weather', {}],
 ];
-test.each(reads)('in a frame %s, which a report needs, is passed on', async (method, ...parameters) => {
-  guardCalls(readingAlone);
-  await expect(aClient()[method]!(...parameters)).rejects.toThrow('started');
-});
+test.each(reads)(
+  'in a frame %s, which a report or a lesson needs, is passed on',
+  async (method, ...parameters) => {
+    guardCalls(readingAlone);
+    await expect(aClient()[method]!(...parameters)).rejects.toThrow('started');
+  },
+);
 
 test('outside of a frame nothing is refused', async () => {
   await expect(aClient().startRun!({})).rejects.toThrow('started');

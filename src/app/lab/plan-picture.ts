@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, stableStringify } from '#core/json.ts';
 import { soleReference } from '#core/result-reference.ts';
+import type { ExpectedCall } from '#core/task.ts';
 import type { DrawnPlan } from '#scorers/index.ts';
 import type { PlanLink, PlanNode } from './plan-layout.ts';
 import { readable } from '../format.ts';
@@ -25,6 +26,16 @@ export function detailOf(values: JsonObject): string {
   Object.values(values).forEach(add);
   return [...(taken > 0 ? [taken === 1 ? '1 result' : `${taken} results`] : []), ...words].join(', ');
 }
+
+/** What a plan's calls are drawn with: of each parameter the first accepted value. */
+export const valuesOfPlan = (plan: readonly ExpectedCall[]): JsonObject[] =>
+  plan.map((call) =>
+    Object.fromEntries(
+      Object.entries(call.arguments ?? {}).flatMap(([name, accepted]) =>
+        accepted.length > 0 ? [[name, accepted[0]!]] : [],
+      ),
+    ),
+  );
 
 /** Steps as columns: first step, first column. */
 function columnsOf(plan: DrawnPlan): Map<number, number> {

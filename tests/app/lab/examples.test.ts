@@ -18,6 +18,7 @@ const shown: Record<string, { pass: string[]; fail: string[] }> = {
   'duplicate-call': { pass: ['mcptoolbenchpp-last-node', 'mcpbr-mcptoolbench'], fail: ['ast', 'ast-dag'] },
   'direct-route': { pass: ['ast-dag'], fail: ['ast', 'bfcl'] },
   'paid-twice': { pass: ['mcpeval-strict', 'answer-match'], fail: ['state-match', 'ast'] },
+  'every-rung': { pass: [], fail: ['ast', 'bfcl', 'mcpbr-mcptoolbench'] },
   'unreadable-abstention': { pass: [], fail: ['irrelevance'] },
 };
 

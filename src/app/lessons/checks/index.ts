@@ -1,0 +1,21 @@
+import type { Exercise } from '#lessons/lesson.ts';
+import type { LessonWorld } from '../world.ts';
+import type { Demand } from './demand.ts';
+
+/** What an attempt has to fulfil, and whether it does. */
+export async function demandsOf(
+  { check, solution }: Pick<Exercise, 'check' | 'solution'>,
+  attempt: string,
+  world: LessonWorld,
+): Promise<readonly Demand[]> {
+  switch (check.kind) {
+    case 'scorers':
+      return (await import('./scorers.ts')).scorerDemands(check, attempt);
+    case 'extraction':
+      return (await import('./extraction.ts')).extractionDemands(check, attempt);
+    case 'testbed':
+      return (await import('./testbed.ts')).testbedDemands(check, { attempt, solution }, world);
+    case 'handshake':
+      return (await import('./handshake.ts')).handshakeDemands(check, attempt, world);
+  }
+}

@@ -1,0 +1,33 @@
+import { hash32, mulberry32 } from '#core/random.ts';
+import type { Figures, InstrumentSetups, Rate } from '#lessons/instruments.ts';
+import { wilson } from '#statistics/interval.ts';
+import { solvedTasks } from '../../home/sample-figures.ts';
+import type { LessonWorld } from '../world.ts';
+
+export const rateOf = (solved: number, n: number): Rate => {
+  const { low, high } = wilson(solved, n) ?? { low: 0, high: 1 };
+  return { n, low, high, estimate: n === 0 ? 0 : solved / n };
+};
+
+/** Which tasks of the finished run the contender solved. */
+export const solvedBy = async (contender: number, world: LessonWorld): Promise<boolean[]> =>
+  solvedTasks(await world.sampleRun(), contender);
+
+export const rateOver = (solved: readonly boolean[]): Rate =>
+  rateOf(solved.filter(Boolean).length, solved.length);
+
+/** The sample of a number: with the same number, the same tasks. Tasks are put back, so that draws are independent. */
+export function drawn(solved: readonly boolean[], size: number, draw: number): Rate {
+  const next = mulberry32(hash32(`draw ${draw}`));
+  const sample = Array.from({ length: size }, () => solved[Math.floor(next() * solved.length)]!);
+  return rateOver(sample);
+}
+
+export const misses = (rate: Rate, truth: number): boolean => truth < rate.low || truth > rate.high;
+
+export async function measureTruth(
+  { contender, size }: InstrumentSetups['sampled-intervals'],
+  world: LessonWorld,
+): Promise<Figures> {
+  return { truth: rateOver(await solvedBy(contender, world)), draws: 0, missed: 0, size };
+}

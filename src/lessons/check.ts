@@ -1,0 +1,31 @@
+import type { FaultPlan } from '#core/fault.ts';
+import type { Verdict } from '#core/score.ts';
+import type { Outcome } from '#core/trajectory.ts';
+
+/** How an exercise is checked. `src/app/lessons/checks` carries it out; a new kind is a line here and a file there. */
+export type Check =
+  /**
+   * The attempt is an answer to a case of the Lab. Every scorer named must give its verdict; `any-but-correct` is every other than
+   * correct. Other scorers are shown and decide nothing.
+   */
+  | { kind: 'scorers'; case: string; verdicts: Readonly<Record<string, Verdict | 'any-but-correct'>> }
+  /** The attempt is a model's text. It must be read as said, as documented and without repair. */
+  | {
+      kind: 'extraction';
+      outcome: Extract<Outcome, 'called' | 'abstained' | 'unparseable'>;
+      names?: string[];
+    }
+  /**
+   * The attempt is a list of calls in JSON, executed on a fresh testbed; none may fail. `tools`: which must be called, in any order
+   * with others beside them, or `inOrder`: exactly these. `sameAnswer`: the last answer must be that of the solution. `plan`: faults.
+   */
+  | {
+      kind: 'testbed';
+      server: string;
+      tools?: readonly string[];
+      inOrder?: true;
+      sameAnswer?: true;
+      plan?: FaultPlan;
+    }
+  /** The attempt is a list of methods, a line each: those that a client sends to this server up to its list of tools, in order. */
+  | { kind: 'handshake'; server: string };

@@ -1,0 +1,76 @@
+import type { FaultKind } from '#core/fault.ts';
+import type { JsonObject } from '#core/json.ts';
+
+/** A call of a testbed server, as it is written. */
+export interface LessonCall {
+  name: string;
+  arguments: JsonObject;
+}
+
+/**
+ * The instruments that a step can name, each with its set-up: a new one is a line here and its file in `src/app/lessons/instruments`.
+ * What an instrument measures are its figures; texts name them in curly brackets, bets by name.
+ */
+export interface InstrumentSetups {
+  /**
+   * One call of a testbed server, over MCP, made when the learner presses Call.
+   * Figures: `outcome` (`answered` or `error`), `characters` of the answer, and `value.<member>` of an answer that is a JSON object.
+   */
+  'testbed-call': { server: string; call: LessonCall };
+  /** A tool as its server describes it. Figures: `parameters`, `required`, `bytes` of the description, `tools` of the server. */
+  tool: { server: string; tool: string };
+  /**
+   * The messages between client and server from the first to the list of tools, one at a time.
+   * Figures: `messages`, `requests`, `notifications`, `answers`, `toolBytes`, `tools`. `at`: the message it begins with, from 0.
+   */
+  handshake: { server: string; at?: number };
+  /**
+   * One call under each fault. Figures: `of`, `errors` (answers marked isError), `unmarked` (the others), `noticed` (unmarked ones
+   * in whose text a rule finds a failure), `unnoticed`.
+   */
+  faults: { server: string; call: LessonCall; kinds: readonly FaultKind[] };
+  /**
+   * Several texts, read for calls, with the way of the chosen one. Figures: `of`, `read` (texts that yield a call), `repaired` (with
+   * repair of JSON), `abstained`, `unparseable`, `rule.<text>`. Each text has a label `answer.<id>`. `own`: the learner may write.
+   */
+  extraction: { texts: Readonly<Record<string, string>>; own?: true };
+  /**
+   * A case of the Lab by its id under all scorers that apply, or those named. Figures: `of`, `pass`, `fail`, and `verdict.<scorer>`;
+   * with `answers`, other texts for the case's answer, also `pass.<id>` for each. Each answer has a label `answer.<id>`.
+   */
+  scorers: {
+    case: string;
+    scorers?: readonly string[];
+    answers?: Readonly<Record<string, string>>;
+    /** Draw what is expected and what was made as graphs, or argument by argument. */
+    show?: 'plans' | 'arguments';
+  };
+  /**
+   * The arguments of a case on the ladder of equality, up to the rung that the learner chooses.
+   * Figures: `of` arguments, `holds.E0` to `holds.E6` (how many hold up to there).
+   */
+  equality: { case: string };
+  /**
+   * Tasks of the finished run drawn at random, with the interval of each sample, until the learner stops. `contender`: its position
+   * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`.
+   */
+  'sampled-intervals': { contender: number; size: number };
+  /** Two contenders of the finished run, task by task. Figures: `first`, `second` (rates), `points`, `low`, `high`, `p`, `tasks`. */
+  'two-contenders': { first: number; second: number };
+}
+
+export type InstrumentName = keyof InstrumentSetups;
+export type InstrumentUse = {
+  [Name in InstrumentName]: { name: Name } & InstrumentSetups[Name];
+}[InstrumentName];
+
+/** A rate with its 95 % interval, all from 0 to 1. */
+export interface Rate {
+  n: number;
+  low: number;
+  estimate: number;
+  high: number;
+}
+
+/** What an instrument has measured, by name. */
+export type Figures = Readonly<Record<string, number | string | Rate>>;

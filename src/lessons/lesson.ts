@@ -1,0 +1,92 @@
+import type { Check } from './check.ts';
+import type { InstrumentUse } from './instruments.ts';
+
+/** The parts of the course, in order. Their titles are in the texts of the course. */
+export const PARTS = ['calls', 'scores', 'chance', 'systems', 'judges'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What a lesson's `lesson.ts` exports as `lesson`: the logic. All words are in its language files. */
+export interface LessonPlan {
+  part: Part;
+  steps: readonly LessonStep[];
+}
+
+/** A lesson of the course. `number` and `slug` are its folder's name, `07-noise` being 7 and `noise`. */
+export interface Lesson extends LessonPlan {
+  number: number;
+  slug: string;
+}
+
+interface Base {
+  /** Unique in its lesson, kebab-case: part of the address, and the heading of its text. Never changed once published. */
+  id: string;
+  /** What is beside the text: a part of the site on real data. */
+  instrument?: InstrumentUse;
+  /** Id of an earlier bet of this lesson, quoted beside what the data say. */
+  quotes?: string;
+}
+
+/** Text, and perhaps an instrument to try. */
+export interface ReadStep extends Base {
+  kind: 'read';
+}
+
+/** A bet before a reveal: the instrument is covered until the bet is placed. */
+export interface BetStep extends Base {
+  kind: 'bet';
+  instrument: InstrumentUse;
+  bet: Bet;
+}
+
+/** A question with choices; each, also the right one, has its own explanation. */
+export interface ChoiceStep extends Base {
+  kind: 'choice';
+  /** Ids of the choices in the order they are shown. */
+  choices: readonly string[];
+  right: string;
+}
+
+/** The learner samples until they stop; what is said after it is shown then. The instrument must have a Stop button. */
+export interface SampleStep extends Base {
+  kind: 'sample';
+  instrument: InstrumentUse;
+}
+
+/** Something to repair or to write, with a check of its own. */
+export interface ExerciseStep extends Base {
+  kind: 'exercise';
+  exercise: Exercise;
+}
+
+/** The last step of every lesson: the same with the learner's own data. */
+export interface OwnStep extends Base {
+  kind: 'own';
+}
+
+export type LessonStep = ReadStep | BetStep | ChoiceStep | SampleStep | ExerciseStep | OwnStep;
+
+/** What is bet on, by the name of the instrument's figure that decides it. */
+export type Bet =
+  /** How many of so many. `most` is a number, or the name of the figure that is the whole. */
+  | { kind: 'count'; figure: string; most: number | string }
+  /** A share in percent. The figure is a rate, or a number from 0 to 1. */
+  | { kind: 'share'; figure: string }
+  /** Where the true rate lies, in percent. The figure is a rate. */
+  | { kind: 'interval'; figure: string }
+  /** One of several; the figure's value is the id of the one that the data say. */
+  | { kind: 'choice'; figure: string; choices: readonly string[] };
+
+/** A bet as it was placed: a count or percent, two ends in percent, or the id of a choice. */
+export type PlacedBet = number | readonly [number, number] | string;
+
+/** All attempts are texts: what the editor holds. */
+export interface Exercise {
+  /** What the editor begins with. The check must refuse it. */
+  start: string;
+  /** What Solve writes. The check must accept it. */
+  solution: string;
+  /** How many hints there are, shown one at a time. */
+  hints: number;
+  /** How strict it is belongs to the exercise. */
+  check: Check;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import { Secrets } from '#mcp/index.ts';
+import type { SampleRun } from '../../../src/app/sample-run.ts';
+import { createLessonWorld, type LessonWorld, type WorldSource } from '../../../src/app/lessons/world.ts';
+import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
+import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
+import { createServersApi } from '../../../workers/servers/servers-api.ts';
+
+/** The world of lessons in this thread: real testbeds, real MCP connections, the finished run that the build wrote. */
+export function aLessonWorld(): LessonWorld {
+  const worker = createTestbedWorkerApi();
+  const testbed = new Proxy(worker, {
+    get:
+      (target, name: keyof TestbedWorkerApi) =>
+      async (...parameters: never[]) =>
+        (target as unknown as Record<string, (...of: never[]) => unknown>)[name]!(...parameters),
+  }) as unknown as Remote<TestbedWorkerApi>;
+  const listeners = new Set<(message: WireMessage) => void>();
+  let ids = 0;
+  const servers = createServersApi({
+    fetch: () => Promise.reject(new Error('nothing leaves the page')),
+    pageOrigin: 'http://127.0.0.1',
+    version: '1',
+    now: () => performance.now(),
+    makeId: () => `message-${ids++}`,
+    wait: () => Promise.resolve(),
+    tell: (message) => listeners.forEach((listener) => listener(message)),
+    openPort: (testbedId, server) => testbed.connect(testbedId, server),
+    loadPatterns: async () => {},
+    secrets: new Secrets(),
+    signIns: { tokenFor: () => undefined, forget: () => {} } as never,
+  });
+  const api = { ...createTestbedApi(testbed), ...servers.api } as unknown as ReturnType<WorldSource['api']>;
+  return createLessonWorld({
+    api: () => api,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loadRun: () =>
+      Promise.resolve(JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun),
+  });
+}
