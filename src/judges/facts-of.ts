@@ -19,9 +19,10 @@ export function referenceOf(task: Task): string | undefined {
   return `Any one of these answers:\n${texts.map((text, at) => `${at + 1}. ${text}`).join('\n')}`;
 }
 
-/** Is the answer a plan of calls in text, which states nothing? */
+/** Is the answer a plan of calls in text, which states nothing? One without a call is a plan as well. */
 export function isPlan(trajectory: Trajectory): boolean {
   if (trajectory.inTurns) return false;
+  if (/^\s*\[\s*\]\s*$/.test(answerText(trajectory))) return true;
   const { rule, calls } = readTrajectory({ ...trajectory, steps: trajectory.steps.map(withoutCalls) });
   return rule !== 'native' && calls.length > 0;
 }

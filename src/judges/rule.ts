@@ -38,7 +38,8 @@ const resultsOf = ({ steps }: Trajectory): string =>
     .slice(0, MOST_TEXT);
 
 function planOf(trajectory: Trajectory, facts: readonly string[]): JudgeStep {
-  const isExecuted = trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
+  const isExecuted =
+    trajectory.finalState !== undefined || trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
   if (!isExecuted)
     return notJudgeable('The answer is a plan of calls that were not executed: it states no facts.');
   const held = heldFacts(resultsOf(trajectory), facts);

@@ -218,6 +218,10 @@ describe('the rule judge', () => {
     const text = '[{"name": "find_order", "arguments": {}}]';
     const { inTurns: _, ...plan } = answered(text);
     expect(judge({ task, trajectory: plan }, orderOf(rule)).opinion!.verdict).toBe('pass');
+    const none = { ...plan, steps: [], finalAnswer: '[]' };
+    expect(judge({ task, trajectory: none }, orderOf(rule)).opinion!.verdict).toBe('not-judgeable');
+    const executed = { ...none, finalState: {} };
+    expect(judge({ task, trajectory: executed }, orderOf(rule)).opinion!.verdict).toBe('fail');
     const bare = { ...plan, steps: plan.steps.slice(1) };
     expect(judge({ task, trajectory: bare }, orderOf(rule)).opinion!.verdict).toBe('not-judgeable');
   });
