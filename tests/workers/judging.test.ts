@@ -99,7 +99,7 @@ describe.each(Object.keys(wire))('over the wire of %s', (providerId) => {
     const world = aJudgingWorld({
       tasks: labelled,
       trajectories,
-      change: ({ loadModels }) => ({ loadModels: async () => ({ ...(await loadModels()), asker }) }),
+      change: (usual) => ({ loadModels: async () => ({ ...(await usual.loadModels()), asker }) }),
     });
     const { end, events } = await untilJudged((onEvent) =>
       world.api.startJudging(anOrder({ judges }), onEvent),
@@ -295,11 +295,11 @@ describe('money and interruptions', () => {
       tasks,
       trajectories,
       answer: passing,
-      change: ({ putJudging }) => ({
+      change: (usual) => ({
         putJudging: async (judging, added = []) => {
           if (added.length > room) throw new PlaygroundError('storage-quota', 'The store is full.');
           room -= added.length;
-          await putJudging(judging, added);
+          await usual.putJudging(judging, added);
         },
       }),
     });
