@@ -98,7 +98,7 @@ export interface SampleQuestion {
 }
 
 /** What the page needs of a judgement while it comes; all of it is stored. */
-export type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;
+type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;
 
 export type JudgingEvent =
   | { type: 'judging-start'; sequence: number; judging: Judging }

@@ -36,7 +36,7 @@ const MOST_CALLS = 40;
 const MOST_CALL = 600;
 
 /** What was called and what came of it, a few lines a call: the trail of an answer, not its whole. */
-export function trailOf({ steps, notRecorded }: Trajectory): string {
+function trailOf({ steps, notRecorded }: Trajectory): string {
   const results = new Map(
     steps.flatMap(({ toolResults }) => toolResults.map((result) => [result.callId, result])),
   );

@@ -17,9 +17,7 @@ export const judges: readonly Judge[] = [
   rubricJudge,
 ];
 
-export const judgesByKind: ReadonlyMap<JudgeKind, Judge> = new Map(
-  judges.map((judge) => [judge.kind, judge]),
-);
+const judgesByKind: ReadonlyMap<JudgeKind, Judge> = new Map(judges.map((judge) => [judge.kind, judge]));
 
 /** What the judge of this set-up says of an answer, or what its model is to be asked. */
 export const judge = (given: JudgeCase, order: JudgeOrder): JudgeStep =>
@@ -37,14 +35,6 @@ export function withPrompt(setup: JudgeSetup): JudgeSetup {
   return { ...rest, prompt };
 }
 
-export type {
-  Judge,
-  JudgeCase,
-  JudgeOrder,
-  JudgePrompt,
-  JudgeQuestion,
-  JudgeStep,
-  Opinion,
-} from './judge.ts';
+export type { JudgeOrder, JudgeQuestion } from './judge.ts';
 export { scriptedErrorRates } from './scripted.ts';
 export { suspiciousParts } from './suspicious.ts';

@@ -7,7 +7,7 @@ const MOST_REPLY = 200_000;
 const MOST_STARTS = 200;
 
 /** The one object of a reply that says something, or why there is none that can be relied on. */
-export type ReadReply = { said: JsonObject; outside: string } | { why: string };
+type ReadReply = { said: JsonObject; outside: string } | { why: string };
 
 /**
  * Finds the JSON object of a reply that has the member `key`: as the whole reply, in a fence, or behind reasoning in prose. Text in
