@@ -46,6 +46,7 @@ export const routes: readonly Route[] = [
   },
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
+  { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./report/ReportPage.svelte') },
   {
     pattern: 'r/:run/:task/:model?/:repeat?',

@@ -28,6 +28,9 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'auditLabels',
   'stopAudit',
   'replayFinding',
+  'judgePrompts',
+  'estimateJudging',
+  'sampleQuestion',
 ];
 
 /**

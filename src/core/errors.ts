@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'storage-unavailable'
   | 'storage-newer'
   | 'run-unknown'
+  | 'judging-unknown'
   | 'run-locked'
   | 'run-empty'
   | 'run-too-large'

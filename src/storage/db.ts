@@ -11,6 +11,7 @@ import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
+import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import type { StoredIndex } from './index-record.ts';
@@ -42,6 +43,12 @@ interface PlaygroundSchema extends DBSchema {
   keys: { key: string; value: SealedKey | CryptoKey };
   /** What providers were sent and answered; of cells of language models alone. */
   exchanges: { key: [runId: string, cell: number]; value: CellExchanges };
+  judgings: { key: string; value: Judging; indexes: { runId: string } };
+  judgements: {
+    key: [judgingId: string, cell: number, judge: string, repeat: number];
+    value: Judgement;
+  };
+  humanLabels: { key: [runId: string, rater: string, cell: number]; value: HumanLabel };
 }
 
 export type Database = IDBPDatabase<PlaygroundSchema>;
@@ -75,6 +82,11 @@ export const steps: readonly Step[] = [
   },
   (db) => {
     db.createObjectStore('deletedRuns', { keyPath: 'run.id' });
+  },
+  (db) => {
+    db.createObjectStore('judgings', { keyPath: 'id' }).createIndex('runId', 'runId');
+    db.createObjectStore('judgements', { keyPath: ['judgingId', 'cell', 'judge', 'repeat'] });
+    db.createObjectStore('humanLabels', { keyPath: ['runId', 'rater', 'cell'] });
   },
 ];
 

@@ -31,14 +31,20 @@ export async function listRuns(db: Database): Promise<Run[]> {
   return (await Promise.all(counted)).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Deletes a run with all its results in one transaction, for good; one that is not there is no error. */
+/** Deletes a run with its results, judgements and labels in one transaction, for good; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = cellsOf(id);
+  const judgings = await fromStore(db.getAllKeysFromIndex('judgings', 'runId', id));
   const transaction = db.transaction(
-    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges'],
+    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges', 'judgings', 'judgements', 'humanLabels'],
     'readwrite',
   );
   await settle(transaction, [
+    ...judgings.flatMap((judging) => [
+      () => transaction.objectStore('judgings').delete(judging),
+      () => transaction.objectStore('judgements').delete(IDBKeyRange.bound([judging], [judging, []])),
+    ]),
+    () => transaction.objectStore('humanLabels').delete(cells),
     () => transaction.objectStore('runs').delete(id),
     () => transaction.objectStore('deletedRuns').delete(id),
     () => transaction.objectStore('results').delete(cells),

@@ -1,0 +1,123 @@
+import type { ErrorRecord } from './errors.ts';
+import type { Usage } from './message.ts';
+import type { LanguageModelRef, ModelSettings } from './model.ts';
+import type { Price } from './price.ts';
+import type { Budget, Spending } from './run.ts';
+
+/** The kinds of judges; a rule judge and scripted judges need no key and are no language models. */
+export type JudgeKind = 'outcome' | 'parameters' | 'claims' | 'rubric' | 'rule' | 'scripted';
+
+/** One instrument of a judging, with everything that decides what it says but the seed. */
+export interface JudgeSetup {
+  /** Unique in its judging, kebab-case. */
+  id: string;
+  kind: JudgeKind;
+  title: string;
+  /** Of the kinds that ask a language model. */
+  model?: LanguageModelRef;
+  settings?: ModelSettings;
+  /** The text its model is given: our own of a version, or as the person changed it. */
+  prompt?: { version: string; text: string };
+  /** Of 'rubric': what the person asks the judge to look for. */
+  rubric?: string;
+  /** Of 'claims': the mean claim score from which an answer passes (0.75 in MCP-Atlas). */
+  threshold?: number;
+  /** Of 'parameters': is every call judged, or the last alone, as MCPToolBench++'s repository does? */
+  everyCall?: boolean;
+  /** Of 'outcome' and 'rubric': are answers judged where the task has no reference answer? Else they are 'not-judgeable'. */
+  withoutReference?: true;
+  /** Of 'scripted'. */
+  bias?: ScriptedBias;
+}
+
+/**
+ * The error rates of a scripted judge, each in [0, 1]. It knows the truth, and errs as its seed draws: it passes a wrong answer with
+ * `lenient`, fails a right one with `strict`; with `position` it takes the first of its shuffled inputs for the answer; with `length` it
+ * passes a wrong answer that is longer than the median.
+ */
+export interface ScriptedBias {
+  lenient: number;
+  strict: number;
+  position: number;
+  length: number;
+}
+
+/** What a judge said of one answer. The last three are no opinion on the answer, and never count as a fail. */
+export type JudgeVerdict =
+  | 'pass'
+  | 'fail'
+  /** The reply holds no verdict that can be read, or two that contradict each other. */
+  | 'unparseable'
+  /** The judge lacks what it judges by: a reference answer, facts, a call. */
+  | 'not-judgeable'
+  /** The provider, the network or this app failed. */
+  | 'error';
+
+export interface ClaimVerdict {
+  claim: string;
+  value: 0 | 0.5 | 1;
+  reason?: string;
+}
+
+/** One judge's one opinion on one cell. */
+export interface Judgement {
+  judgingId: string;
+  cell: number;
+  /** JudgeSetup.id */
+  judge: string;
+  /** 0-based. */
+  repeat: number;
+  verdict: JudgeVerdict;
+  /** 0 to 1, of judges that give more than pass or fail: the mean over claims, the share of right parameters. */
+  value?: number;
+  /** What the judge wrote before its verdict; of 'not-judgeable' and 'unparseable', why. */
+  reasons?: string;
+  claims?: ClaimVerdict[];
+  /** The error class it named, by the word of the table of error classes. */
+  errorClass?: string;
+  /** The reply as it came, cut to 20,000 characters. */
+  reply?: string;
+  /** Parts of the answer that talk to the judge, as a rule found them; they were sent as data. */
+  suspicious?: string[];
+  /** The order of inputs as shuffled: names of its parts. */
+  order?: string[];
+  usage?: Usage;
+  durationMs?: number;
+  error?: ErrorRecord;
+}
+
+/** Judges over the stored answers of one run. It asks the run's models nothing again. */
+export interface Judging {
+  id: string;
+  runId: string;
+  title: string;
+  createdAt: number;
+  finishedAt?: number;
+  status: 'running' | 'stopped' | 'finished';
+  judges: JudgeSetup[];
+  /** How often each judge is asked about each cell, from 1. */
+  repeats: number;
+  /** Decides the order of a judge's inputs, and a scripted judge's errors. */
+  seed: number;
+  /** Numbers of the judged cells, ascending. */
+  cells: number[];
+  budget?: Budget;
+  prices?: Price[];
+  spending?: Spending;
+  /** Judgements stored, of cells × judges × repeats. */
+  done: number;
+  versions: { app: string; rules: string };
+}
+
+/** Why an answer failed, by MCP-AgentBench's four classes and MCPToolBench++'s root causes, is `errorClass`. */
+export interface HumanLabel {
+  runId: string;
+  cell: number;
+  /** Initials; every rater's labels are separate. */
+  rater: string;
+  verdict: 'pass' | 'fail' | 'unclear';
+  errorClass?: string;
+  comment?: string;
+  /** Milliseconds since the epoch. */
+  labelledAt: number;
+}

@@ -1,0 +1,47 @@
+import { PlaygroundError } from '#core/errors.ts';
+import type { Judgement, Judging } from '#core/judgement.ts';
+import type { Database } from './db.ts';
+import { fromStore, settle } from './storage-error.ts';
+
+const judgementsRange = (judgingId: string) => IDBKeyRange.bound([judgingId], [judgingId, []]);
+
+/** Stores a judging, and judgements of it, all together or not at all. Throws PlaygroundError 'storage-quota'. */
+export async function putJudging(
+  db: Database,
+  judging: Judging,
+  judgements: readonly Judgement[] = [],
+): Promise<void> {
+  const transaction = db.transaction(['judgings', 'judgements'], 'readwrite');
+  await settle(transaction, [
+    () => transaction.objectStore('judgings').put(judging),
+    ...judgements.map((judgement) => () => transaction.objectStore('judgements').put(judgement)),
+  ]);
+}
+
+/** Throws PlaygroundError 'judging-unknown'. */
+export async function getJudging(db: Database, id: string): Promise<Judging> {
+  const judging = await fromStore(db.get('judgings', id));
+  if (judging) return judging;
+  throw new PlaygroundError('judging-unknown', `There is no judging "${id}" in this browser.`);
+}
+
+/** Newest first; of one run, or of all. */
+export async function listJudgings(db: Database, runId?: string): Promise<Judging[]> {
+  const judgings = await fromStore(
+    runId === undefined ? db.getAll('judgings') : db.getAllFromIndex('judgings', 'runId', runId),
+  );
+  return judgings.sort((a, b) => b.createdAt - a.createdAt);
+}
+
+/** By cell, judge and repeat. */
+export const judgementsOf = (db: Database, judgingId: string): Promise<Judgement[]> =>
+  fromStore(db.getAll('judgements', judgementsRange(judgingId)));
+
+/** For good; one that is not there is no error. */
+export async function deleteJudging(db: Database, id: string): Promise<void> {
+  const transaction = db.transaction(['judgings', 'judgements'], 'readwrite');
+  await settle(transaction, [
+    () => transaction.objectStore('judgings').delete(id),
+    () => transaction.objectStore('judgements').delete(judgementsRange(id)),
+  ]);
+}
