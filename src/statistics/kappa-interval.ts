@@ -1,6 +1,6 @@
 import { studentQuantile, Z_95 } from './distributions.ts';
 import { type Interval, wilson } from './interval.ts';
-import { type AgreementTable, cohenKappa, itemsOf } from './kappa.ts';
+import { type AgreementTable, cohenKappa, fleissKappa, itemsOf, type Kappa } from './kappa.ts';
 
 /** How an interval of κ was made: see kappaInterval. */
 export type KappaMethod = 'asymptotic' | 'agreement-carried-over';
@@ -28,7 +28,7 @@ export function kappaVariance(table: AgreementTable): number | null {
  */
 export function kappaInterval(table: AgreementTable): KappaInterval | null {
   const variance = kappaVariance(table);
-  return variance === null ? null : around(table, variance, Z_95, itemsOf(table));
+  return variance === null ? null : around(cohenKappa(table)!, variance, Z_95, itemsOf(table));
 }
 
 /**
@@ -49,7 +49,7 @@ export function kappaIntervalOverTasks(tasks: readonly AgreementTable[]): KappaI
   }, 0);
   const variance = ((squares / items ** 2) * spoken.length) / (spoken.length - 1);
   const reach = -studentQuantile(0.025, spoken.length - 1);
-  return around(whole, variance, reach, spoken.length);
+  return around(cohenKappa(whole)!, variance, reach, spoken.length);
 }
 
 export const sumOfTables = (tables: readonly AgreementTable[]): AgreementTable => {
@@ -64,8 +64,12 @@ const CELLS = ['bothPass', 'onlyFirst', 'onlySecond', 'bothFail'] as const;
  * Where every item agrees, or none does, the variance is 0, which would show a certainty that is not there: the ends are then Wilson's of
  * the agreement over `units`, carried over to κ with the expected agreement as seen.
  */
-function around(table: AgreementTable, variance: number, reach: number, units: number): KappaInterval {
-  const { kappa, observed, expected } = cohenKappa(table)!;
+function around(
+  { kappa, observed, expected }: Kappa,
+  variance: number,
+  reach: number,
+  units: number,
+): KappaInterval {
   if (variance > 1e-15) {
     const half = reach * Math.sqrt(variance);
     return {
@@ -96,4 +100,34 @@ function slopesOf(table: AgreementTable): Record<(typeof CELLS)[number], number>
     onlySecond: slope(0, 1 - second + first),
     bothFail: slope(1, 2 - second - first),
   };
+}
+
+/**
+ * The same of Fleiss' κ, `tasks` being the rows of each task's items as fleissKappa takes them: its slopes with the share of each
+ * category (Gwet 2008, Psychometrika 73, 407, raters as given), added within a task. Null where κ is undefined or there are fewer than two
+ * tasks.
+ */
+export function fleissIntervalOverTasks(
+  tasks: readonly (readonly (readonly number[])[])[],
+): KappaInterval | null {
+  const spoken = tasks.filter((rows) => rows.length > 0);
+  const rows = spoken.flat();
+  const found = fleissKappa(rows);
+  if (!found || found.kappa === null || spoken.length < 2) return null;
+  const raters = rows[0]!.reduce((sum, each) => sum + each, 0);
+  const shares = rows[0]!.map(
+    (_, category) => rows.reduce((sum, row) => sum + row[category]!, 0) / (rows.length * raters),
+  );
+  const left = 1 - found.expected;
+  const slopeOf = (row: readonly number[]): number => {
+    const agreeing = row.reduce((sum, each) => sum + each * (each - 1), 0) / (raters * (raters - 1));
+    const change = 2 * row.reduce((sum, each, at) => sum + shares[at]! * (each / raters - shares[at]!), 0);
+    return (agreeing - found.observed) / left - ((1 - found.observed) * change) / left ** 2;
+  };
+  const squares = spoken.reduce(
+    (sum, own) => sum + own.reduce((total, row) => total + slopeOf(row), 0) ** 2,
+    0,
+  );
+  const variance = ((squares / rows.length ** 2) * spoken.length) / (spoken.length - 1);
+  return around(found, variance, -studentQuantile(0.025, spoken.length - 1), spoken.length);
 }
