@@ -104,25 +104,42 @@ export interface AuditChoice {
   category: string | undefined;
 }
 
+/** Ids and a category that stand in for what an address does not name. */
+export interface AtFirst {
+  first?: string;
+  second?: string;
+  category?: string;
+}
+
 /** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
-export function chosenOf({ instruments, categories }: Audited, query: URLSearchParams): AuditChoice | undefined {
-  const named = (name: string): Instrument | undefined =>
-    instruments.find(({ id }) => id === query.get(name));
-  const second = named('second') ?? instruments.find(({ id }) => id !== query.get('first'));
+export function chosenOf(
+  { instruments, categories }: Audited,
+  query: URLSearchParams,
+  atFirst: AtFirst = {},
+): AuditChoice | undefined {
+  const isAsked = query.has('first') || query.has('second') || query.has('category');
+  const asked = (name: keyof AtFirst): string | undefined =>
+    isAsked ? (query.get(name) ?? undefined) : atFirst[name];
+  const named = (name: 'first' | 'second'): Instrument | undefined =>
+    instruments.find(({ id }) => id === asked(name));
+  const second = named('second') ?? instruments.find(({ id }) => id !== asked('first'));
   const others = instruments.filter((each) => each !== second);
   const first =
-    named('first') ??
-    others.find(({ id, kind }) => kind === 'judge' && id.endsWith(':rule')) ??
+    others.find(({ id }) => id === asked('first')) ??
+    others.find(({ id, kind }) => kind === 'judge' && /:rule(-\d+)?$/.test(id)) ??
     others.find(({ kind }) => kind === 'judge') ??
-    others.find(({ kind }) => kind === 'raters') ??
+    others.find(({ kind }) => kind === 'raters' || kind === 'rater') ??
     others[0];
   if (!first || !second) return undefined;
-  const category = query.get('category');
-  return { first, second, category: category !== null && categories.includes(category) ? category : undefined };
+  const category = asked('category');
+  return { first, second, category: category && categories.includes(category) ? category : undefined };
 }
 
 /** Numbers of the cells of one category; undefined: all. */
-export function cellsOfCategory({ frame, categories }: Audited, category: string | undefined): number[] | undefined {
+export function cellsOfCategory(
+  { frame, categories }: Audited,
+  category: string | undefined,
+): number[] | undefined {
   if (category === undefined) return undefined;
   const cells = Array.from({ length: cellsOf(frame) }, (_, cell) => cell);
   return cells.filter((cell) => categories[taskOfCell(frame, cell)] === category);
