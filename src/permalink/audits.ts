@@ -10,7 +10,7 @@ import type { LinkedDataset } from './snapshot.ts';
 const KINDS = ['executed', 'scorer', 'judge', 'rater', 'raters', 'publisher'] as const;
 
 /** An instrument of a link: who, and what it says of every cell. */
-export interface LinkedInstrument {
+interface LinkedInstrument {
   id: string;
   kind: (typeof KINDS)[number];
   title: string;

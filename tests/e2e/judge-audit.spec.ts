@@ -1,74 +1,7 @@
-import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import { expect, test, type Page } from './reader.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { putOpinions } from './judge-opinions.ts';
 import { noSidewaysScroll } from './widths.ts';
-
-/** Cells of the finished run: 72 tasks by oracle, lexical and random baseline. */
-const CELLS = 216;
-
-/** Two judges, asked three times each about every cell, and three raters of the first 60. */
-function opinions(): { judging: Judging; judgements: Judgement[]; labels: HumanLabel[] } {
-  const judging: Judging = {
-    id: 'judging-1',
-    runId: 'sample',
-    title: 'First judging',
-    createdAt: 1,
-    status: 'finished',
-    judges: [
-      { id: 'rule', kind: 'rule', title: 'Rule judge' },
-      { id: 'lenient', kind: 'scripted', title: 'Lenient judge' },
-    ],
-    repeats: 3,
-    seed: 1,
-    cells: Array.from({ length: CELLS }, (_, cell) => cell),
-    done: CELLS * 6,
-    versions: { app: '0.1.0', rules: '2026-11-23' },
-  };
-  const judgements = judging.cells.flatMap((cell) =>
-    [0, 1, 2].flatMap((repeat): Judgement[] => {
-      // The oracle's cells are right; the rule judge errs on every 20th cell, and once in three on every 25th.
-      const isRight = (cell % 3 === 0) !== (cell % 20 === 0);
-      const wavers = cell % 25 === 0 && repeat === 1;
-      const order = (cell + repeat) % 2 ? ['answer', 'reference'] : ['reference', 'answer'];
-      const own = { judgingId: judging.id, cell, repeat, order };
-      return [
-        { ...own, judge: 'rule', verdict: isRight !== wavers ? 'pass' : 'fail' },
-        { ...own, judge: 'lenient', verdict: 'pass' },
-      ];
-    }),
-  );
-  const labels = ['AB', 'CD', 'EF'].flatMap((rater, place) =>
-    Array.from({ length: 60 }, (_, cell): HumanLabel => ({
-      runId: 'sample',
-      cell,
-      rater,
-      verdict: (cell % 3 === 0) !== (cell % 10 === place) ? 'pass' : 'fail',
-      labelledAt: 1,
-    })),
-  );
-  return { judging, judgements, labels };
-}
-
-/** Puts them into the store of the page, as judging and labelling do. */
-async function putOpinions(page: Page): Promise<void> {
-  await page.evaluate(
-    ({ judging, judgements, labels }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('proving-ground');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const transaction = db.transaction(['judgings', 'judgements', 'humanLabels'], 'readwrite');
-          transaction.objectStore('judgings').put(judging);
-          for (const each of judgements) transaction.objectStore('judgements').put(each);
-          for (const each of labels) transaction.objectStore('humanLabels').put(each);
-          transaction.oncomplete = () => (db.close(), resolve());
-          transaction.onerror = () => reject(new Error('not stored'));
-        };
-      }),
-    opinions(),
-  );
-}
 
 async function auditOfSample(page: Page): Promise<void> {
   await page.goto('/#/r/sample/audit');
@@ -114,11 +47,11 @@ test('judges, people and what decides are laid beside each other, and the cells 
   await first.selectOption('Lenient judge');
   await expect(page).toHaveURL(/first=judge%3Ajudging-1%3Alenient/);
   await expect(pair).toContainText('“Lenient judge” passes all 216 cells it has a verdict on');
-  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/category=/);
   await page.reload();
   await expect(first.locator('option:checked')).toHaveText('Lenient judge');
-  await page.getByLabel('Category').selectOption('');
+  await page.getByLabel('Category', { exact: true }).selectOption('');
   await first.selectOption('Rule judge');
 
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Fleiss’ κ is');
@@ -164,8 +97,7 @@ test('a link holds the verdicts: claimed elsewhere, compared where the run has t
   await expect(reader.getByRole('status').filter({ hasText: 'Reproduced in part.' })).toBeVisible();
   await expect(reader.getByText('Not in this browser:')).toContainText('Rule judge');
   await expect(reader.getByRole('region', { name: 'Two instruments' })).toContainText('They agree on');
-  await noViolationsInEitherTheme(reader);
-  await noSidewaysScroll(reader);
+  await noViolations(reader);
   await reader.goto(`${shared.slice(0, -6)}AAAAAA`);
   await expect(reader.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
   await elsewhere.close();

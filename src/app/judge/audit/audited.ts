@@ -1,10 +1,11 @@
-import type { Judgement, Judging } from '#core/judgement.ts';
+import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import {
   cellsOf,
   decidingInstrument,
+  judgeInstrumentId,
   judgeInstruments,
   publisherInstruments,
   raterInstruments,
@@ -14,7 +15,6 @@ import {
   type CellFrame,
   type Instrument,
 } from '#metrics/index.ts';
-import type { HumanLabel } from '#core/judgement.ts';
 import { nameOf } from '../../recorded/names.ts';
 import { scorerTitle } from '../../report/scorer-titles.ts';
 import type { RunView } from '../../run-view.ts';
@@ -90,7 +90,7 @@ const decidingTitle = ({ config }: Run, decider: string | undefined): string => 
 const judgesOf = ({ judgings }: Opinions, instruments: readonly Instrument[]): AuditedJudge[] =>
   judgings.flatMap(({ judging, judgements }) =>
     judging.judges.map((judge) => {
-      const id = `judge:${judging.id}:${judge.id}`;
+      const id = judgeInstrumentId(judging.id, judge.id);
       const own = judgements.filter((each) => each.judge === judge.id);
       return { id, title: instruments.find((each) => each.id === id)?.title ?? judge.title, judgements: own };
     }),
