@@ -74,6 +74,9 @@ export function cellOfParameters(task?: string, model = '1', repeat = '1'): Cell
 }
 
 export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
+/** Where the answers of a run are judged; with a judging, its results. */
+export const addressOfJudging = (runId: string, query: QueryChange = {}): string =>
+  buildAddress(['runs', runId, 'judge'], query);
 export const addressOfDataset = (datasetId: string, query: QueryChange = {}): string =>
   buildAddress(['data', datasetId], query);
 export const addressOfTask = (datasetId: string, taskId: string): string =>
