@@ -1,4 +1,4 @@
-import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
+import type { HumanLabel, Judgement, JudgeKind, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
@@ -23,6 +23,7 @@ import type { RunView } from '../../run-view.ts';
 export interface AuditedJudge {
   /** Of its instrument. */
   id: string;
+  kind: JudgeKind;
   title: string;
   judgements: readonly Judgement[];
 }
@@ -92,7 +93,12 @@ const judgesOf = ({ judgings }: Opinions, instruments: readonly Instrument[]): A
     judging.judges.map((judge) => {
       const id = judgeInstrumentId(judging.id, judge.id);
       const own = judgements.filter((each) => each.judge === judge.id);
-      return { id, title: instruments.find((each) => each.id === id)?.title ?? judge.title, judgements: own };
+      return {
+        id,
+        kind: judge.kind,
+        title: instruments.find((each) => each.id === id)?.title ?? judge.title,
+        judgements: own,
+      };
     }),
   );
 
@@ -113,7 +119,7 @@ export interface AtFirst {
 
 /** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
 export function chosenOf(
-  { instruments, categories }: Audited,
+  { instruments, categories, judges }: Audited,
   query: URLSearchParams,
   atFirst: AtFirst = {},
 ): AuditChoice | undefined {
@@ -126,7 +132,7 @@ export function chosenOf(
   const others = instruments.filter((each) => each !== second);
   const first =
     others.find(({ id }) => id === asked('first')) ??
-    others.find(({ id, kind }) => kind === 'judge' && /:rule(-\d+)?$/.test(id)) ??
+    others.find(({ id }) => judges.some((judge) => judge.id === id && judge.kind === 'rule')) ??
     others.find(({ kind }) => kind === 'judge') ??
     others.find(({ kind }) => kind === 'raters' || kind === 'rater') ??
     others[0];
