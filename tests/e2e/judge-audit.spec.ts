@@ -3,6 +3,9 @@ import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
 import { putOpinions } from './judge-opinions.ts';
 import { noSidewaysScroll } from './widths.ts';
 
+// Each test shows the whole page several times, and axe reads all of it.
+test.describe.configure({ timeout: 240_000 });
+
 async function auditOfSample(page: Page): Promise<void> {
   await page.goto('/#/r/sample/audit');
   await expect(page.getByRole('region', { name: 'Two instruments' })).toBeVisible();
@@ -88,13 +91,17 @@ test('a link holds the verdicts: claimed elsewhere, compared where the run has t
   await page.reload();
   const shared = await page.getByLabel('Link to this audit').inputValue();
   await page.goto(shared);
-  await expect(page.getByRole('status').filter({ hasText: 'Reproduced here.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Reproduced here.' })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByRole('region', { name: 'Two instruments' })).toContainText('Rule judge');
 
   const elsewhere = await browser.newContext();
   const reader = await elsewhere.newPage();
   await reader.goto(shared);
-  await expect(reader.getByRole('status').filter({ hasText: 'Reproduced in part.' })).toBeVisible();
+  await expect(reader.getByRole('status').filter({ hasText: 'Reproduced in part.' })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(reader.getByText('Not in this browser:')).toContainText('Rule judge');
   await expect(reader.getByRole('region', { name: 'Two instruments' })).toContainText('They agree on');
   await noViolations(reader);
