@@ -1,5 +1,6 @@
 import type { Standings } from '#metrics/index.ts';
 import { percent, percentRange } from '../format.ts';
+import { xmlText } from '../plots/xml-text.ts';
 import { markerOf, type Marker } from '../words.ts';
 import type { ComparedSystem } from './compared.ts';
 import { polylineOf, rankBracket, slopeOf, type Slope } from './slope.ts';
@@ -34,8 +35,8 @@ export function standingsPicture(
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'IBM Plex Sans', Arial, sans-serif" font-size="13">`,
-    `<title>${escaped(title)}</title><rect width="100%" height="100%" fill="white"/>`,
-    `<text x="${MARGIN}" y="${MARGIN + 6}" font-size="17" font-weight="600">${escaped(title)}</text>`,
+    `<title>${xmlText(title)}</title><rect width="100%" height="100%" fill="white"/>`,
+    `<text x="${MARGIN}" y="${MARGIN + 6}" font-size="17" font-weight="600">${xmlText(title)}</text>`,
     `<g transform="translate(${MARGIN} ${top})">`,
     ...drawn(slope, systems, standings),
     '</g>',
@@ -82,25 +83,4 @@ const marks: Readonly<Record<Marker, string>> = {
 };
 
 const text = (x: number, y: number, words: string, fill: string, anchor = 'start'): string =>
-  `<text x="${x}" y="${y}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Names are other people's words; a control character has no place in XML at all. */
-const escaped = (words: string): string =>
-  words.replace(/\p{Cc}|\p{Surrogate}/gu, '\ufffd').replace(/[&<>"]/g, (character) => entities[character]!);
-
-/** The same picture as a PNG of twice its size. Rejects where the browser cannot draw it. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error('The browser could not draw the picture.')),
-    ),
-  );
-}
+  `<text x="${x}" y="${y}" fill="${fill}" text-anchor="${anchor}">${xmlText(words)}</text>`;

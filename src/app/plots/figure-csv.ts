@@ -1,0 +1,30 @@
+import { csvLine } from '#interchange/index.ts';
+import type { IntervalRow } from './intervals.ts';
+
+/** A plot's rows as CSV: rates from 0 to 1 as they were computed, not as they are rounded on the page. */
+export function* intervalsCsv(rows: readonly (IntervalRow & { group?: string })[]): Generator<string> {
+  const hasGroups = rows.some(({ group }) => group !== undefined);
+  yield csvLine([...(hasGroups ? ['group'] : []), 'system', 'kind', 'n', 'rate', 'low', 'high', 'undecided']);
+  for (const { group, name, kind = 'measured', n, estimate, low, high, undecided } of rows)
+    yield csvLine([
+      ...(hasGroups ? [group] : []),
+      name,
+      kind,
+      n,
+      ...(undecided === undefined ? [estimate, low, high, ''] : ['', '', '', undecided]),
+    ]);
+}
+
+/** The tables of a figure as CSV, one after the other: the words of each cell as the page shows them. */
+export function* tablesCsv(figure: HTMLElement): Generator<string> {
+  for (const [place, table] of [...figure.querySelectorAll('table')].entries()) {
+    if (place > 0) yield csvLine([]);
+    for (const row of table.rows) yield csvLine([...row.cells].flatMap(wordsOf));
+  }
+}
+
+/** A cell over several columns leaves the others empty. */
+const wordsOf = (cell: HTMLTableCellElement): string[] => [
+  (cell.textContent ?? '').replace(/\s+/g, ' ').trim(),
+  ...Array<string>(cell.colSpan - 1).fill(''),
+];

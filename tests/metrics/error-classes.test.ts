@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
+import type { CellSummary } from '#core/cell.ts';
+import { errorCounts } from '#metrics/index.ts';
+import { CLASS_OF_CAUSE, errorClassOf } from '../../src/metrics/error-classes.ts';
+import { aRun } from './a-run.ts';
+
+const table = aRun({ a: '-' });
+const [contender] = table.models;
+const failed = (cause: TaskCauseKind | undefined, measures: CellSummary['measures'] = {}): CellSummary => ({
+  ...table.cells[0]!,
+  ...(cause ? { cause } : {}),
+  measures,
+});
+
+describe('MCP-AgentBench’s four kinds of error', () => {
+  test.each<[string, CellSummary, ReturnType<typeof errorClassOf>]>([
+    [
+      'an answer in words where a call was due',
+      failed('refused-tools'),
+      { class: 'tools-refused', by: 'rule' },
+    ],
+    ['a tool that was not offered', failed('unknown-tool'), { class: 'hallucination', by: 'rule' }],
+    ['a due call never made', failed('missing-call'), { class: 'information-omitted', by: 'rule' }],
+    [
+      'an answer without a fact of the label, all else right',
+      failed('wrong-result', { answer_match: false, state_match: true }),
+      { class: 'information-omitted', by: 'rule' },
+    ],
+    [
+      'an answer without a fact, no state to compare',
+      failed('wrong-result', { answer_match: false, state_match: null }),
+      { class: 'information-omitted', by: 'rule' },
+    ],
+    ['another end state', failed('wrong-result', { answer_match: false, state_match: false }), 'undecided'],
+    ['a wrong argument: misread or invented', failed('wrong-argument'), 'undecided'],
+    ['another tool', failed('wrong-tool'), 'undecided'],
+    ['nothing said', failed('no-call'), 'undecided'],
+    ['no cause known', failed(undefined), 'undecided'],
+    ['a limit', failed('limit-reached'), 'outside'],
+    ['a call that the tool failed', failed('failed-call'), 'outside'],
+    ['solved', { ...failed(undefined), verdict: 'correct' }, undefined],
+    ['lost', { ...failed(undefined), verdict: 'not-counted' }, undefined],
+  ])('%s', (_, cell, decision) => {
+    expect(errorClassOf(cell, contender!)).toEqual(decision);
+  });
+
+  test('who was asked without tools has refused none', () => {
+    expect(errorClassOf(failed('refused-tools'), { ...contender!, agentId: 'no-tools' })).toBe('undecided');
+  });
+
+  test('every root cause has a decision', () => {
+    expect(Object.keys(CLASS_OF_CAUSE).sort()).toEqual(Object.keys(TASK_REMEDIES).sort());
+  });
+
+  test('no rule says that a query was misread: that is for a judge', () => {
+    expect(Object.values(CLASS_OF_CAUSE)).not.toContain('query-misread');
+  });
+
+  test('classes, undecided and outside add up to what was not solved', () => {
+    const run = aRun({ a: '+-0x-', b: '-----' });
+    const causes: TaskCauseKind[] = [
+      'missing-call',
+      'wrong-argument',
+      'limit-reached',
+      'refused-tools',
+      'unknown-tool',
+    ];
+    run.cells.forEach((cell, index) => cell.verdict === 'correct' || (cell.cause = causes[index % 5]!));
+    for (const { judged, unsolved, byClass, undecided, outside } of errorCounts(run)) {
+      const classed = Object.values(byClass).reduce((sum, each) => sum + each, 0);
+      expect(classed + undecided + outside).toBe(unsolved);
+      expect(unsolved).toBeLessThanOrEqual(judged);
+    }
+    expect(errorCounts(run).map(({ judged, unsolved }) => [judged, unsolved])).toEqual([
+      [4, 3],
+      [5, 5],
+    ]);
+  });
+});
