@@ -11,6 +11,7 @@ import type { AuditApi } from './audit-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
+import type { PeopleApi } from './people-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
 import type { WatchedLife } from './worker-client.ts';
@@ -61,6 +62,7 @@ export interface EvalApi
     ModelKeysApi,
     ModelsApi,
     MutantsApi,
+    PeopleApi,
     RunsApi,
     CoverageApi,
     ServersApi,

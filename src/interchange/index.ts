@@ -4,6 +4,13 @@ export { datasetLines, openDataset } from './backup/dataset-lines.ts';
 export { KeptRequests, requestsLine } from './backup/kept-requests.ts';
 export { openBackup } from './backup/open-backup.ts';
 export { BackupPacker, bounded } from './backup/pack-backup.ts';
+export {
+  humanLabelsFile,
+  openHumanLabels,
+  MOST_LABELS_BYTES,
+  type HumanLabelsFile,
+} from './human-labels/labels-file.ts';
+export { mergeLabels, resolvedLabels, type Contradiction, type MergedLabels } from './human-labels/merge.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
 export type { RecordingReader } from './reader.ts';

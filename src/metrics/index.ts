@@ -9,7 +9,8 @@ export {
 export type { CallFigures } from './call-recovery.ts';
 export { attemptFailures, callFailures, causeGrid, type CauseGrid } from './cause-grid.ts';
 export { effortsOf, LEAST_FOR_P95, type Effort, type MeanAmount } from './effort.ts';
-export { ERROR_CLASSES, errorCounts, type ErrorClass, type ErrorCounts } from './error-classes.ts';
+export { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
+export { errorCounts, type ErrorCounts } from './error-classes.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { gateOf, type Gate, type GateVerdict } from './gate.ts';
 export { grouped, type Group, type GroupBy } from './grouped.ts';
