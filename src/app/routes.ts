@@ -44,8 +44,18 @@ export const routes: readonly Route[] = [
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./report/ReportPage.svelte') },
-  { pattern: 'r/:run/label', place: 'Runs', acts: true, load: () => import('./judge/label/LabelPage.svelte') },
-  { pattern: 'r/:run/references', place: 'Runs', acts: true, load: () => import('./judge/references/ReferencesPage.svelte') },
+  {
+    pattern: 'r/:run/label',
+    place: 'Runs',
+    acts: true,
+    load: () => import('./judge/label/LabelPage.svelte'),
+  },
+  {
+    pattern: 'r/:run/references',
+    place: 'Runs',
+    acts: true,
+    load: () => import('./judge/references/ReferencesPage.svelte'),
+  },
   {
     pattern: 'r/:run/:task/:model?/:repeat?',
     place: 'Runs',

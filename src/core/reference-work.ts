@@ -35,10 +35,7 @@ export interface ReferenceWork {
 }
 
 /** Adds a revision, made from the one that holds. `work` is not changed. */
-export const revised = (
-  work: ReferenceWork,
-  revision: Omit<ReferenceRevision, 'before'>,
-): ReferenceWork => ({
+export const revised = (work: ReferenceWork, revision: Omit<ReferenceRevision, 'before'>): ReferenceWork => ({
   ...work,
   revisions: [...work.revisions, { ...revision, before: work.current }],
   current: work.revisions.length,

@@ -21,6 +21,7 @@ export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
+export { referenceRow, type ReferenceSource } from './reference-row.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
 export { markdownCode, markdownRow } from './writers/markdown-text.ts';

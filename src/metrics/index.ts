@@ -1,4 +1,10 @@
 export {
+  annotationQueue,
+  type AnnotatedTask,
+  type AnnotationRule,
+  type OpinionOf,
+} from './annotation-queue.ts';
+export {
   compareModels,
   pairTests,
   ranksFrom,

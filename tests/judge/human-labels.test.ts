@@ -16,7 +16,8 @@ const label = (cell: number, part: Partial<HumanLabel> = {}): HumanLabel => ({
   ...part,
 });
 const everywhere = (): boolean => true;
-const fileOf = (value: unknown): Blob => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
+const fileOf = (value: unknown): Blob =>
+  new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
 const written = (...labels: HumanLabel[]): Record<string, unknown> =>
   JSON.parse(humanLabelsFile(here, 'AB', labels)) as Record<string, unknown>;
 
@@ -39,7 +40,10 @@ describe('a file of labels', () => {
   test('comes back as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(byCell, async (labels) => {
-        const { rater, labels: read } = await openHumanLabels(fileOf(humanLabelsFile(here, 'AB', labels)), here);
+        const { rater, labels: read } = await openHumanLabels(
+          fileOf(humanLabelsFile(here, 'AB', labels)),
+          here,
+        );
         const back = read.map((each) => ({ ...each, runId: run.id, rater }));
         expect(back).toEqual([...labels].sort((a, b) => a.cell - b.cell));
       }),

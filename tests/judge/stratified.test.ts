@@ -17,7 +17,10 @@ test('every position is drawn once, and the same seed draws the same', () => {
 test('every beginning holds each category by its share, at most one off', () => {
   fc.assert(
     fc.property(categoriesOf, fc.nat(), fc.nat(200), (categories, seed, size) => {
-      const drawn = stratifiedOrder(categories.length, seed, (position) => categories[position]!).slice(0, size);
+      const drawn = stratifiedOrder(categories.length, seed, (position) => categories[position]!).slice(
+        0,
+        size,
+      );
       for (const category of new Set(categories)) {
         const all = categories.filter((each) => each === category).length;
         const own = drawn.filter((position) => categories[position] === category).length;

@@ -4,7 +4,10 @@ import { LONGEST_COMMENT, type HumanLabel } from '#core/judgement.ts';
 import type { LabelVerdict } from './label-words.ts';
 import type { LabelChange, PendingLabels } from './pending-labels.ts';
 
-type Keeps = Pick<{ [Name in keyof PeopleApi]: (...given: Parameters<PeopleApi[Name]>) => unknown }, 'keepHumanLabels' | 'removeHumanLabel'>;
+type Keeps = Pick<
+  { [Name in keyof PeopleApi]: (...given: Parameters<PeopleApi[Name]>) => unknown },
+  'keepHumanLabels' | 'removeHumanLabel'
+>;
 
 /** What labelling depends on; tests hand in their own. */
 export interface LabellingWorld {
@@ -109,12 +112,7 @@ export class Labelling {
   }
 
   /** It is blind only where every one of this rater's labels of the cell was. */
-  #label(
-    cell: number,
-    verdict: LabelVerdict,
-    errorClass: string | undefined,
-    isBlind: boolean,
-  ): HumanLabel {
+  #label(cell: number, verdict: LabelVerdict, errorClass: string | undefined, isBlind: boolean): HumanLabel {
     const before = this.#own.get(cell);
     return {
       runId: this.#world.runId,

@@ -11,8 +11,7 @@ export interface LabelChange {
 type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'human-label:';
-const keyOf = ({ runId, rater, cell }: LabelChange): string =>
-  PREFIX + JSON.stringify([runId, rater, cell]);
+const keyOf = ({ runId, rater, cell }: LabelChange): string => PREFIX + JSON.stringify([runId, rater, cell]);
 
 /**
  * Labels between the key that was pressed and the worker that has stored them. They are written down at once, in the same task, so that a
