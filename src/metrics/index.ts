@@ -40,3 +40,34 @@ export {
 } from './standings.ts';
 export { rateOfAttempts, summarize, type ModelSummary } from './summarize.ts';
 export { turnedPairs, type PairUnder, type TurnedPair } from './turned-pairs.ts';
+export {
+  agreementOf,
+  agreementTable,
+  disagreeingCells,
+  saysOnly,
+  type DisagreeingCell,
+  type InstrumentAgreement,
+} from './instruments/agreement.ts';
+export { instrumentStandings } from './instruments/as-evaluators.ts';
+export {
+  cellsOf,
+  FAIL,
+  PASS,
+  SILENT,
+  spokenBy,
+  taskOfCell,
+  type CellFrame,
+  type Instrument,
+  type InstrumentKind,
+  type WithoutVerdict,
+} from './instruments/instrument.ts';
+export { panelAgreement, type PanelAgreement } from './instruments/raters.ts';
+export { byFirstPart, rejudged, type Rejudged, type UnderOrder } from './instruments/rejudged.ts';
+export {
+  decidingInstrument,
+  judgeInstrumentId,
+  judgeInstruments,
+  publisherInstruments,
+  raterInstruments,
+  scorerInstruments,
+} from './instruments/sources.ts';

@@ -6,6 +6,10 @@ export interface AgreementTable {
   bothFail: number;
 }
 
+/** How many items a table counts. */
+export const itemsOf = ({ bothPass, onlyFirst, onlySecond, bothFail }: AgreementTable): number =>
+  bothPass + onlyFirst + onlySecond + bothFail;
+
 /** Agreement beyond chance. `kappa` is null where chance alone already agrees always: it is undefined there, not 1. */
 export interface Kappa {
   observed: number;
@@ -16,7 +20,7 @@ export interface Kappa {
 /** Cohen's κ of two raters; null without items. */
 export function cohenKappa(table: AgreementTable): Kappa | null {
   const { bothPass, onlyFirst, onlySecond, bothFail } = table;
-  const items = bothPass + onlyFirst + onlySecond + bothFail;
+  const items = itemsOf(table);
   if (items === 0) return null;
   const first = (bothPass + onlyFirst) / items;
   const second = (bothPass + onlySecond) / items;
@@ -43,7 +47,7 @@ export function fleissKappa(rows: readonly (readonly number[])[]): Kappa | null 
 
 /** Share of items on which the two raters say the same; null without items. */
 export function percentageAgreement(table: AgreementTable): number | null {
-  const items = table.bothPass + table.onlyFirst + table.onlySecond + table.bothFail;
+  const items = itemsOf(table);
   return items === 0 ? null : (table.bothPass + table.bothFail) / items;
 }
 
@@ -55,7 +59,7 @@ export function unanimousAgreement(items: readonly (readonly string[])[]): numbe
 
 /** How much more often the second rater passes than the first, as a share of items (−1 to 1); null without items. */
 export function bias(table: AgreementTable): number | null {
-  const items = table.bothPass + table.onlyFirst + table.onlySecond + table.bothFail;
+  const items = itemsOf(table);
   return items === 0 ? null : (table.onlySecond - table.onlyFirst) / items;
 }
 

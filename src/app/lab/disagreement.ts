@@ -1,6 +1,14 @@
 import type { RescoreResult } from '#bridge/contract.ts';
 import type { CellVerdict } from '#core/score.ts';
-import { meanOverTasks, TOO_FEW, type MeanOverTasks } from '#metrics/index.ts';
+import {
+  agreementTable,
+  FAIL,
+  meanOverTasks,
+  PASS,
+  SILENT,
+  TOO_FEW,
+  type MeanOverTasks,
+} from '#metrics/index.ts';
 import { cohenKappa, type AgreementTable } from '#statistics/kappa.ts';
 import { codeAt, type Flip } from './rescored.svelte.ts';
 
@@ -27,14 +35,12 @@ export interface Disagreements {
 
 export const pairKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-const SILENT = 2;
-
-/** 1: passes, 0: does not, SILENT: says nothing of this cell. */
+/** By row: PASS, FAIL or SILENT. */
 function saidBy(result: RescoreResult, column: number, columns: number): Uint8Array {
   return Uint8Array.from(result.cells, (_, row) => {
     const code = codeAt(result, row, column, columns);
     if (code === 'does-not-apply' || code === 'failed' || code === 'not-counted') return SILENT;
-    return code === 'correct' ? 1 : 0;
+    return code === 'correct' ? PASS : FAIL;
   });
 }
 
@@ -53,12 +59,7 @@ export function disagreements(result: RescoreResult, columns: number): Disagreem
 }
 
 function readingOf(first: number, second: number, a: Uint8Array, b: Uint8Array): PairReading {
-  const table: AgreementTable = { bothPass: 0, onlyFirst: 0, onlySecond: 0, bothFail: 0 };
-  for (let row = 0; row < a.length; row++) {
-    if (a[row] === SILENT || b[row] === SILENT) continue;
-    if (a[row] === 1) table[b[row] === 1 ? 'bothPass' : 'onlyFirst']++;
-    else table[b[row] === 1 ? 'onlySecond' : 'bothFail']++;
-  }
+  const table = agreementTable(a, b);
   const differ = table.onlyFirst + table.onlySecond;
   const n = differ + table.bothPass + table.bothFail;
   return {

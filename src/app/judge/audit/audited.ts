@@ -1,0 +1,140 @@
+import type { Judgement, Judging } from '#core/judgement.ts';
+import type { Run } from '#core/run.ts';
+import { contendersOf } from '#core/contender.ts';
+import { deciderOf } from '#core/deciding.ts';
+import {
+  cellsOf,
+  decidingInstrument,
+  judgeInstruments,
+  publisherInstruments,
+  raterInstruments,
+  scorerInstruments,
+  spokenBy,
+  taskOfCell,
+  type CellFrame,
+  type Instrument,
+} from '#metrics/index.ts';
+import type { HumanLabel } from '#core/judgement.ts';
+import { nameOf } from '../../recorded/names.ts';
+import { scorerTitle } from '../../report/scorer-titles.ts';
+import type { RunView } from '../../run-view.ts';
+
+/** A judge's judgements as they are stored: what re-judging shows is read from them. */
+export interface AuditedJudge {
+  /** Of its instrument. */
+  id: string;
+  title: string;
+  judgements: readonly Judgement[];
+}
+
+/** All that an audit of a run's judges is computed from. */
+export interface Audited {
+  frame: CellFrame;
+  /** Those with a verdict on at least one cell. */
+  instruments: readonly Instrument[];
+  contenders: readonly { name: string }[];
+  /** By task, in the run's order; '' where it has none. */
+  categories: readonly string[];
+  judges: readonly AuditedJudge[];
+}
+
+export interface Opinions {
+  judgings: readonly { judging: Judging; judgements: readonly Judgement[] }[];
+  labels: readonly HumanLabel[];
+  publisher: readonly { cell: number; name: string; passed: boolean }[];
+}
+
+const frameOf = ({ config, ordinals }: Pick<Run, 'config' | 'ordinals'>): CellFrame => ({
+  tasks: ordinals.length,
+  contenders: contendersOf(config).length,
+  repeats: config.repeats,
+});
+
+/** Every instrument of a run: what decides it first, then judges, people, the log's publisher, and all other scorers. */
+export function auditedOf({ run, tasks, cells }: RunView, opinions: Opinions): Audited {
+  const frame = frameOf(run);
+  const size = cellsOf(frame);
+  const decider = deciderOf(run.config);
+  const deciding = decidingInstrument(cells, size, {
+    kind: run.config.execution ? 'executed' : 'scorer',
+    title: decidingTitle(run, decider),
+  });
+  const titles = opinions.judgings.flatMap(({ judging }) => judging.judges.map(({ title }) => title));
+  const isOnce = (title: string): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
+  const judges = opinions.judgings.flatMap(({ judging, judgements }) =>
+    judgeInstruments(judging, judgements, size, ({ title }) =>
+      isOnce(title) ? title : `${title} (${judging.title})`,
+    ),
+  );
+  const all = [
+    deciding,
+    ...judges,
+    ...raterInstruments(opinions.labels, size),
+    ...publisherInstruments(opinions.publisher, size),
+    ...scorerInstruments(cells, size, scorerTitle).filter(({ id }) => id !== `scorer:${decider}`),
+  ];
+  return {
+    frame,
+    instruments: all.filter((instrument) => spokenBy(instrument).cells > 0),
+    contenders: contendersOf(run.config).map((contender) => ({ name: nameOf(contender) })),
+    categories: tasks.map(({ category }) => category),
+    judges: judgesOf(opinions, judges),
+  };
+}
+
+const decidingTitle = ({ config }: Run, decider: string | undefined): string => {
+  const by = decider === undefined ? 'the first scorer that applies' : scorerTitle(decider);
+  return config.execution ? `Executed outcome (${by})` : `${by} (decides)`;
+};
+
+const judgesOf = ({ judgings }: Opinions, instruments: readonly Instrument[]): AuditedJudge[] =>
+  judgings.flatMap(({ judging, judgements }) =>
+    judging.judges.map((judge) => {
+      const id = `judge:${judging.id}:${judge.id}`;
+      const own = judgements.filter((each) => each.judge === judge.id);
+      return { id, title: instruments.find((each) => each.id === id)?.title ?? judge.title, judgements: own };
+    }),
+  );
+
+/** Which two instruments are laid beside each other, and on which tasks. */
+export interface AuditChoice {
+  first: Instrument;
+  second: Instrument;
+  /** Undefined: all. */
+  category: string | undefined;
+}
+
+/** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
+export function chosenOf({ instruments, categories }: Audited, query: URLSearchParams): AuditChoice | undefined {
+  const named = (name: string): Instrument | undefined =>
+    instruments.find(({ id }) => id === query.get(name));
+  const second = named('second') ?? instruments.find(({ id }) => id !== query.get('first'));
+  const others = instruments.filter((each) => each !== second);
+  const first =
+    named('first') ??
+    others.find(({ id, kind }) => kind === 'judge' && id.endsWith(':rule')) ??
+    others.find(({ kind }) => kind === 'judge') ??
+    others.find(({ kind }) => kind === 'raters') ??
+    others[0];
+  if (!first || !second) return undefined;
+  const category = query.get('category');
+  return { first, second, category: category !== null && categories.includes(category) ? category : undefined };
+}
+
+/** Numbers of the cells of one category; undefined: all. */
+export function cellsOfCategory({ frame, categories }: Audited, category: string | undefined): number[] | undefined {
+  if (category === undefined) return undefined;
+  const cells = Array.from({ length: cellsOf(frame) }, (_, cell) => cell);
+  return cells.filter((cell) => categories[taskOfCell(frame, cell)] === category);
+}
+
+/** Instruments under which the order of models is drawn: the chosen two, then judges over all repeats, and people. */
+export function orderingOf({ instruments, judges }: Audited, { first, second }: AuditChoice): Instrument[] {
+  const whole = new Set(judges.map(({ id }) => id));
+  const others = instruments.filter(
+    ({ id, kind }) => whole.has(id) || kind === 'raters' || kind === 'executed',
+  );
+  return [...new Set([second, first, ...others])].slice(0, MOST_ORDERS);
+}
+
+const MOST_ORDERS = 8;
