@@ -1,6 +1,13 @@
 import type { Interval } from '#statistics/interval.ts';
 import type { Kappa } from '#statistics/kappa.ts';
-import { type Instrument, type InstrumentAgreement, saysOnly, spokenBy, TOO_FEW, TOO_FEW_TO_TELL } from '#metrics/index.ts';
+import {
+  type Instrument,
+  type InstrumentAgreement,
+  saysOnly,
+  spokenBy,
+  TOO_FEW,
+  TOO_FEW_TO_TELL,
+} from '#metrics/index.ts';
 import { count, counted, percent } from '../../format.ts';
 import type { IntervalRow } from '../../plots/intervals.ts';
 import { testTitles } from '../../words.ts';
@@ -83,7 +90,11 @@ export const missingWords = ({ without }: Instrument): string =>
     .join(', ');
 
 /** Both pass rates and the agreement as rows of a plot. */
-export function rateRows({ lean, agreement, tasks, table, cells }: InstrumentAgreement, names: Names, of: PassIntervals): IntervalRow[] {
+export function rateRows(
+  { lean, agreement, tasks, table, cells }: InstrumentAgreement,
+  names: Names,
+  of: PassIntervals,
+): IntervalRow[] {
   const row = (name: string, estimate: number, interval: Interval | null): IntervalRow =>
     interval && lean
       ? { name, n: tasks, estimate, low: interval.low, high: interval.high }

@@ -105,7 +105,10 @@ export interface AuditChoice {
 }
 
 /** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
-export function chosenOf({ instruments, categories }: Audited, query: URLSearchParams): AuditChoice | undefined {
+export function chosenOf(
+  { instruments, categories }: Audited,
+  query: URLSearchParams,
+): AuditChoice | undefined {
   const named = (name: string): Instrument | undefined =>
     instruments.find(({ id }) => id === query.get(name));
   const second = named('second') ?? instruments.find(({ id }) => id !== query.get('first'));
@@ -118,11 +121,18 @@ export function chosenOf({ instruments, categories }: Audited, query: URLSearchP
     others[0];
   if (!first || !second) return undefined;
   const category = query.get('category');
-  return { first, second, category: category !== null && categories.includes(category) ? category : undefined };
+  return {
+    first,
+    second,
+    category: category !== null && categories.includes(category) ? category : undefined,
+  };
 }
 
 /** Numbers of the cells of one category; undefined: all. */
-export function cellsOfCategory({ frame, categories }: Audited, category: string | undefined): number[] | undefined {
+export function cellsOfCategory(
+  { frame, categories }: Audited,
+  category: string | undefined,
+): number[] | undefined {
   if (category === undefined) return undefined;
   const cells = Array.from({ length: cellsOf(frame) }, (_, cell) => cell);
   return cells.filter((cell) => categories[taskOfCell(frame, cell)] === category);
