@@ -4,7 +4,7 @@ import { expect, test, type Page } from './reader.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const ADDRESS = '/#/r/sample/label';
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
 const isRead = (page: Page) =>
   expect(answer(page).getByRole('region', { name: 'Called and answered' })).toBeVisible();
 
