@@ -75,6 +75,10 @@ export class LabelPageState {
   change(part: Partial<LabelSetup>): void {
     this.#stores.router.setQuery(labelQuery({ ...this.setup, ...part }));
   }
+  /** The cell that is shown stays when it has a label, too. */
+  stay(): void {
+    if (this.setup.at === undefined) this.change({ at: this.at });
+  }
   go(place: number): void {
     if (place >= 0 && place < this.sample.length) this.change({ at: place });
   }
