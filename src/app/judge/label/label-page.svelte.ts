@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
 import { cellAddress, type CellAddress } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
@@ -20,13 +21,15 @@ const RATER = 'rater';
 /** The data of the page of human labels. Made while a component is set up; it follows the run and the query of the address. */
 export class LabelPageState {
   readonly #stores: Stores;
-  readonly #runId: () => string;
+  readonly #parameter: () => string;
   #view = $state.raw<RunView | undefined>();
   #labelling = $state.raw<Labelling | undefined>();
   #cell = $state.raw<{ number: number; view: CellView } | undefined>();
   #failure = $state.raw<ErrorRecord | undefined>();
   #cellFailure = $state.raw<ErrorRecord | undefined>();
 
+  /** The parameters are new objects whenever the address changes; the run is read again for another id alone. */
+  readonly #runId = $derived.by(() => this.#parameter());
   readonly setup = $derived.by(() => readLabelSetup(this.#stores.router.query));
   readonly sample = $derived.by(() => (this.#view ? labelSample(this.#view, this.setup) : []));
   /** Place in the sample: as the address says, else the first cell without a label. */
@@ -41,9 +44,10 @@ export class LabelPageState {
 
   constructor(stores: Stores, runId: () => string) {
     this.#stores = stores;
-    this.#runId = runId;
+    this.#parameter = runId;
     $effect(() => {
-      void this.#open(this.#runId());
+      const id = this.#runId;
+      untrack(() => void this.#open(id));
     });
     $effect(() => {
       if (this.#view && this.number !== undefined) void this.#show(this.#view, this.number);
@@ -99,11 +103,11 @@ export class LabelPageState {
       const [labels, rater] = await Promise.all([humanLabelsOf(db, runId), getSetting(db, RATER)]);
       const labelling = new Labelling({ runId, api: evalApi, pending: pendingLabels(), now: Date.now });
       const begun = labelling.begin(labels, typeof rater === 'string' ? rater : '');
-      if (runId !== this.#runId()) return;
+      if (runId !== this.#runId) return;
       [this.#view, this.#labelling] = [view, labelling];
       await begun;
     } catch (error) {
-      if (runId === this.#runId()) this.#failure = toErrorRecord(error);
+      if (runId === this.#runId) this.#failure = toErrorRecord(error);
     }
   }
 

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
@@ -29,13 +30,15 @@ export interface ReferenceTask extends AnnotatedTask {
 /** The data of the page of reference answers. Made while a component is set up; it follows the run and the query of the address. */
 export class ReferencesPageState {
   readonly #stores: Stores;
-  readonly #runId: () => string;
+  readonly #parameter: () => string;
   #known = $state.raw<AuditedRun | undefined>();
   #works = $state.raw<ReadonlyMap<number, ReferenceWork>>(new Map());
   #task = $state.raw<{ at: number; task: Task } | undefined>();
   #rater = $state('');
   #failure = $state.raw<ErrorRecord | undefined>();
 
+  /** The parameters are new objects whenever the address changes; the run is read again for another id alone. */
+  readonly #runId = $derived.by(() => this.#parameter());
   readonly setup = $derived.by(() => readReferenceSetup(this.#stores.router.query));
   readonly instruments = $derived.by((): readonly Instrument[] => this.#known?.audited.instruments ?? []);
   readonly instrument = $derived.by(
@@ -56,9 +59,10 @@ export class ReferencesPageState {
 
   constructor(stores: Stores, runId: () => string) {
     this.#stores = stores;
-    this.#runId = runId;
+    this.#parameter = runId;
     $effect(() => {
-      void this.#read(this.#runId());
+      const id = this.#runId;
+      untrack(() => void this.#read(id));
     });
     $effect(() => {
       if (this.#known && this.open) void this.#readTask(this.open.task);
@@ -124,7 +128,7 @@ export class ReferencesPageState {
   #workOf(task: Task): ReferenceWork {
     const at = this.open!.task;
     return (
-      this.#works.get(at) ?? { runId: this.#runId(), task: at, taskId: task.id, revisions: [], current: -1 }
+      this.#works.get(at) ?? { runId: this.#runId, task: at, taskId: task.id, revisions: [], current: -1 }
     );
   }
   async #keep(work: ReferenceWork): Promise<void> {
@@ -139,12 +143,12 @@ export class ReferencesPageState {
       const known = await readAuditedRun(runId, this.#stores.database);
       const db = await this.#stores.database();
       const [works, rater] = await Promise.all([referencesOf(db, runId), getSetting(db, RATER)]);
-      if (runId !== this.#runId()) return;
+      if (runId !== this.#runId) return;
       this.#works = new Map(works.map((work) => [work.task, work]));
       this.#rater = typeof rater === 'string' ? rater : '';
       this.#known = known;
     } catch (error) {
-      if (runId === this.#runId()) this.#failure = toErrorRecord(error);
+      if (runId === this.#runId) this.#failure = toErrorRecord(error);
     }
   }
   async #readTask(at: number): Promise<void> {
