@@ -15,6 +15,7 @@ const modules: Record<string, readonly string[]> = {
   agents: ['core', 'extraction', 'retrieval', 'validation'],
   audit: ['core', 'agents', 'scorers', 'validation'],
   mutants: ['core', 'agents', 'scorers', 'statistics'],
+  judges: ['core', 'scorers'],
   mcp: ['core', 'validation'],
   testbed: ['core', 'retrieval', 'validation'],
   datasets: ['core', 'validation'],
@@ -65,7 +66,7 @@ const enteredByIndex = [
   'mcp',
   'testbed',
   'datasets',
-].concat(['interchange', 'mutants', 'permalink', 'timeline']);
+].concat(['interchange', 'judges', 'mutants', 'permalink', 'timeline']);
 /** The build imports data, and past an index what would otherwise load a whole module into the configuration of vite. */
 const pastIndex = (file: string): boolean => file.endsWith('.json') || file === 'client-document.ts';
 
@@ -79,7 +80,7 @@ const pure = [
   'scorers',
   'metrics',
   'interchange',
-].concat(['permalink', 'agents', 'audit', 'mutants', 'providers', 'timeline']);
+].concat(['permalink', 'agents', 'audit', 'judges', 'mutants', 'providers', 'timeline']);
 
 const files = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '../workers/**/*.ts'], {
   eager: true,

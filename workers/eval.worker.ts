@@ -19,7 +19,17 @@ import { connect } from '#storage/db.ts';
 import { bringBack, setAside } from '#storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
-import { doneCells, keptExchanges, putResults, resultsOf, deleteRun, getRun, putRun } from '#storage/runs.ts';
+import { deleteJudging, getJudging, judgementsOf, listJudgings, putJudging } from '#storage/judgings.ts';
+import {
+  doneCells,
+  keptExchanges,
+  putResults,
+  resultsOf,
+  deleteRun,
+  getRun,
+  putRun,
+  summariesOf,
+} from '#storage/runs.ts';
 import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
@@ -34,6 +44,7 @@ import type { Executor } from './execution/executor.ts';
 import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
+import { createJudgingApi } from './judging/judging-api.ts';
 import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
 import { createMutantsApi } from './mutants/mutants-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
@@ -229,5 +240,14 @@ expose({
     pause: nextMessage,
   }),
   ...createEvalApi(runDeps, chooseTasks),
+  ...createJudgingApi({
+    ...runDeps,
+    summariesOf: async (runId) => summariesOf(await database(), runId),
+    putJudging: async (judging, judgements) => putJudging(await database(), judging, judgements),
+    getJudging: async (id) => getJudging(await database(), id),
+    listJudgings: async (runId) => listJudgings(await database(), runId),
+    judgementsOf: async (id) => judgementsOf(await database(), id),
+    deleteJudging: async (id) => deleteJudging(await database(), id),
+  }),
   ...createBackupApi({ database, deps: runDeps }),
 } satisfies EvalApi);

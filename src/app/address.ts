@@ -74,6 +74,9 @@ export function cellOfParameters(task?: string, model = '1', repeat = '1'): Cell
 }
 
 export const addressOfRun = (runId: string): string => buildAddress(['r', runId]);
+/** Where the answers of a run are judged; with a judging, its results. */
+export const addressOfJudging = (runId: string, query: QueryChange = {}): string =>
+  buildAddress(['runs', runId, 'judge'], query);
 export const addressOfDataset = (datasetId: string, query: QueryChange = {}): string =>
   buildAddress(['data', datasetId], query);
 export const addressOfTask = (datasetId: string, taskId: string): string =>
@@ -84,11 +87,15 @@ export const pageAddress = (): string => `${location.origin}${location.pathname}
 /** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
 export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 
+/** Where a run's judges, people and scorers are audited against each other. */
+export const addressOfJudgeAudit = (runId: string, query: QueryChange = {}): string =>
+  buildAddress(['r', runId, 'audit'], query);
+
 /** The address inside a pasted link, if it is one of ours: everything from its #. Only the shape is checked. */
 export function addressInLink(text: string): string | undefined {
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
-  return /^#\/(s|t|r|standings)\/[^\s]+$/.test(address) ? address : undefined;
+  return /^#\/(s|t|r|standings|audit)\/[^\s]+$/.test(address) ? address : undefined;
 }
 
 /** A server, or a whole testbed by its testbed id, on the Connect page; with a tool, its form. */

@@ -43,7 +43,10 @@ export const routes: readonly Route[] = [
   },
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
+  { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },
   { pattern: 'r/:run', place: 'Runs', load: () => import('./report/ReportPage.svelte') },
+  { pattern: 'r/:run/audit', place: 'Runs', load: () => import('./judge/audit/JudgeAuditPage.svelte') },
+  { pattern: 'audit/:payload', place: 'Runs', load: () => import('./judge/audit/SharedAuditPage.svelte') },
   {
     pattern: 'r/:run/label',
     place: 'Runs',

@@ -8,6 +8,7 @@ import type { Transcript } from '#core/transcript.ts';
 import type { BackupApi } from './backup-contract.ts';
 import type { FoundSecret, RecordingChoice } from './recordings-contract.ts';
 import type { AuditApi } from './audit-contract.ts';
+import type { JudgingApi } from './judging-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
@@ -59,6 +60,7 @@ export interface ImportRequest {
 export interface EvalApi
   extends
     AuditApi,
+    JudgingApi,
     ModelKeysApi,
     ModelsApi,
     MutantsApi,

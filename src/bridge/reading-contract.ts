@@ -25,6 +25,9 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'auditLabels',
   'stopAudit',
   'replayFinding',
+  'judgePrompts',
+  'estimateJudging',
+  'sampleQuestion',
 ];
 
 /** A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships. */

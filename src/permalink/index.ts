@@ -18,6 +18,7 @@ export type {
 export { selectionHash } from './bits.ts';
 export { MAX_CELLS } from './result-parts.ts';
 export { fromTranscriptLink, toTranscriptLink, type TranscriptLink } from './transcripts.ts';
+export { fromAuditLink, toAuditLink, type LinkedAudit } from './audits.ts';
 export { fromStandingsLink, toStandingsLink, type LinkedStandings } from './standings.ts';
 
 /**

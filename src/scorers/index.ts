@@ -71,6 +71,7 @@ export { scoreAttempt } from './needs.ts';
 export { usualDeciderOf } from './usual-decider.ts';
 export { readTrajectory, readWith } from './made-calls.ts';
 export { heldFacts } from './answer/held-facts.ts';
+export { figuresIn } from './answer/figures-in.ts';
 export { callCause } from './root-causes/cause.ts';
 export { taskCause } from './root-causes/task-cause.ts';
 

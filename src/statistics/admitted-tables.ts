@@ -50,7 +50,7 @@ export const areOneSided = (tables: readonly AgreementTable[]): boolean =>
   );
 
 /** Items by how many of three raters pass them: 3, 2, 1, 0. */
-export type ThreeRaters = [three: number, two: number, one: number, none: number];
+type ThreeRaters = [three: number, two: number, one: number, none: number];
 
 /**
  * What a published share of unanimous items and Fleiss' κ of three raters allow; empty as in admittedTables. 60 items, 52 of them

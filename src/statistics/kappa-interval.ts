@@ -3,9 +3,9 @@ import { type Interval, wilson } from './interval.ts';
 import { type AgreementTable, cohenKappa, fleissKappa, itemsOf, type Kappa } from './kappa.ts';
 
 /** How an interval of κ was made: see kappaInterval. */
-export type KappaMethod = 'asymptotic' | 'agreement-carried-over';
+type KappaMethod = 'asymptotic' | 'agreement-carried-over';
 
-export interface KappaInterval extends Interval {
+interface KappaInterval extends Interval {
   method: KappaMethod;
 }
 
@@ -52,7 +52,7 @@ export function kappaIntervalOverTasks(tasks: readonly AgreementTable[]): KappaI
   return around(cohenKappa(whole)!, variance, reach, spoken.length);
 }
 
-export const sumOfTables = (tables: readonly AgreementTable[]): AgreementTable => {
+const sumOfTables = (tables: readonly AgreementTable[]): AgreementTable => {
   const sum: AgreementTable = { bothPass: 0, onlyFirst: 0, onlySecond: 0, bothFail: 0 };
   for (const table of tables) for (const cell of CELLS) sum[cell] += table[cell];
   return sum;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromPermalink, fromStandingsLink, fromTranscriptLink } from '#permalink/index.ts';
+import { fromAuditLink, fromPermalink, fromStandingsLink, fromTranscriptLink } from '#permalink/index.ts';
 import vectors from '../vectors/permalink/links.json';
 
 /** Which reader a link has, by what its address begins with. */
@@ -7,6 +7,7 @@ const readers: Record<string, (text: string) => Promise<unknown>> = {
   s: fromPermalink,
   t: fromTranscriptLink,
   standings: fromStandingsLink,
+  audit: fromAuditLink,
 };
 
 /** As JSON holds it: a map as its entries, what is undefined in a list as null. */
@@ -20,6 +21,8 @@ describe('a link of every format that was ever written', () => {
 
   test('is among the vectors', () => {
     const formats = vectors.map(({ kind, text }) => `${kind}/${text.slice(0, text.indexOf('.'))}`);
-    expect(new Set(formats)).toEqual(new Set(['s/1', 's/2', 's/3', 's/4', 's/5', 't/1', 'standings/1']));
+    expect(new Set(formats)).toEqual(
+      new Set(['s/1', 's/2', 's/3', 's/4', 's/5', 't/1', 'standings/1', 'audit/1']),
+    );
   });
 });

@@ -44,8 +44,11 @@ function saidBy(result: RescoreResult, column: number, columns: number): Uint8Ar
   });
 }
 
-export function disagreements(result: RescoreResult, columns: number): Disagreements {
-  const said = Array.from({ length: columns }, (_, column) => saidBy(result, column, columns));
+export const disagreements = (result: RescoreResult, columns: number): Disagreements =>
+  disagreementsOf(Array.from({ length: columns }, (_, column) => saidBy(result, column, columns)));
+
+/** The same of what is at hand: by column, PASS, FAIL or SILENT of each row. */
+export function disagreementsOf(said: readonly Uint8Array[]): Disagreements {
   const speaking = said.flatMap((each, column) => (each.some((word) => word !== SILENT) ? [column] : []));
   const pairs = speaking.flatMap((first, place) =>
     speaking

@@ -25,8 +25,11 @@ export interface InstrumentAgreement {
   /** Cells both have a verdict on. */
   cells: number;
   tasks: number;
-  /** Share of cells on which both say the same. */
+  /** Share of cells on which both say the same, and shares that each of them passes. */
   agreement: MeanOverTasks;
+  passes: readonly [first: MeanOverTasks, second: MeanOverTasks];
+  /** The first's errors if the second is right: shares of what the second fails that the first passes, and the other way round. */
+  errors: { passesWrong: MeanOverTasks; failsRight: MeanOverTasks };
   /** Null without cells; `kappa.kappa` is null where chance alone would agree always. */
   kappa: Kappa | null;
   kappaInterval: Interval | null;
@@ -62,9 +65,15 @@ export function agreementOf(
     table,
     cells: itemsOf(table),
     tasks: tables.length,
-    agreement: meanOverTasks(
-      tables.map((each) => ({ sum: each.bothPass + each.bothFail, count: itemsOf(each) })),
-    ),
+    agreement: shareOver(tables, ({ bothPass, bothFail }) => bothPass + bothFail),
+    passes: [
+      shareOver(tables, ({ bothPass, onlyFirst }) => bothPass + onlyFirst),
+      shareOver(tables, ({ bothPass, onlySecond }) => bothPass + onlySecond),
+    ],
+    errors: {
+      passesWrong: shareOf(tables, 'onlyFirst', 'bothFail'),
+      failsRight: shareOf(tables, 'onlySecond', 'bothPass'),
+    },
     kappa: cohenKappa(table),
     kappaInterval: kappaIntervalOverTasks(tables),
     lean: pairedShares(
@@ -76,6 +85,19 @@ export function agreementOf(
     exactP: mcnemar(table.onlyFirst, table.onlySecond).exact,
   };
 }
+
+const shareOver = (
+  tables: readonly AgreementTable[],
+  counted: (table: AgreementTable) => number,
+): MeanOverTasks => meanOverTasks(tables.map((each) => ({ sum: counted(each), count: itemsOf(each) })));
+
+/** Share of two of a table's numbers that is the first of them. */
+const shareOf = (
+  tables: readonly AgreementTable[],
+  error: keyof AgreementTable,
+  right: keyof AgreementTable,
+): MeanOverTasks =>
+  meanOverTasks(tables.map((each) => ({ sum: each[error], count: each[error] + each[right] })));
 
 /** A cell on which one passes and the other does not. */
 export interface DisagreeingCell {

@@ -3,6 +3,7 @@ import type { Kappa } from '#statistics/kappa.ts';
 import {
   type Instrument,
   type InstrumentAgreement,
+  type MeanOverTasks,
   saysOnly,
   spokenBy,
   TOO_FEW,
@@ -90,26 +91,27 @@ export const missingWords = ({ without }: Instrument): string =>
     .join(', ');
 
 /** Both pass rates and the agreement as rows of a plot. */
-export function rateRows(
-  { lean, agreement, tasks, table, cells }: InstrumentAgreement,
-  names: Names,
-  of: PassIntervals,
-): IntervalRow[] {
-  const row = (name: string, estimate: number, interval: Interval | null): IntervalRow =>
-    interval && lean
-      ? { name, n: tasks, estimate, low: interval.low, high: interval.high }
-      : { name, n: tasks, estimate: 0, low: 0, high: 0, undecided: 'no cell to compare' };
-  return [
-    row(`${names[0]} passes`, (table.bothPass + table.onlyFirst) / cells, of.first),
-    row(`${names[1]} passes`, (table.bothPass + table.onlySecond) / cells, of.second),
-    row('They agree', agreement.mean ?? 0, agreement.interval),
-  ];
-}
+export const rateRows = (
+  { agreement, passes }: InstrumentAgreement,
+  [first, second]: Names,
+): IntervalRow[] => [
+  rowOf(`${first} passes`, passes[0]),
+  rowOf(`${second} passes`, passes[1]),
+  rowOf('They agree', agreement),
+];
 
-interface PassIntervals {
-  first: Interval | null;
-  second: Interval | null;
-}
+/** How the first errs if the second is right. */
+export const errorRows = ({ errors }: InstrumentAgreement): IntervalRow[] => [
+  rowOf('Passes what is wrong', errors.passesWrong),
+  rowOf('Fails what is right', errors.failsRight),
+];
 
-/** A share of a whole in brackets behind its count: `62 (65.3 %)`. */
-export const shareOf = (part: number, whole: number): string => (whole === 0 ? '' : percent(part / whole));
+/** A mean over tasks as a row of a plot. */
+export const rowOf = (name: string, { mean, tasks, interval }: MeanOverTasks): IntervalRow =>
+  mean === null || !interval
+    ? { name, n: tasks, estimate: 0, low: 0, high: 0, undecided: 'no cell to compare' }
+    : { name, n: tasks, estimate: mean, low: interval.low, high: interval.high };
+
+/** `62 of 95 (65.3 %)` without the whole: a count's share behind it. */
+export const shareWords = (part: number, whole: number): string =>
+  whole === 0 ? '–' : percent(part / whole);

@@ -1,10 +1,11 @@
-import type { Judgement, Judging } from '#core/judgement.ts';
+import type { HumanLabel, Judgement, JudgeKind, Judging } from '#core/judgement.ts';
 import type { Run } from '#core/run.ts';
 import { contendersOf } from '#core/contender.ts';
 import { deciderOf } from '#core/deciding.ts';
 import {
   cellsOf,
   decidingInstrument,
+  judgeInstrumentId,
   judgeInstruments,
   publisherInstruments,
   raterInstruments,
@@ -14,7 +15,6 @@ import {
   type CellFrame,
   type Instrument,
 } from '#metrics/index.ts';
-import type { HumanLabel } from '#core/judgement.ts';
 import { nameOf } from '../../recorded/names.ts';
 import { scorerTitle } from '../../report/scorer-titles.ts';
 import type { RunView } from '../../run-view.ts';
@@ -23,6 +23,7 @@ import type { RunView } from '../../run-view.ts';
 export interface AuditedJudge {
   /** Of its instrument. */
   id: string;
+  kind: JudgeKind;
   title: string;
   judgements: readonly Judgement[];
 }
@@ -90,9 +91,14 @@ const decidingTitle = ({ config }: Run, decider: string | undefined): string => 
 const judgesOf = ({ judgings }: Opinions, instruments: readonly Instrument[]): AuditedJudge[] =>
   judgings.flatMap(({ judging, judgements }) =>
     judging.judges.map((judge) => {
-      const id = `judge:${judging.id}:${judge.id}`;
+      const id = judgeInstrumentId(judging.id, judge.id);
       const own = judgements.filter((each) => each.judge === judge.id);
-      return { id, title: instruments.find((each) => each.id === id)?.title ?? judge.title, judgements: own };
+      return {
+        id,
+        kind: judge.kind,
+        title: instruments.find((each) => each.id === id)?.title ?? judge.title,
+        judgements: own,
+      };
     }),
   );
 
@@ -104,28 +110,35 @@ export interface AuditChoice {
   category: string | undefined;
 }
 
+/** Ids and a category that stand in for what an address does not name. */
+export interface AtFirst {
+  first?: string;
+  second?: string;
+  category?: string;
+}
+
 /** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
 export function chosenOf(
-  { instruments, categories }: Audited,
+  { instruments, categories, judges }: Audited,
   query: URLSearchParams,
+  atFirst: AtFirst = {},
 ): AuditChoice | undefined {
-  const named = (name: string): Instrument | undefined =>
-    instruments.find(({ id }) => id === query.get(name));
-  const second = named('second') ?? instruments.find(({ id }) => id !== query.get('first'));
+  const isAsked = query.has('first') || query.has('second') || query.has('category');
+  const asked = (name: keyof AtFirst): string | undefined =>
+    isAsked ? (query.get(name) ?? undefined) : atFirst[name];
+  const named = (name: 'first' | 'second'): Instrument | undefined =>
+    instruments.find(({ id }) => id === asked(name));
+  const second = named('second') ?? instruments.find(({ id }) => id !== asked('first'));
   const others = instruments.filter((each) => each !== second);
   const first =
-    named('first') ??
-    others.find(({ id, kind }) => kind === 'judge' && id.endsWith(':rule')) ??
+    others.find(({ id }) => id === asked('first')) ??
+    others.find(({ id }) => judges.some((judge) => judge.id === id && judge.kind === 'rule')) ??
     others.find(({ kind }) => kind === 'judge') ??
-    others.find(({ kind }) => kind === 'raters') ??
+    others.find(({ kind }) => kind === 'raters' || kind === 'rater') ??
     others[0];
   if (!first || !second) return undefined;
-  const category = query.get('category');
-  return {
-    first,
-    second,
-    category: category !== null && categories.includes(category) ? category : undefined,
-  };
+  const category = asked('category');
+  return { first, second, category: category && categories.includes(category) ? category : undefined };
 }
 
 /** Numbers of the cells of one category; undefined: all. */

@@ -1,0 +1,116 @@
+import {
+  JUDGED_CELLS,
+  type CellsToJudge,
+  type JudgedRun,
+  type JudgingOrder,
+} from '#bridge/judging-contract.ts';
+import { JUDGE_KINDS, MOST_JUDGE_REPEATS, MOST_JUDGES } from '#core/judge-kinds.ts';
+import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
+import type { Price } from '#core/price.ts';
+import type { Run } from '#core/run.ts';
+import { SAMPLE_RUN_ID } from '../address.ts';
+
+/** Who is at work at once without a key: a judge by rules, and one that errs at known rates. */
+const KEYLESS: readonly JudgeSetup[] = [
+  { id: 'rule', kind: 'rule', title: JUDGE_KINDS.rule.title },
+  {
+    id: 'scripted',
+    kind: 'scripted',
+    title: JUDGE_KINDS.scripted.title,
+    bias: { lenient: 0.1, strict: 0.1, position: 0, length: 0 },
+  },
+];
+
+export const CELL_WORDS: Readonly<Record<CellsToJudge['of'], string>> = {
+  all: 'all answers',
+  failed: 'answers that were not solved',
+  disagreements: 'answers on which scorers or judges differ',
+};
+export const CELL_CHOICES = JUDGED_CELLS;
+
+/** A set-up of judges, as the person types it. */
+export class JudgingSetup {
+  judges = $state.raw<readonly JudgeSetup[]>(KEYLESS);
+  of = $state<CellsToJudge['of']>('all');
+  /** Undefined: every chosen cell. */
+  sample = $state<number | undefined>();
+  repeats = $state<number | undefined>(1);
+  seed = $state<number | undefined>(1);
+  budget = $state<number | undefined>();
+
+  /** What must be mended before it can start, in a sentence; '' where nothing must. */
+  readonly problem = $derived.by(() => {
+    if (this.judges.length === 0) return 'Choose at least one judge.';
+    const open = this.judges.find(({ kind, model }) => JUDGE_KINDS[kind].asksModel && !model);
+    if (open) return `Choose a model for “${open.title}”.`;
+    if (this.judges.some(({ kind, rubric = '' }) => kind === 'rubric' && rubric.trim() === ''))
+      return 'Write what your rubric asks for.';
+    const badRate = this.judges.some(({ bias }) =>
+      Object.values(bias ?? {}).some((rate) => !(rate >= 0 && rate <= 1)),
+    );
+    if (badRate) return 'Rates of errors must be between 0 and 1.';
+    if (this.judges.some(({ threshold = 0.75 }) => !(threshold >= 0 && threshold <= 1)))
+      return 'A threshold must be between 0 and 1.';
+    if (!isWhole(this.repeats, 1, MOST_JUDGE_REPEATS))
+      return `Repeats must be a whole number from 1 to ${MOST_JUDGE_REPEATS}.`;
+    if (!isWhole(this.seed, 0, 0xffffffff)) return 'The seed must be a whole number from 0.';
+    if (this.sample !== undefined && !isWhole(this.sample, 1, 1e9))
+      return 'A sample must have at least one answer; empty takes all.';
+    return this.budget !== undefined && !(this.budget > 0)
+      ? 'A budget must be more than 0; empty is no bound.'
+      : '';
+  });
+
+  get canAdd(): boolean {
+    return this.judges.length < MOST_JUDGES;
+  }
+  add(kind: JudgeKind): void {
+    const { title } = JUDGE_KINDS[kind];
+    const same = this.judges.filter((judge) => judge.kind === kind).length;
+    const known = this.judges.find(({ model }) => model)?.model;
+    const ids = new Set(this.judges.map(({ id }) => id));
+    let number = same + 1;
+    while (ids.has(number === 1 ? kind : `${kind}-${number}`)) number++;
+    const judge: JudgeSetup = {
+      id: number === 1 ? kind : `${kind}-${number}`,
+      kind,
+      title: number === 1 ? title : `${title} ${number}`,
+      ...(JUDGE_KINDS[kind].asksModel && known ? { model: known } : {}),
+      ...(kind === 'scripted' ? { bias: { lenient: 0, strict: 0, position: 0, length: 0 } } : {}),
+    };
+    this.judges = [...this.judges, judge];
+  }
+  change(id: string, change: Partial<JudgeSetup>): void {
+    this.judges = this.judges.map((judge) => (judge.id === id ? withChange(judge, change) : judge));
+  }
+  remove(id: string): void {
+    this.judges = this.judges.filter((judge) => judge.id !== id);
+  }
+
+  order(run: JudgedRun, own: readonly Price[]): JudgingOrder {
+    const seed = this.seed ?? 1;
+    return {
+      run,
+      title: this.judges.map(({ title }) => title).join(', '),
+      judges: [...this.judges],
+      repeats: this.repeats ?? 1,
+      seed,
+      cells: { of: this.of, ...(this.sample === undefined ? {} : { sample: { size: this.sample, seed } }) },
+      ...(this.budget === undefined ? {} : { budget: { dollars: this.budget } }),
+      ...(own.length > 0 ? { prices: [...own] } : {}),
+    };
+  }
+}
+
+/** A member that is undefined is taken out. */
+function withChange(judge: JudgeSetup, change: Partial<JudgeSetup>): JudgeSetup {
+  const all = Object.entries({ ...judge, ...change }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as unknown as JudgeSetup;
+}
+
+const isWhole = (value: number | undefined, least: number, most: number): boolean =>
+  value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+
+/** How the worker finds a run's answers: the one that comes with the site is not stored and is computed again. */
+export const judgedRun = ({ id, config, ordinals }: Run): JudgedRun =>
+  id === SAMPLE_RUN_ID ? { id, computed: { config, ordinals } } : { id };

@@ -1,0 +1,101 @@
+import type { JudgingEstimate } from '#bridge/judging-contract.ts';
+import type { ErrorRecord } from '#core/errors.ts';
+import { isOpinion, JUDGE_VERDICTS } from '#core/judge-kinds.ts';
+import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
+import type { CellVerdict } from '#core/score.ts';
+import { wilson } from '#statistics/interval.ts';
+import { count, counted } from '../format.ts';
+import type { IntervalRow } from '../plots/intervals.ts';
+
+export const VERDICTS = Object.keys(JUDGE_VERDICTS) as JudgeVerdict[];
+
+/** The mark drawn for each verdict. */
+export const VERDICT_MARKS: Readonly<Record<JudgeVerdict, CellVerdict>> = {
+  pass: 'correct',
+  fail: 'incorrect',
+  unparseable: 'not-counted',
+  'not-judgeable': 'no-call',
+  error: 'not-counted',
+};
+
+/** What one judge said over a judging. */
+export interface JudgeTally {
+  judge: JudgeSetup;
+  /** Opinions by verdict, repeats each for itself. */
+  counts: Record<JudgeVerdict, number>;
+  /** Cells with an opinion, and those of them that it passes: by the most of its repeats, more than half. */
+  row: IntervalRow;
+  suspicious: number;
+  /** Says it the same of every answer, of at least ten? */
+  always: 'pass' | 'fail' | undefined;
+}
+
+const SUSPECT_FROM = 10;
+
+export const talliesOf = ({ judges }: Judging, judgements: readonly Judgement[]): JudgeTally[] =>
+  judges.map((judge) =>
+    tallyOf(
+      judge,
+      judgements.filter((each) => each.judge === judge.id),
+    ),
+  );
+
+function tallyOf(judge: JudgeSetup, own: readonly Judgement[]): JudgeTally {
+  const counts: JudgeTally['counts'] = { pass: 0, fail: 0, unparseable: 0, 'not-judgeable': 0, error: 0 };
+  const cells = new Map<number, number>();
+  for (const judgement of own) {
+    counts[judgement.verdict]++;
+    if (!isOpinion(judgement)) continue;
+    cells.set(judgement.cell, (cells.get(judgement.cell) ?? 0) + (judgement.verdict === 'pass' ? 1 : -1));
+  }
+  const passed = [...cells.values()].filter((balance) => balance > 0).length;
+  const interval = wilson(passed, cells.size);
+  const said = counts.pass + counts.fail;
+  return {
+    judge,
+    counts,
+    row: {
+      name: judge.title,
+      n: cells.size,
+      low: interval?.low ?? 0,
+      high: interval?.high ?? 1,
+      estimate: cells.size === 0 ? 0 : passed / cells.size,
+      ...(cells.size === 0 ? { undecided: 'it judged no answer' } : {}),
+    },
+    suspicious: own.filter(({ suspicious }) => suspicious).length,
+    always:
+      said < SUSPECT_FROM ? undefined : counts.fail === 0 ? 'pass' : counts.pass === 0 ? 'fail' : undefined,
+  };
+}
+
+/** `216 answers × 2 judges: 432 opinions, none of them asked for.` */
+export function estimateWords(estimate: JudgingEstimate, judges: number, repeats: number): string {
+  const { cells, opinions, dollars, unpriced } = estimate;
+  const questions = estimate.judges.reduce((sum, each) => sum + each.questions, 0);
+  const input = estimate.judges.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
+  const output = estimate.judges.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+  const times = repeats > 1 ? ` × ${counted(repeats, 'repeat')}` : '';
+  const first = `${counted(cells, 'answer')} × ${counted(judges, 'judge')}${times}: ${counted(opinions, 'opinion')}`;
+  if (questions === 0) return `${first}. No model is asked, and nothing is sent.`;
+  const cost = dollars
+    ? dollars.high === 0
+      ? ', at no cost'
+      : `, roughly $${sum(dollars.low)} to $${sum(dollars.high)}`
+    : '';
+  const without = unpriced.length > 0 ? ` No price is known for ${unpriced.join(', ')}.` : '';
+  return `${first}. About ${counted(questions, 'question')} to models, ${count(input)} tokens in and ${count(output)} out${cost}.${without} Retries come on top.`;
+}
+
+const sum = (dollars: number): string => dollars.toFixed(dollars < 0.01 ? 4 : 2);
+
+/** `37 %: 80 of 216 opinions.` */
+export const progressWords = (done: number, total: number): string =>
+  `${total === 0 ? 0 : Math.floor((100 * done) / total)} %: ${count(done)} of ${counted(total, 'opinion')}`;
+
+export const totalOf = ({ cells, judges, repeats }: Judging): number =>
+  cells.length * judges.length * repeats;
+
+/** Did it stop for its budget? Then resuming needs another. */
+export const isOverBudget = (judging: Judging, error: ErrorRecord | undefined): boolean =>
+  judging.status !== 'finished' &&
+  (error?.code === 'budget-reached' || judging.spending?.refused !== undefined);

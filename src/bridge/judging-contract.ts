@@ -1,0 +1,117 @@
+import type { ErrorRecord } from '#core/errors.ts';
+import type { Judgement, JudgeKind, JudgeSetup, Judging } from '#core/judgement.ts';
+import type { Price } from '#core/price.ts';
+import type { Budget, RunConfig, Spending } from '#core/run.ts';
+
+/** What the eval worker does with judges; part of EvalApi. It asks no model of the run again. */
+export interface JudgingApi {
+  /** Our prompts, by kind of judge that asks a model. */
+  judgePrompts(): OwnJudgePrompt[];
+  /** What a judging would ask, before anything is sent. Throws run-unknown, dataset-unknown. */
+  estimateJudging(order: JudgingOrder): Promise<JudgingEstimate>;
+  /** What a judge's model would be asked about the first of the cells that asks it anything; undefined where none does. */
+  sampleQuestion(order: JudgingOrder, judge: string): Promise<SampleQuestion | undefined>;
+  /**
+   * Stores the judging, then works; resolves with its id at once. Events arrive in order, judgements as soon as they are stored.
+   * Throws run-unknown, run-empty, dataset-unknown, model-unknown, budget-unpriced.
+   */
+  startJudging(order: JudgingOrder, onEvent: (event: JudgingEvent) => void): Promise<string>;
+  /**
+   * Goes on with the opinions that are missing, and asks again for those that ended in an error. `budget`: from now on, null for no
+   * bound; absent: as it was. Throws judging-unknown, run-locked, budget-unpriced.
+   */
+  resumeJudging(
+    judgingId: string,
+    run: JudgedRun,
+    onEvent: (event: JudgingEvent) => void,
+    budget?: Budget | null,
+  ): Promise<void>;
+  /** Questions under way are finished; nothing new is begun. */
+  pauseJudging(judgingId: string): void;
+  /** Ends it at once: questions under way are given up, and may be paid for. */
+  stopJudging(judgingId: string): void;
+  /** Ends and deletes a judging with its judgements, for good. Throws run-locked where another tab works on it. */
+  removeJudging(judgingId: string): Promise<void>;
+}
+
+/** A stored run by its id; one that is not stored by its configuration too: its cells are computed again, without a language model. */
+export interface JudgedRun {
+  id: string;
+  computed?: { config: RunConfig; ordinals: number[] };
+}
+
+/** `failed`: not solved; `disagreements`: scorers of the run, or judgements of it, differ. Cells without an answer are never judged. */
+export const JUDGED_CELLS = ['all', 'failed', 'disagreements'] as const;
+
+export interface CellsToJudge {
+  of: (typeof JUDGED_CELLS)[number];
+  /** Absent: all of them. */
+  sample?: { size: number; seed: number };
+}
+
+export interface JudgingOrder {
+  run: JudgedRun;
+  title: string;
+  judges: JudgeSetup[];
+  repeats: number;
+  seed: number;
+  cells: CellsToJudge;
+  budget?: Budget;
+  /** The person's own prices; they come before the built-in list. */
+  prices?: Price[];
+}
+
+export interface OwnJudgePrompt {
+  kind: JudgeKind;
+  version: string;
+  text: string;
+  /** What is added behind the text, ours or the person's own. */
+  added: string;
+}
+
+export interface JudgingEstimate {
+  /** Cells that would be judged. */
+  cells: number;
+  /** Cells × judges × repeats. */
+  opinions: number;
+  judges: JudgeEstimate[];
+  /** US dollars of the judges with a price; absent: none has one. */
+  dollars?: { low: number; high: number };
+  /** Titles of models without a known price. */
+  unpriced: string[];
+}
+
+export interface JudgeEstimate {
+  judge: string;
+  /** Questions to its model; about, where more cells are judged than were looked at. */
+  questions: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Opinions it gives without asking: by rule, or since it cannot judge. About, likewise. */
+  unasked: number;
+}
+
+export interface SampleQuestion {
+  cell: number;
+  system: string;
+  user: string;
+}
+
+/** What the page needs of a judgement while it comes; all of it is stored. */
+export type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;
+
+export type JudgingEvent =
+  | { type: 'judging-start'; sequence: number; judging: Judging }
+  | {
+      type: 'judgements-end';
+      sequence: number;
+      judgingId: string;
+      judgements: JudgedCell[];
+      done: number;
+      spending?: Spending;
+    }
+  /** The judge's model cannot be asked: its cells are left for another time, and the other judges go on. */
+  | { type: 'judge-failed'; sequence: number; judgingId: string; judge: string; error: ErrorRecord }
+  | { type: 'judging-end'; sequence: number; judging: Judging }
+  /** `judging`: as it was stored, when it had begun. */
+  | { type: 'judging-error'; sequence: number; judgingId: string; error: ErrorRecord; judging?: Judging };

@@ -1,0 +1,50 @@
+import type { JudgeKind, JudgeSetup } from '#core/judgement.ts';
+import { claimsJudge } from './claims.ts';
+import type { Judge, JudgeCase, JudgeOrder, JudgeStep } from './judge.ts';
+import { outcomeJudge } from './outcome.ts';
+import { parametersJudge } from './parameters.ts';
+import { rubricJudge } from './rubric.ts';
+import { ruleJudge } from './rule.ts';
+import { scriptedJudge } from './scripted.ts';
+
+/** Every kind of judge. A new kind is one line here, and one in core/judge-kinds.ts. */
+export const judges: readonly Judge[] = [
+  ruleJudge,
+  scriptedJudge,
+  outcomeJudge,
+  parametersJudge,
+  claimsJudge,
+  rubricJudge,
+];
+
+export const judgesByKind: ReadonlyMap<JudgeKind, Judge> = new Map(
+  judges.map((judge) => [judge.kind, judge]),
+);
+
+/** What the judge of this set-up says of an answer, or what its model is to be asked. */
+export const judge = (given: JudgeCase, order: JudgeOrder): JudgeStep =>
+  judgesByKind.get(order.setup.kind)!.judge(given, order);
+
+/** The set-up with the prompt that will be used, so that it is kept with the result; a text of the person's own says so in its version. */
+export function withPrompt(setup: JudgeSetup): JudgeSetup {
+  const ours = judgesByKind.get(setup.kind)?.prompt;
+  const { prompt: own, ...rest } = setup;
+  if (!ours) return rest;
+  const isOurs = own === undefined || own.text.trim() === '' || own.text === ours.text;
+  const prompt = isOurs
+    ? { version: ours.version, text: ours.text }
+    : { version: `${ours.version}, changed`, text: own.text };
+  return { ...rest, prompt };
+}
+
+export type {
+  Judge,
+  JudgeCase,
+  JudgeOrder,
+  JudgePrompt,
+  JudgeQuestion,
+  JudgeStep,
+  Opinion,
+} from './judge.ts';
+export { scriptedErrorRates } from './scripted.ts';
+export { suspiciousParts } from './suspicious.ts';

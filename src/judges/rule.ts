@@ -1,0 +1,104 @@
+import type { Task } from '#core/task.ts';
+import { textOfResult } from '#core/tool.ts';
+import { allToolCalls, answerText, type Trajectory } from '#core/trajectory.ts';
+import { figuresIn, heldFacts, scoreAttempt, scorersById } from '#scorers/index.ts';
+import { factsOf, isPlan } from './facts-of.ts';
+import { decided, notJudgeable, type Judge, type JudgeStep, type Opinion } from './judge.ts';
+
+/**
+ * A judge by rules alone. An answer passes when every fact of the task is in it, found as the scorer of final answers finds it, and
+ * every such fact and every figure of the answer is in a recorded result or in the question. A plan states nothing: it passes when
+ * the results of its calls hold every fact. Value: the share of facts held. It reads no negation and does no arithmetic, so that a sum
+ * over results counts as a figure from nowhere.
+ */
+export const ruleJudge: Judge = {
+  kind: 'rule',
+  judge({ task, trajectory }) {
+    const facts = factsOf(task);
+    if (!facts) return notJudgeable('The task has no facts to look for.');
+    const { notRecorded } = trajectory;
+    if (notRecorded?.includes('results') || notRecorded?.includes('steps'))
+      return notJudgeable('The log does not say what the tools answered.');
+    if (trajectory.refused)
+      return fail('The provider reports that the model refused to answer.', 'tools-refused');
+    return isPlan(trajectory) ? planOf(trajectory, facts) : answerOf(task, trajectory, facts);
+  },
+};
+
+const fail = (reasons: string, errorClass: string, value = 0): JudgeStep =>
+  decided({ verdict: 'fail', reasons, errorClass, value });
+
+/** Characters of results that are searched: those of no attempt of ours are longer. */
+const MOST_TEXT = 2_000_000;
+
+const resultsOf = ({ steps }: Trajectory): string =>
+  steps
+    .flatMap(({ toolResults }) => toolResults.map(textOfResult))
+    .join('\n')
+    .slice(0, MOST_TEXT);
+
+function planOf(trajectory: Trajectory, facts: readonly string[]): JudgeStep {
+  const isExecuted = trajectory.steps.some(({ toolResults }) => toolResults.length > 0);
+  if (!isExecuted)
+    return notJudgeable('The answer is a plan of calls that were not executed: it states no facts.');
+  const held = heldFacts(resultsOf(trajectory), facts);
+  const missing = facts.find((_, at) => !held[at]);
+  const value = shareOf(held);
+  if (missing !== undefined)
+    return fail(`No result of the plan’s calls holds “${missing}”.`, 'information-omitted', value);
+  return pass('A plan: the results of its calls hold every fact of the task.');
+}
+
+const pass = (reasons: string): JudgeStep => decided({ verdict: 'pass', value: 1, reasons });
+
+function answerOf(task: Task, trajectory: Trajectory, facts: readonly string[]): JudgeStep {
+  const answer = answerText(trajectory);
+  if (answer.trim() === '') return fail('There is no final answer.', 'information-omitted');
+  const found = scoreAttempt(scorersById.get('answer-match')!, task, trajectory);
+  const value = found.value;
+  if (found.verdict !== 'correct') return fail(found.explanation, missingClass(task, trajectory), value);
+  const nowhere = fromNowhere(task, trajectory, facts);
+  if (nowhere === undefined)
+    return pass(
+      `${found.explanation} Every fact and figure of the answer is in a result or in the question.`,
+    );
+  const opinion: Opinion = {
+    verdict: 'fail',
+    value,
+    errorClass: 'hallucination',
+    reasons: `The answer states “${nowhere}”, which neither a result nor the question holds.`,
+  };
+  return decided(opinion);
+}
+
+/** Where calls are due and none was made, the facts are missing because no tool was used. */
+const missingClass = ({ target }: Task, trajectory: Trajectory): string =>
+  (target.calls?.length ?? 0) > 0 && allToolCalls(trajectory).length === 0
+    ? 'tools-refused'
+    : 'information-omitted';
+
+/** Figures that are looked for in the results, and the digits from which one is more than a count. */
+const MOST_FIGURES = 200;
+const LEAST_DIGITS = 3;
+
+/** The first fact or figure of an answer that nothing gave it; undefined where each has a source. */
+function fromNowhere(task: Task, trajectory: Trajectory, facts: readonly string[]): string | undefined {
+  const sources = `${resultsOf(trajectory)}\n${task.query}`;
+  const grounded = heldFacts(sources, facts);
+  const fact = facts.find((_, at) => !grounded[at]);
+  if (fact !== undefined) return fact;
+  const figures = figuresIn(answerText(trajectory), MOST_FIGURES).filter(
+    ({ bare }) => bare.replace(/\D/g, '').length >= LEAST_DIGITS,
+  );
+  const asWritten = heldFacts(
+    sources,
+    figures.map(({ written }) => written),
+  );
+  const alone = heldFacts(
+    sources,
+    figures.map(({ bare }) => bare),
+  );
+  return figures.find((_, at) => !asWritten[at] && !alone[at])?.written;
+}
+
+const shareOf = (held: readonly boolean[]): number => held.filter(Boolean).length / held.length;
