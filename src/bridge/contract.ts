@@ -137,6 +137,15 @@ export interface RunsApi {
    * dataset-unknown, scorer-unknown, testbed-unknown.
    */
   rebuild(request: RebuildRequest): Promise<RebuiltCell>;
+  /**
+   * What the menus of a run's tasks cost in tokens, by our estimate: with all tools, with the best k, and as the run was offered them.
+   * No model is asked. Undefined when it was stopped. Throws PlaygroundError dataset-unknown.
+   */
+  menuTokens(
+    request: MenuTokensRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<MenuTokens | undefined>;
+  stopMenuTokens(requestId: string): void;
   /** The tasks a configuration would take, as ordinals: what the page shows before the start. */
   preview(config: RunConfig): Promise<number[]>;
   /** How many of the tasks a configuration selects the testbed can execute, wherever it executes them; a sample is not drawn. */
@@ -205,6 +214,35 @@ export interface Deciders {
   scorers: { id: string; title: string; applies: number }[];
   /** The one that decides unless the person chooses; undefined where there is no task. */
   usual: string | undefined;
+}
+
+export interface MenuTokensRequest {
+  /** Chosen by the page, so that it can stop it. */
+  requestId: string;
+  datasetId: string;
+  ordinals: readonly number[];
+  config: Pick<RunConfig, 'menu' | 'execution'>;
+}
+
+/** Menus of the same tasks, chosen in several ways. Every figure is a sum over tasks. */
+export interface MenuTokens {
+  /** Tools of a menu by rank. */
+  k: number;
+  /** Tasks with tools, which are counted, and those without any. */
+  tasks: number;
+  withoutTools: number;
+  all: MenuFigures;
+  best: MenuFigures;
+  /** As the run was offered them, where that is neither of the two. */
+  own?: MenuFigures;
+}
+
+export interface MenuFigures {
+  tools: number;
+  tokens: number;
+  /** Tasks that expect a call, and those of them whose menu has every expected tool. */
+  expecting: number;
+  kept: number;
 }
 
 export interface RebuildRequest {

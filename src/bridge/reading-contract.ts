@@ -12,6 +12,8 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'stopReproduce',
   'recompute',
   'rebuild',
+  'menuTokens',
+  'stopMenuTokens',
   'rescore',
   'stopRescore',
   'proveScorers',

@@ -18,6 +18,36 @@ export type CallCauseKind =
   | 'oversize'
   | 'unknown';
 
+/** The coarse classes of MCPToolBench++'s figure 6. */
+export type CallCauseGroup =
+  | 'parameter error'
+  | 'API error'
+  | 'empty result'
+  | 'session or runtime error'
+  | 'missing resource'
+  | 'transport'
+  | 'unknown';
+
+export const groupOfCallCause: Record<CallCauseKind, CallCauseGroup> = {
+  'malformed-call': 'parameter error',
+  'unknown-tool': 'missing resource',
+  'parameter-missing': 'parameter error',
+  'parameter-invalid': 'parameter error',
+  'api-error': 'API error',
+  'access-denied': 'API error',
+  'rate-limit': 'API error',
+  'internal-failure': 'API error',
+  'empty-result': 'empty result',
+  'session-or-runtime': 'session or runtime error',
+  'executable-missing': 'session or runtime error',
+  'missing-file': 'missing resource',
+  'missing-resource': 'missing resource',
+  'edit-mismatch': 'parameter error',
+  transport: 'transport',
+  oversize: 'transport',
+  unknown: 'unknown',
+};
+
 /** Why a task was not solved. */
 export type TaskCauseKind =
   | 'limit-reached'

@@ -4,12 +4,7 @@ export { datasetLines, openDataset } from './backup/dataset-lines.ts';
 export { KeptRequests, requestsLine } from './backup/kept-requests.ts';
 export { openBackup } from './backup/open-backup.ts';
 export { BackupPacker, bounded } from './backup/pack-backup.ts';
-export {
-  humanLabelsFile,
-  openHumanLabels,
-  MOST_LABELS_BYTES,
-  type HumanLabelsFile,
-} from './human-labels/labels-file.ts';
+export { humanLabelsFile, openHumanLabels } from './human-labels/labels-file.ts';
 export { mergeLabels, resolvedLabels, type Contradiction, type MergedLabels } from './human-labels/merge.ts';
 export { openRunFile, type OpenedRun } from './open-run-file.ts';
 export { trajectoryAt } from './pair.ts';
@@ -21,7 +16,7 @@ export { readers } from './readers/index.ts';
 export { recognise } from './recognise.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
-export { referenceRow, type ReferenceSource } from './reference-row.ts';
+export { referenceRow } from './reference-row.ts';
 export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
 export { markdownCode, markdownRow } from './writers/markdown-text.ts';

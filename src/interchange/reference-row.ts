@@ -5,7 +5,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
 
 /** Over which run a reference answer was looked through, and what the instrument said of the task. */
-export interface ReferenceSource {
+interface ReferenceSource {
   run: { title: string; createdAt: number };
   dataset: string;
   instrument: string;

@@ -2,7 +2,7 @@ import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunTable } from './run-table.ts';
 
 /** Failures counted by their class and by the category of their task, as in MCPToolBench++'s figure 6. */
-export interface CauseGrid {
+interface CauseGrid {
   /** The commonest first. */
   causes: string[];
   /** The largest category first. */
@@ -19,7 +19,7 @@ interface CauseGridRow {
 }
 
 /** What a cell adds: how many attempts or calls it counts for, and the class of each that failed. */
-export type Failures = (cell: CellSummary) => { of: number; causes: readonly string[] };
+type Failures = (cell: CellSummary) => { of: number; causes: readonly string[] };
 
 /** Why attempts did not solve their task; lost and undecided ones are not counted. */
 export const attemptFailures: Failures = ({ verdict, cause = 'unknown' }) => ({

@@ -1,8 +1,7 @@
-import { isLost, type CellSummary } from '#core/cell.ts';
+import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import type { Cluster, Interval } from '#statistics/interval.ts';
-import { cellAddress } from '#core/cell.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
 import { rateOfAttempts } from './summarize.ts';
@@ -19,7 +18,7 @@ export interface MeanAmount {
 }
 
 /** How long attempts took, in milliseconds. */
-export interface Latency {
+interface Latency {
   /** Attempts whose time was measured. */
   n: number;
   median: number | null;

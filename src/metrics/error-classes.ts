@@ -8,7 +8,7 @@ import type { RunTable } from './run-table.ts';
  * What is known of an unsolved attempt's class. `undecided`: rules cannot tell, it needs a judge. `outside`: it ended for a reason that is
  * none of the four, such as a limit.
  */
-export type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
+type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
 
 /**
  * What a root cause says of the class: the only table of these decisions. The paper lets people read the answers; these rules decide where
@@ -50,7 +50,7 @@ export function errorClassOf(cell: CellSummary, { agentId }: Contender): ErrorDe
 }
 
 /** One contender's unsolved attempts by class. */
-export interface ErrorCounts {
+interface ErrorCounts {
   contender: Contender;
   /** Attempts that were judged, and those of them that are not solved: the sum of all that follows. */
   judged: number;

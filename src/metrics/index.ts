@@ -1,9 +1,4 @@
-export {
-  annotationQueue,
-  type AnnotatedTask,
-  type AnnotationRule,
-  type OpinionOf,
-} from './annotation-queue.ts';
+export { annotationQueue, type AnnotatedTask, type OpinionOf } from './annotation-queue.ts';
 export {
   compareModels,
   pairTests,
@@ -13,10 +8,10 @@ export {
   type TestedPair,
 } from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
-export { attemptFailures, callFailures, causeGrid, type CauseGrid } from './cause-grid.ts';
+export { attemptFailures, callFailures, causeGrid } from './cause-grid.ts';
 export { effortsOf, LEAST_FOR_P95, type Effort, type MeanAmount } from './effort.ts';
 export { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
-export { errorCounts, type ErrorCounts, type ErrorDecision } from './error-classes.ts';
+export { errorCounts } from './error-classes.ts';
 export { errorSources, errorTable, saidErrors, type ErrorRow, type SaidError } from './error-table.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { gateOf, type Gate, type GateVerdict } from './gate.ts';

@@ -1,4 +1,4 @@
-import { mulberry32 } from '#core/random.ts';
+import { drawTasks } from './draws.ts';
 import type { Cluster, Interval } from './interval.ts';
 import { normalCdf, normalQuantile, studentQuantile } from './distributions.ts';
 
@@ -66,7 +66,7 @@ export class Resamples {
     const { resamples = 2000, seed = 42, method = 'fitted' } = options;
     this.#tasks = clusters.length;
     this.#isExpanded = method === 'fitted' && clusters.length < FEW;
-    this.#sorted = drawn(clusters, resamples, mulberry32(seed));
+    this.#sorted = drawn(clusters, resamples, seed);
     if (method === 'percentile' || clusters.length >= MANY) return;
     this.#bias = biasOf(this.#sorted, meanOf(clusters));
     this.#acceleration = accelerationOf(clusters);
@@ -108,19 +108,24 @@ export class Resamples {
 /** What rounding may add to a share of resamples: less than one of them by far. */
 const HAIR = 1e-12;
 
-function drawn(clusters: readonly Cluster[], resamples: number, random: () => number): Float64Array {
+function drawn(clusters: readonly Cluster[], resamples: number, seed: number): Float64Array {
   const tasks = clusters.length;
+  const draws = drawTasks(tasks, resamples, seed);
   const sums = Float64Array.from(clusters, ({ sum }) => sum);
   const counts = Float64Array.from(clusters, ({ count }) => count);
+  const areAlike = counts.every((count) => count === counts[0]);
   const means = new Float64Array(resamples);
-  for (let each = 0; each < resamples; each++) {
+  for (let each = 0, draw = 0; each < resamples; each++) {
+    const end = draw + tasks;
     let sum = 0;
-    let count = 0;
-    for (let draw = 0; draw < tasks; draw++) {
-      const task = Math.floor(random() * tasks);
-      sum += sums[task]!;
-      count += counts[task]!;
-    }
+    let count = areAlike ? counts[0]! * tasks : 0;
+    if (areAlike) for (; draw < end; draw++) sum += sums[draws[draw]!]!;
+    else
+      for (; draw < end; draw++) {
+        const task = draws[draw]!;
+        sum += sums[task]!;
+        count += counts[task]!;
+      }
     means[each] = count === 0 ? 0 : sum / count;
   }
   return means.sort();

@@ -10,6 +10,7 @@ import { scoreAgain } from '../rescoring/score-again.ts';
 import { Requests } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { listedRunsApi } from './listed-runs.ts';
+import { menuTokens } from './menu-tokens.ts';
 import { reproduceApi } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { runsAtWork } from './runs-at-work.ts';
@@ -43,6 +44,10 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
     scoreAgain: ({ requestId, runId }, onProgress) =>
       requests.run(requestId, (signal) => scoreAgain(deps, runId, onProgress, signal)),
     stopRescore: (requestId) => requests.stop(requestId),
+
+    menuTokens: (request, onProgress) =>
+      requests.run(request.requestId, (signal) => menuTokens(deps, request, onProgress, signal)),
+    stopMenuTokens: (requestId) => requests.stop(requestId),
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
     deciders: (config) => decidersOf(deps, choose, config),

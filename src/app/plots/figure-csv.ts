@@ -1,5 +1,6 @@
 import { csvLine } from '#interchange/index.ts';
 import type { IntervalRow } from './intervals.ts';
+import type { RatePoint } from './rate-points.ts';
 
 /** A plot's rows as CSV: rates from 0 to 1 as they were computed, not as they are rounded on the page. */
 export function* intervalsCsv(rows: readonly (IntervalRow & { group?: string })[]): Generator<string> {
@@ -13,6 +14,13 @@ export function* intervalsCsv(rows: readonly (IntervalRow & { group?: string })[
       n,
       ...(undecided === undefined ? [estimate, low, high, ''] : ['', '', '', undecided]),
     ]);
+}
+
+/** A plot of rates over an amount as CSV; `across`: what the amount is. */
+export function* pointsCsv(points: readonly RatePoint[], across: string): Generator<string> {
+  yield csvLine(['system', 'n, tasks', 'rate', 'low', 'high', across, 'low', 'high', 'n, attempts']);
+  for (const { row, x } of points)
+    yield csvLine([row.name, row.n, row.estimate, row.low, row.high, x.mean, x.low, x.high, x.n]);
 }
 
 /** The tables of a figure as CSV, one after the other: the words of each cell as the page shows them. */

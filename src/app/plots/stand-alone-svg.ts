@@ -3,9 +3,10 @@ import { drawnTexts } from './drawn-texts.ts';
 import { xmlText } from './xml-text.ts';
 
 /** What is not part of a figure but of the page: its buttons. */
-export const UNSAVED = 'data-unsaved';
+const UNSAVED = 'data-unsaved';
 
 const MARGIN = 16;
+const SANS = "'IBM Plex Sans', Arial, sans-serif";
 
 /** What is visible of an element: its own box, within those that cut it. In pixels of the window. */
 interface Box {
@@ -20,13 +21,15 @@ interface Box {
  * light theme. Every text says how wide it was, so that it keeps its place where its font is missing. A figure may be HTML, SVG or a table.
  */
 export function standAloneSvg(figure: HTMLElement, title: string): string {
-  const { colorScheme, color } = figure.style;
-  figure.style.colorScheme = 'light';
-  figure.style.color = 'var(--ink)';
+  const root = document.documentElement;
+  const theme = root.getAttribute('data-theme');
+  // Nothing is painted before this function ends, so that nobody sees the other theme.
+  root.setAttribute('data-theme', 'light');
   try {
     return new Drawing(figure).svg(title);
   } finally {
-    Object.assign(figure.style, { colorScheme, color });
+    if (theme === null) root.removeAttribute('data-theme');
+    else root.setAttribute('data-theme', theme);
   }
 }
 
@@ -43,11 +46,14 @@ class Drawing {
   }
 
   svg(title: string): string {
+    this.#bottom += MARGIN;
     const [width, height] = [this.#right, this.#bottom].map((end) => Math.ceil(end) + MARGIN);
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
       `<title>${xmlText(title)}</title><rect width="100%" height="100%" fill="white"/>`,
       ...this.#items,
+      // Away from its page a figure says what it was of.
+      `<text x="${MARGIN}" y="${height! - MARGIN}" font-family="${SANS}" font-size="11" fill="dimgray">${xmlText(`${title}. ${document.title}`)}</text>`,
       '</svg>',
     ].join('\n');
   }
@@ -103,7 +109,7 @@ class Drawing {
       ? "'Source Serif 4', Georgia, serif"
       : style.fontFamily.includes('Mono')
         ? "'IBM Plex Mono', Menlo, monospace"
-        : "'IBM Plex Sans', Arial, sans-serif";
+        : SANS;
     const colour = node.parentElement instanceof SVGElement ? style.fill : style.color;
     for (const { words, left, right, baseline } of drawnTexts(node, style)) {
       const isCut = baseline > shown.bottom || baseline < shown.top || left >= shown.right;

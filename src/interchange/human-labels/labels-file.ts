@@ -8,10 +8,10 @@ import valid from './labels-file.schema.json?validate';
 
 const FORMAT = 'proving-ground/human-labels';
 /** Bytes of a file that is read. */
-export const MOST_LABELS_BYTES = 16 * 2 ** 20;
+const MOST_LABELS_BYTES = 16 * 2 ** 20;
 
 /** One rater's labels of one run: what a file of labels holds. */
-export interface HumanLabelsFile {
+interface HumanLabelsFile {
   run: RunIdentity;
   /** Initials. */
   rater: string;

@@ -1,4 +1,10 @@
-import { type CallCauseKind, TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
+import {
+  type CallCauseGroup,
+  type CallCauseKind,
+  groupOfCallCause,
+  TASK_REMEDIES,
+  type TaskCauseKind,
+} from '#core/cause.ts';
 import { isEmptyResult } from '#core/empty-result.ts';
 import { failureInside, isFailedCall } from '#core/failed-call.ts';
 import { isNothing } from '#core/said-in-result.ts';
@@ -97,36 +103,6 @@ interface Cause<Kind extends string> {
   /** What one would try. */
   remedy: string;
 }
-
-/** The paper's coarse classes. */
-type CallCauseGroup =
-  | 'parameter error'
-  | 'API error'
-  | 'empty result'
-  | 'session or runtime error'
-  | 'missing resource'
-  | 'transport'
-  | 'unknown';
-
-export const groupOfCallCause: Record<CallCauseKind, CallCauseGroup> = {
-  'malformed-call': 'parameter error',
-  'unknown-tool': 'missing resource',
-  'parameter-missing': 'parameter error',
-  'parameter-invalid': 'parameter error',
-  'api-error': 'API error',
-  'access-denied': 'API error',
-  'rate-limit': 'API error',
-  'internal-failure': 'API error',
-  'empty-result': 'empty result',
-  'session-or-runtime': 'session or runtime error',
-  'executable-missing': 'session or runtime error',
-  'missing-file': 'missing resource',
-  'missing-resource': 'missing resource',
-  'edit-mismatch': 'parameter error',
-  transport: 'transport',
-  oversize: 'transport',
-  unknown: 'unknown',
-};
 
 const MAX_EVIDENCE = 200;
 

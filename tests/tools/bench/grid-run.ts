@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { seededRows } from './seeded-rows.ts';
 
 /** Size of a run that is stored without being run: every task of its data set. */
 export interface GridSize {
@@ -90,3 +91,20 @@ export const storeRun = (page: Page, id: string, size: GridSize): Promise<number
     },
     { id, ...size },
   );
+
+const CATEGORIES = ['browser', 'search', 'map', 'pay', 'finance', 'file'];
+
+/** Imports a data set whose name ends with its number of tasks, over six categories. */
+export async function importRows(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}#/data`);
+  const rows = [...seededRows(Number(/\d+$/.exec(name)![0]))].map((row, at) =>
+    row.replace('"category":"search"', `"category":"${CATEGORIES[at % CATEGORIES.length]!}"`),
+  );
+  const file = {
+    name: `${name}.json`,
+    mimeType: 'application/json',
+    buffer: Buffer.from(`[${rows.join(',\n')}]`),
+  };
+  await page.locator('input[type=file]').first().setInputFiles([file]);
+  await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
+}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { storeRun, type GridSize } from './grid-run.ts';
+import { importRows, storeRun, type GridSize } from './grid-run.ts';
 import { median, type BenchPart, type BenchRow } from './row.ts';
-import { seededRows } from './seeded-rows.ts';
 
 const LIST = 'Tasks with their verdicts';
 /** Pixels between two frames: a fast flick, 20 rows' height in three of them. */
@@ -122,15 +121,6 @@ async function rowsOf(page: Page, title: string, isSmallest: boolean): Promise<B
     },
     { name: '  the same, median', n: chosen.length, value: median(chosen), unit: 'ms' },
   ];
-}
-
-/** A data set named `grid-` and its number of tasks. */
-async function importRows(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(`${url}#/data`);
-  const rows = [...seededRows(Number(name.slice('grid-'.length)))].join(',\n');
-  const file = { name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(`[${rows}]`) };
-  await page.locator('input[type=file]').first().setInputFiles([file]);
-  await page.getByRole('button', { name: `Delete ${name}` }).waitFor({ timeout: 120_000 });
 }
 
 /** The list of tasks with their verdicts at 20,000 cells: many tasks with few marks each, and fewer tasks with many. */

@@ -7,6 +7,7 @@ import { gridBench } from './grid.ts';
 import { hostileAnswersBench } from './hostile-answers.ts';
 import { importBench } from './import.ts';
 import { lab } from './lab.ts';
+import { reportBench } from './report.ts';
 import type { BenchPart } from './row.ts';
 import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
@@ -23,6 +24,7 @@ export const parts: Record<string, BenchPart> = {
   import: importBench,
   recorded: recordedBench,
   grid: gridBench,
+  report: reportBench,
   'time-travel': timeTravel,
   mutants: mutantsBench,
   testbed,
