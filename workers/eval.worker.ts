@@ -49,6 +49,7 @@ import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/
 import { createMutantsApi } from './mutants/mutants-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
 import { ASKED_ONCE } from './models/test-model.ts';
+import { createPeopleApi } from './people/people-api.ts';
 import { liveWith, nextMessage } from './thread.ts';
 import { createCoverageApi, type SampleTasks } from './execution/servers-of-run.ts';
 import { createServersApi } from './servers/servers-api.ts';
@@ -223,6 +224,7 @@ expose({
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }),
   ...createPromptsApi(),
+  ...createPeopleApi(database),
   ...createMutantsApi({
     tasksOf: async (datasetId) => {
       const dataset = await datasetOf({ getDataset: datasetNamed }, datasetId);

@@ -51,6 +51,18 @@ export const routes: readonly Route[] = [
   { pattern: 'r/:run/audit', place: 'Runs', load: () => import('./judge/audit/JudgeAuditPage.svelte') },
   { pattern: 'audit/:payload', place: 'Runs', load: () => import('./judge/audit/SharedAuditPage.svelte') },
   {
+    pattern: 'r/:run/label',
+    place: 'Runs',
+    acts: true,
+    load: () => import('./judge/label/LabelPage.svelte'),
+  },
+  {
+    pattern: 'r/:run/references',
+    place: 'Runs',
+    acts: true,
+    load: () => import('./judge/references/ReferencesPage.svelte'),
+  },
+  {
     pattern: 'r/:run/:task/:model?/:repeat?',
     place: 'Runs',
     load: () => import('./cell/CellPage.svelte'),

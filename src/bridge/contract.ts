@@ -12,6 +12,7 @@ import type { JudgingApi } from './judging-contract.ts';
 import type { TestbedApi } from './testbed-client.ts';
 import type { MutantsApi } from './mutants-contract.ts';
 import type { ModelKeysApi } from './model-keys-contract.ts';
+import type { PeopleApi } from './people-contract.ts';
 import type { ModelsApi, PromptsApi } from './models-contract.ts';
 import type { CoverageApi, ServersApi, SignInsApi } from './servers-contract.ts';
 import type { WatchedLife } from './worker-client.ts';
@@ -63,6 +64,7 @@ export interface EvalApi
     ModelKeysApi,
     ModelsApi,
     MutantsApi,
+    PeopleApi,
     RunsApi,
     CoverageApi,
     ServersApi,

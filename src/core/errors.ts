@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'recording-empty'
   | 'answer-not-recorded'
   | 'label-refused'
+  | 'labels-refused'
   | 'storage-quota'
   | 'storage-unavailable'
   | 'storage-newer'

@@ -58,14 +58,6 @@ export const JUDGE_VERDICTS: Readonly<Record<JudgeVerdict, string>> = {
   error: 'error',
 };
 
-/** MCP-AgentBench's four classes of error (its section on error analysis), as a judge is asked for them on a fail. */
-export const ASKED_CLASSES = [
-  'query-misread',
-  'tools-refused',
-  'information-omitted',
-  'hallucination',
-] as const;
-
 /** Does it count for or against an answer? All other verdicts are no opinion on it. */
 export const isOpinion = ({ verdict }: Pick<Judgement, 'verdict'>): boolean =>
   verdict === 'pass' || verdict === 'fail';

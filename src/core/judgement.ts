@@ -118,6 +118,12 @@ export interface HumanLabel {
   verdict: 'pass' | 'fail' | 'unclear';
   errorClass?: string;
   comment?: string;
+  /** True: neither the model nor any verdict was shown when it was given. */
+  blind?: true;
   /** Milliseconds since the epoch. */
   labelledAt: number;
 }
+
+/** Most characters of a rater's initials and of a comment. */
+export const LONGEST_RATER = 12;
+export const LONGEST_COMMENT = 2000;

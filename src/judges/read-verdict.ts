@@ -1,4 +1,4 @@
-import { ASKED_CLASSES } from '#core/judge-kinds.ts';
+import { ERROR_CLASSES } from '#core/error-class.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Opinion } from './judge.ts';
 import { readReply, unparseable } from './read-reply.ts';
@@ -51,7 +51,7 @@ export const reasonsIn = ({ reasons }: JsonObject): Pick<Opinion, 'reasons'> =>
 /** A class that is not among those asked for is no reason to distrust the verdict: it is left out. */
 function classIn(value: JsonValue | undefined): Pick<Opinion, 'errorClass'> {
   const word = typeof value === 'string' ? value.trim().toLowerCase().replaceAll(/[ _]/g, '-') : '';
-  const known = ASKED_CLASSES.find((each) => each === word);
+  const known = ERROR_CLASSES.find((each) => each === word);
   return known ? { errorClass: known } : {};
 }
 

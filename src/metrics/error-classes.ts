@@ -1,19 +1,8 @@
 import type { TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
+import type { ClassedBy, ErrorClass } from '#core/error-class.ts';
 import type { RunTable } from './run-table.ts';
-
-/** MCP-AgentBench's four kinds of error, of its analysis of errors. */
-export const ERROR_CLASSES = [
-  'query-misread',
-  'tools-refused',
-  'information-omitted',
-  'hallucination',
-] as const;
-export type ErrorClass = (typeof ERROR_CLASSES)[number];
-
-/** Who put an unsolved attempt into its class. A rule reads what is stored; the others read the answer. */
-type ClassedBy = 'rule' | 'judge' | 'person';
 
 /**
  * What is known of an unsolved attempt's class. `undecided`: rules cannot tell, it needs a judge. `outside`: it ended for a reason that is

@@ -1,3 +1,4 @@
+export { annotationQueue, type AnnotatedTask, type OpinionOf } from './annotation-queue.ts';
 export {
   compareModels,
   pairTests,
@@ -9,7 +10,9 @@ export {
 export type { CallFigures } from './call-recovery.ts';
 export { attemptFailures, callFailures, causeGrid } from './cause-grid.ts';
 export { effortsOf, LEAST_FOR_P95, type Effort, type MeanAmount } from './effort.ts';
-export { ERROR_CLASSES, errorCounts, type ErrorClass } from './error-classes.ts';
+export { ERROR_CLASSES, type ErrorClass } from '#core/error-class.ts';
+export { errorCounts } from './error-classes.ts';
+export { errorSources, errorTable, saidErrors, type ErrorRow, type SaidError } from './error-table.ts';
 export { faultEffects, type FaultEffect } from './fault-effects.ts';
 export { gateOf, type Gate, type GateVerdict } from './gate.ts';
 export { type Denominators, denominatorsOf, withLimited } from './denominators.ts';

@@ -12,6 +12,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
+import type { ReferenceWork } from '#core/reference-work.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import type { StoredIndex } from './index-record.ts';
@@ -49,6 +50,7 @@ interface PlaygroundSchema extends DBSchema {
     value: Judgement;
   };
   humanLabels: { key: [runId: string, rater: string, cell: number]; value: HumanLabel };
+  references: { key: [runId: string, task: number]; value: ReferenceWork };
 }
 
 export type Database = IDBPDatabase<PlaygroundSchema>;
@@ -88,6 +90,7 @@ export const steps: readonly Step[] = [
     db.createObjectStore('judgements', { keyPath: ['judgingId', 'cell', 'judge', 'repeat'] });
     db.createObjectStore('humanLabels', { keyPath: ['runId', 'rater', 'cell'] });
   },
+  (db) => void db.createObjectStore('references', { keyPath: ['runId', 'task'] }),
 ];
 
 interface OpenOptions {

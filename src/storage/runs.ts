@@ -31,12 +31,15 @@ export async function listRuns(db: Database): Promise<Run[]> {
   return (await Promise.all(counted)).sort((a, b) => b.createdAt - a.createdAt);
 }
 
+/** What judges and people said of a run. */
+const JUDGED = ['judgings', 'judgements', 'humanLabels', 'references'] as const;
+
 /** Deletes a run with its results, judgements and labels in one transaction, for good; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = cellsOf(id);
   const judgings = await fromStore(db.getAllKeysFromIndex('judgings', 'runId', id));
   const transaction = db.transaction(
-    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges', 'judgings', 'judgements', 'humanLabels'],
+    ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges', ...JUDGED],
     'readwrite',
   );
   await settle(transaction, [
@@ -45,6 +48,7 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
       () => transaction.objectStore('judgements').delete(IDBKeyRange.bound([judging], [judging, []])),
     ]),
     () => transaction.objectStore('humanLabels').delete(cells),
+    () => transaction.objectStore('references').delete(cells),
     () => transaction.objectStore('runs').delete(id),
     () => transaction.objectStore('deletedRuns').delete(id),
     () => transaction.objectStore('results').delete(cells),

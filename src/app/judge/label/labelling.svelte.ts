@@ -1,0 +1,162 @@
+import type { PeopleApi } from '#bridge/people-contract.ts';
+import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
+import { LONGEST_COMMENT, type HumanLabel } from '#core/judgement.ts';
+import type { LabelVerdict } from './label-words.ts';
+import type { LabelChange, PendingLabels } from './pending-labels.ts';
+
+type Keeps = Pick<
+  { [Name in keyof PeopleApi]: (...given: Parameters<PeopleApi[Name]>) => unknown },
+  'keepHumanLabels' | 'removeHumanLabel'
+>;
+
+/** What labelling depends on; tests hand in their own. */
+export interface LabellingWorld {
+  runId: string;
+  api: () => Keeps;
+  pending: PendingLabels;
+  now: () => number;
+}
+
+interface Undo {
+  cell: number;
+  before: HumanLabel | undefined;
+  isComment: boolean;
+}
+
+/** The labels of a run: what the raters of this browser gave, and what the one who labels now gives. Each is stored at once. */
+export class Labelling {
+  readonly #world: LabellingWorld;
+  #all = $state.raw<readonly HumanLabel[]>([]);
+  #rater = $state('');
+  #undo = $state.raw<readonly Undo[]>([]);
+  #saving = $state(0);
+  #failure = $state.raw<ErrorRecord | undefined>();
+  readonly #own = $derived(
+    new Map(this.#all.filter(({ rater }) => rater === this.#rater).map((label) => [label.cell, label])),
+  );
+
+  constructor(world: LabellingWorld) {
+    this.#world = world;
+  }
+
+  /** Of every rater, those of the earlier ones first. */
+  get all(): readonly HumanLabel[] {
+    return this.#all;
+  }
+  /** Initials of the one who labels; '' while they are not given. */
+  get rater(): string {
+    return this.#rater;
+  }
+  get own(): ReadonlyMap<number, HumanLabel> {
+    return this.#own;
+  }
+  get canUndo(): boolean {
+    return this.#undo.length > 0;
+  }
+  /** Is a label on its way to the store? */
+  get isSaving(): boolean {
+    return this.#saving > 0;
+  }
+  get failure(): ErrorRecord | undefined {
+    return this.#failure;
+  }
+
+  /** Begins with what is stored, and stores what an earlier page could not. */
+  async begin(stored: readonly HumanLabel[], rater: string): Promise<void> {
+    this.#all = stored;
+    this.#rater = rater;
+    const open = this.#world.pending.of(this.#world.runId);
+    for (const change of open) this.#apply(change);
+    await Promise.all(open.map((change) => this.#store(change)));
+  }
+
+  /** Another one labels now. Nothing of the one before can be undone by them. */
+  setRater(rater: string): void {
+    this.#rater = rater;
+    this.#undo = [];
+  }
+
+  give(cell: number, verdict: LabelVerdict, isBlind: boolean): void {
+    const errorClass = verdict === 'fail' ? this.#own.get(cell)?.errorClass : undefined;
+    this.#change(cell, this.#label(cell, verdict, errorClass, isBlind));
+  }
+
+  /** A class makes the label a fail; '' takes the class away. */
+  classify(cell: number, errorClass: string, isBlind: boolean): void {
+    this.#change(cell, this.#label(cell, 'fail', errorClass, isBlind));
+  }
+
+  /** Only of a cell that has a label. */
+  comment(cell: number, words: string): void {
+    const label = this.#own.get(cell);
+    if (!label) return;
+    const { comment: _, ...rest } = label;
+    const comment = words.slice(0, LONGEST_COMMENT);
+    this.#change(cell, { ...rest, ...(comment ? { comment } : {}), labelledAt: this.#world.now() }, true);
+  }
+
+  /** Takes the last change back; returns its cell, undefined where there is none. */
+  undo(): number | undefined {
+    const last = this.#undo.at(-1);
+    if (!last) return undefined;
+    this.#undo = this.#undo.slice(0, -1);
+    this.#put(last.cell, last.before);
+    return last.cell;
+  }
+
+  /** Stores labels of a file, of whichever rater. Throws storage-*. */
+  async take(labels: readonly HumanLabel[]): Promise<void> {
+    await this.#world.api().keepHumanLabels(labels);
+    for (const label of labels) this.#apply({ ...label, label });
+    this.#undo = [];
+  }
+
+  /** It is blind only where every one of this rater's labels of the cell was. */
+  #label(cell: number, verdict: LabelVerdict, errorClass: string | undefined, isBlind: boolean): HumanLabel {
+    const before = this.#own.get(cell);
+    return {
+      runId: this.#world.runId,
+      cell,
+      rater: this.#rater,
+      verdict,
+      ...(errorClass ? { errorClass } : {}),
+      ...(before?.comment ? { comment: before.comment } : {}),
+      ...(isBlind && (!before || before.blind) ? { blind: true as const } : {}),
+      labelledAt: this.#world.now(),
+    };
+  }
+
+  #change(cell: number, label: HumanLabel, isComment = false): void {
+    const last = this.#undo.at(-1);
+    // A comment is one change, however many letters it has.
+    if (!isComment || !last?.isComment || last.cell !== cell)
+      this.#undo = [...this.#undo, { cell, before: this.#own.get(cell), isComment }];
+    this.#put(cell, label);
+  }
+
+  #put(cell: number, label: HumanLabel | undefined): void {
+    const change = { runId: this.#world.runId, rater: this.#rater, cell, label: label ?? null };
+    this.#world.pending.note(change);
+    this.#apply(change);
+    void this.#store(change);
+  }
+
+  #apply({ rater, cell, label }: LabelChange): void {
+    const others = this.#all.filter((each) => each.rater !== rater || each.cell !== cell);
+    this.#all = label ? [...others, label] : others;
+  }
+
+  async #store(change: LabelChange): Promise<void> {
+    const { api, pending } = this.#world;
+    const { runId, rater, cell, label } = change;
+    this.#saving += 1;
+    try {
+      await (label ? api().keepHumanLabels([label]) : api().removeHumanLabel({ runId, rater, cell }));
+      pending.stored(change);
+      this.#failure = undefined;
+    } catch (error) {
+      this.#failure = toErrorRecord(error);
+    }
+    this.#saving -= 1;
+  }
+}
