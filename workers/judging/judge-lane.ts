@@ -15,7 +15,7 @@ export interface LaneDeps {
   medianLength: number;
   keep: (judgement: Judgement) => void;
   /** Waits until what was kept is nearly all stored: no more is ever begun and not stored than a few hundred. */
-  room: () => Promise<void>;
+  storeKeepsUp: () => Promise<void>;
   now: () => number;
   pause: () => Promise<void>;
   /** Is nothing more to be begun? */
@@ -44,7 +44,7 @@ export class JudgeLane {
   }
 
   async run(): Promise<void> {
-    const { subjects, pause, now, room } = this.#deps;
+    const { subjects, pause, now, storeKeepsUp } = this.#deps;
     let pausedAt = now();
     for await (const subject of subjects()) {
       for (let repeat = 0; repeat < this.#judging.repeats; repeat++) {
@@ -54,7 +54,7 @@ export class JudgeLane {
       if (this.#isOver) break;
       if (now() - pausedAt < PAUSE_EVERY) continue;
       await pause();
-      await room();
+      await storeKeepsUp();
       pausedAt = now();
     }
     await Promise.all(this.#underWay);
@@ -90,7 +90,7 @@ export class JudgeLane {
     this.#underWay.add(asked);
     if (!this.#isTried) await asked;
     while (this.#underWay.size >= CELLS_AT_ONCE) await Promise.race(this.#underWay);
-    await this.#deps.room();
+    await this.#deps.storeKeepsUp();
   }
 
   async #ask(

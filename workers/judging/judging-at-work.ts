@@ -123,7 +123,7 @@ export class JudgingAtWork {
           subjects: () => opened.subjects(new Set([...cells].filter((cell) => this.#isOpen(setup, cell)))),
           isDone: (cell, repeat) => this.#done.has(keyOf({ cell, repeat, judge: setup.id })),
           keep: (judgement) => this.#keep(judgement),
-          room: () => this.#room(),
+          storeKeepsUp: () => this.#storeKeepsUp(),
           now: this.#deps.now,
           pause: this.#deps.pause,
           isEnding: () => this.#stopping.signal.aborted || this.#pausing.signal.aborted,
@@ -185,7 +185,7 @@ export class JudgingAtWork {
     this.#writeSoon();
   }
 
-  async #room(): Promise<void> {
+  async #storeKeepsUp(): Promise<void> {
     while (this.#waiting.length >= MOST_WAITING && this.#refusal === undefined && this.#writing)
       await this.#writing;
   }
