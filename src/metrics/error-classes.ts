@@ -8,7 +8,7 @@ import type { RunTable } from './run-table.ts';
  * What is known of an unsolved attempt's class. `undecided`: rules cannot tell, it needs a judge. `outside`: it ended for a reason that is
  * none of the four, such as a limit.
  */
-type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
+export type ErrorDecision = { class: ErrorClass; by: ClassedBy } | 'undecided' | 'outside';
 
 /**
  * What a root cause says of the class: the only table of these decisions. The paper lets people read the answers; these rules decide where

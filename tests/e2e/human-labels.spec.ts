@@ -107,7 +107,7 @@ test('labels are undone, commented, and stay blind until the reader asks', async
   await page.keyboard.press('1');
   await expect(page.getByRole('row', { name: /^AB/ })).toBeVisible();
   expect((await save(page, 'AB')).labels).toEqual([
-    { cell: expect.any(Number) as number, verdict: 'pass', labelledAt: expect.any(Number) as number },
+    { cell: expect.any(Number) as unknown, verdict: 'pass', labelledAt: expect.any(Number) as unknown },
   ]);
 });
 
