@@ -28,4 +28,22 @@ export type Check =
       plan?: FaultPlan;
     }
   /** The attempt is a list of methods, a line each: those that a client sends to this server up to its list of tools, in order. */
-  | { kind: 'handshake'; server: string };
+  | { kind: 'handshake'; server: string }
+  /**
+   * The attempt is a table of tries, a line a task, `+` solved and `-` not. What is named must hold: `solved` of all tries, `eachRun`
+   * (solved in every column), `atLeastOnce` and `everyTime` (tasks).
+   */
+  | {
+      kind: 'tries';
+      tasks: number;
+      repeats: number;
+      solved?: number;
+      eachRun?: number;
+      atLeastOnce?: number;
+      everyTime?: number;
+    }
+  /**
+   * The attempt is two lines of `+` and `-`, a model each, over the same tasks. Each must solve its number, and McNemar's mid-p must be
+   * below 0.05.
+   */
+  | { kind: 'pair'; tasks: number; first: number; second: number };

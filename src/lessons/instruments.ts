@@ -57,6 +57,25 @@ export interface InstrumentSetups {
   'sampled-intervals': { contender: number; size: number };
   /** Two contenders of the finished run, task by task. Figures: `first`, `second` (rates), `points`, `low`, `high`, `p`, `tasks`. */
   'two-contenders': { first: number; second: number };
+  /**
+   * A simulated model that solves each of `tasks` tasks with the same chance, tried `repeats` times each. `chance` is from 0 to 1.
+   * Figures: `tasks`, `repeats`, `share` (of all tries, in words), `lowest` and `highest` (rates of single runs, each over all tasks), `span`
+   * (tasks between them), `runs` (counts of solved tasks, one a run), `at` and `all` (rates: tasks solved in a run at least, in every
+   * run), `atCount`, `allCount`.
+   */
+  repeats: { tasks: number; repeats: number; chance: number; seed: number };
+  /**
+   * Two rates of which no more than the counts is known, compared as independent ones. Figures: `first`, `second` (rates), `points`
+   * (first less second), `low`, `high`, and `winner`: `first`, `second` or `not-separated`.
+   */
+  'two-rates': { first: KnownRate; second: KnownRate };
+}
+
+/** A rate as somebody published it, or as a lesson supposes it. `title` is a name, the same in every language. */
+export interface KnownRate {
+  title: string;
+  solved: number;
+  n: number;
 }
 
 export type InstrumentName = keyof InstrumentSetups;

@@ -17,5 +17,9 @@ export async function demandsOf(
       return (await import('./testbed.ts')).testbedDemands(check, { attempt, solution }, world);
     case 'handshake':
       return (await import('./handshake.ts')).handshakeDemands(check, attempt, world);
+    case 'tries':
+      return (await import('./tries.ts')).triesDemands(check, attempt);
+    case 'pair':
+      return (await import('./pair.ts')).pairDemands(check, attempt);
   }
 }

@@ -50,6 +50,16 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
     measure: async (setup, world) => (await import('./two-contenders.ts')).measurePair(setup, world),
     load: () => import('./TwoContenders.svelte'),
   },
+  repeats: {
+    title: 'A simulated model, run again and again',
+    measure: async (setup) => (await import('./repeats.ts')).measureRepeats(setup),
+    load: () => import('./RepeatedRuns.svelte'),
+  },
+  'two-rates': {
+    title: 'Two rates and their difference',
+    measure: async (setup) => (await import('./two-rates.ts')).measureRates(setup),
+    load: () => import('./TwoRates.svelte'),
+  },
 };
 
 /** The figures of what a step names. */
