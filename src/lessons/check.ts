@@ -1,6 +1,7 @@
 import type { FaultPlan } from '#core/fault.ts';
 import type { Verdict } from '#core/score.ts';
 import type { Outcome } from '#core/trajectory.ts';
+import type { JudgedAnswer } from './instruments.ts';
 
 /** How an exercise is checked. `src/app/lessons/checks` carries it out; a new kind is a line here and a file there. */
 export type Check =
@@ -46,4 +47,6 @@ export type Check =
    * The attempt is two lines of `+` and `-`, a model each, over the same tasks. Each must solve its number, and McNemar's mid-p must be
    * below 0.05.
    */
-  | { kind: 'pair'; tasks: number; first: number; second: number };
+  | { kind: 'pair'; tasks: number; first: number; second: number }
+  /** The attempt is a scorer's rules in JSON, `upTo` and `orderMatters`. Every answer to the case must be judged as is due. */
+  | { kind: 'own-rules'; case: string; answers: Readonly<Record<string, JudgedAnswer>> };

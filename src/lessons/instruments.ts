@@ -1,5 +1,6 @@
 import type { FaultKind } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
+import type { Rung } from '#core/score.ts';
 
 /** A call of a testbed server, as it is written. */
 export interface LessonCall {
@@ -69,13 +70,32 @@ export interface InstrumentSetups {
    * (first less second), `low`, `high`, and `winner`: `first`, `second` or `not-separated`.
    */
   'two-rates': { first: KnownRate; second: KnownRate };
+  /**
+   * A scorer of the learner's own rules on several answers to a case of the Lab, each with what is due to it. `rules`: those it begins
+   * with. Figures: `of`, `fair` (judged as is due), `tooStrict` (right answers refused), `tooLenient` (wrong ones accepted). Each answer
+   * has a label `answer.<id>`.
+   */
+  'own-rules': { case: string; answers: Readonly<Record<string, JudgedAnswer>>; rules: OwnRules };
 }
 
 /** A rate as somebody published it, or as a lesson supposes it. `title` is a name, the same in every language. */
-export interface KnownRate {
+interface KnownRate {
   title: string;
   solved: number;
   n: number;
+}
+
+/** An answer, and whether a scorer should accept it. */
+export interface JudgedAnswer {
+  text: string;
+  isRight: boolean;
+}
+
+/** What a learner may choose of a scorer. */
+export interface OwnRules {
+  /** How far up the ladder of equality arguments may hold. */
+  upTo: Rung;
+  orderMatters: boolean;
 }
 
 export type InstrumentName = keyof InstrumentSetups;

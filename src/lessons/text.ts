@@ -72,7 +72,12 @@ export function partsOf(step: LessonStep, steps: readonly LessonStep[]): string[
 
 function ownParts(step: LessonStep): string[] {
   const { instrument: use } = step;
-  const labelled = use?.name === 'scorers' ? use.answers : use?.name === 'extraction' ? use.texts : undefined;
+  const labelled =
+    use?.name === 'scorers' || use?.name === 'own-rules'
+      ? use.answers
+      : use?.name === 'extraction'
+        ? use.texts
+        : undefined;
   const ids = Object.keys(labelled ?? {});
   // One text alone needs no label.
   const answers = ids.length > 1 ? ids.map((id) => `answer.${id}`) : [];

@@ -21,5 +21,7 @@ export async function demandsOf(
       return (await import('./tries.ts')).triesDemands(check, attempt);
     case 'pair':
       return (await import('./pair.ts')).pairDemands(check, attempt);
+    case 'own-rules':
+      return (await import('./own-rules.ts')).ownRulesDemands(check, attempt);
   }
 }

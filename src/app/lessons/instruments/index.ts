@@ -60,6 +60,11 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
     measure: async (setup) => (await import('./two-rates.ts')).measureRates(setup),
     load: () => import('./TwoRates.svelte'),
   },
+  'own-rules': {
+    title: 'A scorer of your own rules',
+    measure: async (setup) => (await import('./own-rules.ts')).measureOwnRules(setup, setup.rules),
+    load: () => import('./OwnRules.svelte'),
+  },
 };
 
 /** The figures of what a step names. */
