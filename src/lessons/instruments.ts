@@ -55,6 +55,11 @@ export interface InstrumentSetups {
    * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`.
    */
   'sampled-intervals': { contender: number; size: number };
+  /**
+   * Every labelled case of the Lab with its own label given back as the answer. `field`: where the labels keep their values; answers keep
+   * them under `parameters`. Figures: `of` cases, `correct.<scorer>` for each scorer named.
+   */
+  'labels-back': { field: 'input' | 'parameters'; scorers: readonly string[] };
   /** Two contenders of the finished run, task by task. Figures: `first`, `second` (rates), `points`, `low`, `high`, `p`, `tasks`. */
   'two-contenders': { first: number; second: number };
 }
