@@ -28,6 +28,16 @@ export type Check =
       sameAnswer?: true;
       plan?: FaultPlan;
     }
+  /**
+   * The attempt is a table of two raters in JSON, with the counts `bothPass`, `onlyFirst`, `onlySecond` and `bothFail`. Shares and κ are
+   * from 0 to 1.
+   */
+  | { kind: 'agreement'; items: number; leastAgreement: number; mostKappa: number }
+  /**
+   * The attempt is a grader: `rungs`, `numbersWithin` and `unlistedFails` of the Lab's own rules, in JSON. On the case it must accept the
+   * answers of `pass`, and refuse those of `fail`.
+   */
+  | { kind: 'grader'; case: string; pass: readonly string[]; fail: readonly string[] }
   /** The attempt is a list of methods, a line each: those that a client sends to this server up to its list of tools, in order. */
   | { kind: 'handshake'; server: string }
   /**

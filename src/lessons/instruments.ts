@@ -56,6 +56,17 @@ export interface InstrumentSetups {
    * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`.
    */
   'sampled-intervals': { contender: number; size: number };
+  /**
+   * Every labelled case of the Lab with its own label given back as the answer. `field`: where the labels keep their values; answers keep
+   * them under `parameters`. Figures: `of` cases, `correct.<scorer>` for each scorer named.
+   */
+  'labels-back': { field: 'input' | 'parameters'; scorers: readonly string[] };
+  /**
+   * A scripted judge beside the truth, on the answers of contenders of the finished run. `lenient`: its chance to pass a wrong answer,
+   * `strict`: to fail a right one, 0 to 1. Figures: `of` answers, `right`, `passes`, `agreement` (rates), `agreed`, `wrong`, `passedWrong`,
+   * `failedRight`, `kappa` with `low` and `high`, `bias` in points, `level` of κ (`low` below 0.2, `middle`, `high` from 0.6).
+   */
+  'scripted-judge': { contenders: readonly number[]; lenient: number; strict: number };
   /** Two contenders of the finished run, task by task. Figures: `first`, `second` (rates), `points`, `low`, `high`, `p`, `tasks`. */
   'two-contenders': { first: number; second: number };
   /**

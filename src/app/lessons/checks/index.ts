@@ -15,6 +15,10 @@ export async function demandsOf(
       return (await import('./extraction.ts')).extractionDemands(check, attempt);
     case 'testbed':
       return (await import('./testbed.ts')).testbedDemands(check, { attempt, solution }, world);
+    case 'agreement':
+      return (await import('./agreement.ts')).agreementDemands(check, attempt);
+    case 'grader':
+      return (await import('./grader.ts')).graderDemands(check, attempt);
     case 'handshake':
       return (await import('./handshake.ts')).handshakeDemands(check, attempt, world);
     case 'tries':

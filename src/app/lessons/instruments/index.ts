@@ -45,6 +45,16 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
     measure: async (setup, world) => (await import('./sampling.ts')).measureTruth(setup, world),
     load: () => import('./SampledIntervals.svelte'),
   },
+  'labels-back': {
+    title: 'Labels given back as answers',
+    measure: async (setup) => (await import('./labels-back.ts')).measureLabelsBack(setup),
+    load: () => import('./LabelsBack.svelte'),
+  },
+  'scripted-judge': {
+    title: 'A judge beside the truth',
+    measure: async (setup, world) => (await import('./scripted-judge.ts')).measureJudge(setup, world),
+    load: () => import('./ScriptedJudge.svelte'),
+  },
   'two-contenders': {
     title: 'Two contenders of the finished run',
     measure: async (setup, world) => (await import('./two-contenders.ts')).measurePair(setup, world),
