@@ -4,7 +4,6 @@ import { connect, type Database } from '#storage/db.ts';
 import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
-import { JudgingStore } from './state/judging-store.svelte.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { PriceStore } from './state/price-store.svelte.ts';
@@ -20,7 +19,6 @@ export interface Stores {
   wire: WireStore;
   datasets: DatasetStore;
   runs: RunStore;
-  judgings: JudgingStore;
   servers: ServerStore;
   models: ModelStore;
   /** Is the page in a frame of another page? It is then for reading alone; see in-frame.ts. */
@@ -52,7 +50,6 @@ export function createStores(theme: Theme, inFrame = false): Stores {
         await connectForRun(servers, execution);
       },
     ),
-    judgings: new JudgingStore(evalApi),
     servers,
     models: new ModelStore(database, evalApi),
     prices: new PriceStore(database, evalApi),

@@ -49,7 +49,7 @@ function labelOf({ callType, target }: Task): JsonObject {
     ...(calls ? { callType, expected: calls.map(callRow) } : {}),
     ...(otherPlans ? { otherPlans: otherPlans.map((plan) => plan.map(callRow)) } : {}),
     ...(state ? { state } : {}),
-    ...(state && volatile ? { volatile: { ...volatile } as unknown as JsonObject } : {}),
+    ...(state && volatile ? { volatile: { ...volatile } } : {}),
   };
 }
 
@@ -74,7 +74,7 @@ const callRow = (call: ExpectedCall): JsonObject => ({
 /** Every accepted value; a call without parameters has the empty object, one of which only the tool is labelled has nothing. */
 function argumentsOf(accepted: ExpectedCall['arguments']): JsonObject {
   if (accepted === null) return {};
-  return Object.keys(accepted).length === 0 ? { arguments: {} } : { accept: accepted as JsonObject };
+  return Object.keys(accepted).length === 0 ? { arguments: {} } : { accept: accepted };
 }
 
 const toolRow = (tool: Tool): JsonValue => ({

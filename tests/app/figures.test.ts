@@ -4,7 +4,7 @@ import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import { compareModels, grouped, summarize, type RunTable } from '#metrics/index.ts';
 import { mulberry32 } from '#core/random.ts';
-import { causesOf } from '../../src/app/report/causes.ts';
+import { atSharedPrecision, causesOf } from '../../src/app/report/causes.ts';
 import { figuresOf, type ReportFigures } from '../../src/app/report/figures.ts';
 import { LiveTally } from '../../src/app/report/live-tally.svelte.ts';
 
@@ -57,7 +57,7 @@ test('figures computed in steps are those the metrics give for the whole run at 
     steps += 1;
   }
   expect(steps).toBeGreaterThan(8);
-  expect(figures.summaries).toEqual(summarize(table));
+  expect(figures.summaries).toEqual(summarize(table).map(atSharedPrecision));
   expect(figures.pairs).toEqual(compareModels(table).pairs);
   expect(figures.byCategory).toEqual(grouped(table, 'category'));
   expect(figures.readings!.map(({ scorerId, n }) => [scorerId, n])).toEqual([

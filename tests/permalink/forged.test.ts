@@ -286,7 +286,8 @@ test('of 1,000 forged links each is refused, shown as claimed, or found out when
   const names = Object.keys(forgeries);
   const fates: Record<string, Partial<Record<Fate, number>>> = {};
   const { figures: _, further: _further, ...bare } = honest;
-  const honestTexts = [await toPermalink(honest), await toPermalink(bare)];
+  const withFigures = { ...bare, ...(honest.figures ? { figures: honest.figures } : {}) };
+  const honestTexts = await Promise.all([honest, withFigures, bare].map((link) => toPermalink(link)));
   for (let made = 0; made < 1000;) {
     const name = names[made % names.length]!;
     const text = await toPermalink(forgeries[name]!(honest, upTo));

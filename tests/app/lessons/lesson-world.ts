@@ -31,7 +31,7 @@ export function aLessonWorld(): LessonWorld {
     openPort: (testbedId, server) => testbed.connect(testbedId, server),
     loadPatterns: async () => {},
     secrets: new Secrets(),
-    signIns: { tokenFor: () => undefined, forget: () => {} } as never,
+    signIns: { tokenFor: () => undefined, forget: () => {} },
   });
   const api = { ...createTestbedApi(testbed), ...servers.api } as unknown as ReturnType<WorldSource['api']>;
   return createLessonWorld({

@@ -41,7 +41,7 @@ export const isChanged = (draft: ReferenceDraft, before: ReferenceDraft): boolea
   draft.match !== before.match ||
   draft.keepsLabel !== before.keepsLabel;
 
-/** MCP-AgentBench's three: the query revised, the answer refined, or written anew; and an answer taken over word for word. */
+/** MCP-AgentBench's three: the query revised, the answer refined, or written again; and an answer taken over word for word. */
 export function kindOf(draft: ReferenceDraft, before: ReferenceDraft): RevisionKind {
   if (draft.query.trim() !== before.query.trim()) return 'query-revised';
   const answers = answersOf(draft);

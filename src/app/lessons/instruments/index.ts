@@ -79,4 +79,4 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
 
 /** The figures of what a step names. */
 export const measure = ({ name, ...setup }: InstrumentUse, world: LessonWorld): Promise<Figures> =>
-  (instruments[name] as Instrument<InstrumentName>).measure(setup as never, world);
+  (instruments[name] as Instrument<InstrumentName>).measure(setup, world);
