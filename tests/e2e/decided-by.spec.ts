@@ -6,6 +6,7 @@ test('the deciding scorer is chosen in the set-up, kept by run, address and link
   page,
   browser,
 }) => {
+  test.slow();
   await page.goto('/#/runs');
   const choice = page.getByLabel('Decided by');
   await expect(choice).toHaveValue('mcpbr-mcptoolbench');
@@ -41,13 +42,14 @@ test('the deciding scorer is chosen in the set-up, kept by run, address and link
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await link.inputValue());
   await expect(stranger.getByText('decided by mcpbr MCPToolBench++, as documented')).toBeVisible();
-  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible();
+  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible({ timeout: 90_000 });
 });
 
 test('a scorer that the run did not compute is computed on choosing it, without asking a model, and then kept', async ({
   page,
   browser,
 }) => {
+  test.slow();
   await page.goto('/#/runs');
   await page.getByRole('button', { name: 'Run 216 cells' }).click();
   // The set-up has a choice of the same name.
@@ -83,7 +85,7 @@ test('a scorer that the run did not compute is computed on choosing it, without 
   await expect(link).not.toHaveValue('', { timeout: 60_000 });
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await link.inputValue());
-  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible();
+  await expect(stranger.getByText(/Reproduced here\. All 216 verdicts/)).toBeVisible({ timeout: 90_000 });
   const theirs = stranger.getByRole('combobox', { name: 'decided by' });
   await theirs.selectOption('call-f1');
   await expect(stranger).toHaveURL(/decided=call-f1/);

@@ -26,6 +26,7 @@ test('the table leads from a figure to its cases, and a case opens in the Lab wi
 });
 
 test('a table is computed here with another seed, and can be cancelled', async ({ page }) => {
+  test.slow();
   await page.goto('/#/lab/scorers');
   await page.getByLabel('Mutants', { exact: true }).fill('50000');
   await page.getByRole('button', { name: 'Run it here' }).click();
@@ -34,7 +35,9 @@ test('a table is computed here with another seed, and can be cancelled', async (
   await expect(page.getByRole('progressbar')).toBeHidden();
   await page.getByLabel('Mutants', { exact: true }).fill('60');
   await page.getByRole('button', { name: 'Run it here' }).click();
-  await expect(page.getByText(/^Computed in this browser with seed 7: \d+ mutants/)).toBeVisible();
+  await expect(page.getByText(/^Computed in this browser with seed 7: \d+ mutants/)).toBeVisible({
+    timeout: 120_000,
+  });
   await page.getByRole('button', { name: 'Back to the shipped table' }).click();
   await expect(page.getByText(/^Computed by the build/)).toBeVisible();
 });
