@@ -38,7 +38,8 @@ test('the list of runs marks it and cannot resume it', async ({ page }) => {
   const row = page.getByRole('row', { name: /Published, 72 tasks/ });
   await expect(row).toContainText('recorded');
   await expect(row).toContainText('birch-2 (recorded)');
-  await expect(row.getByRole('button')).toHaveCount(1);
+  await expect(row.getByRole('button', { name: /^(Rename|Delete)/ })).toHaveCount(2);
+  await expect(row.getByRole('button', { name: /Resume|Run/ })).toHaveCount(0);
 });
 
 test('a cell shows the log’s row, its own verdict beside our scores, its cost, and what is not recorded', async ({
@@ -91,7 +92,7 @@ test('a link says where the answers were read, and is scored again where the sam
   await plantRecordedRun(page);
   await page.goto(report);
   const field = page.getByLabel(/^Link with every verdict/);
-  await expect(field).toHaveValue(/#\/s\/5\./);
+  await expect(field).toHaveValue(/#\/s\/6\./);
   const hash = (await field.inputValue()).replace(/^[^#]*/, '');
   await page.goto(`/${hash}`);
   const main = page.getByRole('main');
