@@ -25,7 +25,7 @@ async function beginAs(page: Page, initials: string): Promise<void> {
 const save = async (page: Page, rater: string): Promise<Record<string, unknown> & { labels: LabelRow[] }> => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `Save the labels of ${rater}` }).press('Enter');
-  const file = await readFile((await (await download).path()), 'utf8');
+  const file = await readFile(await (await download).path(), 'utf8');
   return JSON.parse(file) as Record<string, unknown> & { labels: LabelRow[] };
 };
 type LabelRow = { cell: number; verdict: string; errorClass?: string; comment?: string; labelledAt: number };

@@ -47,7 +47,7 @@ test('tasks nobody solves are queued, revised with their history, and come back 
   await expect(set).toContainText('1 revised');
   const download = page.waitForEvent('download');
   await set.getByRole('button', { name: 'Save the set as a file' }).click();
-  const path = (await (await download).path());
+  const path = await (await download).path();
   const rows = (await readFile(path, 'utf8'))
     .trim()
     .split('\n')
