@@ -19,7 +19,7 @@ function importedBy(
 
 /** Gzip bytes of all JavaScript that Home fetches until nothing moves any more, the workers' scripts apart. */
 export async function scriptBytes(browser: Browser, url: string): Promise<{ page: number; workers: number }> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

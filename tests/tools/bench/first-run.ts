@@ -20,7 +20,7 @@ interface Tasks {
 
 /** A browser that has never seen the site: Home, Runs, tasks × three baselines, report. */
 async function firstRunOnce(browser: Browser, url: string, size: number): Promise<FirstRun> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const holder = globalThis as unknown as Tasks;

@@ -125,7 +125,10 @@ async function rowsOf(page: Page, title: string, isSmallest: boolean): Promise<B
 
 /** The list of tasks with their verdicts at 20,000 cells: many tasks with few marks each, and fewer tasks with many. */
 export const gridBench: BenchPart = async ({ browser, url, isSmallest }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+  });
   const page = await context.newPage();
   // The loader of this script wraps named functions in one that pages do not have.
   await page.addInitScript('globalThis.__name = (named) => named');

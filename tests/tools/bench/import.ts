@@ -120,7 +120,7 @@ async function explorer(page: Page, { many }: ImportSize): Promise<BenchRow[]> {
 /** Speed and memory of the import, and the explorer's work on what it leaves. */
 export const importBench: BenchPart = async ({ browser, pageUrl, isSmallest }) => {
   const size = isSmallest ? smallest : full;
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await page.goto(await pageUrl('import'));

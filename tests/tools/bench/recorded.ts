@@ -14,7 +14,7 @@ export const recordedBench: BenchPart = async ({ browser, pageUrl, isSmallest })
   const heaps: number[] = [];
   const address = await pageUrl('recorded');
   for (let time = 0; time < times; time++) {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     // The heap is read in a run of its own: a collection at every step would be measured with the rest.
     const isForHeap = time === times - 1;

@@ -60,7 +60,7 @@ async function linkOf(page: Page, address: string): Promise<string> {
 async function fromCold(browser: Browser, link: string, times: number): Promise<number> {
   const all: number[] = [];
   for (let time = 0; time < times; time++) {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
     await context.addInitScript(NAMED);
     const page = await context.newPage();
     await page.addInitScript(noteResult);
@@ -74,7 +74,10 @@ async function fromCold(browser: Browser, link: string, times: number): Promise<
 
 /** A report of 7,500 cells from the start of the navigation, beside one of 75 in the same browser; and its link from cold. */
 export const reportBench: BenchPart = async ({ browser, url, isSmallest }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+  });
   await context.addInitScript(NAMED);
   const page = await context.newPage();
   const [few, many] = isSmallest ? [5, 20] : [15, 1500];

@@ -1,6 +1,5 @@
 import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
-import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { LONGEST_RATER } from '#core/judgement.ts';
 import { onOneLine, quoted } from '#core/quoted.ts';
@@ -172,7 +171,3 @@ export class ReferencesPageState {
     );
   }
 }
-
-/** Names of a run's contenders, by position. */
-export const contenderTitles = ({ view }: AuditedRun): string[] =>
-  contendersOf(view.run.config).map(({ title }) => title);
