@@ -18,6 +18,7 @@ import { sixGroups } from '../../src/app/plots/six-groups.ts';
 import { Theme } from '../../src/app/state/theme.svelte.ts';
 import { verdictWords } from '../../src/app/words.ts';
 import NumberedList from './NumberedList.svelte';
+import WithStores from './WithStores.svelte';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/forms.css';
@@ -72,7 +73,8 @@ describe('an interval', () => {
   });
 
   test('shows its figures as a table on request', async () => {
-    const screen = await render(IntervalRows, { rows: [row], caption: 'Percent of 60 tasks.' });
+    const given = { rows: [row], caption: 'Percent of 60 tasks.' };
+    const screen = await render(WithStores, { of: IntervalRows as never, given });
     await screen.getByRole('button', { name: 'Show as table' }).click();
     const cells = () =>
       [...screen.container.querySelectorAll('tbody tr :is(th, td)')].map((cell) => cell.textContent);
