@@ -18,6 +18,7 @@ export default ts.config(
       'public/generated',
       'test-results',
       'playwright-report',
+      'screenshots',
       '.svelte-check',
     ],
   },
