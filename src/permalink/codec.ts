@@ -5,6 +5,10 @@ export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 /** Header, tasks, verdicts, figures, further figures, transcripts, hashes: a link of more parts is refused, so that it cannot inflate without end. */
 const MOST_PARTS = 7;
+/** Bytes of a part as it stands in the link. */
+const MOST_PACKED = 0xffff;
+/** What all parts can come to with their heads and the checksum, in Base64: a longer text is no link of ours. */
+const MOST_CHARACTERS = Math.ceil(((MOST_PACKED + 4) * MOST_PARTS + 4) / 3) * 4;
 
 /** What every reader of a link throws: why, and what to ask for. */
 export const unreadable = (why: string): PlaygroundError =>
@@ -29,7 +33,9 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
+/** Throws permalink-unreadable. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  if (text.length > MOST_CHARACTERS) throw unreadable('it is longer than any that this site makes');
   if (!/^[A-Za-z0-9_-]*$/.test(text)) throw unreadable('it holds characters that no link of ours has');
   try {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
@@ -44,9 +50,15 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/**
+ * Packed bytes that are inflated at a time. A browser inflates all that it is handed before it gives back any of it, and a byte can
+ * become a thousand: a megabyte at once would stop the page for seconds.
+ */
+const STRIDE = 1024;
+
 /** Inflates at most MAX_PAYLOAD_BYTES; what is larger or broken throws permalink-unreadable. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const reader = stridesOf(bytes).pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
@@ -62,6 +74,16 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     throw error instanceof PlaygroundError ? error : unreadable('its end is missing or was changed');
   }
   return joined(pieces);
+}
+
+function stridesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += STRIDE)));
+      else controller.close();
+    },
+  });
 }
 
 /** The head of a part: whether it is deflated, how many bytes follow, and how many the head itself takes. */
@@ -107,7 +129,7 @@ export async function joinParts(parts: readonly Uint8Array<ArrayBuffer>[]): Prom
     const packed = await deflate(part);
     const isDeflated = packed.length < part.length;
     const bytes = isDeflated ? packed : part;
-    if (bytes.length > 0xffff) throw tooLong();
+    if (bytes.length > MOST_PACKED) throw tooLong();
     pieces.push(Uint8Array.from(shortHead(bytes.length, isDeflated)), bytes);
   }
   return joined(pieces);

@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import { fromTranscriptLink } from '#permalink/index.ts';
 import { chanceOf } from '../attack/links/mutate.ts';
-import { gigabyte, realTranscripts, transcriptMutations } from '../attack/links/mutate-transcripts.ts';
+import { bombOf, realTranscripts, transcriptMutations } from '../attack/links/mutate-transcripts.ts';
 
 /** 10,000 of them: `LINKS=10000 npx vitest run --project unit tests/permalink/hostile-transcripts.test.ts` prints the slowest. */
 const LINKS = Number(process.env.LINKS ?? 400);
@@ -33,8 +33,8 @@ describe('a transcript link of a stranger', () => {
     if (process.env.LINKS) console.log(`slowest ${Math.round(slowest)} ms; ${read} of ${LINKS} are read`);
   });
 
-  test('of a gigabyte is refused before it is unpacked', async () => {
-    const link = gigabyte();
+  test.each([1000, 400])('of %d MB is refused before it is unpacked', async (megabytes) => {
+    const link = bombOf(megabytes);
     const before = process.memoryUsage().arrayBuffers;
     await expect(fromTranscriptLink(link)).rejects.toMatchObject({ code: 'permalink-unreadable' });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64e6);

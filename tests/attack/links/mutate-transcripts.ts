@@ -64,11 +64,11 @@ export const transcriptMutations: Record<string, Mutation> = {
   'its format is another': (text, { upTo }) => `${upTo(9999)}.${text.slice(2)}`,
 };
 
-/** A link of a megabyte whose first part unpacks to a thousand of them. */
-export function gigabyte(): string {
-  // A megabyte that does not end, a thousand times, then an end: deflating a gigabyte would take seconds.
+/** A link whose first part unpacks to a thousand times its length. */
+export function bombOf(megabytes: number): string {
+  // A megabyte that does not end, many times, then an end: deflating a gigabyte would take seconds.
   const block = deflateRawSync(new Uint8Array(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH });
-  const packed = Buffer.concat([...Array<Buffer>(1000).fill(block), Buffer.from([3, 0])]);
+  const packed = Buffer.concat([...Array<Buffer>(megabytes).fill(block), Buffer.from([3, 0])]);
   const size = packed.length * 2 + 1;
   const head = [(size & 127) | 128, ((size >> 7) & 127) | 128, ((size >> 14) & 127) | 128, size >> 21];
   const whole = new Uint8Array(head.length + packed.length);
