@@ -14,6 +14,7 @@ import { Secrets } from '#mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
+import { putAssessments } from '#storage/assessments.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { bringBack, setAside } from '#storage/deleted-runs.ts';
@@ -166,6 +167,7 @@ const runDeps: EvalDeps = {
   setAside: async (id) => setAside(await database(), id, now()),
   bringBack: async (id) => bringBack(await database(), id),
   putResults: async (cells) => putResults(await database(), cells),
+  putAssessments: async (assessments) => putAssessments(await database(), assessments),
   doneCells: async (runId) => doneCells(await database(), runId),
   exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
   async *resultsOf(runId) {
