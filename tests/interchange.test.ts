@@ -119,7 +119,7 @@ test.each([
 test('a run file is one JSON document with every result in it', () => {
   const records = [record('{"a":1}', {}), record('</script>', { resolved: 0 })];
   const file = JSON.parse([...runFileParts(run, records)].join(''));
-  expect(file).toEqual({ format: 'proving-ground-run', version: 2, run, results: records });
+  expect(file).toEqual({ format: 'proving-ground-run', version: 3, run, results: records });
 });
 
 test('a run without results is a whole file too', () => {

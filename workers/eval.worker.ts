@@ -14,12 +14,21 @@ import { Secrets } from '#mcp/index.ts';
 import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
+import { putAssessments } from '#storage/assessments.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { connect } from '#storage/db.ts';
 import { bringBack, setAside } from '#storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
-import { deleteJudging, getJudging, judgementsOf, listJudgings, putJudging } from '#storage/judgings.ts';
+import { earlierJudgements } from '#storage/earlier-judgements.ts';
+import {
+  addJudging,
+  deleteJudging,
+  getJudging,
+  judgementsOf,
+  listJudgings,
+  putJudging,
+} from '#storage/judgings.ts';
 import {
   doneCells,
   keptExchanges,
@@ -45,6 +54,7 @@ import { datasetOf, taskChooser } from './runs/run-tasks.ts';
 import { createEvalApi } from './runs/eval-api.ts';
 import type { EvalDeps } from './runs/eval-deps.ts';
 import { createJudgingApi } from './judging/judging-api.ts';
+import { JudgingsAtWork } from './judging/judgings-at-work.ts';
 import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
 import { createMutantsApi } from './mutants/mutants-api.ts';
 import { ModelKeys, type KeyStore } from './models/model-keys.ts';
@@ -150,6 +160,8 @@ async function loadExecutor(execution: Execution): Promise<Executor> {
   return createTestbedExecutor(deps);
 }
 
+/** A deleted run is judged no longer. */
+const judgingsAtWork = new JudgingsAtWork();
 const runDeps: EvalDeps = {
   getDataset: datasetNamed,
   beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
@@ -162,10 +174,17 @@ const runDeps: EvalDeps = {
   },
   putRun: async (run) => putRun(await database(), run),
   getRun: async (id) => getRun(await database(), id),
-  deleteRun: async (id) => deleteRun(await database(), id),
-  setAside: async (id) => setAside(await database(), id, now()),
+  deleteRun: async (id) => {
+    await judgingsAtWork.endOfRun(id);
+    await deleteRun(await database(), id);
+  },
+  setAside: async (id) => {
+    await judgingsAtWork.endOfRun(id);
+    await setAside(await database(), id, now());
+  },
   bringBack: async (id) => bringBack(await database(), id),
   putResults: async (cells) => putResults(await database(), cells),
+  putAssessments: async (assessments) => putAssessments(await database(), assessments),
   doneCells: async (runId) => doneCells(await database(), runId),
   exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
   async *resultsOf(runId) {
@@ -240,14 +259,19 @@ expose({
     pause: nextMessage,
   }),
   ...createEvalApi(runDeps, chooseTasks),
-  ...createJudgingApi({
-    ...runDeps,
-    summariesOf: async (runId) => summariesOf(await database(), runId),
-    putJudging: async (judging, judgements) => putJudging(await database(), judging, judgements),
-    getJudging: async (id) => getJudging(await database(), id),
-    listJudgings: async (runId) => listJudgings(await database(), runId),
-    judgementsOf: async (id) => judgementsOf(await database(), id),
-    deleteJudging: async (id) => deleteJudging(await database(), id),
-  }),
+  ...createJudgingApi(
+    {
+      ...runDeps,
+      summariesOf: async (runId) => summariesOf(await database(), runId),
+      addJudging: async (judging, ofStored) => addJudging(await database(), judging, ofStored),
+      putJudging: async (judging, judgements) => putJudging(await database(), judging, judgements),
+      getJudging: async (id) => getJudging(await database(), id),
+      listJudgings: async (runId) => listJudgings(await database(), runId),
+      judgementsOf: async (id) => judgementsOf(await database(), id),
+      deleteJudging: async (id) => deleteJudging(await database(), id),
+      earlierJudgements: async (runId, setup) => earlierJudgements(await database(), runId, setup),
+    },
+    judgingsAtWork,
+  ),
   ...createBackupApi({ database, deps: runDeps }),
 } satisfies EvalApi);

@@ -3,10 +3,14 @@ import type { ErrorRecord } from '#core/errors.ts';
 /** All runs of this browser as one file, and back. */
 export interface BackupApi {
   /**
-   * Writes all runs, with what providers were sent and answered, and the data sets that cannot be fetched again into one file. Keys are in
+   * Writes all runs, with what providers were sent and answered and what judges and people said of them, and the data sets that cannot be
+   * fetched again into one file. Keys are in
    * no part of it. Undefined when `stopBackup` ended it. Throws storage-*.
    */
-  backUp(requestId: string, onProgress: (done: number, total: number) => void): Promise<BackedUp | undefined>;
+  backUp(
+    request: BackupRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<BackedUp | undefined>;
   /**
    * Stores what a backup holds and this browser does not; nothing that is here is changed. What cannot be restored is named, and the
    * rest restored all the same. Undefined when `stopBackup` ended it: what was restored until then stays. Throws backup-unreadable
@@ -17,6 +21,12 @@ export interface BackupApi {
     onProgress: (done: number, total: number) => void,
   ): Promise<Restored | undefined>;
   stopBackup(requestId: string): void;
+}
+
+export interface BackupRequest {
+  requestId: string;
+  /** Ids of the runs that come with the site: what was said of them is in the backup, and they are not. */
+  siteRuns: readonly string[];
 }
 
 export interface RestoreRequest {
@@ -36,9 +46,12 @@ export interface BackedUp {
   leftOut: { title: string; error: ErrorRecord }[];
 }
 
-/** What became of a run or data set of a backup: stored now, here before, among the deleted runs, or refused. */
+/**
+ * What became of a run or data set of a backup: stored now, here before, among the deleted runs, or refused. 'completed': it was here, and
+ * judgings, labels or reference answers of it were added.
+ */
 export type RestoredItem = { title: string } & (
-  | { state: 'restored' | 'here' | 'deleted' }
+  | { state: 'restored' | 'here' | 'completed' | 'deleted' }
   /** One with the same id is here and holds something else: it is left as it is. */
   | { state: 'other' }
   | { state: 'refused'; error: ErrorRecord }
@@ -48,5 +61,7 @@ export interface Restored {
   /** Of the backup, in milliseconds since the epoch. */
   createdAt: number;
   runs: RestoredItem[];
+  /** What judges and people said of the site's own runs. */
+  assessments: RestoredItem[];
   datasets: RestoredItem[];
 }

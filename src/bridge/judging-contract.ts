@@ -79,6 +79,10 @@ export interface JudgingEstimate {
   dollars?: { low: number; high: number };
   /** Titles of models without a known price. */
   unpriced: string[];
+  /** Milliseconds it would take; absent: no model is asked. */
+  durationMs?: number;
+  /** A judge has no earlier replies: how long one takes is guessed. */
+  isTimeRough?: true;
 }
 
 export interface JudgeEstimate {
@@ -87,6 +91,8 @@ export interface JudgeEstimate {
   questions: number;
   inputTokens: number;
   outputTokens: number;
+  /** Earlier replies to the same judge on which tokens, cost and time rest; 0: they are guessed. */
+  earlier: number;
   /** Opinions it gives without asking: by rule, or since it cannot judge. About, likewise. */
   unasked: number;
 }

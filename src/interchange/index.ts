@@ -1,4 +1,5 @@
 export { filesInArchive, readArchive, recogniseArchive } from './archive.ts';
+export { assessmentLines, openAssessments } from './backup/assessment-lines.ts';
 export { unreadable, type BackupEntry, type BackupHead } from './backup/backup-head.ts';
 export { datasetLines, openDataset } from './backup/dataset-lines.ts';
 export { KeptRequests, requestsLine } from './backup/kept-requests.ts';

@@ -1,27 +1,41 @@
+import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
+import { CheckedAssessments } from './check-assessments.ts';
 import { CellPlaces, faultOfRun } from './run-consistency.ts';
 import valid from './run-file.schema.json?validate';
-import { linesOfRunFile, notOpened, tooLarge } from './run-file-lines.ts';
+import {
+  contradicts,
+  damagedAt,
+  linesOfRunFile,
+  notOpened,
+  rowsOfRunFile,
+  tooDeep,
+  tooLarge,
+} from './run-file-lines.ts';
 import { MOST_RUN_FILE_BYTES, RESULTS, RUN_FILE_FORMAT, RUN_FILE_VERSION } from './writers/run-file.ts';
 
 /** Characters of a run file that is read as one document, since its results do not stand one a line. */
 const MOST_DOCUMENT = 64 * 2 ** 20;
 
-/** A run as a file holds it. `results`: read from the file again at each call, one by one, and each checked before it is handed on. */
+/**
+ * A run as a file holds it. `results`, `assessments`: read from the file again at each call, one by one, and each checked before it is
+ * handed on.
+ */
 export interface OpenedRun {
   run: Run;
   results: () => AsyncIterable<ResultRecord>;
+  assessments: () => AsyncIterable<Assessment>;
 }
 
 /**
- * The run in a run file of version 1 or 2, plain or packed with gzip, equal to the one that was written. The file may come from anyone: it
- * is bounded, and every member that the app reads is checked. `most`: bytes, unpacked. This and
- * `results` throw PlaygroundError 'recording-unknown'.
+ * The run in a run file of version 1 to 3, plain or packed with gzip, equal to the one that was written. The file may come from anyone: it
+ * is bounded, and every member that the app reads is checked. `most`: bytes, unpacked. This, `results` and `assessments` throw
+ * PlaygroundError 'recording-unknown'.
  */
 export async function openRunFile(file: Blob, most = MOST_RUN_FILE_BYTES): Promise<OpenedRun> {
   if (file.size > most) throw tooLarge(most);
@@ -36,8 +50,14 @@ export async function openRunFile(file: Blob, most = MOST_RUN_FILE_BYTES): Promi
       'The file is no run file of this site.',
       'A run file is what “Export the run as JSON” in a report saves. Logs of other tools are opened on the Data page.',
     );
-  const { run, results } = headIn(document);
-  return { run, results: () => checked(run, isByLine ? resultsIn(file, most) : results) };
+  const { run, results, assessments } = headIn(document);
+  const rows = (of: 'results' | 'assessments', whole: JsonValue[]) =>
+    isByLine ? rowsOfRunFile(file, most, of) : whole;
+  return {
+    run,
+    results: () => checked(run, rows('results', results)),
+    assessments: () => checkedAssessments(run, rows('assessments', assessments)),
+  };
 }
 
 /** The run in a document that says it is a run file, and its results. Throws PlaygroundError 'recording-unknown'. */
@@ -53,21 +73,26 @@ export const isRunFile = (document: JsonValue | undefined): document is JsonObje
 /** Is this a result as run files hold them? */
 export const isResult = (value: JsonValue): boolean => !exceedsDepth(value) && valid({ results: [value] });
 
-/** The run, checked, and its results, which are not yet. */
-function headIn({ version, run: written, results }: JsonObject): { run: Run; results: JsonValue[] } {
-  if (version !== 1 && version !== RUN_FILE_VERSION)
+/** The run, checked, and what follows it, which is not yet. */
+function headIn({ version, run: written, results, assessments = [] }: JsonObject): {
+  run: Run;
+  results: JsonValue[];
+  assessments: JsonValue[];
+} {
+  if (version !== 1 && version !== 2 && version !== RUN_FILE_VERSION)
     throw notOpened(
       `The run file has version ${quoted(JSON.stringify(version ?? null))}, which this page does not know.`,
       'Reload the page to get its newest version.',
     );
   if (exceedsDepth(written ?? null)) throw tooDeep();
   const run = isJsonObject(written) && isJsonObject(written.config) ? withAxes(asRun(written)) : written;
-  if (!valid({ run: run ?? null, results: Array.isArray(results) ? [] : (results ?? null) }))
-    throw notOpened(`The run file is damaged${placeOf(valid.errors?.[0]?.instancePath)}.`);
+  const asList = (rows: JsonValue | undefined) => (Array.isArray(rows) ? [] : (rows ?? null));
+  if (!valid({ run: run ?? null, results: asList(results), assessments: asList(assessments) }))
+    throw damagedAt(valid.errors?.[0]?.instancePath);
   const whole = run as unknown as Run;
   const fault = faultOfRun(whole);
   if (fault) throw contradicts(fault);
-  return { run: whole, results: results as JsonValue[] };
+  return { run: whole, results: results as JsonValue[], assessments: assessments as JsonValue[] };
 }
 
 async function* checked(
@@ -76,6 +101,14 @@ async function* checked(
 ): AsyncGenerator<ResultRecord> {
   const check = new ResultCheck(run);
   for await (const result of results) yield check.take(result);
+}
+
+async function* checkedAssessments(
+  run: Run,
+  rows: Iterable<JsonValue> | AsyncIterable<JsonValue>,
+): AsyncGenerator<Assessment> {
+  const check = new CheckedAssessments({ id: run.id, cells: run.cells, tasks: run.ordinals.length });
+  for await (const row of rows) yield check.take(row);
 }
 
 /** Checks the results of a run in their order. */
@@ -91,7 +124,7 @@ class ResultCheck {
     if (exceedsDepth(result)) throw tooDeep();
     if (!valid({ results: [result] })) {
       const path = valid.errors?.[0]?.instancePath.replace(/^\/results\/0/, `/results/${this.#row}`);
-      throw notOpened(`The run file is damaged${placeOf(path)}.`);
+      throw damagedAt(path);
     }
     const record = result as unknown as ResultRecord;
     const fault = this.#places.faultOf(record);
@@ -99,24 +132,6 @@ class ResultCheck {
     this.#row++;
     return record;
   }
-}
-
-/** The results that stand one a line, between the first line and the last. */
-async function* resultsIn(file: Blob, most: number): AsyncGenerator<JsonValue> {
-  let row = -2;
-  let isOver = false;
-  for await (const line of linesOfRunFile(file, most)) {
-    row++;
-    if (row < 0 || line.trim() === '') continue;
-    if (isOver) throw notOpened('The run file goes on after its end.');
-    if (line.trim() === ']}') isOver = true;
-    else {
-      const result = parseJson(line.endsWith(',') ? line.slice(0, -1) : line);
-      if (result === undefined) throw notOpened(`The run file is damaged${placeOf(`/results/${row}`)}.`);
-      yield result;
-    }
-  }
-  if (!isOver) throw notOpened('The run file breaks off before its end.');
 }
 
 async function wholeText(file: Blob, most: number): Promise<string> {
@@ -135,9 +150,3 @@ async function wholeText(file: Blob, most: number): Promise<string> {
 
 /** Of a run that is not checked yet: only its version is changed. */
 const asRun = (written: JsonObject): Run => written as unknown as Run;
-
-const placeOf = (path: string | undefined): string => (path ? ` at ${quoted(path)}` : '');
-
-const tooDeep = () => notOpened('The run file is nested deeper than is read.');
-
-const contradicts = (fault: string) => notOpened(`The run file contradicts itself: ${fault}.`);

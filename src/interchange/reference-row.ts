@@ -44,16 +44,19 @@ export function referenceRow(
 }
 
 function labelOf({ callType, target }: Task): JsonObject {
-  const { calls, otherPlans, state, volatile } = target;
+  const { calls, otherPlans, aliases, state, isWholeState, forbidden, changes, volatile } = target;
   return {
-    ...(calls ? { callType, expected: calls.map(callRow) } : {}),
-    ...(otherPlans ? { otherPlans: otherPlans.map((plan) => plan.map(callRow)) } : {}),
+    ...(calls ? { callType, expected: calls.map((call) => callRow(call, changes?.[call.id])) } : {}),
+    ...(otherPlans ? { otherPlans: otherPlans.map((plan) => plan.map((call) => callRow(call))) } : {}),
+    ...(aliases ? { aliases } : {}),
     ...(state ? { state } : {}),
+    ...(state && isWholeState ? { isWholeState } : {}),
+    ...(forbidden ? { forbidden: forbidden.map((each) => ({ ...each })) } : {}),
     ...(state && volatile ? { volatile: { ...volatile } } : {}),
   };
 }
 
-const callRow = (call: ExpectedCall): JsonObject => ({
+const callRow = (call: ExpectedCall, changes?: readonly string[]): JsonObject => ({
   id: call.id,
   step: call.step,
   name: call.name,
@@ -69,6 +72,7 @@ const callRow = (call: ExpectedCall): JsonObject => ({
       }
     : {}),
   ...(call.dependsOn.length > 0 ? { dependsOn: call.dependsOn.map((each) => ({ ...each })) } : {}),
+  ...(changes ? { changes: [...changes] } : {}),
 });
 
 /** Every accepted value; a call without parameters has the empty object, one of which only the tool is labelled has nothing. */

@@ -1,5 +1,9 @@
 import { PlaygroundError } from '#core/errors.ts';
+import { parseJson } from '#core/fields.ts';
+import type { JsonValue } from '#core/json.ts';
+import { quoted } from '#core/quoted.ts';
 import { linesOf } from './text-lines.ts';
+import { ASSESSMENTS, END } from './writers/run-file.ts';
 
 const GZIP = [0x1f, 0x8b];
 
@@ -12,6 +16,30 @@ export async function* linesOfRunFile(file: Blob, most: number): AsyncGenerator<
     if (tooLong) throw notOpened('The file has a line that is longer than is read.');
     yield text;
   }
+}
+
+/** The results or the assessments that stand one a line between the first line and the last; those of the other kind are passed over. */
+export async function* rowsOfRunFile(
+  file: Blob,
+  most: number,
+  wanted: 'results' | 'assessments',
+): AsyncGenerator<JsonValue> {
+  let row = -2;
+  let part: 'results' | 'assessments' | 'end' = 'results';
+  for await (const line of linesOfRunFile(file, most)) {
+    row++;
+    const text = line.trim();
+    if (row < 0 || text === '') continue;
+    if (part === 'end') throw notOpened('The run file goes on after its end.');
+    if (text === END) part = 'end';
+    else if (part === 'results' && text === ASSESSMENTS) [part, row] = ['assessments', -1];
+    else if (part === wanted) {
+      const value = parseJson(text.endsWith(',') ? text.slice(0, -1) : text);
+      if (value === undefined) throw damagedAt(`/${wanted}/${row}`);
+      yield value;
+    }
+  }
+  if (part !== 'end') throw notOpened('The run file breaks off before its end.');
 }
 
 async function* boundedBytes(file: Blob, most: number): AsyncGenerator<Uint8Array> {
@@ -48,3 +76,12 @@ export const notOpened = (
   message: string,
   hint = 'Export the run again where it was made.',
 ): PlaygroundError => new PlaygroundError('recording-unknown', message, hint);
+
+/** `path`: of the member at fault, where it is known. */
+export const damagedAt = (path: string | undefined): PlaygroundError =>
+  notOpened(`The run file is damaged${path ? ` at ${quoted(path)}` : ''}.`);
+
+export const tooDeep = (): PlaygroundError => notOpened('The run file is nested deeper than is read.');
+
+export const contradicts = (fault: string): PlaygroundError =>
+  notOpened(`The run file contradicts itself: ${fault}.`);

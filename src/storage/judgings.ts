@@ -5,18 +5,44 @@ import { fromStore, settle } from './storage-error.ts';
 
 const judgementsRange = (judgingId: string) => IDBKeyRange.bound([judgingId], [judgingId, []]);
 
-/** Stores a judging, and judgements of it, all together or not at all. Throws PlaygroundError 'storage-quota'. */
+/**
+ * Stores a new judging. `ofStored`: its run is a stored one. Throws PlaygroundError 'run-unknown' where that is gone meanwhile,
+ * 'storage-quota'.
+ */
+export async function addJudging(db: Database, judging: Judging, ofStored: boolean): Promise<void> {
+  const transaction = db.transaction(['judgings', 'runs', 'deletedRuns'], 'readwrite');
+  const { runId } = judging;
+  const isThere =
+    !ofStored ||
+    (await transaction.objectStore('runs').getKey(runId)) !== undefined ||
+    (await transaction.objectStore('deletedRuns').getKey(runId)) !== undefined;
+  if (!isThere) throw new PlaygroundError('run-unknown', `There is no run "${runId}" in this browser.`);
+  await settle(transaction, [() => transaction.objectStore('judgings').put(judging)]);
+}
+
+/**
+ * Stores how far a judging has come, and judgements of it, all together or not at all. Throws PlaygroundError 'judging-unknown' where it
+ * was deleted meanwhile, with its run or alone: nothing of it comes back; 'storage-quota'.
+ */
 export async function putJudging(
   db: Database,
   judging: Judging,
   judgements: readonly Judgement[] = [],
 ): Promise<void> {
   const transaction = db.transaction(['judgings', 'judgements'], 'readwrite');
+  if ((await transaction.objectStore('judgings').getKey(judging.id)) === undefined) throw gone();
   await settle(transaction, [
     () => transaction.objectStore('judgings').put(judging),
     ...judgements.map((judgement) => () => transaction.objectStore('judgements').put(judgement)),
   ]);
 }
+
+const gone = (): PlaygroundError =>
+  new PlaygroundError(
+    'judging-unknown',
+    'This judging was deleted while it was at work, alone or with its run.',
+    'What it had judged is deleted with it.',
+  );
 
 /** Throws PlaygroundError 'judging-unknown'. */
 export async function getJudging(db: Database, id: string): Promise<Judging> {

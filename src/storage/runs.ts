@@ -37,11 +37,11 @@ const JUDGED = ['judgings', 'judgements', 'humanLabels', 'references'] as const;
 /** Deletes a run with its results, judgements and labels in one transaction, for good; one that is not there is no error. */
 export async function deleteRun(db: Database, id: string): Promise<void> {
   const cells = cellsOf(id);
-  const judgings = await fromStore(db.getAllKeysFromIndex('judgings', 'runId', id));
   const transaction = db.transaction(
     ['runs', 'deletedRuns', 'results', 'summaries', 'exchanges', ...JUDGED],
     'readwrite',
   );
+  const judgings = await fromStore(transaction.objectStore('judgings').index('runId').getAllKeys(id));
   await settle(transaction, [
     ...judgings.flatMap((judging) => [
       () => transaction.objectStore('judgings').delete(judging),

@@ -1,8 +1,10 @@
 import type { JudgingEvent, JudgingOrder } from '#bridge/judging-contract.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Judgement, Judging } from '#core/judgement.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
+import { JudgingsAtWork } from '../../workers/judging/judgings-at-work.ts';
 import { createJudgingApi } from '../../workers/judging/judging-api.ts';
 import type { JudgingDeps } from '../../workers/judging/judging-deps.ts';
 import { aRecordedConfig } from './a-recorded-run.ts';
@@ -44,7 +46,9 @@ export function aJudgingWorld({ tasks, trajectories, answer, change }: GivenAnsw
       [...world.cellsOf(runId).values()].map(({ cell, outcome, verdict }) => ({
         ...{ cell, outcome, verdict, measures: {}, calls: 1, expectedCalls: 1 },
       })),
+    addJudging: async (judging) => void judgings.set(judging.id, structuredClone(judging)),
     putJudging: async (judging, added = []) => {
+      if (!judgings.has(judging.id)) throw new PlaygroundError('judging-unknown', 'deleted');
       judgings.set(judging.id, structuredClone(judging));
       for (const each of added)
         judgements.set([each.judgingId, each.cell, each.judge, each.repeat].join(' '), structuredClone(each));
@@ -52,10 +56,12 @@ export function aJudgingWorld({ tasks, trajectories, answer, change }: GivenAnsw
     getJudging: async (id) => judgings.get(id)!,
     listJudgings: async (runId) => [...judgings.values()].filter((each) => each.runId === runId),
     judgementsOf: async (id) => [...judgements.values()].filter(({ judgingId }) => judgingId === id),
+    earlierJudgements: async () => [],
     deleteJudging: async (id) => void judgings.delete(id),
   };
-  const api = createJudgingApi({ ...usual, ...change?.(usual) });
-  return { ...world, api, judgings, judgementsOf: () => [...judgements.values()] };
+  const atWork = new JudgingsAtWork();
+  const api = createJudgingApi({ ...usual, ...change?.(usual) }, atWork);
+  return { ...world, api, atWork, judgings, judgementsOf: () => [...judgements.values()] };
 }
 
 export const anOrder = (order: Partial<JudgingOrder>): JudgingOrder => ({

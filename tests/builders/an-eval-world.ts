@@ -49,6 +49,7 @@ export function anEvalWorld({ tasks, answer, change }: GivenWorld) {
     putResults: async (finished) => {
       for (const { record } of finished) cellsOf(record.runId).set(record.cell, record);
     },
+    putAssessments: async () => {},
     doneCells: async (runId) => cellsOf(runId).keys(),
     async *resultsOf(runId) {
       yield* [...cellsOf(runId).values()].sort((a, b) => a.cell - b.cell);

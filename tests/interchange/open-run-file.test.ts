@@ -1,36 +1,60 @@
 import fc from 'fast-check';
 import Ajv from 'ajv';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { Judging } from '#core/judgement.ts';
+import type { ReferenceWork } from '#core/reference-work.ts';
 import type { Run } from '#core/run.ts';
 import { openRunFile, packedRunFile, runFileParts } from '#interchange/index.ts';
 import schema from '../../src/interchange/run-file.schema.json';
+import { anyAssessments } from './any-assessments.ts';
 import { anyRun } from './any-run.ts';
 import { plain } from './any-trajectory.ts';
+import { aRunToWrite } from './a-run-to-write.ts';
 import { readsAnything } from './read-log.ts';
 
 type Written = Parameters<typeof runFileParts>;
 const fileOf = (...written: Written): Blob => new Blob([...runFileParts(...written)]);
-const asPackedFile = (run: Run, records: readonly ResultRecord[]): Promise<Blob> =>
-  packedRunFile(run, inTurn(records));
+const asPackedFile = (
+  run: Run,
+  records: readonly ResultRecord[],
+  assessments: readonly Assessment[] = [],
+): Promise<Blob> => packedRunFile(run, inTurn(records), inTurn(assessments));
 async function* inTurn<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   yield* items;
 }
 /** A file read to its end. */
-async function opened(file: Blob, most?: number): Promise<{ run: Run; records: ResultRecord[] }> {
-  const { run, results } = await openRunFile(file, most);
-  const records: ResultRecord[] = [];
-  for await (const record of results()) records.push(record);
-  return { run, records };
+async function opened(file: Blob, most?: number): Promise<Opened> {
+  const { run, results, assessments } = await openRunFile(file, most);
+  return { run, records: await listOf(results()), assessments: await listOf(assessments()) };
+}
+interface Opened {
+  run: Run;
+  records: ResultRecord[];
+  assessments: Assessment[];
+}
+async function listOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 const asFile = (value: unknown): Blob => new Blob([JSON.stringify(value)]);
 
+const anyAssessedRun: fc.Arbitrary<Opened> = anyRun.chain(({ run, records }) =>
+  anyAssessments(run).map((assessments) => ({ run, records, assessments })),
+);
+
 test('200 generated runs go through our own file and come back equal', async () => {
   await fc.assert(
-    fc.asyncProperty(anyRun, async ({ run, records }) => {
-      expect(await opened(fileOf(run, records))).toEqual({ run, records });
-      expect(await opened(await asPackedFile(run, records))).toEqual({ run, records });
+    fc.asyncProperty(anyAssessedRun, async (written) => {
+      const { run, records, assessments } = written;
+      expect(await opened(fileOf(run, records, assessments))).toEqual(written);
+      expect(await opened(await asPackedFile(run, records, assessments))).toEqual(written);
+      const whole = { format: 'proving-ground-run', version: 3, run, results: records, assessments };
+      expect(await opened(asFile(whole))).toEqual(plain(written));
     }),
     { numRuns: 200 },
   );
@@ -39,8 +63,8 @@ test('200 generated runs go through our own file and come back equal', async () 
 test('every member of a run and its results is checked: the schema lists all that are generated', () => {
   const strict = new Ajv({ strict: false }).compile(closed(plain(schema)) as JsonObject);
   fc.assert(
-    fc.property(anyRun, ({ run, records }) => {
-      strict(plain({ run, results: records }));
+    fc.property(anyAssessedRun, ({ run, records, assessments }) => {
+      strict(plain({ run, results: records, assessments }));
       expect(strict.errors ?? []).toEqual([]);
     }),
     { numRuns: 200 },
@@ -71,7 +95,7 @@ const deep = (depth: number): JsonValue => (depth === 0 ? {} : [deep(depth - 1)]
 test.each<[string, unknown, RegExp]>([
   ['another document', { tasks: [] }, /no run file of this site/],
   ['a list', [document], /no run file of this site/],
-  ['of a later version', changed({ version: 3 }), /version “3”, which this page does not know/],
+  ['of a later version', changed({ version: 4 }), /version “4”, which this page does not know/],
   ['without a version', changed({ version: null }), /does not know/],
   ['without a run', changed({ run: null }), /damaged/],
   ['without results', changed({ results: {} }), /damaged at “\/results”/],
@@ -109,6 +133,77 @@ test.each<[string, unknown, RegExp]>([
   await expect(opened(await asPackedFile(one.run, records))).rejects.toThrow(message);
 });
 
+const said: Assessment[] = [
+  { judging: aJudging({ cells: [0] }) },
+  { judgement: { judgingId: 'j', cell: 0, judge: 'rule', repeat: 0, verdict: 'pass' } },
+  { label: { runId: one.run.id, cell: 0, rater: 'AB', verdict: 'fail', labelledAt: 5 } },
+  { reference: { runId: one.run.id, task: 0, taskId: 't', revisions: [], current: -1 } },
+];
+const [judging, judgement, label, reference] = said as [Assessment, Assessment, Assessment, Assessment];
+function aJudging(more: Partial<Judging>): Judging {
+  return {
+    ...{ id: 'j', runId: one.run.id, title: 'Judged', createdAt: 1, status: 'finished', done: 1 },
+    ...{ judges: [{ id: 'rule', kind: 'rule', title: 'Rule judge' }], repeats: 1, seed: 7, cells: [0] },
+    ...{ versions: { app: 't', rules: 't' }, ...more },
+  };
+}
+
+test.each<[string, readonly Assessment[], RegExp]>([
+  ['a judging of another run', [{ judging: aJudging({ runId: 'other' }) }], /judging is of another run/],
+  ['a judging twice', [judging, judging], /judging stands in it twice/],
+  [
+    'a judging of cells that are gone',
+    [{ judging: aJudging({ cells: [1e6] }) }],
+    /cells that the run does not/,
+  ],
+  ['a judgement before its judging', [judgement, judging], /does not stand behind its judging/],
+  ['a judgement twice', [judging, judgement, judgement], /judgement stands in it twice/],
+  [
+    'a judgement of a judge that was not asked',
+    [judging, { judgement: { judgingId: 'j', cell: 0, judge: 'x', repeat: 0, verdict: 'pass' } }],
+    /does not have/,
+  ],
+  [
+    'a verdict that is none',
+    [
+      judging,
+      { judgement: { judgingId: 'j', cell: 0, judge: 'rule', repeat: 0, verdict: 'great' as 'pass' } },
+    ],
+    /damaged at “\/assessments\/1\/judgement\/verdict”/,
+  ],
+  ['two labels of a cell by one rater', [label, label], /two labels of one cell/],
+  ['two reference answers of a task', [reference, reference], /two reference answers/],
+  [
+    'a revision made from a later one',
+    [{ reference: { ...(reference as { reference: ReferenceWork }).reference, current: 3 } }],
+    /not in their order/,
+  ],
+  ['what this page does not know', [{ poem: {} } as unknown as Assessment], /does not know/],
+])('a file with %s is refused in words', async (_, assessments, message) => {
+  expect((await opened(fileOf(one.run, one.records, said))).assessments).toEqual(said);
+  for (const file of [
+    fileOf(one.run, one.records, assessments),
+    await asPackedFile(one.run, one.records, assessments),
+    asFile({ ...document, assessments }),
+  ])
+    await expect(opened(file)).rejects.toMatchObject({
+      code: 'recording-unknown',
+      message: expect.stringMatching(message) as string,
+    });
+});
+
+test('a file that breaks off among what was said of its run is refused', async () => {
+  const text = await fileOf(one.run, one.records, said).text();
+  await expect(opened(new Blob([text.slice(0, -4)]))).rejects.toThrow(/breaks off before its end/);
+  await expect(opened(new Blob([text.slice(0, -9)]))).rejects.toThrow(/breaks off before its end/);
+});
+
+test('a file of version 2, as it was written before judges and labels were in run files, is opened', async () => {
+  const { run, records } = aRunToWrite();
+  const written = readFileSync('tests/vectors/run-files/version-2.run.json');
+  expect(await opened(new Blob([written]))).toEqual({ run, records, assessments: [] });
+});
+
 test('half a file is refused, as one document, by line and packed', async () => {
   await expect(opened(new Blob([JSON.stringify(document).slice(0, 500)]))).rejects.toThrow(/no run file/);
   const text = await fileOf(one.run, one.records).text();
@@ -141,7 +236,7 @@ test('a file that unpacks to more than is opened is refused while it is unpacked
 });
 
 test('a run that would hold more than can be opened again is not written', async () => {
-  await expect(packedRunFile(one.run, inTurn(one.records), 200)).rejects.toMatchObject({
+  await expect(packedRunFile(one.run, inTurn(one.records), inTurn([]), 200)).rejects.toMatchObject({
     code: 'run-too-large',
     message: expect.stringContaining('could not be opened again') as string,
   });

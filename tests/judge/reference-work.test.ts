@@ -3,6 +3,7 @@ import { currentRevision, revised, undone, type ReferenceWork } from '#core/refe
 import { referenceRow } from '#interchange/index.ts';
 import type { Task } from '#core/task.ts';
 import type { JsonObject } from '#core/json.ts';
+import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import { hydrate } from '#storage/tasks.ts';
 import { imported, textFile } from '../datasets/imported.ts';
 import ownFileVectors from '../vectors/datasets/own-file.json';
@@ -69,6 +70,30 @@ describe('a finished set', () => {
     );
     expect(after.map(({ tools }) => tools)).toEqual(before.map(({ tools }) => tools));
     expect((after[0]!.raw as JsonObject).referenceFrom).toMatchObject({ run: 'A run', passed: 0, judged: 5 });
+  });
+
+  test('keeps what the label says of the world: whole state, what must not change, what each call changes', async () => {
+    const target = {
+      state: { crm: { orders: [] } },
+      isWholeState: true,
+      forbidden: [{ slice: 'mail', why: 'nobody asked for a message' }],
+      aliases: { town: 'city' },
+    };
+    const expected = [
+      { id: 'a', name: 'f', arguments: {}, changes: ['crm'] },
+      { id: 'b', name: 'g', arguments: {}, changes: [] },
+    ];
+    const [task] = await tasksOf([{ query: 'Do it.', expected, ...target }]);
+    expect(task!.target).toMatchObject({ ...target, changes: { a: ['crm'], b: [] } });
+    const [read] = await tasksOf([referenceRow(task!, undefined, source)]);
+    expect(read!.target).toEqual(task!.target);
+  });
+
+  test('the shipped tasks come back with their whole label', async () => {
+    const shipped = (await shippedWithEnds()).slice(0, 30);
+    expect(shipped.some(({ target }) => target.isWholeState && target.changes)).toBe(true);
+    const read = await tasksOf(shipped.map((task) => referenceRow(task, undefined, source)));
+    expect(read.map(({ target }) => target)).toEqual(shipped.map(({ target }) => target));
   });
 
   test('holds the revised query and answer, and every revision', async () => {

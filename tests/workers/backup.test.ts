@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import type { Restored } from '#bridge/backup-contract.ts';
 import { packExchanges } from '#core/exchange.ts';
 import type { Run } from '#core/run.ts';
 import { openRunFile } from '#interchange/index.ts';
+import { assessmentsOf, putAssessments } from '#storage/assessments.ts';
 import { getDataset } from '#storage/datasets.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { bringBack, setAside } from '#storage/deleted-runs.ts';
+import { listJudgings } from '#storage/judgings.ts';
 import {
   deleteRun,
   exchangesAt,
@@ -24,6 +27,7 @@ import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { aTask as anOracleTask } from '../builders/a-task.ts';
 import { aDataset, aTask, storeTasks } from '../storage/a-task.ts';
+import { aLabel, saidOf } from '../builders/said-of-a-run.ts';
 import { createBackupApi } from '../../workers/backup/backup-api.ts';
 
 let number = 0;
@@ -38,6 +42,7 @@ function aBrowser(db: Database) {
       getDataset: async () => undefined,
       putRun: (run) => putRun(db, run),
       putResults: (cells) => putResults(db, cells),
+      putAssessments: (assessments) => putAssessments(db, assessments),
       deleteRun: (id) => deleteRun(db, id),
       makeId: () => `made-${number++}`,
       now: () => 77,
@@ -80,7 +85,8 @@ const listOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   for await (const item of items) all.push(item);
   return all;
 };
-const backedUp = async (db: Database) => (await aBrowser(db).backUp('b', () => {}))!;
+const backedUp = async (db: Database) =>
+  (await aBrowser(db).backUp({ requestId: 'b', siteRuns: ['sample'] }, () => {}))!;
 const restore = async (db: Database, file: Blob, reserved: string[] = []): Promise<Restored> =>
   (await aBrowser(db).restore({ requestId: 'r', file, name: 'mine.zip', reserved }, () => {}))!;
 const statesOf = ({ runs }: Restored) => runs.map(({ state }) => state);
@@ -127,6 +133,67 @@ test('what is here is left as it is, and the report says so', async () => {
   expect(statesOf(await restore(db, file))).toContain('here');
 });
 
+test('what judges and people said of runs comes back with them, and of the site’s own run without it', async () => {
+  const from = await aDatabase();
+  await aStoredRun(from, 'a');
+  for (const id of ['a', 'sample']) await putAssessments(from, saidOf(id));
+  const { file } = await backedUp(from);
+
+  const to = await aDatabase();
+  const restored = await restore(to, file, ['sample']);
+  expect(restored.assessments.map(({ state }) => state)).toEqual(['restored']);
+  for (const id of ['a', 'sample']) expect(await listOf(assessmentsOf(to, id))).toEqual(saidOf(id));
+  expect(await listOf(assessmentsOf(to, 'a'))).toEqual(await listOf(assessmentsOf(from, 'a')));
+
+  const again = await restore(to, file, ['sample']);
+  expect([...again.runs, ...again.assessments].map(({ state }) => state)).toEqual(['here', 'here']);
+});
+
+test('of a run that is here, what was said of it elsewhere is added, and no label that is here is changed', async () => {
+  const from = await aDatabase();
+  await aStoredRun(from, 'a');
+  await putAssessments(from, saidOf('a'));
+  const { file } = await backedUp(from);
+  const to = await aDatabase();
+  await restore(to, (await backedUp(await aCopyWithoutWords(from))).file);
+  await putAssessments(to, [{ label: aLabel('a', { verdict: 'fail', comment: 'mine' }) }]);
+  expect(statesOf(await restore(to, file))).toEqual(['completed']);
+  const labels = (await listOf(assessmentsOf(to, 'a'))).filter((each) => 'label' in each);
+  expect(labels).toEqual([{ label: aLabel('a', { verdict: 'fail', comment: 'mine' }) }]);
+  expect(await to.count('judgements')).toBe(2);
+});
+
+/** The same run in a browser where nothing was said of it. */
+async function aCopyWithoutWords(from: Database): Promise<Database> {
+  const db = await aDatabase();
+  await putRun(db, await getRun(from, 'a'));
+  const records = await listOf(resultsOf(from, 'a'));
+  await putResults(
+    db,
+    records.map((record) => ({ record, summary: { cell: record.cell } as never })),
+  );
+  return db;
+}
+
+test('a judging that is at work while it is backed up is restored as stopped, to be gone on with', async () => {
+  const from = await aDatabase();
+  await aStoredRun(from, 'a');
+  await putAssessments(from, saidOf('a', { status: 'running' }));
+  const to = await aDatabase();
+  await restore(to, (await backedUp(from)).file);
+  expect(await listJudgings(to, 'a')).toMatchObject([{ status: 'stopped' }]);
+});
+
+test('a backup of version 1, as it was written before judges and labels were in backups, is restored', async () => {
+  const to = await aDatabase();
+  const file = new Blob([readFileSync('tests/vectors/run-files/version-1.backup.zip')]);
+  const restored = await restore(to, file);
+  expect(restored).toMatchObject({ createdAt: 77, assessments: [] });
+  expect(statesOf(restored)).toEqual(['restored']);
+  expect(await listOf(resultsOf(to, 'run-1'))).toHaveLength(5);
+  expect(await exchangesAt(to, 'run-1', 1)).toHaveLength(1);
+});
+
 test('each run of a backup is a run file that opens by itself', async () => {
   const db = await aDatabase();
   await aStoredRun(db, 'a');
@@ -144,7 +211,9 @@ test('a backup and a restoring that are stopped leave no half of a run', async (
   const db = await aDatabase();
   await aStoredRun(db, 'a');
   const browser = aBrowser(db);
-  expect(await browser.backUp('b', () => browser.stopBackup('b'))).toBeUndefined();
+  expect(
+    await browser.backUp({ requestId: 'b', siteRuns: [] }, () => browser.stopBackup('b')),
+  ).toBeUndefined();
   const { file } = await backedUp(db);
   const to = await aDatabase();
   const other = aBrowser(to);
@@ -169,7 +238,7 @@ describe('a file that is no whole backup of this version', () => {
   const head = (edit: (head: Record<string, unknown>) => unknown) => (path: string, text: string) =>
     path === 'backup.json' ? JSON.stringify(edit(JSON.parse(text) as Record<string, unknown>)) : text;
   test.each([
-    ['of tomorrow’s version', head((it) => ({ ...it, version: 2 })), /newer version/],
+    ['of tomorrow’s version', head((it) => ({ ...it, version: 3 })), /newer version/],
     ['without a version', head(({ version: _, ...it }) => it), /which version/],
     ['of another format', head((it) => ({ ...it, format: 'x' })), /no backup/],
     ['with a list that is none', head((it) => ({ ...it, runs: {} })), /damaged/],
@@ -198,10 +267,15 @@ describe('a file that is no whole backup of this version', () => {
   });
 
   test.each([
-    ['a run of tomorrow’s version', 'run.json', (text: string) => text.replace('"version":2', '"version":9')],
+    ['a run of tomorrow’s version', 'run.json', (text: string) => text.replace('"version":3', '"version":9')],
     ['a run that breaks off', 'run.json', (text: string) => text.slice(0, -10)],
     ['a run under a name of the site', 'run.json', (text: string) => text.replaceAll('"a"', '"sample"')],
     ['a run whose id is an address', 'run.json', (text: string) => text.replaceAll('"a"', '"../x"')],
+    [
+      'a run with labels of another',
+      'run.json',
+      (text: string) => text.replace('"runId":"a","cell":0,"rater"', '"runId":"b","cell":0,"rater"'),
+    ],
     ['requests of no cell', 'requests.jsonl', () => '{"cell":-1,"exchanges":[]}'],
     [
       'requests that double when they are unpacked',
@@ -224,6 +298,7 @@ describe('a file that is no whole backup of this version', () => {
   ])('%s is not restored, with its reason, and nothing of it stays', async (_, ending, change) => {
     const db = await aDatabase();
     await aStoredRun(db, 'a');
+    await putAssessments(db, saidOf('a'));
     await storeOwn(db, 1);
     const file = await changed((await backedUp(db)).file, (path, text) =>
       path.endsWith(ending) && (ending !== '.jsonl' || path.startsWith('datasets/')) ? change(text) : text,
@@ -235,6 +310,8 @@ describe('a file that is no whole backup of this version', () => {
     expect(refused[0]).toHaveProperty('error.message');
     expect(await to.count('runs')).toBe(runs[0]!.state === 'restored' ? 1 : 0);
     expect(await to.count('results')).toBe(runs[0]!.state === 'restored' ? 5 : 0);
+    expect(await to.count('judgements')).toBe(runs[0]!.state === 'restored' ? 2 : 0);
+    expect(await to.count('humanLabels')).toBe(runs[0]!.state === 'restored' ? 1 : 0);
     expect(await to.count('datasets')).toBe(datasets[0]!.state === 'restored' ? 1 : 0);
     expect(await to.count('shards')).toBe(datasets[0]!.state === 'restored' ? 1 : 0);
   });

@@ -182,6 +182,65 @@ describe('money and interruptions', () => {
     expect(world.asked).toEqual([]);
   });
 
+  test('an estimate rests on what replies to the same judge took before, where there are any', async () => {
+    const taken = { usage: { inputTokens: 500, outputTokens: 10 }, durationMs: 1600 };
+    const asked: string[] = [];
+    const world = aJudgingWorld({
+      tasks,
+      trajectories,
+      change: () => ({
+        earlierJudgements: async (runId, setup) => {
+          asked.push(`${runId} ${setup.id}`);
+          return [taken, taken];
+        },
+      }),
+    });
+    const order = anOrder({ judges: [asking, setupOf('rule')], prices: [price] });
+    const estimate = await world.api.estimateJudging(order);
+    expect(asked).toEqual(['recorded a-outcome']);
+    expect(estimate.judges[0]).toMatchObject({ inputTokens: 50_000, outputTokens: 1000, earlier: 2 });
+    expect(estimate.judges[1]).toMatchObject({ earlier: 0 });
+    // 10 tokens at 1000 dollars a million, 100 times; 16 questions at once.
+    expect(estimate.dollars).toEqual({ low: 1, high: 1 });
+    expect(estimate.durationMs).toBe((CELLS * 1600) / 16);
+    expect(estimate).not.toHaveProperty('isTimeRough');
+  });
+
+  test('a run that is deleted while it is judged ends the judging, and nothing of it comes back', async () => {
+    const world = aJudgingWorld({
+      tasks,
+      trajectories,
+      answer: async (question, asked) => {
+        await pass(1);
+        // Deleted by another tab, which this worker does not know of.
+        if (asked === 20) world.judgings.clear();
+        return passing(question, asked);
+      },
+    });
+    const { end } = await untilJudged((onEvent) =>
+      world.api.startJudging(anOrder({ judges: [asking] }), onEvent),
+    );
+    expect(end).toMatchObject({ type: 'judging-error', error: { code: 'judging-unknown' } });
+    expect(world.asked.length).toBeLessThan(CELLS);
+    expect([...world.judgings.keys()]).toEqual([]);
+  });
+
+  test('judgings of a run are ended before it is deleted', async () => {
+    const world = aJudgingWorld({
+      tasks,
+      trajectories,
+      answer: async (question, asked) => (await pass(1), passing(question, asked)),
+    });
+    const events: string[] = [];
+    await world.api.startJudging(anOrder({ judges: [asking] }), ({ type }) => events.push(type));
+    while (world.asked.length < 10) await pass(1);
+    await world.atWork.endOfRun('another');
+    expect(events).not.toContain('judging-end');
+    await world.atWork.endOfRun('recorded');
+    expect(events.at(-1)).toBe('judging-end');
+    expect(world.asked.length).toBeLessThan(CELLS);
+  });
+
   test('a budget is kept, what is judged stays, and a raised one goes on without asking twice', async () => {
     const world = aJudgingWorld({ tasks, trajectories, answer: passing });
     const order = anOrder({ judges: [asking, setupOf('rule')], prices: [price], budget: { dollars: 0.105 } });

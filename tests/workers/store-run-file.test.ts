@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { openRunFile, runFileParts } from '#interchange/index.ts';
+import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { aTask } from '../builders/a-task.ts';
+import { aLabel, saidOf } from '../builders/said-of-a-run.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
 
 const tasks = Array.from({ length: 250 }, (_, place) => aTask({ id: `tasks.json#${place}` }));
 
 /** A finished run as its file, and the results it was made of. */
-async function anExportedRun(): Promise<{ file: Blob; records: ResultRecord[] }> {
+async function anExportedRun(
+  said: readonly Assessment[] = [],
+): Promise<{ file: Blob; records: ResultRecord[] }> {
   const { api, runs, cellsOf } = anEvalWorld({ tasks });
   await untilEnd((onEvent) => api.startRun(anOracleRun(), onEvent));
   const records = [...cellsOf().values()];
-  return { file: new Blob([...runFileParts(runs.get('run-1')!, records)]), records };
+  return { file: new Blob([...runFileParts(runs.get('run-1')!, records, said)]), records };
 }
 
 /** Another browser; `stored` gets what is stored there. */
@@ -44,6 +48,33 @@ test('a run is exported in one browser and opened in another, under a new id, wi
   expect(runs.get('opened')).toEqual({ ...run, id: 'opened', openedFrom: 'my run.json' });
   expect(stored.map(({ record }) => record)).toEqual(records.map((each) => ({ ...each, runId: 'opened' })));
   expect(stored[0]!.summary).toMatchObject({ cell: 0, verdict: 'correct', calls: 1, expectedCalls: 1 });
+});
+
+test('what judges and people said of a run is opened with it, as of the run that it is here', async () => {
+  const { file } = await anExportedRun(saidOf('run-1'));
+  const said: Assessment[] = [];
+  let made = 0;
+  const { api } = anotherBrowser([], {
+    change: () => ({
+      putAssessments: async (some) => void said.push(...some),
+      makeId: () => (made++ === 0 ? 'opened' : 'judging-of-opened'),
+    }),
+  });
+  await api.openRunFile(file, 'run.json');
+  expect(said).toEqual(saidOf('opened'));
+});
+
+test('a secret in what a person wrote of an answer is found before anything is stored', async () => {
+  const key = `sk-proj-${'a1B2'.repeat(10)}`;
+  const { file } = await anExportedRun([{ label: aLabel('run-1', { comment: `It shows ${key}.` }) }]);
+  const said: Assessment[] = [];
+  const { api } = anotherBrowser([], {
+    change: () => ({ putAssessments: async (some) => void said.push(...some) }),
+  });
+  expect(await api.openRunFile(file, 'run.json')).toMatchObject({ secrets: [{ kind: 'OpenAI key' }] });
+  expect(said).toEqual([]);
+  await api.openRunFile(file, 'run.json', 'mask');
+  expect(said).toEqual([{ label: aLabel('opened', { comment: 'It shows [OpenAI key].' }) }]);
 });
 
 test('where the data set is not here, the verdicts of the file are kept and nothing is said of the tasks', async () => {

@@ -3,7 +3,8 @@ import type { Dataset } from '#core/dataset.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import { isStorageError } from './storage-trouble.ts';
 import type { Run } from '#core/run.ts';
-import type { BackupEntry, BackupPacker } from '#interchange/index.ts';
+import type { BackupEntry, BackupHead, BackupPacker } from '#interchange/index.ts';
+import { assessedRuns, assessmentsOf } from '#storage/assessments.ts';
 import { datasetBatches } from '#storage/dataset-batches.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
@@ -17,18 +18,20 @@ export interface BackupOptions {
   now: () => number;
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
+  /** Ids of the runs that come with the site: what was said of them is kept, and they are not. */
+  siteRuns: readonly string[];
 }
 
 /** All runs and the person's own data sets as one file; undefined when the signal ended it. Throws storage-*. */
 export async function backUp(
   db: Database,
-  { now, onProgress, signal }: BackupOptions,
+  { now, onProgress, signal, siteRuns }: BackupOptions,
 ): Promise<BackedUp | undefined> {
-  const { BackupPacker, datasetLines } = await import('#interchange/index.ts');
+  const { assessmentLines, BackupPacker, datasetLines } = await import('#interchange/index.ts');
   const packer = await BackupPacker.begin();
   const runs = await listRuns(db);
   const own = (await listDatasets(db)).filter(isOwn);
-  const head = { createdAt: now(), datasets: [] as BackupEntry[], runs: [] as BackupEntry[] };
+  const head: BackupHead = { createdAt: now(), datasets: [], runs: [], assessments: [] };
   const leftOut: BackedUp['leftOut'] = [];
   /** Did it add something? What is too large is left out, and said. */
   const tried = async (title: string, add: () => Promise<boolean>): Promise<boolean> => {
@@ -40,7 +43,9 @@ export async function backUp(
       return false;
     }
   };
-  const total = runs.length + own.length;
+  const assessed = await assessedRuns(db);
+  const ofSite = siteRuns.filter((id) => assessed.has(id));
+  const total = runs.length + own.length + ofSite.length;
   let done = 0;
   for (const dataset of own) {
     onProgress(done++, total);
@@ -61,6 +66,13 @@ export async function backUp(
       entry.requests = requests;
     head.runs.push(entry);
   }
+  for (const id of ofSite) {
+    onProgress(done++, total);
+    if (signal.aborted) return undefined;
+    const path = `assessments/${numbered(head.assessments.length)}.jsonl`;
+    await packer.add(path, assessmentLines(id, assessmentsOf(db, id)));
+    head.assessments.push({ path, title: `What judges and people said of the site’s run “${id}”` });
+  }
   const file = await packer.end(head);
   onProgress(total, total);
   return { file, runs: head.runs.length, datasets: head.datasets.length, leftOut };
@@ -72,7 +84,7 @@ const numbered = (place: number): string => String(place + 1).padStart(4, '0');
 async function addRun(packer: BackupPacker, db: Database, run: Run, path: string): Promise<boolean> {
   const { bounded, MOST_RUN_FILE_BYTES, runFilePartsOf, runTooLarge } = await import('#interchange/index.ts');
   const asStored: Run = run.status === 'running' ? { ...run, status: 'stopped' } : run;
-  const parts = runFilePartsOf(asStored, resultsOf(db, run.id));
+  const parts = runFilePartsOf(asStored, resultsOf(db, run.id), assessmentsOf(db, run.id));
   return packer.add(path, bounded(parts, MOST_RUN_FILE_BYTES, runTooLarge));
 }
 

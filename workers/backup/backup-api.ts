@@ -7,6 +7,7 @@ import { listRuns } from '#storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { Requests } from '../thread.ts';
 import { backUp } from './back-up.ts';
+import { restoreAssessments } from './restore-assessments.ts';
 import { restoreDataset } from './restore-dataset.ts';
 import { restoreRun } from './restore-run.ts';
 
@@ -20,9 +21,9 @@ type OnProgress = (done: number, total: number) => void;
 export function createBackupApi(world: BackupWorld): BackupApi {
   const requests = new Requests();
   return {
-    backUp: (requestId, onProgress) =>
+    backUp: ({ requestId, siteRuns }, onProgress) =>
       requests.run(requestId, async (signal) =>
-        backUp(await world.database(), { now: world.deps.now, onProgress, signal }),
+        backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),
       ),
     restore: (request, onProgress) =>
       requests.run(request.requestId, (signal) => restored(world, request, onProgress, signal)),
@@ -40,8 +41,8 @@ async function restored(
   const { openBackup } = await import('#interchange/index.ts');
   const backup = await openBackup(file);
   const db = await database();
-  const { createdAt, datasets, runs } = backup.head;
-  const total = datasets.length + runs.length;
+  const { createdAt, datasets, runs, assessments } = backup.head;
+  const total = datasets.length + runs.length + assessments.length;
   let done = 0;
   const each = async (
     entries: readonly BackupEntry[],
@@ -62,10 +63,12 @@ async function restored(
   const deleted = new Set((await listDeleted(db)).map(({ run }) => run.id));
   const here = new Map((await listRuns(db)).map((run) => [run.id, run]));
   const ofRuns = await each(runs, (entry) =>
-    restoreRun(backup, entry, { deps, here, deleted, reserved, name, signal }),
+    restoreRun(backup, entry, { db, deps, here, deleted, reserved, name, signal }),
   );
+  const ofSiteRuns = await each(assessments, (entry) => restoreAssessments(backup, entry, place));
   onProgress(total, total);
-  return signal.aborted ? undefined : { createdAt, datasets: ofDatasets, runs: ofRuns };
+  if (signal.aborted) return undefined;
+  return { createdAt, datasets: ofDatasets, runs: ofRuns, assessments: ofSiteRuns };
 }
 
 /** What cannot be restored keeps no other from being restored. */

@@ -6,7 +6,7 @@ import type { Database } from '#storage/db.ts';
 import { claimGeneration, deleteGeneration, publish } from '#storage/generations.ts';
 
 type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
-type DatasetState = Exclude<RestoredItem['state'], 'refused' | 'deleted'>;
+type DatasetState = Exclude<RestoredItem['state'], 'refused' | 'deleted' | 'completed'>;
 
 /** Where a data set of a backup goes. */
 interface DatasetPlace {

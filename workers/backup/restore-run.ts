@@ -1,17 +1,20 @@
 import type { RestoredItem } from '#bridge/backup-contract.ts';
-import type { ResultRecord } from '#core/cell.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { BackupEntry, openBackup } from '#interchange/index.ts';
+import { addAssessments } from '#storage/assessments.ts';
+import type { Database } from '#storage/db.ts';
 import { claimGeneration } from '#storage/generations.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { storeCells } from '../runs/store-run-file.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 type OpenedBackup = Awaited<ReturnType<typeof openBackup>>;
 type RunState = Exclude<RestoredItem['state'], 'refused'>;
 
 /** Where a run of a backup goes, and what is there. */
 interface RunPlace {
+  db: Database;
   deps: EvalDeps;
   /** Runs that are here, by id, those restored on the way included; and the ids of those that were deleted and can be brought back. */
   here: Map<string, Run>;
@@ -30,7 +33,7 @@ const LONGEST_NAME = 200;
 export async function restoreRun(
   backup: OpenedBackup,
   entry: BackupEntry,
-  { deps, here, deleted, reserved, name, signal }: RunPlace,
+  { db, deps, here, deleted, reserved, name, signal }: RunPlace,
 ): Promise<RunState> {
   const { KeptRequests, openRunFile, unreadable } = await import('#interchange/index.ts');
   const opened = await openRunFile(await backup.entry(entry.path));
@@ -38,7 +41,12 @@ export async function restoreRun(
   if (!ID.test(id) || reserved.includes(id))
     throw unreadable('A run of the backup takes a name of this site.');
   const standing = here.get(id);
-  if (standing) return isSame(standing, opened.run) ? 'here' : 'other';
+  if (standing && !isSame(standing, opened.run)) return 'other';
+  if (standing) {
+    for await (const _ of unlessAborted(opened.assessments(), signal));
+    const added = await addAssessments(db, id, unlessAborted(opened.assessments(), signal));
+    return added > 0 ? 'completed' : 'here';
+  }
   if (deleted.has(id)) return 'deleted';
   const run: Run = {
     ...opened.run,
@@ -48,14 +56,13 @@ export async function restoreRun(
   const requests = entry.requests && new KeptRequests(await backup.entry(entry.requests), id);
   const claim = await claimGeneration(id);
   try {
-    const records = unlessAborted(opened.results(), signal);
-    await storeCells(
-      deps,
-      run,
-      records,
-      (record) => record,
-      (cell) => (requests ? requests.of(cell) : none),
-    );
+    await storeCells(deps, run, {
+      records: unlessAborted(opened.results(), signal),
+      kept: (record) => record,
+      requestsOf: (cell) => (requests ? requests.of(cell) : none),
+      assessments: unlessAborted(opened.assessments(), signal),
+      keptAssessment: (assessment) => assessment,
+    });
   } finally {
     claim.release();
   }
@@ -68,13 +75,3 @@ const none = Promise.resolve(undefined);
 /** Names and tags may have changed since; the cells may not. */
 const isSame = (a: Run, b: Run): boolean =>
   a.createdAt === b.createdAt && a.cells === b.cells && a.done === b.done && a.finishedAt === b.finishedAt;
-
-async function* unlessAborted(
-  records: AsyncIterable<ResultRecord>,
-  signal: AbortSignal,
-): AsyncGenerator<ResultRecord> {
-  for await (const record of records) {
-    signal.throwIfAborted();
-    yield record;
-  }
-}

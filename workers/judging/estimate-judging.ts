@@ -5,9 +5,13 @@ import type {
   SampleQuestion,
 } from '#bridge/judging-contract.ts';
 import { estimateTokens } from '#core/estimate-tokens.ts';
+import type { JudgeSetup } from '#core/judgement.ts';
+import type { LanguageModelRef } from '#core/model.ts';
 import { sampleIndices } from '#core/random.ts';
 import { judge, withPrompt, type JudgeQuestion } from '#judges/index.ts';
-import { estimateCost, priceOf } from '#providers/index.ts';
+import { estimateCost, priceOf, type CostEstimate } from '#providers/index.ts';
+import type { EarlierCell } from '#storage/earlier-cells.ts';
+import { timeOfAll } from '../runs/estimate-sums.ts';
 import { RunToJudge, type Subject } from './judged-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';
 
@@ -16,7 +20,7 @@ const LOOKED_AT = 40;
 /** Tokens of a reply with its reasons: a guess, and said to be one. */
 const REPLY_TOKENS = 200;
 
-/** What a judging would ask and cost, from the questions about some of its cells. Nothing is sent or stored. */
+/** What a judging would ask, cost and take, from the questions about some of its cells and what earlier replies took. Nothing is sent. */
 export async function estimateJudging(deps: JudgingDeps, order: JudgingOrder): Promise<JudgingEstimate> {
   const run = await RunToJudge.open(deps, order.run);
   const cells = await run.cells(order.cells);
@@ -24,52 +28,78 @@ export async function estimateJudging(deps: JudgingDeps, order: JudgingOrder): P
   const subjects: Subject[] = [];
   for await (const subject of run.subjects(some)) subjects.push(subject);
   const opinions = cells.length * order.repeats;
-  const judges = order.judges.map((given): JudgeEstimate & Costing => {
-    const asked = subjects.flatMap((subject) => questionOf(order, given.id, subject) ?? []);
-    const share = subjects.length === 0 ? 0 : asked.length / subjects.length;
-    const questions = Math.round(opinions * share);
-    const inputEach =
-      asked.length === 0 ? 0 : asked.reduce((sum, each) => sum + tokensOf(each), 0) / asked.length;
-    const most = given.settings?.maxOutputTokens;
-    const price = given.model && priceOf(given.model.providerId, given.model.model, order.prices);
-    return {
-      judge: given.id,
-      questions,
-      inputTokens: Math.round(questions * inputEach),
-      outputTokens: questions * Math.min(REPLY_TOKENS, most ?? Infinity),
-      unasked: opinions - questions,
-      title: given.model?.title,
-      cost: estimateCost(
-        {
-          answers: questions,
-          inputTokensEach: inputEach,
-          inputIsCounted: false,
-          history: [],
-          ...(most === undefined ? {} : { outputTokensMost: most }),
-        },
-        price,
-      ),
-    };
-  });
+  const judges = await Promise.all(
+    order.judges.map((setup) => estimateOf(deps, order, { setup, subjects, opinions })),
+  );
+  const asking = judges.flatMap(({ model, shown, earlier }) =>
+    model && shown.questions > 0
+      ? [{ model, cells: shown.questions, questions: shown.questions, earlier }]
+      : [],
+  );
   return {
     cells: cells.length,
     opinions: opinions * judges.length,
-    judges: judges.map(shown),
+    judges: judges.map(({ shown }) => shown),
     ...costOf(judges),
+    ...timeOfAll(asking, undefined),
   };
 }
 
 interface Costing {
-  title: string | undefined;
-  cost: ReturnType<typeof estimateCost>;
+  model: LanguageModelRef | undefined;
+  shown: JudgeEstimate;
+  earlier: readonly EarlierCell[];
+  cost: CostEstimate;
 }
 
-const shown = ({ title: _, cost: __, ...estimate }: JudgeEstimate & Costing): JudgeEstimate => estimate;
+async function estimateOf(
+  deps: JudgingDeps,
+  order: JudgingOrder,
+  { setup, subjects, opinions }: { setup: JudgeSetup; subjects: readonly Subject[]; opinions: number },
+): Promise<Costing> {
+  const asked = subjects.flatMap((subject) => questionOf(order, setup.id, subject) ?? []);
+  const questions = subjects.length === 0 ? 0 : Math.round((opinions * asked.length) / subjects.length);
+  const { model } = setup;
+  const most = setup.settings?.maxOutputTokens;
+  const earlier = model ? await deps.earlierJudgements(order.run.id, withPrompt(setup)) : [];
+  const usages = earlier.map(({ usage }) => usage);
+  const inputEach = meanOf(usages.map(({ inputTokens }) => inputTokens)) ?? meanOf(asked.map(tokensOf)) ?? 0;
+  const outputEach =
+    meanOf(usages.map(({ outputTokens }) => outputTokens)) ?? Math.min(REPLY_TOKENS, most ?? Infinity);
+  const forecast = {
+    answers: questions,
+    inputTokensEach: inputEach,
+    inputIsCounted: false,
+    history: usages,
+    ...(most === undefined ? {} : { outputTokensMost: most }),
+  };
+  return {
+    model,
+    earlier,
+    cost: estimateCost(forecast, model && priceOf(model.providerId, model.model, order.prices)),
+    shown: {
+      judge: setup.id,
+      questions,
+      inputTokens: Math.round(questions * inputEach),
+      outputTokens: Math.round(questions * outputEach),
+      earlier: questions > 0 ? earlier.length : 0,
+      unasked: opinions - questions,
+    },
+  };
+}
 
-function costOf(judges: readonly (JudgeEstimate & Costing)[]): Pick<JudgingEstimate, 'dollars' | 'unpriced'> {
-  const asking = judges.filter(({ questions }) => questions > 0);
+/** Of those that are known; undefined where none is. */
+function meanOf(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.flatMap((value) => value ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+function costOf(judges: readonly Costing[]): Pick<JudgingEstimate, 'dollars' | 'unpriced'> {
+  const asking = judges.filter(({ shown }) => shown.questions > 0);
   const priced = asking.flatMap(({ cost }) => (cost.quality === 'unpriced' ? [] : [cost]));
-  const unpriced = asking.flatMap(({ cost, title }) => (cost.quality === 'unpriced' && title ? [title] : []));
+  const unpriced = asking.flatMap(({ cost, model }) =>
+    cost.quality === 'unpriced' && model ? [model.title] : [],
+  );
   return {
     ...(priced.length === 0
       ? {}

@@ -1,14 +1,14 @@
 import type { JudgedRun, JudgingEvent } from '#bridge/judging-contract.ts';
-import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import type { Judgement, JudgeSetup, Judging } from '#core/judgement.ts';
-import { answerText } from '#core/trajectory.ts';
-import { isBudgetReached, locked, refusedBy } from '../runs/failures.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import type { Judgement, Judging } from '#core/judgement.ts';
+import { locked, refusedBy } from '../runs/failures.ts';
 import { PaidAsker } from '../runs/paid-asker.ts';
 import { RunLedger } from '../runs/run-ledger.ts';
 import type { JudgeModels } from './ask-judge.ts';
-import { JudgeLane } from './judge-lane.ts';
 import { RunToJudge } from './judged-run.ts';
+import { JudgementWriter } from './judgement-writer.ts';
 import type { JudgingDeps } from './judging-deps.ts';
+import { runLanes } from './judging-lanes.ts';
 import { spentBefore } from './new-judging.ts';
 
 /** A judging to be begun or gone on with, and who is sent its events. */
@@ -20,26 +20,17 @@ export interface JudgingWork {
 
 type Unnumbered<Event> = Event extends JudgingEvent ? Omit<Event, 'sequence'> : never;
 
-/** Judgements that may wait for the store before judges wait for it. */
-const MOST_WAITING = 200;
-
-const keyOf = ({ cell, judge, repeat }: Pick<Judgement, 'cell' | 'judge' | 'repeat'>): string =>
-  `${cell} ${repeat} ${judge}`;
-
 /** One judging at work in this worker, from its beginning or resumption until it is finished, paused, stopped or failed. */
 export class JudgingAtWork {
   readonly #deps: JudgingDeps;
   readonly #work: JudgingWork;
   readonly #stopping = new AbortController();
   readonly #pausing = new AbortController();
-  readonly #done = new Set<string>();
+  #writer = this.#writerOf([]);
   #sequence = 0;
   #ledger: RunLedger | undefined;
-  #waiting: Judgement[] = [];
-  #writing: Promise<void> | undefined;
-  #isToWrite = false;
-  #refusal: unknown;
   #over: Promise<void> = Promise.resolve();
+  #stored: { judging?: Judging } = {};
   hasEnded = false;
 
   constructor(deps: JudgingDeps, work: JudgingWork) {
@@ -51,7 +42,7 @@ export class JudgingAtWork {
   start(before?: JudgingAtWork): void {
     this.#over = (async () => {
       await before?.over;
-      this.#waiting = before?.unsaved ?? [];
+      this.#writer = this.#writerOf(before?.unsaved ?? []);
       const { id } = this.#work.judging;
       try {
         if (!(await this.#deps.withLock(`judging:${id}`, () => this.#run()))) throw locked();
@@ -61,12 +52,15 @@ export class JudgingAtWork {
     })();
   }
 
+  get runId(): string {
+    return this.#work.judging.runId;
+  }
   get over(): Promise<void> {
     return this.#over;
   }
   /** Judgements that the store has refused: they are paid for. */
   get unsaved(): Judgement[] {
-    return this.#waiting;
+    return this.#writer.unsaved;
   }
   /** Begins nothing more; questions under way are finished. */
   pause(): void {
@@ -77,7 +71,13 @@ export class JudgingAtWork {
     this.#stopping.abort();
   }
 
-  #stored: { judging?: Judging } = {};
+  #writerOf(waiting: Judgement[]): JudgementWriter {
+    const write = async (batch: readonly Judgement[]): Promise<void> => {
+      await this.#deps.putJudging(this.#asOfNow(false), batch);
+      if (batch.length > 0) this.#reportBatch(batch);
+    };
+    return new JudgementWriter(waiting, write, () => this.stop());
+  }
 
   async #run(): Promise<void> {
     const { judging } = this.#work;
@@ -85,20 +85,17 @@ export class JudgingAtWork {
     let failure: unknown;
     try {
       const before = await this.#deps.judgementsOf(judging.id);
-      // What ended in an error is asked again, and its judgement replaced.
-      for (const judgement of [...before, ...this.#waiting])
-        if (judgement.verdict !== 'error') this.#done.add(keyOf(judgement));
       if (judging.prices?.length)
         this.#ledger = new RunLedger(spentBefore(judging, before), judging.budget?.dollars, () =>
-          this.#writeSoon(),
+          this.#writer.writeSoon(),
         );
-      if (this.#waiting.length > 0) this.#writeSoon();
+      this.#writer.goOnFrom(before);
       failure = await this.#runLanes();
     } catch (error) {
       failure = error;
     }
-    await this.#writing;
-    failure = this.#refusal ?? failure;
+    await this.#writer.idle();
+    failure = this.#writer.refusal ?? failure;
     const ended = this.#asOfNow(true, failure);
     await this.#deps.putJudging(ended).then(
       () => (this.#stored = { judging: ended }),
@@ -108,58 +105,20 @@ export class JudgingAtWork {
     this.#report({ type: 'judging-end', judging: ended });
   }
 
-  /** All judges side by side; one that cannot go on ends alone. Resolves with what ended some. */
   async #runLanes(): Promise<unknown> {
     const { judging, run } = this.#work;
-    const opened = await RunToJudge.open(this.#deps, run);
-    const cells = new Set(judging.cells);
-    const medianLength = await this.#medianLength(opened, cells);
-    const models = this.#modelLoader();
-    const failures = await Promise.all(
-      judging.judges.map(async (setup) => {
-        const lane = new JudgeLane(judging, setup, {
-          models,
-          medianLength,
-          subjects: () => opened.subjects(new Set([...cells].filter((cell) => this.#isOpen(setup, cell)))),
-          isDone: (cell, repeat) => this.#done.has(keyOf({ cell, repeat, judge: setup.id })),
-          keep: (judgement) => this.#keep(judgement),
-          storeKeepsUp: () => this.#storeKeepsUp(),
-          now: this.#deps.now,
-          pause: this.#deps.pause,
-          isEnding: () => this.#stopping.signal.aborted || this.#pausing.signal.aborted,
-          signal: this.#stopping.signal,
-        });
-        try {
-          await lane.run();
-          return undefined;
-        } catch (error) {
-          const record = toErrorRecord(error);
-          this.#report({ type: 'judge-failed', judgingId: judging.id, judge: setup.id, error: record });
-          return { title: setup.title, error };
-        }
-      }),
-    );
-    return this.#inOne(failures.flatMap((each) => each ?? []));
-  }
-
-  #isOpen({ id }: JudgeSetup, cell: number): boolean {
-    const { repeats } = this.#work.judging;
-    return Array.from({ length: repeats }, (_, repeat) => keyOf({ cell, repeat, judge: id })).some(
-      (key) => !this.#done.has(key),
-    );
-  }
-
-  #inOne(failures: readonly { title: string; error: unknown }[]): unknown {
-    if (this.#stopping.signal.aborted || failures.length === 0) return undefined;
-    const reached = failures.find(({ error }) => isBudgetReached(error));
-    if (reached) return reached.error;
-    return new PlaygroundError(
-      'models-failed',
-      `${failures.length} of ${this.#work.judging.judges.length} judges could not go on: ${failures
-        .map(({ title, error }) => `“${title}”: ${toErrorRecord(error).message}`)
-        .join(' ')}`,
-      'Mend it and resume: what is judged is kept.',
-    );
+    const judgingId = judging.id;
+    return runLanes(judging, await RunToJudge.open(this.#deps, run), {
+      models: this.#modelLoader(),
+      isDone: (of) => this.#writer.has(of),
+      keep: (judgement) => this.#writer.keep(judgement),
+      storeKeepsUp: () => this.#writer.keepsUp(),
+      now: this.#deps.now,
+      pause: this.#deps.pause,
+      isEnding: () => this.#stopping.signal.aborted || this.#pausing.signal.aborted,
+      signal: this.#stopping.signal,
+      onFailed: (judge, error) => this.#report({ type: 'judge-failed', judgingId, judge, error }),
+    });
   }
 
   /** Providers are loaded when the first judge asks; rule and scripted judges need none. */
@@ -172,62 +131,23 @@ export class JudgingAtWork {
       })));
   }
 
-  /** Only where a judge prefers long answers. */
-  async #medianLength(opened: RunToJudge, cells: ReadonlySet<number>): Promise<number> {
-    if (!this.#work.judging.judges.some(({ bias }) => bias && bias.length > 0)) return Infinity;
-    const lengths: number[] = [];
-    for await (const { record } of opened.subjects(cells)) lengths.push(answerText(record.trajectory).length);
-    return lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? Infinity;
-  }
-
-  #keep(judgement: Judgement): void {
-    this.#waiting.push(judgement);
-    this.#writeSoon();
-  }
-
-  async #storeKeepsUp(): Promise<void> {
-    while (this.#waiting.length >= MOST_WAITING && this.#refusal === undefined && this.#writing)
-      await this.#writing;
-  }
-
-  /** One write at a time takes all that waits, and what is spent. When the store refuses, the judging is ended at once. */
-  #writeSoon(): void {
-    this.#isToWrite = true;
-    this.#writing ??= (async () => {
-      while (this.#isToWrite && this.#refusal === undefined) {
-        this.#isToWrite = false;
-        const batch = this.#waiting.splice(0);
-        try {
-          for (const judgement of batch) this.#done.add(keyOf(judgement));
-          await this.#deps.putJudging(this.#asOfNow(false), batch);
-          if (batch.length > 0) this.#reportBatch(batch);
-        } catch (error) {
-          this.#refusal = error;
-          this.#waiting.unshift(...batch);
-          for (const judgement of batch) this.#done.delete(keyOf(judgement));
-          this.stop();
-        }
-      }
-      this.#writing = undefined;
-    })();
-  }
-
   #reportBatch(batch: readonly Judgement[]): void {
     this.#report({
       type: 'judgements-end',
       judgingId: this.#work.judging.id,
       judgements: batch.map(({ cell, judge, repeat, verdict }) => ({ cell, judge, repeat, verdict })),
-      done: this.#done.size,
+      done: this.#writer.done,
       ...(this.#ledger ? { spending: this.#ledger.spending } : {}),
     });
   }
 
   #asOfNow(isOver: boolean, failure?: unknown): Judging {
     const { judging } = this.#work;
-    const isFinished = this.#done.size >= judging.cells.length * judging.judges.length * judging.repeats;
+    const { done } = this.#writer;
+    const isFinished = done >= judging.cells.length * judging.judges.length * judging.repeats;
     return {
       ...judging,
-      done: this.#done.size,
+      done,
       status: isFinished ? 'finished' : isOver ? 'stopped' : 'running',
       ...(isFinished ? { finishedAt: this.#deps.now() } : {}),
       ...(this.#ledger ? { spending: { ...this.#ledger.spending, ...refusedBy(failure) } } : {}),

@@ -86,7 +86,7 @@ export function pricesNamed(
  * side by side. One guess among the parts makes the whole one.
  */
 export function timeOfAll(
-  shares: readonly Share[],
+  shares: readonly Pick<Share, 'model' | 'cells' | 'questions' | 'earlier'>[],
   atOnce: number | undefined,
 ): Pick<RunEstimate, 'durationMs' | 'isTimeRough'> {
   if (shares.length === 0) return {};

@@ -1,3 +1,4 @@
+import type { Assessment } from '#core/assessment.ts';
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import type { Baseline } from '#core/model.ts';
@@ -28,6 +29,8 @@ export interface EvalDeps {
   /** Throws PlaygroundError 'run-unknown'. */
   bringBack(id: string): Promise<void>;
   putResults: (cells: readonly FinishedCell[]) => Promise<void>;
+  /** What judges and people said of a run. */
+  putAssessments(assessments: readonly Assessment[]): Promise<void>;
   doneCells(runId: string): Promise<Iterable<number>>;
   /** Stored results by cell number. */
   resultsOf(runId: string): AsyncIterable<ResultRecord>;

@@ -3,6 +3,7 @@ import type { FoundSecret, RecordingChoice } from '#bridge/recordings-contract.t
 import type { CellExchanges } from '#core/exchange.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { assessmentOf, type Assessment } from '#core/assessment.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { onOneLine } from '#core/quoted.ts';
@@ -46,35 +47,54 @@ export async function storeRunFile(
     openedFrom: onOneLine(name).slice(0, LONGEST_NAME),
     status: written.status === 'running' ? 'stopped' : written.status,
   };
-  const kept = secrets === 'mask' ? maskedValue<ResultRecord> : (record: ResultRecord) => record;
-  await storeCells(deps, run, opened.results(), kept);
+  const asKept = <Value>(value: Value): Value => (secrets === 'mask' ? maskedValue(value) : value);
+  const ids = new Map<string, string>();
+  const judgingId = (before: string): string => {
+    if (!ids.has(before)) ids.set(before, deps.makeId());
+    return ids.get(before)!;
+  };
+  await storeCells(deps, run, {
+    records: opened.results(),
+    kept: asKept,
+    assessments: opened.assessments(),
+    keptAssessment: (assessment) => asKept(assessmentOf(assessment, run.id, judgingId)),
+  });
   return { runId: run.id };
 }
 
-async function secretsOf({ run, results }: OpenedRun, file: string): Promise<FoundSecret[]> {
+async function secretsOf({ run, results, assessments }: OpenedRun, file: string): Promise<FoundSecret[]> {
   const { SecretList } = await import('../secret-list.ts');
   const list = new SecretList();
   list.search(run, { file, row: -1 });
   let row = 0;
   for await (const record of results()) list.search(record, { file, row: row++ });
+  for await (const assessment of assessments()) list.search(assessment, { file, row: -1 });
   return list.found;
 }
 
-/**
- * All cells, then the run; nothing where it fails. `kept`: a record as it is stored. `requestsOf`: what is stored of a cell's requests,
- * asked for in the order of the cells.
- */
+/** What is stored of a run that was opened. */
+export interface OpenedCells {
+  records: AsyncIterable<ResultRecord>;
+  /** A record as it is stored. */
+  kept: Kept;
+  /** What is stored of a cell's requests; asked for in the order of the cells. */
+  requestsOf?: (cell: number) => Promise<CellExchanges | undefined>;
+  assessments: AsyncIterable<Assessment>;
+  /** An assessment as it is stored. */
+  keptAssessment: (assessment: Assessment) => Assessment;
+}
+
+/** All cells, what was said of them, then the run; nothing where it fails. */
 export async function storeCells(
   deps: EvalDeps,
   run: Run,
-  records: AsyncIterable<ResultRecord>,
-  kept: Kept,
-  requestsOf?: (cell: number) => Promise<CellExchanges | undefined>,
+  { records, kept, requestsOf, assessments, keptAssessment }: OpenedCells,
 ): Promise<void> {
   const dataset = await datasetHere(deps, run);
   let done = 0;
   try {
-    for await (const some of batchesOf(records)) {
+    for await (const batch of batchesOf(records)) {
+      const some = batch.toSorted((a, b) => a.cell - b.cell);
       const cells = await finishedCells(deps, { run, dataset, kept }, some);
       for (const cell of requestsOf ? cells : []) {
         const exchanges = await requestsOf?.(cell.record.cell);
@@ -84,6 +104,10 @@ export async function storeCells(
       done += some.length;
       await deps.pause();
     }
+    for await (const some of batchesOf(assessments)) {
+      await deps.putAssessments(some.map(keptAssessment));
+      await deps.pause();
+    }
     await deps.putRun({ ...run, done });
   } catch (error) {
     await deps.deleteRun(run.id);
@@ -91,17 +115,16 @@ export async function storeCells(
   }
 }
 
-/** AT_A_TIME each, by cell number. */
-async function* batchesOf(records: AsyncIterable<ResultRecord>): AsyncGenerator<ResultRecord[]> {
-  let batch: ResultRecord[] = [];
-  const taken = () => batch.toSorted((a, b) => a.cell - b.cell);
-  for await (const record of records) {
-    batch.push(record);
+/** AT_A_TIME each. */
+async function* batchesOf<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < AT_A_TIME) continue;
-    yield taken();
+    yield batch;
     batch = [];
   }
-  if (batch.length > 0) yield taken();
+  if (batch.length > 0) yield batch;
 }
 
 async function datasetHere(deps: EvalDeps, run: Run): Promise<Dataset | undefined> {

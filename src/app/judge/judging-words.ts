@@ -4,7 +4,7 @@ import { isOpinion, JUDGE_VERDICTS } from '#core/judge-kinds.ts';
 import type { Judgement, JudgeSetup, JudgeVerdict, Judging } from '#core/judgement.ts';
 import type { CellVerdict } from '#core/score.ts';
 import { wilson } from '#statistics/interval.ts';
-import { count, counted } from '../format.ts';
+import { count, counted, duration } from '../format.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 
 export const VERDICTS = Object.keys(JUDGE_VERDICTS) as JudgeVerdict[];
@@ -70,7 +70,7 @@ function tallyOf(judge: JudgeSetup, own: readonly Judgement[]): JudgeTally {
 
 /** `216 answers × 2 judges: 432 opinions, none of them asked for.` */
 export function estimateWords(estimate: JudgingEstimate, judges: number, repeats: number): string {
-  const { cells, opinions, dollars, unpriced } = estimate;
+  const { cells, opinions, dollars, unpriced, durationMs, isTimeRough } = estimate;
   const questions = estimate.judges.reduce((sum, each) => sum + each.questions, 0);
   const input = estimate.judges.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
   const output = estimate.judges.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
@@ -83,7 +83,15 @@ export function estimateWords(estimate: JudgingEstimate, judges: number, repeats
       : `, roughly $${sum(dollars.low)} to $${sum(dollars.high)}`
     : '';
   const without = unpriced.length > 0 ? ` No price is known for ${unpriced.join(', ')}.` : '';
-  return `${first}. About ${counted(questions, 'question')} to models, ${count(input)} tokens in and ${count(output)} out${cost}.${without} Retries come on top.`;
+  const time =
+    durationMs === undefined ? '' : `, ${isTimeRough ? 'perhaps' : 'about'} ${duration(durationMs)}`;
+  const earlier = estimate.judges.reduce((all, judge) => all + judge.earlier, 0);
+  const isPartly = estimate.judges.some((judge) => judge.questions > 0 && judge.earlier === 0);
+  const basis =
+    earlier === 0
+      ? ' Lengths of replies are guessed: these judges were not asked here before.'
+      : ` By ${counted(earlier, 'earlier reply', 'earlier replies')} to the same ${judges > 1 ? 'judges' : 'judge'}${isPartly ? '; of the others they are guessed' : ''}.`;
+  return `${first}. About ${counted(questions, 'question')} to models, ${count(input)} tokens in and ${count(output)} out${cost}${time}.${basis}${without} Retries come on top.`;
 }
 
 const sum = (dollars: number): string => dollars.toFixed(dollars < 0.01 ? 4 : 2);

@@ -10,6 +10,7 @@ import {
   type WrittenRun,
 } from '#interchange/index.ts';
 import { summarize, type ModelSummary } from '#metrics/index.ts';
+import { assessmentsOf } from '#storage/assessments.ts';
 import type { Database } from '#storage/db.ts';
 import { getRun, resultsOf } from '#storage/runs.ts';
 import { iterateTasks } from '#storage/tasks.ts';
@@ -35,7 +36,7 @@ export interface ExportedRun {
 export async function exportRun(db: Database, view: RunView, writer: RunWriter): Promise<ExportedRun> {
   const name = `${view.run.dataset.id}-${view.run.id.slice(0, 8)}`;
   if (writer === runFile) {
-    const blob = await packedRunFile(view.run, recordsOf(db, view));
+    const blob = await packedRunFile(view.run, recordsOf(db, view), assessmentsOf(db, view.run.id));
     return { name: name + writer.ending, blob, files: 1 };
   }
   const written = await writtenRun(db, view, writer);

@@ -6,7 +6,7 @@ import type { Stores } from '../context.ts';
 import { painted } from '../in-slices.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
-import { watchElsewhere } from './run-progress.ts';
+import { watchElsewhere } from '../work-elsewhere.ts';
 import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
 import { DeciderChoice } from './decider-choice.svelte.ts';
 import { endsOf } from './limits.ts';
@@ -84,10 +84,14 @@ export class ReportRun {
     });
     $effect(() => {
       if (!this.isUnfinished) return;
-      return watchElsewhere(this.id, (isElsewhere) => {
-        this.#isElsewhere = isElsewhere;
-        if (!isElsewhere) void this.#readAgain();
-      });
+      const lock = `run:${this.id}`;
+      return watchElsewhere(
+        (name) => name === lock,
+        ({ length }) => {
+          this.#isElsewhere = length > 0;
+          if (!this.#isElsewhere) void this.#readAgain();
+        },
+      );
     });
   }
 

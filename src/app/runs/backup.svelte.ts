@@ -38,8 +38,10 @@ export class Backup {
   }
 
   /** The backup; undefined where it was stopped or failed. */
-  async backUp(): Promise<BackedUp | undefined> {
-    this.#backedUp = await this.#during('backing up', (id, onProgress) => this.#api().backUp(id, onProgress));
+  async backUp(siteRuns: readonly string[]): Promise<BackedUp | undefined> {
+    this.#backedUp = await this.#during('backing up', (requestId, onProgress) =>
+      this.#api().backUp({ requestId, siteRuns }, onProgress),
+    );
     return this.#backedUp;
   }
 

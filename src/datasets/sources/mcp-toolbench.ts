@@ -8,6 +8,7 @@ import { StartStates } from './end-state-changes.ts';
 import { ToolsetCache } from './mcp-toolbench-toolsets.ts';
 import { statedLanguage } from './language.ts';
 import { objectsIn, queryOf, textOf, structured } from './structured.ts';
+import { furtherOf } from './further-target.ts';
 import { volatileOf } from './volatile-fields.ts';
 
 const label = 'function_call_label';
@@ -58,7 +59,7 @@ export const mcpToolbench = {
               ...(expected ? { calls: expected } : {}),
               ...otherPlansOf(row, toolset, issues),
               ...factsOf(row),
-              ...furtherOf(row),
+              ...furtherOf(row, label),
               ...endStateOf(row, starts, issues),
             },
             labelKind: labelKindOf(expected, row),
@@ -83,29 +84,6 @@ function otherPlansOf(
   );
   return plans.length === 0 ? {} : { otherPlans: plans };
 }
-
-/** What our own rows add to a target: aliases of parameters, what must not change, and what each call changes. */
-function furtherOf(row: JsonObject): Pick<Target, 'aliases' | 'forbidden' | 'changes'> {
-  const aliases = isJsonObject(row.aliases) ? textMembers(row.aliases) : {};
-  const forbidden = objectsIn(row.forbidden).flatMap(({ item: { slice, why } }) =>
-    typeof slice === 'string' && typeof why === 'string' ? [{ slice, why }] : [],
-  );
-  const changes = objectsIn(row[label]).flatMap(({ item }, index): [string, string[]][] =>
-    Array.isArray(item.changes)
-      ? [[textOf(item.id) ?? String(index + 1), item.changes.flatMap((name) => textOf(name) ?? [])]]
-      : [],
-  );
-  return {
-    ...(Object.keys(aliases).length > 0 ? { aliases } : {}),
-    ...(forbidden.length > 0 ? { forbidden } : {}),
-    ...(changes.length > 0 ? { changes: Object.fromEntries(changes) } : {}),
-  };
-}
-
-const textMembers = (object: JsonObject): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 
 /** What the final answer of our own rows must hold. */
 function factsOf({ facts }: JsonObject): Pick<Target, 'answer'> {

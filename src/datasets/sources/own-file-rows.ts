@@ -12,6 +12,7 @@ import {
   type TaskIssue,
 } from '#core/task.ts';
 import { RowRejected, type Converter } from '../source.ts';
+import { furtherOf } from './further-target.ts';
 import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
@@ -81,7 +82,7 @@ function acceptedIn(row: JsonObject): TaskIssue[] {
 }
 
 function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
-  const target: Target = {};
+  const target: Target = furtherOf(row, 'expected');
   if (row.expected !== undefined && row.expected !== null)
     target.calls = planOf(row.expected, '/expected', issues);
   if (Array.isArray(row.otherPlans)) {
@@ -92,6 +93,7 @@ function targetOf(row: JsonObject, issues: TaskIssue[]): Target {
   const answer = answerOf(row.answer);
   if (answer) target.answer = answer;
   if (isJsonObject(row.state)) target.state = row.state;
+  if (row.isWholeState === true && target.state) target.isWholeState = true;
   const volatile = volatileOf(row.volatile, '/volatile', issues);
   if (volatile) target.volatile = volatile;
   return target;

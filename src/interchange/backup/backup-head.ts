@@ -3,7 +3,8 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { quoted } from '#core/quoted.ts';
 
 export const BACKUP_FORMAT = 'proving-ground-backup';
-export const BACKUP_VERSION = 1;
+/** 2: with what judges and people said of runs. */
+export const BACKUP_VERSION = 2;
 /** The entry that names the others. */
 export const HEAD = 'backup.json';
 /** More runs or data sets than this no backup holds. */
@@ -21,21 +22,24 @@ export interface BackupHead {
   createdAt: number;
   datasets: BackupEntry[];
   runs: BackupEntry[];
+  /** What was said of runs that come with the site. */
+  assessments: BackupEntry[];
 }
 
 /** The head of a backup, checked. Throws PlaygroundError 'backup-unreadable'. */
 export function headIn(document: JsonValue | undefined): BackupHead {
   if (!isJsonObject(document) || document.format !== BACKUP_FORMAT) throw noBackup();
-  const { version, createdAt, runs, datasets } = document;
+  const { version, createdAt, runs, datasets, assessments = [] } = document;
   if (typeof version === 'number' && version > BACKUP_VERSION)
     throw unreadable(
       `The backup was made by a newer version of this site (format ${version}; this page knows ${BACKUP_VERSION}).`,
       'Reload the page to get its newest version, and restore again.',
     );
-  if (version !== BACKUP_VERSION) throw unreadable('The backup does not say which version it has.');
-  if (typeof createdAt !== 'number' || !areEntries(runs) || !areEntries(datasets))
+  if (version !== 1 && version !== BACKUP_VERSION)
+    throw unreadable('The backup does not say which version it has.');
+  if (typeof createdAt !== 'number' || !areEntries(runs) || !areEntries(datasets) || !areEntries(assessments))
     throw unreadable('The list of what the backup holds is damaged.');
-  return { createdAt, runs, datasets };
+  return { createdAt, runs, datasets, assessments };
 }
 
 function areEntries(value: JsonValue | undefined): value is JsonValue & BackupEntry[] {

@@ -63,7 +63,7 @@ export async function openHumanLabels(file: Blob, here: RunIdentity): Promise<Hu
   if (why)
     throw refused(
       `The labels are of another run, ${quoted(run.title)}: ${why}.`,
-      'Open that run and import the file there. A run opened from a file is the same run, but its labels are not in that file.',
+      'Open that run and import the file there. A run keeps its labels when it is exported as JSON and opened in another browser.',
     );
   return { run, rater: initials, labels: labels.map(filedLabel) };
 }

@@ -1,3 +1,4 @@
+import type { Assessment } from '#core/assessment.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
@@ -5,42 +6,56 @@ import { worldOf } from './source.ts';
 import { oneFile } from './writer.ts';
 
 export const RUN_FILE_FORMAT = 'proving-ground-run';
-/** 2: a run has lists of agents and fault plans; 1 had one of each. */
-export const RUN_FILE_VERSION = 2;
+/** 3: with what judges and people said of the answers. 2: a run has lists of agents and fault plans; 1 had one of each. */
+export const RUN_FILE_VERSION = 3;
 /** Bytes of a run file that is written or opened, unpacked. */
 export const MOST_RUN_FILE_BYTES = 2 ** 30;
-/** Ends the first line of a run file; the results follow, one a line, and END. */
+/** Ends the first line of a run file; the results follow, one a line. */
 export const RESULTS = ',"results":[';
-const END = '\n]}\n';
+/** The line between the results and the assessments, which follow one a line; left out where there are none. */
+export const ASSESSMENTS = '],"assessments":[';
+/** The last line. */
+export const END = ']}';
 
 const headOf = (run: Run): string => {
   const head = JSON.stringify({ format: RUN_FILE_FORMAT, version: RUN_FILE_VERSION, ...worldOf(run), run });
   return `${head.slice(0, -1)}${RESULTS}\n`;
 };
 
-const resultOf = (record: ResultRecord, place: number): string =>
-  `${place === 0 ? '' : ',\n'}${JSON.stringify(record)}`;
+const rowOf = (row: ResultRecord | Assessment, place: number): string =>
+  `${place === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
 
 /**
- * A run with all its results as the pieces of one JSON document, one result a line, so that a large run never becomes
- * one string. It holds what the models answered and how it was scored; keys are no part of a run.
+ * A run with all its results, and what judges and people said of them, as the pieces of one JSON document, one of them a line, so that a
+ * large run never becomes one string. It holds what the models answered and how it was scored; keys are no part of a run.
  */
-export function* runFileParts(run: Run, records: Iterable<ResultRecord>): Generator<string> {
+export function* runFileParts(
+  run: Run,
+  records: Iterable<ResultRecord>,
+  assessments: Iterable<Assessment> = [],
+): Generator<string> {
   yield headOf(run);
   let place = 0;
-  for (const record of records) yield resultOf(record, place++);
-  yield END;
+  for (const record of records) yield rowOf(record, place++);
+  place = 0;
+  for (const assessment of assessments)
+    yield (place === 0 ? `\n${ASSESSMENTS}\n` : '') + rowOf(assessment, place++);
+  yield `\n${END}\n`;
 }
 
 /** The same of results that come one by one. */
 export async function* runFilePartsOf(
   run: Run,
   records: AsyncIterable<ResultRecord>,
+  assessments: AsyncIterable<Assessment>,
 ): AsyncGenerator<string> {
   yield headOf(run);
   let place = 0;
-  for await (const record of records) yield resultOf(record, place++);
-  yield END;
+  for await (const record of records) yield rowOf(record, place++);
+  place = 0;
+  for await (const assessment of assessments)
+    yield (place === 0 ? `\n${ASSESSMENTS}\n` : '') + rowOf(assessment, place++);
+  yield `\n${END}\n`;
 }
 
 /**
@@ -50,6 +65,7 @@ export async function* runFilePartsOf(
 export async function packedRunFile(
   run: Run,
   records: AsyncIterable<ResultRecord>,
+  assessments: AsyncIterable<Assessment>,
   most = MOST_RUN_FILE_BYTES,
 ): Promise<Blob> {
   const { readable, writable } = new CompressionStream('gzip');
@@ -65,7 +81,7 @@ export async function packedRunFile(
     await writer.write(bytes);
   };
   try {
-    for await (const part of runFilePartsOf(run, records)) await write(part);
+    for await (const part of runFilePartsOf(run, records, assessments)) await write(part);
     await writer.close();
   } catch (error) {
     packed.catch(() => undefined);
