@@ -11,6 +11,8 @@ export interface JudgingApi {
   estimateJudging(order: JudgingOrder): Promise<JudgingEstimate>;
   /** What a judge's model would be asked about the first of the cells that asks it anything; undefined where none does. */
   sampleQuestion(order: JudgingOrder, judge: string): Promise<SampleQuestion | undefined>;
+  /** What a judge says, without asking a model, of the first of the cells on which it has an opinion; undefined where it has none. */
+  sampleOpinion(order: JudgingOrder, judge: string): Promise<SampleOpinion | undefined>;
   /**
    * Stores the judging, then works; resolves with its id at once. Events arrive in order, judgements as soon as they are stored.
    * Throws run-unknown, run-empty, dataset-unknown, model-unknown, budget-unpriced.
@@ -96,6 +98,8 @@ export interface SampleQuestion {
   system: string;
   user: string;
 }
+
+export type SampleOpinion = Pick<Judgement, 'cell' | 'verdict' | 'reasons'>;
 
 /** What the page needs of a judgement while it comes; all of it is stored. */
 type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './accessibility.ts';
+
+test('the list leads to a scorer’s page, with an example that is scored now and its figures', async ({
+  page,
+}) => {
+  await page.goto('#/methods');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'AST-DAG', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'AST-DAG' })).toBeFocused();
+  const example = page.getByRole('region', { name: 'Example' });
+  await expect(example.getByText('fails', { exact: true })).toBeVisible();
+  await example
+    .getByRole('combobox')
+    .selectOption({ label: 'A direct route instead of geocoding first (passes)' });
+  await expect(
+    example.getByText('Every task ends as it should: 1 of 1 last call matched', { exact: false }),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('row', { name: /AST-DAG/ })
+      .getByText(/^\d.* of \d/)
+      .first(),
+  ).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a metric computes its example, and the source opens in a tab of its own', async ({ page }) => {
+  await page.goto('#/methods/pass-hat-k');
+  const example = page.getByRole('region', { name: 'Example' });
+  await expect(example.getByText('10.0 %', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /arxiv/ })).toHaveAttribute('target', '_blank');
+  await expectNoViolations(page);
+});
+
+test.describe('judges and baselines answer on the testbed', () => {
+  const pages: [string, RegExp][] = [
+    ['judge-rule', /executed on the testbed: (pass|fail)/],
+    ['judge-scripted', /executed on the testbed: (pass|fail)/],
+    ['judge-outcome', /What it would ask a language model/],
+    ['judge-parameters', /What it would ask a language model/],
+    ['judge-claims', /What it would ask a language model/],
+    ['judge-rubric', /What it would ask a language model/],
+    ['baseline-oracle', /Its answer to/],
+    ['baseline-lexical', /Its answer to/],
+    ['baseline-random', /Its answer to/],
+  ];
+  for (const [id, words] of pages)
+    test(id, async ({ page }) => {
+      await page.goto(`#/methods/${id}`);
+      await expect(page.getByRole('region', { name: 'Example' }).getByText(words)).toBeVisible({
+        timeout: 30_000,
+      });
+    });
+});
+
+test('an address of no method says so', async ({ page }) => {
+  await page.goto('#/methods/nothing');
+  await expect(page.getByRole('heading', { level: 1, name: 'No such method' })).toBeVisible();
+  await page.getByRole('link', { name: 'All methods' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Methods and glossary' })).toBeVisible();
+});
