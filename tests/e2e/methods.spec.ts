@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { expectNoViolations } from './accessibility.ts';
+import type { Locator } from '@playwright/test';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { expect, test } from './reader.ts';
 
 test('the list leads to a scorer’s page, with an example that is scored now and its figures', async ({
   page,
 }) => {
   await page.goto('#/methods');
-  await expectNoViolations(page);
+  await noViolationsInEitherTheme(page);
   await page.getByRole('link', { name: 'AST-DAG', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'AST-DAG' })).toBeFocused();
   const example = page.getByRole('region', { name: 'Example' });
@@ -22,7 +23,7 @@ test('the list leads to a scorer’s page, with an example that is scored now an
       .getByText(/^\d.* of \d/)
       .first(),
   ).toBeVisible();
-  await expectNoViolations(page);
+  await noViolationsInEitherTheme(page);
 });
 
 test('a metric computes its example, and the source opens in a tab of its own', async ({ page }) => {
@@ -30,7 +31,7 @@ test('a metric computes its example, and the source opens in a tab of its own', 
   const example = page.getByRole('region', { name: 'Example' });
   await expect(example.getByText('10.0 %', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /arxiv/ })).toHaveAttribute('target', '_blank');
-  await expectNoViolations(page);
+  await noViolationsInEitherTheme(page);
 });
 
 test.describe('judges and baselines answer on the testbed', () => {
@@ -60,3 +61,25 @@ test('an address of no method says so', async ({ page }) => {
   await page.getByRole('link', { name: 'All methods' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Methods and glossary' })).toBeVisible();
 });
+
+for (const [name, address] of [
+  ['a report', '#/r/sample'],
+  ['the Scoring Lab’s scorers', '#/lab/scorers'],
+  ['standings', '#/standings?run=sample'],
+  ['an audit', '#/r/sample/audit'],
+])
+  test(`every method that ${name} names has a page`, async ({ page }) => {
+    await page.goto(address!);
+    const links = page.getByRole('main').getByRole('link');
+    await expect.poll(async () => (await addresses(links)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    for (const each of new Set(await addresses(links))) {
+      await page.goto(each);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Formula' }), each).toBeVisible();
+    }
+  });
+
+const addresses = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('#/methods/')),
+  );
