@@ -31,7 +31,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'judgePrompts',
   'estimateJudging',
   'sampleQuestion',
-  'sampleOpinion',
+  'judgeCase',
 ];
 
 /**

@@ -53,7 +53,8 @@ export interface InstrumentSetups {
   equality: { case: string };
   /**
    * Tasks of the finished run drawn at random, with the interval of each sample, until the learner stops. `contender`: its position
-   * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`.
+   * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`, and `missRate`, the share of samples that miss it: of
+   * `known` samples drawn beforehand, or of the learner's own.
    */
   'sampled-intervals': { contender: number; size: number };
   /**

@@ -8,6 +8,8 @@ import { METRIC_NAMES } from '../../src/app/methods/metric-names.ts';
 import { methods } from '../../src/app/methods/method-list.ts';
 import { casesOf } from '../../src/app/methods/scorer-cases.ts';
 import { routes } from '../../src/app/routes.ts';
+import { judgeExample } from '../../src/app/methods/judge-example.ts';
+import { judgeCase } from '../../workers/judging/judge-case.ts';
 
 test('every scorer and every baseline has a method page', () => {
   for (const { id } of [...scorers, ...baselines]) expect([...methods.keys()]).toContain(id);
@@ -48,6 +50,14 @@ describe.each([...methods.values()])('the page of $title', (method) => {
         if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
         if (interval) expect(interval.low).toBeLessThanOrEqual(interval.high);
       }
+    });
+  }
+
+  if (method.kind === 'judge') {
+    test('judges a case, or shows what it would ask', async () => {
+      const { judged } = (await judgeExample(method.judge, judgeCase))!;
+      if (method.words.asksModel) expect(judged).toHaveProperty('system');
+      else expect(['pass', 'fail']).toContain('verdict' in judged ? judged.verdict : '');
     });
   }
 

@@ -34,14 +34,14 @@ test('a metric computes its example, and the source opens in a tab of its own', 
   await noViolationsInEitherTheme(page);
 });
 
-test.describe('judges and baselines answer on the testbed', () => {
+test.describe('judges and baselines answer while the page is read', () => {
   const pages: [string, RegExp][] = [
-    ['judge-rule', /executed on the testbed: (pass|fail)/],
-    ['judge-scripted', /executed on the testbed: (pass|fail)/],
-    ['judge-outcome', /What it would ask a language model/],
-    ['judge-parameters', /What it would ask a language model/],
-    ['judge-claims', /What it would ask a language model/],
-    ['judge-rubric', /What it would ask a language model/],
+    ['judge-rule', /it says: (pass|fail)/],
+    ['judge-scripted', /it says: (pass|fail)/],
+    ['judge-outcome', /it would ask a language model this/],
+    ['judge-parameters', /it would ask a language model this/],
+    ['judge-claims', /it would ask a language model this/],
+    ['judge-rubric', /it would ask a language model this/],
     ['baseline-oracle', /Its answer to/],
     ['baseline-lexical', /Its answer to/],
     ['baseline-random', /Its answer to/],

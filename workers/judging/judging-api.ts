@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { judges } from '#judges/index.ts';
 import { locked } from '../runs/failures.ts';
 import { estimateJudging, sampleQuestion } from './estimate-judging.ts';
-import { sampleOpinion } from './sample-opinion.ts';
+import { judgeCase } from './judge-case.ts';
 import { RunToJudge } from './judged-run.ts';
 import { JudgingAtWork, type JudgingWork } from './judging-at-work.ts';
 import type { JudgingDeps } from './judging-deps.ts';
@@ -30,7 +30,7 @@ export function createJudgingApi(deps: JudgingDeps): JudgingApi {
     judgePrompts: () => judges.flatMap(({ kind, prompt }) => (prompt ? [{ kind, ...prompt }] : [])),
     estimateJudging: (order) => estimateJudging(deps, order),
     sampleQuestion: (order, judge) => sampleQuestion(deps, order, judge),
-    sampleOpinion: (order, judge) => sampleOpinion(deps, order, judge),
+    judgeCase,
 
     async startJudging(order, onEvent) {
       const opened = await RunToJudge.open(deps, order.run);
