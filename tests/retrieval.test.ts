@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tool } from '#core/tool.ts';
-import {
-  bm25,
-  countTerms,
-  isCompleteAt,
-  ndcgAt,
-  rankTools,
-  recallAt,
-  reciprocalRank,
-  reciprocalRankFusion,
-  tokenize,
-} from '#retrieval/index.ts';
+import { bm25, countTerms, rankTools, reciprocalRankFusion, tokenize } from '#retrieval/index.ts';
+import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#metrics/index.ts';
 import rankings from './vectors/retrieval/rankings.json' with { type: 'json' };
 import tokens from './vectors/retrieval/tokens.json' with { type: 'json' };
 

@@ -87,6 +87,9 @@ export const pageAddress = (): string => `${location.origin}${location.pathname}
 /** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
 export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 
+/** The page of a scorer, a metric, a kind of judge (`judge-…`) or a baseline. */
+export const addressOfMethod = (methodId: string): string => buildAddress(['methods', methodId]);
+
 /** Where a run's judges, people and scorers are audited against each other. */
 export const addressOfJudgeAudit = (runId: string, query: QueryChange = {}): string =>
   buildAddress(['r', runId, 'audit'], query);

@@ -2,6 +2,8 @@ import type { ErrorRecord } from '#core/errors.ts';
 import type { Judgement, JudgeKind, JudgeSetup, Judging } from '#core/judgement.ts';
 import type { Price } from '#core/price.ts';
 import type { Budget, RunConfig, Spending } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
 
 /** What the eval worker does with judges; part of EvalApi. It asks no model of the run again. */
 export interface JudgingApi {
@@ -11,6 +13,8 @@ export interface JudgingApi {
   estimateJudging(order: JudgingOrder): Promise<JudgingEstimate>;
   /** What a judge's model would be asked about the first of the cells that asks it anything; undefined where none does. */
   sampleQuestion(order: JudgingOrder, judge: string): Promise<SampleQuestion | undefined>;
+  /** What a judge says of an answer at hand, or what its model would be asked about it. Nothing is sent or stored. */
+  judgeCase(given: CaseToJudge): JudgedCase;
   /**
    * Stores the judging, then works; resolves with its id at once. Events arrive in order, judgements as soon as they are stored.
    * Throws run-unknown, run-empty, dataset-unknown, model-unknown, budget-unpriced.
@@ -102,6 +106,17 @@ export interface SampleQuestion {
   system: string;
   user: string;
 }
+
+export interface CaseToJudge {
+  setup: JudgeSetup;
+  task: Task;
+  trajectory: Trajectory;
+  /** Is the answer right? Of scripted judges alone. */
+  truth: boolean;
+  seed: number;
+}
+
+export type JudgedCase = Pick<Judgement, 'verdict' | 'reasons'> | Omit<SampleQuestion, 'cell'>;
 
 /** What the page needs of a judgement while it comes; all of it is stored. */
 type JudgedCell = Pick<Judgement, 'cell' | 'judge' | 'repeat' | 'verdict'>;

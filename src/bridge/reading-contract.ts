@@ -31,6 +31,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'judgePrompts',
   'estimateJudging',
   'sampleQuestion',
+  'judgeCase',
 ];
 
 /**

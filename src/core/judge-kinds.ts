@@ -1,7 +1,8 @@
 import type { Judgement, JudgeKind, JudgeVerdict } from './judgement.ts';
+import type { MethodNotes } from './method.ts';
 
 /** What a kind of judge is, for lists and choices. */
-export interface JudgeKindWords {
+export interface JudgeKindWords extends MethodNotes {
   title: string;
   /** What it looks at and when it passes, in a sentence or two. */
   meaning: string;
@@ -16,36 +17,66 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
     meaning:
       'No language model. Passes when every fact of the task is in the final answer, and every fact and figure of the answer is in a recorded result or in the question. Of a plan: when the results hold the facts.',
     asksModel: false,
+    formula:
+      'pass = every fact of the task is in the answer, and every fact and figure of the answer is in a result or in the question',
+    source: { text: 'Ours; facts are found as the scorer “Final answer” finds them' },
+    weaknesses:
+      'It looks facts up and does not read negation: an answer that denies a fact holds it. An answer in other words than the facts fails, and a figure that was computed from results counts as invented.',
   },
   scripted: {
     title: 'Scripted judge',
     meaning:
       'No language model. Takes the verdict of the deciding scorer for the truth, and errs with the rates you set, drawn with the seed: it shows what an audit finds of a judge whose errors are known.',
     asksModel: false,
+    formula:
+      'a wrong answer passes with the chance “lenient”, a right one fails with the chance “strict”\nerrors are drawn with the seed',
+    source: { text: 'Ours, for testing audits' },
+    weaknesses:
+      'It is no judge of anything: it knows the truth. It shows what κ, bias and error rates look like when the errors are known.',
   },
   outcome: {
     title: 'Outcome judge (MCP-Eval)',
     meaning:
       'Asks a language model whether the final answer does what was asked: reasons first, then pass or fail, by the principles of MCP-AgentBench’s MCP-Eval in our words.',
     asksModel: true,
+    formula:
+      'reasons, then pass or fail, on the question, a reference answer where there is one, and the final answer',
+    source: { text: 'MCP-AgentBench’s MCP-Eval, in our words', href: 'https://arxiv.org/abs/2509.09734' },
+    weaknesses:
+      'A language model decides, and errs. Without a reference answer it judges what sounds right. Answers may try to talk to the judge; they are sent as data, which helps and is no guarantee. Audit it before you use its figures.',
   },
   parameters: {
     title: 'Parameter judge (MCPToolBench++)',
     meaning:
       'Asks a language model whether tool and parameters of a call mean the same as the label’s. Calls that equal the label pass unasked. The last call alone, as its repository does, or every expected call.',
     asksModel: true,
+    formula: 'pass = tool and parameters mean the same as the label’s\ncalls equal to the label pass unasked',
+    source: {
+      text: 'MCPToolBench++, arXiv 2508.07575, and its repository at 323725c4',
+      href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
+    },
+    weaknesses:
+      'A language model decides what means the same, so that amounts and places “close enough” pass. In the repository’s way only the last call is judged. What the calls did is not looked at.',
   },
   claims: {
     title: 'Claims judge',
     meaning:
       'Asks a language model for 1, 0.5 or 0 for each fact of the task. Passes when their mean reaches the threshold, 0.75 as in MCP-Atlas.',
     asksModel: true,
+    formula: 'value = mean over facts of 1, 0.5 or 0\npass = value ≥ 0.75',
+    source: { text: 'MCP-Atlas, claims-based scoring', href: 'https://arxiv.org/abs/2602.00933' },
+    weaknesses:
+      'It rests on the list of facts: what is not listed is not judged, and false statements beside them cost nothing. The threshold is a convention; figures with another are another judge’s.',
   },
   rubric: {
     title: 'Your rubric',
     meaning:
       'Asks a language model whether the answer meets what you write: reasons first, then pass or fail.',
     asksModel: true,
+    formula: 'reasons, then pass or fail, by the text you write',
+    source: { text: 'Ours; the rubric is yours' },
+    weaknesses:
+      'It is as good as the rubric, and nobody else has it: publish the text with the figures. A language model decides, and a vague rubric is read differently each time.',
   },
 };
 

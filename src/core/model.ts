@@ -16,10 +16,6 @@ export interface ModelRef {
 /** A built-in model that needs no key: it writes an answer in the output format every model is asked for. */
 export interface Baseline extends ModelRef {
   kind: 'baseline';
-  /** A paragraph: what it does and what it is for. */
-  meaning: string;
-  /** What it is allowed to see. Only the oracle reads the label. */
-  sees: 'query and tools' | 'tools and a seed' | 'the label';
   answer(task: Task, seed: number): string;
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from './json.ts';
+import type { MethodNotes } from './method.ts';
 import type { Task } from './task.ts';
 import type { Trajectory } from './trajectory.ts';
 
@@ -107,6 +108,9 @@ export interface Scorer {
   /** Throws PlaygroundError 'scorer-failed' where the original raises; the caller records it, it is never a wrong answer. */
   score(task: Task, trajectory: Trajectory): Score;
 }
+
+/** A scorer of the registry: its page says where it comes from and where it misleads. */
+export type DocumentedScorer = Scorer & MethodNotes;
 
 /** The one verdict of a cell: what the marks on every page show. */
 export type CellVerdict = Verdict | 'not-counted';

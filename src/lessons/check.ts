@@ -58,5 +58,10 @@ export type Check =
    * below 0.05.
    */
   | { kind: 'pair'; tasks: number; first: number; second: number }
+  /**
+   * The attempt is a `k` in JSON: the menu of the best k tools must keep every due tool on a share of tasks, and cost at most a share of
+   * the tokens of all tools. Shares are from 0 to 1.
+   */
+  | { kind: 'menu'; leastKept: number; mostTokens: number }
   /** The attempt is a scorer's rules in JSON, `upTo` and `orderMatters`. Every answer to the case must be judged as is due. */
   | { kind: 'own-rules'; case: string; answers: Readonly<Record<string, JudgedAnswer>> };

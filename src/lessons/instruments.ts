@@ -53,7 +53,8 @@ export interface InstrumentSetups {
   equality: { case: string };
   /**
    * Tasks of the finished run drawn at random, with the interval of each sample, until the learner stops. `contender`: its position
-   * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`.
+   * in the run. Figures: `truth` (a rate, all tasks), `draws`, `missed`, `size`, and `missRate`, the share of samples that miss it: of
+   * `known` samples drawn beforehand, or of the learner's own.
    */
   'sampled-intervals': { contender: number; size: number };
   /**
@@ -81,6 +82,13 @@ export interface InstrumentSetups {
    * (first less second), `low`, `high`, and `winner`: `first`, `second` or `not-separated`.
    */
   'two-rates': { first: KnownRate; second: KnownRate };
+  /**
+   * Menus of the finished run's tasks: the best k of a task's own tools, by words, for each k of `ks`. Figures, of the first k: `k`,
+   * `tasks`, `expecting` (tasks that expect a call), `kept` (those whose menu has every expected tool), `keptRate`, `tokens` and `allTokens`
+   * (means over tasks, of the menu and of all tools), `share` (of the tokens, in words); with `size`, also `size` and `paddedTokens`: a
+   * menu filled up to so many tools with others of the testbed.
+   */
+  menus: { ks: readonly number[]; size?: number };
   /**
    * A scorer of the learner's own rules on several answers to a case of the Lab, each with what is due to it. `rules`: those it begins
    * with. Figures: `of`, `fair` (judged as is due), `tooStrict` (right answers refused), `tooLenient` (wrong ones accepted). Each answer

@@ -24,6 +24,7 @@ export { passAtK, passHatK } from './rate.ts';
 export { reliability, reliabilityCurves, type Reliability } from './reliability.ts';
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
+export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './ranking.ts';
 export { bandOf, failurePatterns } from './reading.ts';
 export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export {
@@ -70,3 +71,10 @@ export {
   raterInstruments,
   scorerInstruments,
 } from './instruments/sources.ts';
+export {
+  METRIC_FAMILIES,
+  metricMethods,
+  type ExampleFigure,
+  type MetricExample,
+  type MetricMethod,
+} from './methods/index.ts';

@@ -49,10 +49,6 @@ export const baselineOracle: Baseline = {
   id: 'baseline-oracle',
   kind: 'baseline',
   title: BASELINE_TITLES['baseline-oracle']!,
-  meaning:
-    'Writes the expected calls down as an answer. It solves nothing: it is the ceiling a scorer can give on these labels, and ' +
-    'whatever it misses is a fault of the labels or of the scorer.',
-  sees: 'the label',
   answer: (task) => oracleAnswer(task),
 };
 

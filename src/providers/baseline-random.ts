@@ -70,9 +70,5 @@ export const baselineRandom: Baseline = {
   id: 'baseline-random',
   kind: 'baseline',
   title: BASELINE_TITLES['baseline-random']!,
-  meaning:
-    'Picks tools and arguments at random, with the right types and words of the query, from a seed: the floor. A model near it has ' +
-    'understood nothing.',
-  sees: 'tools and a seed',
   answer: (task, seed) => randomAnswer(task.query, task.tools, hash32(task.id) ^ seed),
 };

@@ -1,5 +1,5 @@
 import type { Evidence } from '#core/evidence.ts';
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
@@ -24,7 +24,7 @@ import { nestful } from './structure/nestful.ts';
 import { tEvalPlanning } from './structure/t-eval-planning.ts';
 
 /** Every built-in scorer, in the order in which lists show them. A new scorer is one line here. */
-export const scorers: readonly Scorer[] = [
+export const scorers: readonly DocumentedScorer[] = [
   taskOutcome,
 
   mcpbrMcpToolBench,
@@ -60,10 +60,12 @@ export const scorers: readonly Scorer[] = [
   answerMatch,
 ];
 
-export const scorersById: ReadonlyMap<string, Scorer> = new Map(scorers.map((scorer) => [scorer.id, scorer]));
+export const scorersById: ReadonlyMap<string, DocumentedScorer> = new Map(
+  scorers.map((scorer) => [scorer.id, scorer]),
+);
 
 /** The scorers that have what they need in this task and in what an attempt at it leaves. */
-export const scorersFor = (task: Task, evidence: Evidence): Scorer[] =>
+export const scorersFor = (task: Task, evidence: Evidence): DocumentedScorer[] =>
   scorers.filter((scorer) => appliesTo(scorer, task, evidence));
 
 export { appliesTo, whyNot } from './needs.ts';

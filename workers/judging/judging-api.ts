@@ -2,6 +2,7 @@ import type { JudgingApi } from '#bridge/judging-contract.ts';
 import { judges } from '#judges/index.ts';
 import { locked } from '../runs/failures.ts';
 import { estimateJudging, sampleQuestion } from './estimate-judging.ts';
+import { judgeCase } from './judge-case.ts';
 import { RunToJudge } from './judged-run.ts';
 import type { JudgingDeps } from './judging-deps.ts';
 import { JudgingsAtWork } from './judgings-at-work.ts';
@@ -13,6 +14,7 @@ export function createJudgingApi(deps: JudgingDeps, atWork = new JudgingsAtWork(
     judgePrompts: () => judges.flatMap(({ kind, prompt }) => (prompt ? [{ kind, ...prompt }] : [])),
     estimateJudging: (order) => estimateJudging(deps, order),
     sampleQuestion: (order, judge) => sampleQuestion(deps, order, judge),
+    judgeCase,
 
     async startJudging(order, onEvent) {
       const opened = await RunToJudge.open(deps, order.run);

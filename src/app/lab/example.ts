@@ -24,6 +24,8 @@ export interface ExampleFile {
   label: { name: string; step: number; arguments: JsonObject; similar?: string[]; optional?: string[] }[];
   /** Where the raw row keeps a call's arguments; MCPToolBench++'s own data say `input`. */
   labelField?: string;
+  /** Further fields of the raw row: what an evaluator that reads rows of another form is given. */
+  raw?: JsonObject;
   /** The answer in text, or the turns of an executed trajectory. */
   answer?: string;
   turns?: {
@@ -120,6 +122,7 @@ function rawRow(id: string, file: ExampleFile): JsonObject {
     call_type: file.label.length > 1 ? 'multi' : 'single',
     query: file.query,
     ...(label.length > 0 ? { function_call_label: label } : {}),
+    ...file.raw,
   };
 }
 

@@ -41,6 +41,11 @@ export class StepPlay {
   get betFigures(): Figures | undefined {
     return this.#ofBet;
   }
+  /** What a bet is drawn beside: in a sample what the learner drew, once they stopped. Undefined before. */
+  readonly gapFigures = $derived.by(() => {
+    if (this.step.kind !== 'sample') return this.#ofBet;
+    return this.isStopped && this.#ofBet ? { ...this.#ofBet, ...this.#played } : undefined;
+  });
   /** Those of this step's own, and of the bet's where it has none of a name. Undefined until they are measured. */
   readonly figures = $derived.by(
     () => this.#measured && { ...this.#ofBet, ...this.#measured, ...this.#played },

@@ -1,14 +1,16 @@
 import { evalApi } from '#bridge/client.ts';
-import type { EvalApi } from '#bridge/contract.ts';
+import type { EvalApi, MenuTokens } from '#bridge/contract.ts';
 import { LESSON_TESTBED } from '#bridge/reading-contract.ts';
 import { listenToMessages, type WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
+import type { Dispatch } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { ListedTool, McpServerRef } from '#core/mcp.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { testbedServerRef } from '../connect/server-refs.ts';
+import { WHOLE } from '../state/dataset-store.svelte.ts';
 import { loadSampleRun, type SampleRun } from '../sample-run.ts';
 
 /** What instruments and checks reach beyond the page's own thread. */
@@ -24,7 +26,12 @@ export interface LessonWorld {
   tools(server: string): Promise<readonly ListedTool[]>;
   /** The finished run that comes with the site. */
   sampleRun(): Promise<SampleRun>;
+  /** What menus of that run's tasks, chosen in this way, cost and keep. */
+  menus(menu: Dispatch): Promise<MenuTokens>;
 }
+
+/** The tasks of the finished run are the first that ship. */
+export const MENU_TASKS: readonly number[] = Array.from({ length: 72 }, (_, ordinal) => ordinal);
 
 /** Lessons always meet the same testbed. */
 export const LESSON_SEED = 42;
@@ -41,9 +48,10 @@ export interface WorldSource {
   api: () => Api;
   listen: (onMessage: (message: WireMessage) => void) => () => void;
   loadRun: () => Promise<SampleRun>;
+  countMenus: (menu: Dispatch) => Promise<MenuTokens>;
 }
 
-export function createLessonWorld({ api, listen, loadRun }: WorldSource): LessonWorld {
+export function createLessonWorld({ api, listen, loadRun, countMenus }: WorldSource): LessonWorld {
   let opened = 0;
   let sample: Promise<SampleRun> | undefined;
 
@@ -112,6 +120,7 @@ export function createLessonWorld({ api, listen, loadRun }: WorldSource): Lesson
       sample.catch(() => (sample = undefined));
       return sample;
     },
+    menus: countMenus,
   };
 }
 
@@ -140,12 +149,19 @@ export function rememberingWorld(world: LessonWorld): LessonWorld {
     handshake: (server) => once(`handshake ${server}`, () => world.handshake(server)),
     tools: (server) => once(`tools ${server}`, () => world.tools(server)),
     sampleRun: () => world.sampleRun(),
+    menus: (menu) => once(`menus ${JSON.stringify(menu)}`, () => world.menus(menu)),
   };
 }
 
-/** The page's own. */
-export const lessonWorld = createLessonWorld({
-  api: evalApi,
-  listen: listenToMessages,
-  loadRun: loadSampleRun,
-});
+/** The page's own. `ensureTasks` stores the tasks that the site ships, where they are not yet. */
+export const pageLessonWorld = (ensureTasks: () => Promise<void>): LessonWorld =>
+  createLessonWorld({
+    api: evalApi,
+    listen: listenToMessages,
+    loadRun: loadSampleRun,
+    async countMenus(menu) {
+      await ensureTasks();
+      const request = { requestId: crypto.randomUUID(), datasetId: WHOLE.id, ordinals: MENU_TASKS };
+      return (await evalApi().menuTokens({ ...request, config: { menu } }, () => {}))!;
+    },
+  });

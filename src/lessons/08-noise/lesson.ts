@@ -2,6 +2,8 @@ import type { LessonPlan } from '../lesson.ts';
 
 const fiveRuns = { name: 'repeats', tasks: 20, repeats: 5, chance: 0.6, seed: 8 } as const;
 
+const samples = { name: 'sampled-intervals', contender: 1, size: 30 } as const;
+
 export const lesson: LessonPlan = {
   part: 'chance',
   steps: [
@@ -13,15 +15,12 @@ export const lesson: LessonPlan = {
       bet: { kind: 'count', figure: 'span', most: 'tasks' },
     },
     { kind: 'read', id: 'one-run', quotes: 'five-runs', instrument: fiveRuns },
-    {
-      kind: 'sample',
-      id: 'brackets',
-      instrument: { name: 'sampled-intervals', contender: 1, size: 30 },
-    },
+    { kind: 'bet', id: 'misses', instrument: samples, bet: { kind: 'share', figure: 'missRate' } },
+    { kind: 'sample', id: 'brackets', quotes: 'misses', instrument: samples },
     {
       kind: 'bet',
       id: 'true-rate',
-      instrument: { name: 'sampled-intervals', contender: 1, size: 30 },
+      instrument: samples,
       bet: { kind: 'interval', figure: 'truth' },
     },
     { kind: 'choice', id: 'better', choices: ['improved', 'worse', 'neither'], right: 'neither' },

@@ -146,10 +146,5 @@ export const baselineLexical: Baseline = {
   id: 'baseline-lexical',
   kind: 'baseline',
   title: BASELINE_TITLES['baseline-lexical']!,
-  meaning:
-    'A real if humble baseline without a language model. BM25 over tool names, descriptions and parameters picks the tools; ' +
-    'rules read quotes, numbers, dates, addresses, listed values and names of places, currencies, companies and languages ' +
-    'into the arguments. What a language model adds shows in the distance to it.',
-  sees: 'query and tools',
   answer: (task) => lexicalAnswer(task.query, task.tools),
 };

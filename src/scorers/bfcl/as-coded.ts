@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { ScoreErrorType, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, ScoreErrorType } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -43,12 +43,19 @@ function check(task: Task, trajectory: Trajectory): CheckedTrajectory {
 }
 
 /** BFCL's AST checker, greedy matching and deleted punctuation included. */
-export const bfclAsCoded: Scorer = {
+export const bfclAsCoded: DocumentedScorer = {
   id: 'bfcl-as-coded',
   title: 'BFCL AST, as coded',
   family: 'BFCL',
   meaning:
     'What the AST checker of the Berkeley Function-Calling Leaderboard returns for Python rows, equal on every recorded call in valid and error_type. Text is compared after deleting blanks and , . / - _ * ^ and folding case, so that "-5" equals "5"; parallel calls are matched greedily, so that some right answers fail by their order; an optional parameter given as null is a type error; 5.0 is no integer. The calls are read however they came, by the rules of BFCL’s handlers. Calls through a provider’s interface: {name: arguments as JSON}, dots of names as underscores on both sides, as BFCL configures such models; calls of a ReAct loop: the same with names as they are. Text: Python calls, [f(x=1)], after a leading ```json or ```python is taken off as its Phi handler does; what is no Python is read as JSON calls (name with parameters or arguments, as its Llama, xLAM, Hammer and Qwen handlers take them), found by this site’s documented extraction, so that prose around a fence does no harm. Arguments that are no JSON object, and text without calls, fail to decode. ShishirPatil/gorilla at 6ea57973.',
+  formula: 'valid = what ast_checker of BFCL returns',
+  source: {
+    text: 'ShishirPatil/gorilla at 6ea57973, bfcl_eval/eval_checker/ast_eval',
+    href: 'https://github.com/ShishirPatil/gorilla/tree/main/berkeley-function-call-leaderboard',
+  },
+  weaknesses:
+    'Texts lose blanks and punctuation before they are compared, so that “-5” equals “5”. Parallel calls are matched greedily, so that a right answer may fail by its order.',
   needs: ['bfcl-python-row'],
   score(task, trajectory) {
     const { valid, error_type: type = '', reading } = checkTrajectory(task, trajectory);

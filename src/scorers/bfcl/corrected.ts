@@ -1,4 +1,4 @@
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { CorrectedComparer, REQUIRED, WRONG_TYPE } from './corrected-comparer.ts';
@@ -10,11 +10,19 @@ import type { MadeCalls } from '../made-calls.ts';
 import { countOf, inCall } from '../comparing/explanation.ts';
 
 /** BFCL's rules with its faults corrected. */
-export const bfcl: Scorer = {
+export const bfcl: DocumentedScorer = {
   id: 'bfcl',
   title: 'BFCL AST, corrected',
   family: 'BFCL',
   meaning: `BFCL’s rules for a call, applied to every task with call labels: the function’s name, all parameters the schema requires, none outside the answers, the schema’s types (5 is a number; "5" and 5.0 are no integers), values among the accepted ones, the right number of calls. Where no call is due, making none is right. The calls count however they came: made, as JSON in a text, or as Python. What BFCL’s code accepts is accepted, and it differs from the code in these points alone, of which a score names the one that decided it. ${Object.values(differences).join(' ')}`,
+  formula:
+    'valid = as many calls as expected, each matched: name, required parameters, types, accepted values\nno call due: valid = no call made',
+  source: {
+    text: 'Berkeley Function-Calling Leaderboard, AST check; corrected where its code contradicts its documents',
+    href: 'https://github.com/ShishirPatil/gorilla/tree/main/berkeley-function-call-leaderboard',
+  },
+  weaknesses:
+    'Values must be among those that the label lists; others with the same meaning fail. A number as text is a wrong type, although many servers accept it. Nothing is executed.',
   needs: ['label', 'arguments'],
   score(task, trajectory) {
     const made = callsAsBfclReads(trajectory);

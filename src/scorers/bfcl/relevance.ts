@@ -1,6 +1,6 @@
 import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject } from '#core/json.ts';
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { countOf } from '../comparing/explanation.ts';
@@ -8,12 +8,19 @@ import { modelOutput } from './model-output.ts';
 import { entriesOf, itemsOf, type BfclValue } from './values.ts';
 
 /** BFCL's test of knowing when to call nothing, for its rows where no call is due. */
-export const bfclRelevanceAsCoded: Scorer = {
+export const bfclRelevanceAsCoded: DocumentedScorer = {
   id: 'bfcl-relevance-as-coded',
   title: 'BFCL relevance, as coded',
   family: 'BFCL',
   meaning:
     'BFCL’s relevance (in versions 3 and 4: irrelevance) detection: right when its decoder finds no call in the answer, so that an answer nobody can read passes, and an empty list too. In its rows of 2024 a call that is written as Python and has no named arguments counts as none, as the verdicts published with the answers of 2024-08 show. Calls are decoded as for “BFCL AST, as coded”. ShishirPatil/gorilla at 6ea57973 and at de8307b4.',
+  formula: 'valid = the decoder finds no call in the answer',
+  source: {
+    text: 'ShishirPatil/gorilla at 6ea57973 and de8307b4, relevance and irrelevance detection',
+    href: 'https://github.com/ShishirPatil/gorilla/tree/main/berkeley-function-call-leaderboard',
+  },
+  weaknesses:
+    'An answer that attempts a call and breaks it passes, since nobody can read it. A model that writes bad JSON scores well here.',
   needs: ['no-call-due', 'bfcl-relevance-row'],
   score(task, trajectory) {
     const { calls, undecoded } = decodedCalls(trajectory, isJsonObject(task.raw) && isOf2024(task.raw));

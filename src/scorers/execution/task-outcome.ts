@@ -3,7 +3,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import type { JsonObject } from '#core/json.ts';
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { answerMatch } from '../answer/answer-match.ts';
@@ -18,12 +18,20 @@ import { compareStates, type StateComparison } from './compare-states.ts';
 import { scoreOfStates, stateMatch } from './state-match.ts';
 
 /** Was the task solved? What decides an executed cell. */
-export const taskOutcome: Scorer = {
+export const taskOutcome: DocumentedScorer = {
   id: 'task-outcome',
   title: 'Task outcome',
   family: 'outcome',
   meaning:
     'For calls that were executed. Correct when three things hold. State: the testbed ended as the label’s own calls leave it, compared by meaning. Coverage: every expected call was made at least once without an error, by a call of its own, with the expected tool (or one the label declares similar) and arguments equal on rungs E0 to E4 of the argument ladder (a parameter the label does not have counts, unless it repeats its default); a reference <id_result> is the value that the call it names answered in an earlier step, at the label’s path where it has one. Answer: where the task has facts, the final answer of a model asked in turns holds them; a whole text given as the answer is not asked for. Further reads and retries do no harm, and order matters only through data; another write shows in the state. Where no call is due, none may be made. A part the task says nothing of does not decide. partial_credit is the share of expected calls covered and of states the label touches that are equal, taken together. Ours, in the line of τ-bench’s database check and BFCL’s state check.',
+  formula:
+    'outcome = state and coverage and answer\ncoverage = every expected call has a made call of its own without an error, equal on E0 to E4\nno call due: no call made, and the state untouched',
+  source: {
+    text: 'Ours, after τ-bench’s check of the database and BFCL’s check of states',
+    href: 'https://arxiv.org/abs/2406.12045',
+  },
+  weaknesses:
+    'It is only as complete as the label: another way to the same goal that makes other calls fails by coverage, although the state is right. Tasks without facts are not judged by what the answer says. It needs a world that can be executed.',
   needs: ['label', 'execution'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

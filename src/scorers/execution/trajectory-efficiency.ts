@@ -1,4 +1,4 @@
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -12,12 +12,16 @@ import { readPlan } from '../structure/plan.ts';
 import { countOf } from '../comparing/explanation.ts';
 
 /** How much of the way was needed. */
-export const trajectoryEfficiency: Scorer = {
+export const trajectoryEfficiency: DocumentedScorer = {
   id: 'trajectory-efficiency',
   title: 'Trajectory efficiency',
   family: 'execution',
   meaning:
     'Redundancy: the share of calls whose tool, arguments and state of the world were there before; the state moves on with every successful call of a tool that is annotated as not read-only. Parallelism: the longest chain of the expected plan over the turns that held a call, 1 being ideal. Call ratio: calls made over calls expected. The score, ours, is (1 − share of repeated calls the label does not repeat) · the label’s steps / turns · expected / made, each at most 1, so that the label’s own plan has full marks even where it could be more parallel. Whether the calls are right is not looked at.',
+  formula: 'score = (1 − repeated calls) · min(1, label’s steps / turns) · min(1, expected / made)',
+  source: { text: 'Ours' },
+  weaknesses:
+    'It does not look at whether calls are right, so that doing nothing useful quickly scores well. Read it for solved tasks only.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

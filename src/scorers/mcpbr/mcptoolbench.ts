@@ -1,5 +1,5 @@
 import { callName, type ToolCall } from '#core/tool.ts';
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { countOf, type Finding, withoutCalls, wrongArgument } from '../comparing/explanation.ts';
 import { scoreWithNoneDue } from '../comparing/graded.ts';
@@ -61,12 +61,20 @@ function missedTools(plan: PlanComparison, expected: number): Finding {
 }
 
 /** mcpbr's MCPToolBench++ evaluator as its documents describe it; the default here. */
-export const mcpbrMcpToolBench: Scorer = {
+export const mcpbrMcpToolBench: DocumentedScorer = {
   id: 'mcpbr-mcptoolbench',
   title: 'mcpbr MCPToolBench++, as documented',
   family: 'mcpbr',
   meaning:
     'Resolved when at least 80 % of the expected tools were called, at least 70 % of their parameters are equal, and no more than 1.5 calls were made for each expected one. Expected and made calls of equal name are paired one to one, with as many equal parameters as can be. Values are equal as JSON: key order is free, 5 is 5.0, true is not 1, text is exact; any accepted value will do, optional and extra parameters are not counted, and calls without parameters are no failure. Where no call is due, making none is right. Ours: a placeholder <id_result> is also equal when the made call it names is paired with the expected call of that id, and where calls were executed a value is equal to it that stands in what that call answered. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
+  formula:
+    'resolved = selection ≥ 0.8 and parameters ≥ 0.7 and made ≤ 1.5 · expected\nselection = expected calls that were made / expected calls\nparameters = equal parameters / parameters of the label',
+  source: {
+    text: 'mcpbr’s documents on its MCPToolBench++ evaluation, as they read at e9872ea0',
+    href: 'https://github.com/supermodeltools/mcpbr',
+  },
+  weaknesses:
+    'Thresholds let wrong values and surplus calls through: three calls for two, or three parameters in ten that differ. A payment made twice may pass. Order and dependencies are not looked at.',
   needs: ['label', 'arguments'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

@@ -1,5 +1,5 @@
 import { callName, type ToolCall } from '#core/tool.ts';
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { madeCalls } from '../made-calls.ts';
 import { writtenBack } from '../references/written-back.ts';
@@ -9,12 +9,20 @@ import { scoreWithNoneDue } from '../comparing/graded.ts';
 import { isSameSequence } from './mcptoolbench.ts';
 
 /** mcpbr's ToolBench evaluator as its documents promise it. */
-export const mcpbrToolBench: Scorer = {
+export const mcpbrToolBench: DocumentedScorer = {
   id: 'mcpbr-toolbench',
   title: 'mcpbr ToolBench, as documented',
   family: 'mcpbr',
   meaning:
     'Resolved when the names of the calls are the expected ones, in the expected order. Tool selection is the share of different expected names that were called. Parameters never decide; their share of equal ones over the calls paired one to one stands beside it as parameter_accuracy, undefined where the label names tools only. Where no call is due, making none is right. After the documents of supermodeltools/mcpbr, in the reading of scoring section 5.0.',
+  formula:
+    'resolved = made names equal expected names, in order\nselection = different expected names that were called / different expected names',
+  source: {
+    text: 'mcpbr’s documents on its ToolBench evaluation, as they read at e9872ea0',
+    href: 'https://github.com/supermodeltools/mcpbr',
+  },
+  weaknesses:
+    'Arguments never decide, so that a call with every value wrong passes. Independent calls in another order fail, though nothing is wrong with them.',
   needs: ['label'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

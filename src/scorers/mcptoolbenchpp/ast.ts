@@ -1,4 +1,4 @@
-import type { CallComparison, Scorer } from '#core/score.ts';
+import type { CallComparison, DocumentedScorer } from '#core/score.ts';
 import { callName } from '#core/tool.ts';
 import type { JsonObject } from '#core/json.ts';
 import { pointerParts } from '#core/json-pointer.ts';
@@ -14,12 +14,20 @@ import { madeCalls } from '../made-calls.ts';
 import { capital } from '../comparing/explanation.ts';
 
 /** AST accuracy as the MCPToolBench++ paper words it; its repository asks a language model instead. */
-export const ast: Scorer = {
+export const ast: DocumentedScorer = {
   id: 'ast',
   title: 'AST, as the paper words it',
   family: 'MCPToolBench++',
   meaning:
     'Correct when expected and made calls can be paired one to one, in any order, so that each pair has the same function (or a tool the label declares similar), every required parameter, and types and values that fit. Values are compared on rungs E0 to E4 of the argument ladder: equal JSON, canonical JSON, typed as the schema says, absent as default, another accepted answer. A parameter the schema does not declare, or one the label does not have with another value than its default, fails the call. Arguments must obey the tool’s input schema, except where the label itself breaks it. After "AST" in arXiv 2508.07575; the paper’s repository uses a judge model instead.',
+  formula:
+    'correct = a one-to-one pairing of expected and made calls exists\npair = same or similar tool, all required parameters, values equal on E0 to E4',
+  source: {
+    text: '“AST” in MCPToolBench++, arXiv 2508.07575',
+    href: 'https://arxiv.org/abs/2508.07575',
+  },
+  weaknesses:
+    'It compares texts, not effects: a call that failed can be right, and another plan with the same effect is wrong. Free text that means the same is a wrong value.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

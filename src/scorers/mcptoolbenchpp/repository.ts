@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { ContentPart, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -8,12 +8,19 @@ import type { PythonObject } from '../python/values.ts';
 import { checkCorrectness, type NodeCheck } from './as-coded.ts';
 
 /** The repository's tool check, which it calls a check of the DAG. */
-export const mcpToolBenchPpLastNode: Scorer = {
+export const mcpToolBenchPpLastNode: DocumentedScorer = {
   id: 'mcptoolbenchpp-last-node',
   title: 'MCPToolBench++ repository, last call',
   family: 'MCPToolBench++',
   meaning:
     'What the paper’s repository checks where the paper says AST-DAG: the name of the last made call is that of the last labelled call, or of one of its similar tools. Nothing else is compared: no arguments, no order, no number of calls, no dependencies. A plan that makes up the last call’s input, or does one of two tasks, can pass. mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness.',
+  formula: 'pass = name of the last made call ∈ {name of the last labelled call, its similar tools}',
+  source: {
+    text: 'mcp-tool-bench/MCPToolBenchPP at 323725c4, check_correctness',
+    href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
+  },
+  weaknesses:
+    'A plan that invents the input of its last call passes, and so does one that does one task of two. It passes most of what it should refuse: see its figures below.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -66,12 +73,20 @@ function comparison(
 }
 
 /** The repository's flags of a trial, those it computes without its judge. */
-export const mcpToolBenchPpPass: Scorer = {
+export const mcpToolBenchPpPass: DocumentedScorer = {
   id: 'mcptoolbenchpp-pass',
   title: 'MCPToolBench++ repository, pass flags',
   family: 'MCPToolBench++',
   meaning:
     'Passes when the last call answered with success and with data that is not empty (if_pass), and was a call of the last labelled tool or a similar one (tool_correctness). The output is never compared with an expected one, though the paper asks for it. The repository’s third flag, parameter_correctness, is the word of a language model; here it is undefined and takes no part, so this pass is more lenient than the repository’s. It needs calls that were carried out. mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness.',
+  formula:
+    'pass = if_pass and tool_correctness\nif_pass = the last call succeeded and returned data\ntool_correctness = the last call has the right name',
+  source: {
+    text: 'mcp-tool-bench/MCPToolBenchPP at 323725c4, base_error_analysis and check_correctness',
+    href: 'https://github.com/mcp-tool-bench/MCPToolBenchPP',
+  },
+  weaknesses:
+    'What the tool returned is never compared with anything. An empty result that is right counts as failed, and any answer of the right tool counts as right.',
   needs: ['label', 'expected-call', 'execution'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

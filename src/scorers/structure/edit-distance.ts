@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import { countOf } from '../comparing/explanation.ts';
 import { bestOverPlans, gradedVerdict, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
@@ -32,12 +32,19 @@ function lastRow(a: readonly string[], b: readonly string[], substitution: numbe
 const MAX_CELLS = 4_000_000;
 
 /** How far the order of the tool names is from the expected one. */
-export const editDistance: Scorer = {
+export const editDistance: DocumentedScorer = {
   id: 'edit-distance',
   title: 'Normalised edit distance',
   family: 'structure',
   meaning:
     'One minus the Levenshtein distance between the sequences of tool names, divided by the longer length (insert, delete and substitute cost 1). Beside it the variant TaskBench prints, by insertions and deletions alone over the sum of the lengths (indel), and the longest common subsequence. Parallel calls in another order cost here: arguments and dependencies are not looked at.',
+  formula: 'similarity = 1 − Levenshtein(made names, expected names) / longer length',
+  source: {
+    text: 'TaskBench, arXiv 2311.18760, normalised edit distance',
+    href: 'https://arxiv.org/abs/2311.18760',
+  },
+  weaknesses:
+    'Independent calls in another order cost as if something were wrong. Arguments are not looked at.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

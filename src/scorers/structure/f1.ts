@@ -1,4 +1,4 @@
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import { bestOverPlans, gradedVerdict, percentOf, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
@@ -26,12 +26,16 @@ export function sharedCount(a: readonly string[], b: readonly string[]): number 
 }
 
 /** Which tools, how often. */
-export const nodeF1: Scorer = {
+export const nodeF1: DocumentedScorer = {
   id: 'node-f1',
   title: 'Node F1',
   family: 'structure',
   meaning:
     'F1 of the tool names, counted with repetition: 2 · shared / (expected + made). Arguments, order and dependencies are not looked at. TaskBench’s node F1, which counts each name once a sample; here a multiset, so that a call made twice is seen.',
+  formula: 'F1 = 2 · shared names / (made + expected), names counted with repetition',
+  source: { text: 'TaskBench, arXiv 2311.18760, node F1', href: 'https://arxiv.org/abs/2311.18760' },
+  weaknesses:
+    'Names alone: a call with every argument wrong counts in full. A high value beside a low call F1 says that the arguments are the trouble.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -56,12 +60,17 @@ export const nodeF1: Scorer = {
 };
 
 /** Precision and recall of whole calls. */
-export const callF1: Scorer = {
+export const callF1: DocumentedScorer = {
   id: 'call-f1',
   title: 'Call F1',
   family: 'structure',
   meaning:
     'Precision, recall and F1 of whole calls: as many expected and made calls as possible are paired one to one (a maximum matching by Hopcroft and Karp, not the first that fits), where a pair has the same or a similar tool and all arguments hold on rungs E0 to E5 of the argument ladder. F1 = 2 · pairs / (expected + made). Order does not matter.',
+  formula:
+    'P = pairs / made calls, R = pairs / expected calls\nF1 = 2 · pairs / (made + expected)\npairs = maximum matching of whole calls, arguments equal on E0 to E5',
+  source: { text: 'Ours; matching by Hopcroft and Karp 1973', href: 'https://doi.org/10.1137/0202019' },
+  weaknesses:
+    'It gives credit for half a task, which may be worth nothing to the person who asked. Order and dependencies are not looked at.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

@@ -1,4 +1,4 @@
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
@@ -12,12 +12,17 @@ import { graphDistance } from './graph-distance.ts';
 import { countOf } from '../comparing/explanation.ts';
 
 /** Which tool feeds or precedes which. */
-export const edgeF1: Scorer = {
+export const edgeF1: DocumentedScorer = {
   id: 'edge-f1',
   title: 'Edge F1',
   family: 'structure',
   meaning:
     'F1 of the dependencies between calls, each a pair of tool names, counted with repetition: data edges from references (or inferred from executed results), and order edges from steps. 1 when neither plan has an edge. TaskBench’s edge F1, which counts each pair once a sample; the edges are those of the AST-DAG definition. A plan that is ill-formed scores 0.',
+  formula:
+    'F1 = 2 · shared edges / (made + expected edges)\nedge = pair of tool names: data edge by reference, order edge by step',
+  source: { text: 'TaskBench, arXiv 2311.18760, edge F1', href: 'https://arxiv.org/abs/2311.18760' },
+  weaknesses:
+    'Edges of executed calls are inferred from values that occur in results, and short values may occur by chance. With few edges the value jumps.',
   needs: ['label', 'two-expected-calls'],
   score(task, trajectory) {
     return bestOverGolds(task, trajectory, { edge_f1: 0 }, (plan, gold) => {
@@ -35,12 +40,20 @@ export const edgeF1: Scorer = {
 };
 
 /** How far the graph of the calls is from the expected one. */
-export const graphEdit: Scorer = {
+export const graphEdit: DocumentedScorer = {
   id: 'graph-edit',
   title: 'Graph edit similarity',
   family: 'structure',
   meaning:
     'One minus the graph edit distance between the predicted and the expected plan over the number of nodes and edges of both. Inserting, deleting or renaming a call costs 1, inserting or deleting a dependency costs 1; arguments are not looked at. Exact by branch and bound; where the search is cut off, the distance is an upper bound and labelled so. A plan that is ill-formed scores 0.',
+  formula:
+    'similarity = 1 − edit distance / (nodes + edges of both plans)\ninsert, delete or rename a call 1; insert or delete a dependency 1',
+  source: {
+    text: 'Ours; graph edit distance after Sanfeliu and Fu 1983',
+    href: 'https://doi.org/10.1109/TSMC.1983.6313167',
+  },
+  weaknesses:
+    'Arguments are not looked at, and all edits cost alike: leaving out a payment costs as much as one look too many. It tells how far off, not whether it is wrong.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     return bestOverGolds(task, trajectory, { ged: null, ged_sim: 0 }, (plan, gold) => {

@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import { renameReferences } from '#core/result-reference.ts';
-import type { Score, Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -13,23 +13,39 @@ import { longestCommon } from './edit-distance.ts';
 import { comparePosition } from './mcpeval-positions.ts';
 
 /** MCPEval's exact mode. */
-export const mcpEvalStrict: Scorer = {
+export const mcpEvalStrict: DocumentedScorer = {
   id: 'mcpeval-strict',
   title: 'MCPEval, strict',
   family: 'structure',
   meaning:
     'MCPEval compares position by position. Name score: equal names at equal positions over the expected calls. Parameter score: over positions with equal names, the share of expected parameters that are equal (text trimmed and case folded, numbers within 0.000001). Order score: the longest common subsequence of the names over the expected calls. The score is 0.4 / 0.4 / 0.2 of the three. Success: every expected call exact at its position, order 1, and no tool that the label does not have; a further call of an expected tool at the end goes unnoticed, as in the original. Swapping two parallel calls fails. SalesforceAIResearch/MCPEval, static tool evaluation.',
+  formula:
+    'score = 0.4 · names + 0.4 · parameters + 0.2 · order, position by position\nsuccess = every expected call exact at its position, and no tool beyond the label',
+  source: {
+    text: 'SalesforceAIResearch/MCPEval, static tool evaluation, strict',
+    href: 'https://github.com/SalesforceAIResearch/MCPEval',
+  },
+  weaknesses:
+    'Two parallel calls the other way round fail. A further call of an expected tool at the end goes unnoticed: a payment made twice passes.',
   needs: ['label', 'expected-call', 'arguments'],
   score: (task, trajectory) => scoreMcpEval(task, trajectory, false),
 };
 
 /** MCPEval's soft mode. */
-export const mcpEvalFlexible: Scorer = {
+export const mcpEvalFlexible: DocumentedScorer = {
   id: 'mcpeval-flexible',
   title: 'MCPEval, flexible',
   family: 'structure',
   meaning:
     'MCPEval’s soft mode: as the strict one, but texts are equal when one contains the other, numbers when they are within 20 % (within 0.2 where one is below 1), a parameter that is present with a wrong value earns half, and parameters the label leaves empty are not counted. Success: every expected name at its position, each with at least 60 % of its parameters, order at least 50 %. So the symbol "A" passes for "META" and 119 for 100. SalesforceAIResearch/MCPEval, static tool evaluation.',
+  formula:
+    'as strict, with texts equal when one contains the other and numbers within 20 %\nsuccess = names at their positions, each with ≥ 60 % of parameters, order ≥ 50 %',
+  source: {
+    text: 'SalesforceAIResearch/MCPEval, static tool evaluation, flexible',
+    href: 'https://github.com/SalesforceAIResearch/MCPEval',
+  },
+  weaknesses:
+    'The symbol “A” passes for “META” and 119 for 100. What it forgives are the errors that hurt most: amounts, names and places.',
   needs: ['label', 'expected-call', 'arguments'],
   score: (task, trajectory) => scoreMcpEval(task, trajectory, true),
 };

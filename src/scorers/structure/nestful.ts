@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { renameReferences } from '#core/result-reference.ts';
 import { CallComparer } from '../comparing/call-comparer.ts';
@@ -14,12 +14,17 @@ import { multisetF1 } from './f1.ts';
 import { countOf } from '../comparing/explanation.ts';
 
 /** NESTFUL's figures for nested sequences of calls. */
-export const nestful: Scorer = {
+export const nestful: DocumentedScorer = {
   id: 'nestful',
   title: 'NESTFUL',
   family: 'structure',
   meaning:
     'The score is partial sequence accuracy: the share of expected calls that are reproduced with all their arguments, each by a call of its own. Beside it F1 of the function names, F1 of the parameter names and of name–value pairs, and full sequence accuracy: all expected calls, in order, and no other. References between calls are compared after renaming labels by first use, for the name–value pairs, and by the call they lead to, for whole calls; values hold on rungs E0 to E4. NESTFUL’s win rate needs execution and is not among these. After arXiv 2409.03797.',
+  formula:
+    'partial = expected calls reproduced with all arguments / expected calls\nfull = all of them, in order, and no other\nF1 of names and of parameters stand beside it',
+  source: { text: 'NESTFUL, arXiv 2409.03797', href: 'https://arxiv.org/abs/2409.03797' },
+  weaknesses:
+    'The score is a recall: surplus calls cost nothing in it, so that the full match must be read beside it. The paper’s win rate, which needs execution, is not among these.',
   needs: ['label', 'expected-call', 'arguments'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { renameReferences } from '#core/result-reference.ts';
 import { heaviestAssignment } from '../comparing/matching.ts';
@@ -17,12 +17,20 @@ const THRESHOLD = 0.8;
 const MAX_ROWS = 200;
 
 /** T-Eval's planning score with a similarity anybody can compute. */
-export const tEvalPlanning: Scorer = {
+export const tEvalPlanning: DocumentedScorer = {
   id: 't-eval-planning',
   title: 'T-Eval planning (Jaccard)',
   family: 'structure',
   meaning:
     'Each made call is compared with each expected one: 0.75 · similarity of the names + 0.25 · similarity of the arguments; pairs above 0.8 enter a maximum-weight matching. L is the longest run of matched calls that stand in the same order in both plans; precision = L / made, recall = L / expected, the score is their F1. Similarity is the Jaccard index of token sets, labelled so: T-Eval uses sentence embeddings. L is 0 when nothing matches, where T-Eval’s code gives 1. After T-Eval’s planning evaluator.',
+  formula:
+    'similarity = 0.75 · names + 0.25 · arguments, pairs above 0.8\nL = longest run of matched calls in the same order\nscore = F1 of L / made and L / expected',
+  source: {
+    text: 'T-Eval, arXiv 2312.14033, planning; token sets in place of sentence embeddings',
+    href: 'https://arxiv.org/abs/2312.14033',
+  },
+  weaknesses:
+    'Names weigh three times as much as arguments, so that wrong values pass. With token sets, texts that say the same in other words are far apart; figures are not comparable with the paper’s.',
   needs: ['label', 'expected-call'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);

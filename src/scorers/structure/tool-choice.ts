@@ -1,16 +1,24 @@
-import type { Scorer } from '#core/score.ts';
+import type { DocumentedScorer, Scorer } from '#core/score.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
 import { countOf } from '../comparing/explanation.ts';
 
 /** Were the right tools chosen, in whatever order? */
-export const toolChoice: Scorer = {
+export const toolChoice: DocumentedScorer = {
   id: 'tool-choice',
   title: 'Choice of tools, any order',
   family: 'structure',
   meaning:
     'Correct when every tool the label names was called, and no other. How often, in which order and with which arguments is not looked at; a tool the label declares similar stands for the expected one. For labels that say nothing more, such as the relevant APIs of StableToolBench, whose list has no order. Beside it the precision and recall of the set of tools. Where no call is due, making none is right.',
+  formula:
+    'correct = set of called tools equals set of expected tools\nprecision and recall of that set stand beside it',
+  source: {
+    text: 'Ours, for labels that name tools alone, such as StableToolBench’s relevant APIs',
+    href: 'https://github.com/THUNLP-MT/StableToolBench',
+  },
+  weaknesses:
+    'It says nothing of arguments, order, number of calls or success. It is a lower bar than solving the task.',
   needs: ['label'],
   score(task, trajectory) {
     const made = madeCalls(trajectory);
@@ -66,12 +74,19 @@ function findingOf(share: string, missed: string | undefined, undue: readonly st
 }
 
 /** Knowing when to call nothing. */
-export const irrelevance: Scorer = {
+export const irrelevance: DocumentedScorer = {
   id: 'irrelevance',
   title: 'No call when none is due',
   family: 'structure',
   meaning:
     'For tasks where no tool should be called: correct when the model called nothing and its answer can be read. A call, whatever it is, is wrong; so is an answer that attempts a call nobody can read: an unparseable answer never passes for an abstention. A refusal the provider reports is a refusal, not an abstention. After BFCL’s irrelevance detection, which passes answers it cannot decode.',
+  formula: 'correct = no call made and the answer can be read',
+  source: {
+    text: 'After BFCL’s irrelevance detection',
+    href: 'https://github.com/ShishirPatil/gorilla/tree/main/berkeley-function-call-leaderboard',
+  },
+  weaknesses:
+    'A model that never calls anything is right on every such task. Read it beside tasks where a call is due.',
   needs: ['no-call-due'],
   score(_task, trajectory) {
     const made = madeCalls(trajectory);

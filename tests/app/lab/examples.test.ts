@@ -19,6 +19,12 @@ const shown: Record<string, { pass: string[]; fail: string[] }> = {
   'direct-route': { pass: ['ast-dag'], fail: ['ast', 'bfcl'] },
   'paid-twice': { pass: ['mcpeval-strict', 'answer-match'], fail: ['state-match', 'ast'] },
   'every-rung': { pass: [], fail: ['ast', 'bfcl', 'mcpbr-mcptoolbench'] },
+  'names-alone': {
+    pass: ['mcpbr-toolbench', 'mcpbr-toolbench-as-coded'],
+    fail: ['ast', 'mcpbr-mcptoolbench'],
+  },
+  'minus-deleted': { pass: ['bfcl-as-coded'], fail: ['ast', 'call-f1'] },
+  'unreadable-passes': { pass: ['bfcl-relevance-as-coded'], fail: ['irrelevance'] },
   'unreadable-abstention': { pass: [], fail: ['irrelevance'] },
 };
 

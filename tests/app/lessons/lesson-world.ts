@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
+import { importWhole } from '#build/shipped-tasks.ts';
+import { fileFromBlob } from '#datasets/index.ts';
 import { Secrets } from '#mcp/index.ts';
 import type { SampleRun } from '../../../src/app/sample-run.ts';
-import { createLessonWorld, type LessonWorld, type WorldSource } from '../../../src/app/lessons/world.ts';
+import {
+  createLessonWorld,
+  MENU_TASKS,
+  type LessonWorld,
+  type WorldSource,
+} from '../../../src/app/lessons/world.ts';
 import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts';
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
+import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
 import { createServersApi } from '../../../workers/servers/servers-api.ts';
+import { aTestbedExecutor } from '../../workers/a-testbed-executor.ts';
 
 /** The world of lessons in this thread: real testbeds, real MCP connections, the finished run that the build wrote. */
 export function aLessonWorld(): LessonWorld {
@@ -18,6 +28,18 @@ export function aLessonWorld(): LessonWorld {
       async (...parameters: never[]) =>
         (target as unknown as Record<string, (...of: never[]) => unknown>)[name]!(...parameters),
   }) as unknown as Remote<TestbedWorkerApi>;
+  const tasks = importWhole('shipped', [
+    fileFromBlob('ground.json', new Blob([gunzipSync(readFileSync('public/generated/ground.json.gz'))])),
+  ]);
+  const menuDeps = {
+    getDataset: async () => ({ id: 'shipped' }) as never,
+    tasksAt: async (_: unknown, ordinals: readonly number[]) => {
+      const all = await tasks;
+      return ordinals.map((at) => all.tasks[at]!);
+    },
+    loadExecutor: async () => aTestbedExecutor(),
+    pause: async () => {},
+  };
   const listeners = new Set<(message: WireMessage) => void>();
   let ids = 0;
   const servers = createServersApi({
@@ -40,6 +62,13 @@ export function aLessonWorld(): LessonWorld {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    countMenus: async (menu) =>
+      (await menuTokens(
+        menuDeps,
+        { datasetId: 'shipped', ordinals: MENU_TASKS, config: { menu } },
+        () => {},
+        new AbortController().signal,
+      ))!,
     loadRun: () =>
       Promise.resolve(JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun),
   });

@@ -25,6 +25,8 @@ export async function demandsOf(
       return (await import('./tries.ts')).triesDemands(check, attempt);
     case 'pair':
       return (await import('./pair.ts')).pairDemands(check, attempt);
+    case 'menu':
+      return (await import('./menu.ts')).menuDemands(check, attempt, world);
     case 'own-rules':
       return (await import('./own-rules.ts')).ownRulesDemands(check, attempt);
   }

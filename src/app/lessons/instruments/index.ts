@@ -70,6 +70,11 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
     measure: async (setup) => (await import('./two-rates.ts')).measureRates(setup),
     load: () => import('./TwoRates.svelte'),
   },
+  menus: {
+    title: 'Menus of tools',
+    measure: async (setup, world) => (await import('./menus.ts')).measureMenus(setup, world),
+    load: () => import('./MenusByRank.svelte'),
+  },
   'own-rules': {
     title: 'A scorer of your own rules',
     measure: async (setup) => (await import('./own-rules.ts')).measureOwnRules(setup, setup.rules),

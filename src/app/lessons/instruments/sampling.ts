@@ -25,9 +25,28 @@ export function drawn(solved: readonly boolean[], size: number, draw: number): R
 
 export const misses = (rate: Rate, truth: number): boolean => truth < rate.low || truth > rate.high;
 
+/** Samples that are drawn without a learner, for the bet on how often one misses. */
+const KNOWN = 200;
+
+export const samplesOf = (solved: readonly boolean[], size: number, draws: number): Rate[] =>
+  Array.from({ length: draws }, (_, draw) => drawn(solved, size, draw));
+
+/** The share of samples whose brackets leave out the rate over all tasks. */
+export const missRate = (samples: readonly Rate[], truth: Rate): Rate =>
+  rateOf(samples.filter((rate) => misses(rate, truth.estimate)).length, samples.length);
+
 export async function measureTruth(
   { contender, size }: InstrumentSetups['sampled-intervals'],
   world: LessonWorld,
 ): Promise<Figures> {
-  return { truth: rateOver(await solvedBy(contender, world)), draws: 0, missed: 0, size };
+  const solved = await solvedBy(contender, world);
+  const truth = rateOver(solved);
+  return {
+    truth,
+    draws: 0,
+    missed: 0,
+    size,
+    known: KNOWN,
+    missRate: missRate(samplesOf(solved, size, KNOWN), truth),
+  };
 }

@@ -1,0 +1,33 @@
+/** The short names of metrics, so that a report need not load their pages to name them. A test holds them to the registry. */
+export const METRIC_NAMES = {
+  'solved-rate': 'solved rate',
+  wilson: 'Wilson interval',
+  bootstrap: 'bootstrap over tasks',
+  'sample-size': 'tasks needed',
+  'reading-bands': 'reading bands',
+  'pass-at-k': 'pass@k',
+  'pass-hat-k': 'pass^k',
+  'flaky-tasks': 'flaky tasks',
+  mcnemar: 'McNemar',
+  'sign-flip': 'sign-flip test',
+  newcombe: 'independent rates',
+  holm: 'Holm',
+  'rank-range': 'ranks',
+  'kendall-tau': 'Kendall’s τ',
+  gate: 'gate',
+  agreement: 'agreement',
+  'cohen-kappa': 'Cohen’s κ',
+  'fleiss-kappa': 'Fleiss’ κ',
+  bias: 'lean',
+  'judge-variance': 'judge’s variance',
+  'admitted-tables': 'tables a κ allows',
+  'tool-success': 'success of calls',
+  recovery: 'recovery',
+  causes: 'root causes',
+  'error-classes': 'classes of error',
+  effort: 'tokens, dollars, time',
+  'menu-tokens': 'menu tokens',
+  'comp-at-k': 'kept',
+} as const;
+
+export type MetricName = keyof typeof METRIC_NAMES;
