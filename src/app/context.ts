@@ -4,6 +4,7 @@ import { connect, type Database } from '#storage/db.ts';
 import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
+import { HandedFiles } from './state/handed-files.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { PriceStore } from './state/price-store.svelte.ts';
@@ -24,6 +25,8 @@ export interface Stores {
   /** Is the page in a frame of another page? It is then for reading alone; see in-frame.ts. */
   inFrame: boolean;
   prices: PriceStore;
+  /** From Home to Data. */
+  handed: HandedFiles;
   /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
   database: () => Promise<Database>;
 }
@@ -53,6 +56,7 @@ export function createStores(theme: Theme, inFrame = false): Stores {
     servers,
     models: new ModelStore(database, evalApi),
     prices: new PriceStore(database, evalApi),
+    handed: new HandedFiles(),
     database,
   };
 }

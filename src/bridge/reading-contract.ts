@@ -25,6 +25,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'timeline',
   'fork',
   'noReturn',
+  'play',
   'auditLabels',
   'stopAudit',
   'replayFinding',

@@ -1,3 +1,4 @@
+import type { PersonAttempt, PersonPlayed } from '#core/person-play.ts';
 import type { ForkEdit, Forked, NoReturn, PlayableCell, Timeline } from '#core/timeline.ts';
 import timelineWorker from '../../workers/timeline.worker.ts?worker&url';
 import { startWorker, workerClient } from './worker-client.ts';
@@ -8,6 +9,8 @@ export interface TimelineApi {
   timeline(cell: PlayableCell): Promise<Timeline>;
   /** Plays the attempt on with one call changed, and scores it by the run's scorers. */
   fork(cell: PlayableCell, edit: ForkEdit): Promise<Forked>;
+  /** Plays a person's turns from the first on, and scores them once they end. */
+  play(attempt: PersonAttempt): Promise<PersonPlayed>;
   /** `onProgress`: forks that were searched, of so many at most. */
   noReturn(cell: PlayableCell, onProgress: (done: number, of: number) => void): Promise<NoReturn>;
 }

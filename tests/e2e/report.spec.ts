@@ -48,7 +48,7 @@ test('the first minute goes by keyboard alone, and the focus is on the heading o
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'or read the finished report' }).focus();
+  await page.getByRole('link', { name: 'Read the report' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Root causes' })).toBeVisible();
   expect(await focusedText(page)).toContain('Ground, 72 tasks');

@@ -26,11 +26,7 @@ test('a newcomer sees a finished run, runs it without a key, and reads why a cel
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Right tool');
   await expect(page.getByRole('heading', { name: /A finished run/ })).toBeVisible();
-  await page
-    .getByRole('button', { name: /Run it yourself/ })
-    .or(page.getByRole('link', { name: /Run it yourself/ }))
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Choose tasks and models' }).click();
   await page.getByRole('button', { name: /^Run 216 cells$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Ground, 72 tasks, 3 baselines/ })).toBeVisible();
   await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();

@@ -22,7 +22,7 @@ const startLine = (page: Page) => page.getByRole('button', { name: /^Run \d+ cel
 async function addTestAndRun(page: Page, place: string, model: string): Promise<Interactions> {
   const person = new Interactions();
   await page.goto('/#/');
-  await person.press(page.getByRole('link', { name: 'Run it yourself, no key' }));
+  await person.press(page.getByRole('link', { name: 'Add a model' }));
   const form = modelForm(page);
   await form.getByLabel('Address or provider').fill(place);
   await form.getByLabel(/^Key/).fill(KEY);

@@ -4,7 +4,7 @@ import type { PlayableCell } from '#core/timeline.ts';
 import { allToolCalls } from '#core/trajectory.ts';
 import { scorersById } from '#scorers/index.ts';
 import { LiveTestbed } from '#testbed/index.ts';
-import { playFork, pointOfNoReturn, replay, timelineOf, worldChanges } from '#timeline/index.ts';
+import { playFork, playPerson, pointOfNoReturn, replay, timelineOf, worldChanges } from '#timeline/index.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { faultsOfCell } from '../execution/execute-on-testbed.ts';
 import { outcomeOf, scoredCell } from '../runs/cell-record.ts';
@@ -53,6 +53,17 @@ export function createTimelineApi(): TimelineApi {
         verdict,
         apart: worldChanges(before.testbed.shown(), forked.testbed.shown()),
       };
+    },
+
+    async play({ task, turns, seed, scorerIds, decidedBy }) {
+      await loadPatternEngineFor(task.tools.map(({ inputSchema }) => inputSchema));
+      const { hasEnded, ...played } = await playPerson({ task, turns }, new LiveTestbed(seed));
+      if (!hasEnded) return played;
+      const scorers = scorerIds.flatMap((id) => scorersById.get(id) ?? []);
+      const order = { runId: 'person', cell: 0, repeat: 0, seed, scorers, decidedBy, now: () => 0 };
+      const person = { id: 'person', title: 'a person', kind: 'baseline' as const };
+      const { trajectory } = played;
+      return { ...played, record: scoredCell(task, person, order, 0, trajectory, outcomeOf(trajectory)) };
     },
 
     noReturn: async (cell, onProgress) => pointOfNoReturn(cell.task, await replayed(cell), onProgress),
