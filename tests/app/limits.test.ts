@@ -52,12 +52,12 @@ describe('attempts that a limit ended', () => {
     expect(limitsAsked(new URLSearchParams('limits=in'), {})).toBeUndefined();
   });
   test('are said to count as failed, or to be left out', () => {
-    const lines = summarize({ ...run, cells });
-    expect(limitsWords(lines, undefined)).toMatch(
+    expect(limitsWords(2, undefined)).toMatch(
       /^2 attempts that a limit .* ended count as failed, as in MCP-AgentBench\.$/,
     );
-    expect(limitsWords(lines, 'left-out')).toMatch(/^2 attempts .* are left out of every rate/);
-    expect(limitsWords(summarize(run), undefined)).toMatch(/is counted as failed\.$/);
+    expect(limitsWords(2, 'left-out')).toMatch(/^2 attempts .* are left out of every rate/);
+    expect(limitsWords(0, undefined)).toMatch(/is counted as failed; nothing did\.$/);
+    expect(limitsWords(0, 'left-out')).toMatch(/is left out; nothing did\.$/);
     expect(leftOutNote(2, 'left-out')).toBe(' Without 2 that a limit ended.');
     expect(leftOutNote(2, undefined) + leftOutNote(0, 'left-out')).toBe('');
   });

@@ -1,9 +1,9 @@
 import type { Run } from '#core/run.ts';
-import { buildAddress } from '../address.ts';
+import { buildAddress, type QueryChange } from '../address.ts';
 
 /** A run's models beside each other, and where others can be put beside them. */
-export const addressOfCompare = (runs: readonly Pick<Run, 'id'>[]): string =>
-  buildAddress(['compare'], { run: runs.map(({ id }) => id) });
+export const addressOfCompare = (runs: readonly Pick<Run, 'id'>[], query: QueryChange = {}): string =>
+  buildAddress(['compare'], { run: runs.map(({ id }) => id), ...query });
 
 /** Points that a candidate may be worse, where the address says nothing. */
 export const USUAL_MARGIN = 5;

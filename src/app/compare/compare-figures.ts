@@ -29,6 +29,8 @@ export interface CompareFigures {
   table: RunTable;
   /** One a column. */
   rates: Rate[];
+  /** One a column: attempts that a limit ended, counted as failed or left out as `table.limits` says. */
+  limited: number[];
   /** One a column: ranks among the rivals that the data allow; null for a reference line, which is no rival of anyone. */
   ranks: (RankInterval | null)[];
   /** Candidates against the baseline first, then all others. */
@@ -71,6 +73,7 @@ export function* compareFigures(table: RunTable, margin: number): Generator<void
   return {
     table,
     rates,
+    limited: index.byModel.map((attempts) => attempts.reduce((sum, each) => sum + each.limited, 0)),
     ranks: ranksOf(table.models, settled),
     pairs: [...settled.filter(isOfBase), ...settled.filter((pair) => !isOfBase(pair))],
     candidates,

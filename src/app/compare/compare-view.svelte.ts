@@ -4,6 +4,7 @@ import type { Run } from '#core/run.ts';
 import type { Stores } from '../context.ts';
 import { dateTime } from '../format.ts';
 import { inSlices } from '../in-slices.ts';
+import { limitsAsked } from '../report/limits.ts';
 import { linesAmong, systemsOf, type ComparedSystem } from '../standings/compared.ts';
 import { marginOf, USUAL_MARGIN } from './compare-address.ts';
 import { compareFigures, type CompareFigures } from './compare-figures.ts';
@@ -68,6 +69,8 @@ export class CompareView {
   });
   readonly #margin = $derived.by(() => marginOf(this.#query.get('margin')));
   readonly margin = $derived(this.#margin ?? USUAL_MARGIN);
+  /** How attempts that a limit ended are counted. */
+  readonly limits = $derived.by(() => limitsAsked(this.#query));
   /** What the address asks for and cannot have, a sentence each. */
   readonly unmet = $derived.by((): string[] => {
     const isKnown = (key: string): boolean => this.systems.some((each) => each.key === key);
@@ -88,11 +91,11 @@ export class CompareView {
     this.#stores = stores;
     this.of = new ComparedRuns(stores);
     $effect(() => {
-      const { shared, baseline, scorerId, margin } = this;
+      const { shared, baseline, scorerId, margin, limits } = this;
       if (!shared || !baseline || scorerId === undefined) return;
       const systems = [...this.chosen.filter((each) => each !== baseline), baseline];
       const controller = new AbortController();
-      const table = mergedTable(shared, systems, scorerId);
+      const table = mergedTable(shared, systems, scorerId, limits);
       void inSlices(compareFigures(table, margin), { signal: controller.signal }).then((figures) => {
         if (figures) this.#known = { systems, figures, scorerId, margin };
       });

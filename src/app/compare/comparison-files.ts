@@ -3,6 +3,7 @@ import { isSynthetic, SYNTHETIC_WORLD } from '#core/synthetic.ts';
 import { versions } from '#core/versions.ts';
 import { csvLine, markdownCode as code, markdownRow as row } from '#interchange/index.ts';
 import type { PairComparison } from '#metrics/index.ts';
+import { limitsWords } from '../report/limits.ts';
 import {
   comparisonSentence,
   pairWord,
@@ -44,14 +45,26 @@ export function* pairsCsv({ figures, scorerId, margin }: KnownComparison): Gener
       'p exact McNemar Holm',
       'in words',
     ],
-    ...['tasks needed', 'lost', 'margin', 'gate', 'gate low', 'gate high', 'gate level', 'gate tasks needed'],
+    ...[
+      'tasks needed',
+      'lost',
+      'ended by a limit',
+      'margin',
+      'gate',
+      'gate low',
+      'gate high',
+      'gate level',
+      'gate tasks needed',
+    ],
   ]);
   for (const pair of figures.pairs) {
+    const limits = figures.table.limits ? 'left out' : 'counted as failed';
     const gate = figures.candidates.find((each) => each.pair === pair)?.gate;
     yield csvLine([
       ...[nameOf(pair.a), nameOf(pair.b), scorerId, pair.tasks, pair.rateA, pair.rateB],
       ...[pair.points, pair.low, pair.high, pair.level, pair.aloneA, pair.aloneB, pair.test, pair.p],
       ...[pair.adjustedP, pair.adjustedExactP, pairWord(pair), pair.neededTasks, pair.lostA + pair.lostB],
+      limits,
       ...[gate && margin, gate?.verdict, gate?.low, gate?.high, gate?.level, gate?.neededTasks],
     ]);
   }
@@ -107,6 +120,8 @@ export function* comparisonMarkdown(
     yield `- run ${code(config.title)} over ${code(dataset.title)} (${code(id)})\n`;
   if (runs.some(isSynthetic)) yield `\n${SYNTHETIC_WORLD}\n\n`;
   for (const caution of cautions) yield `- note: ${code(caution)}\n`;
+  const limited = figures.limited.reduce((sum, each) => sum + each, 0);
+  if (limited > 0) yield `- ${limitsWords(limited, figures.table.limits)}\n`;
   yield `\n## Verdict at a margin of ${margin} points\n\n`;
   for (const { column, gate } of figures.candidates)
     yield `- **${gateTitles[gate.verdict]}**: ${code(gateSentence(systems[column]!.name, base, gate, margin))}\n`;

@@ -5,11 +5,12 @@ import type { RunTable } from '#metrics/index.ts';
 import type { ComparedSystem } from '../standings/compared.ts';
 import type { SharedTasks } from './shared-tasks.ts';
 
-/** Models of several runs as one table, on the tasks that all runs took and as one scorer judges them; columns in the order of `systems`. */
+/** Models of several runs as one table, on the tasks that all runs took and as one scorer judges them; columns in the order of `systems`. `limits`: as in RunTable. */
 export function mergedTable(
   shared: SharedTasks,
   systems: readonly ComparedSystem[],
   scorerId: string,
+  limits?: RunTable['limits'],
 ): RunTable {
   const repeats = Math.max(1, ...shared.views.map(({ run }) => run.config.repeats));
   const models = systems.map((system) => contenderOf(shared, system));
@@ -28,7 +29,7 @@ export function mergedTable(
       return [{ ...judgedBy(cell, scorerId, isDecider), cell: number }];
     });
   });
-  return { models, repeats, tasks: shared.tasks, cells };
+  return { models, repeats, tasks: shared.tasks, cells, ...(limits ? { limits } : {}) };
 }
 
 /** A contender under the name it has beside those of the other runs. */

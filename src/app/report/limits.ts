@@ -1,10 +1,4 @@
-import {
-  denominatorsOf,
-  withLimited,
-  type Denominators,
-  type ModelSummary,
-  type RunTable,
-} from '#metrics/index.ts';
+import { denominatorsOf, withLimited, type Denominators, type RunTable } from '#metrics/index.ts';
 import { count, counted } from '../format.ts';
 import type { RunView } from '../run-view.ts';
 
@@ -15,8 +9,10 @@ export const LEFT_OUT = 'out';
  * How a report counts attempts that a limit ended, as its address asks. What a link claims says how many there are and not which, so they
  * count as failed there.
  */
-export const limitsAsked = (query: URLSearchParams, { claim }: Pick<RunView, 'claim'>): RunTable['limits'] =>
-  query.get('limits') === LEFT_OUT && !claim ? 'left-out' : undefined;
+export const limitsAsked = (
+  query: URLSearchParams,
+  { claim }: Pick<RunView, 'claim'> = {},
+): RunTable['limits'] => (query.get('limits') === LEFT_OUT && !claim ? 'left-out' : undefined);
 
 /** What became of a run's cells; of a claim with as many ended by a limit as its sender says. */
 export function endsOf({ cells, claim }: Pick<RunView, 'cells' | 'claim'>): Denominators {
@@ -29,14 +25,11 @@ export function endsOf({ cells, claim }: Pick<RunView, 'cells' | 'claim'>): Deno
 
 const KINDS = 'turns, calls, tokens, time, cost or context length';
 
-/** How the rates of a report count attempts that a limit ended. */
-export function limitsWords(
-  summaries: readonly Pick<ModelSummary, 'denominators'>[],
-  limits: RunTable['limits'],
-): string {
-  const limited = summaries.reduce((sum, { denominators }) => sum + denominators.limited, 0);
+/** How rates count attempts that a limit ended, of which there are `limited`. */
+export function limitsWords(limited: number, limits: RunTable['limits']): string {
   const attempts = counted(limited, 'attempt');
-  if (limited === 0) return `What reached a limit of ${KINDS} is counted as failed.`;
+  if (limited === 0)
+    return `What reached a limit of ${KINDS} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; nothing did.`;
   return limits === 'left-out'
     ? `${attempts} that a limit of ${KINDS} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
     : `${attempts} that a limit of ${KINDS} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;

@@ -58,6 +58,7 @@ export function countsOfRescore(
     run,
     contenders,
     answered,
+    limited: new Uint32Array(contenders.length),
     byScorer: new Map(scorerIds.map((id, column) => [id, byScorer[column]!])),
   };
 }

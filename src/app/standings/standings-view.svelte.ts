@@ -1,7 +1,9 @@
 import { untrack } from 'svelte';
 import { deciderOf } from '#core/deciding.ts';
 import type { Run } from '#core/run.ts';
+import type { RunTable } from '#metrics/index.ts';
 import type { Stores } from '../context.ts';
+import { limitsAsked } from '../report/limits.ts';
 import { runsHere } from '../sample-run.ts';
 import {
   comparedOf,
@@ -23,8 +25,8 @@ export class StandingsView {
   #runs = $state.raw<readonly Run[] | undefined>();
   #counts = $state.raw<readonly RunCounts[] | undefined>();
   #failure = $state.raw<unknown>();
-  /** What was read already, by run. */
-  readonly #held = new Map<string, RunCounts>();
+  /** What was read already, by run and by how attempts that a limit ended are counted. */
+  readonly #held = { failed: new Map<string, RunCounts>(), 'left-out': new Map<string, RunCounts>() };
 
   readonly groups = $derived(this.#runs ? groupsOfRuns(this.#runs) : undefined);
   readonly group = $derived.by(() => {
@@ -84,12 +86,19 @@ export class StandingsView {
     return { ...this.#all, table: { ...table, evaluators } };
   });
 
+  /** How attempts that a limit ended are counted, and how many the chosen models have. */
+  readonly limits = $derived.by(() => limitsAsked(this.#query));
+  readonly limited = $derived.by((): number => {
+    const of = new Map((this.#counts ?? []).map(({ run, limited }) => [run.id, limited]));
+    return this.chosen.reduce((sum, { runId, contender }) => sum + (of.get(runId)?.[contender] ?? 0), 0);
+  });
+
   constructor(stores: Stores) {
     this.#stores = stores;
     $effect(() => void untrack(() => this.read()));
     $effect(() => {
-      const runs = this.runs;
-      if (runs.length > 0) void this.#readCounts(runs);
+      const { runs, limits } = this;
+      if (runs.length > 0) void this.#readCounts(runs, limits);
     });
   }
 
@@ -107,7 +116,7 @@ export class StandingsView {
 
   /** Reads the list of runs; `changed`: runs whose verdicts are read again. */
   async read(changed: readonly string[] = []): Promise<void> {
-    changed.forEach((id) => this.#held.delete(id));
+    for (const held of Object.values(this.#held)) changed.forEach((id) => held.delete(id));
     try {
       this.#runs = await runsHere(this.#stores.database);
     } catch (error) {
@@ -115,17 +124,18 @@ export class StandingsView {
     }
   }
 
-  async #readCounts(runs: readonly Run[]): Promise<void> {
+  async #readCounts(runs: readonly Run[], limits: RunTable['limits']): Promise<void> {
+    const known = this.#held[limits ?? 'failed'];
     try {
       const counts: RunCounts[] = [];
       for (const run of runs) {
-        const held = this.#held.get(run.id) ?? (await readCounts(run, this.#stores.database));
-        this.#held.set(run.id, held);
+        const held = known.get(run.id) ?? (await readCounts(run, this.#stores.database, limits));
+        known.set(run.id, held);
         counts.push(held);
       }
       const isNew =
         counts.length !== this.#counts?.length || counts.some((each, at) => each !== this.#counts![at]);
-      if (runs === this.runs && isNew) this.#counts = counts;
+      if (runs === this.runs && limits === this.limits && isNew) this.#counts = counts;
     } catch (error) {
       this.#failure = error;
     }

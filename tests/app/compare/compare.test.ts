@@ -21,12 +21,12 @@ import { systemsOf } from '../../../src/app/standings/compared.ts';
 import { aView } from './a-view.ts';
 
 /** All systems of the runs compared, the first of them with which the others are. */
-function compared(views: RunView[], margin = 5): KnownComparison {
+function compared(views: RunView[], margin = 5, limits?: 'left-out'): KnownComparison {
   const shared = sharedTasksOf(views);
   const of = shared.views.map(({ run }) => ({ run, contenders: contendersOf(run.config) }));
   const [base, ...others] = systemsOf(of, (name, { id }) => `${name}, ${id}`);
   const systems = [...others, base!];
-  const steps = compareFigures(mergedTable(shared, systems, 'ast'), margin);
+  const steps = compareFigures(mergedTable(shared, systems, 'ast', limits), margin);
   for (;;) {
     const step = steps.next();
     if (step.done) return { systems, figures: step.value, scorerId: 'ast', margin };
@@ -106,6 +106,27 @@ describe('what is compared', () => {
       [3, 0],
       [4, 1],
     ]);
+  });
+  test('counts what a limit ended as failed, or leaves it out where that is asked for, and the files say which', () => {
+    const a = aView({ id: 'a', answers: { x: '++--' } });
+    const b = aView({ id: 'b', answers: { y: '+-++' } });
+    const views = [
+      {
+        ...a,
+        cells: a.cells.map((cell) => (cell.cell === 2 ? { ...cell, cause: 'limit-reached' as const } : cell)),
+      },
+      b,
+    ];
+    for (const [limits, solved, words] of [
+      [undefined, [4, 4], 'counts as failed'],
+      ['left-out', [4, 3], 'is left out'],
+    ] as const) {
+      const known = compared(views, 5, limits);
+      expect(known.figures.rates.map(({ tasks }) => tasks)).toEqual(solved);
+      expect(known.figures.limited).toEqual([0, 1]);
+      expect([...comparisonMarkdown(known, [a.run], [], undefined)].join('')).toContain(words);
+      expect([...pairsCsv(known)].join('')).toContain(limits ? 'left out' : 'counted as failed');
+    }
   });
   test('weighs a task once where one run repeats it and the other does not', () => {
     const known = compared([

@@ -100,6 +100,32 @@ describe('runs beside each other', () => {
     expect(leftOutOf(all.table)).toEqual({ tasks: 2, bySystem: [1, 0, 1], byEvaluator: [0, 1] });
   });
 
+  test('what a limit ended is counted as failed, or left out where that is asked for', () => {
+    const { run } = first;
+    const cells = [0, 1, 2, 3].map((task): CellSummary => ({
+      cell: cellNumber({ task, model: 0, repeat: 0 }, 2, 1),
+      verdict: 'incorrect',
+      verdicts: { ast: 'incorrect' },
+      outcome: 'called',
+      ...(task < 2 ? { cause: 'limit-reached' } : {}),
+      measures: {},
+      calls: 1,
+      expectedCalls: 1,
+    }));
+    const countedOf = ({ answered, byScorer }: RunCounts): number[][] =>
+      [answered, byScorer.get('ast')!.counted].map((each) => [...each.subarray(0, 4)]);
+    expect(countedOf(countsOf(run, cells))).toEqual([
+      [1, 1, 1, 1],
+      [1, 1, 1, 1],
+    ]);
+    const out = countsOf(run, cells, 'left-out');
+    expect(countedOf(out)).toEqual([
+      [0, 0, 1, 1],
+      [0, 0, 1, 1],
+    ]);
+    expect([...out.limited]).toEqual([2, 0]);
+  });
+
   test('the order of the runs changes no figure', () => {
     const other = comparedOf([second, first], systemsOf([second, first]), SCORERS);
     const named = (of: Compared) =>

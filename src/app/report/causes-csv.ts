@@ -1,0 +1,16 @@
+import { csvLine } from '#interchange/index.ts';
+import type { RunTable } from '#metrics/index.ts';
+import { causeWord } from '../cause-words.ts';
+import { nameOf } from '../recorded/names.ts';
+import { remedyFor, type Cause } from './causes.ts';
+
+/** Causes as CSV: for each the failed cells of every contender, in the order of `columns`, and what usually helps. */
+export function* causesCsv(
+  causes: readonly Cause[],
+  table: RunTable,
+  columns: readonly number[],
+): Generator<string> {
+  yield csvLine(['cause', ...columns.map((at) => nameOf(table.models[at]!)), 'usual remedy']);
+  for (const { id, byModel } of causes)
+    yield csvLine([causeWord(id), ...columns.map((at) => byModel[at]!.length), remedyFor(id, table)]);
+}
