@@ -15,7 +15,7 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
   rule: {
     title: 'Rule judge',
     meaning:
-      'No language model. Passes when every fact of the task is in the final answer, and every fact and figure of the answer is in a recorded result or in the question. Of a plan: when the results hold the facts.',
+      'No language model. Passes when every fact of the task is in the final answer, and every fact and figure of the answer is in a recorded result or in the question, or is count, sum, mean, least, greatest or a difference of a field of results. Of a plan: when the results hold the facts.',
     asksModel: false,
     formula:
       'pass = every fact of the task is in the answer, and every fact and figure of the answer is in a result or in the question',

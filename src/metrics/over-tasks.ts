@@ -7,8 +7,9 @@ import type { TaskAttempts } from './run-table.ts';
  * How a 95 % interval was made. `wilson`: yes or no over tasks, one attempt each. `tasks-resampled`: fractions, calls or repeats, whole
  * tasks resampled (seed 42), since what belongs to one task is not independent; an end that so few tasks cannot show is Wilson's over
  * tasks. `wilson-over-tasks`: the same, where all tasks agree and resampling would show a certainty that is not there.
+ * `clopper-pearson`: as `wilson`, of two error rates whose intervals hold both in at least 95 % of samples.
  */
-export type IntervalMethod = 'wilson' | 'tasks-resampled' | 'wilson-over-tasks';
+export type IntervalMethod = 'wilson' | 'tasks-resampled' | 'wilson-over-tasks' | 'clopper-pearson';
 
 /** A mean of values between 0 and 1 over the attempts or calls of many tasks. */
 export interface MeanOverTasks {

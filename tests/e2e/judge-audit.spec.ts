@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './reader.ts';
 import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { endedRun } from './model-steps.ts';
 import { putOpinions } from './judge-opinions.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -115,4 +116,38 @@ test('a run that is not here says so, and leads to one that is', async ({ page }
   await expect(page.getByRole('alert')).toContainText('This run cannot be audited');
   await page.getByRole('link', { name: 'Take the finished run' }).click();
   await expect(page.getByRole('region', { name: 'Two instruments' })).toBeVisible();
+});
+
+test('a run file carries what judges and people said: opened in another browser, the audit is the same', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/#/runs');
+  await page.getByLabel('Sample').fill('6');
+  await page.getByRole('button', { name: 'Run 18 cells' }).click();
+  await endedRun(page);
+  const run = page.url();
+  await page.goto(`${run.replace('/#/r/', '/#/runs/')}/judge`);
+  await page.getByRole('button', { name: 'Judge 18 answers' }).click();
+  await expect(page.getByRole('region', { name: 'Opinions' })).toBeVisible();
+  const audited = async (of: Page, address: string): Promise<string> => {
+    await of.goto(`${address}/audit`);
+    const pair = of.getByRole('region', { name: 'Two instruments' });
+    await expect(pair.getByRole('status')).toContainText('They agree on');
+    return `${await of.getByLabel('First instrument').innerText()} ${await pair.innerText()}`;
+  };
+  const before = await audited(page, run);
+  expect(before).toContain('Rule judge');
+  await page.goto(run);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+
+  const another = await browser.newPage();
+  await another.goto('/#/runs');
+  await another.getByLabel('Run file', { exact: true }).setInputFiles(await saved.path());
+  await expect(another).toHaveURL(/#\/r\/[\w-]{8,}/);
+  expect(await audited(another, another.url())).toBe(before);
+  await another.close();
 });

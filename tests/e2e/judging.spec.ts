@@ -10,14 +10,15 @@ const cors = {
   'access-control-allow-headers': 'authorization, content-type',
 };
 
-/** A judge that says fail of every call, and plain nonsense to every fourth question. */
-async function aJudgeServer(): Promise<Listening & { asked: string[] }> {
+/** A judge that says fail of every call, and plain nonsense to every fourth question; each so many milliseconds after it was asked. */
+async function aJudgeServer(afterMs = 0): Promise<Listening & { asked: string[] }> {
   const asked: string[] = [];
   const server = await listen((request, response) => {
     void (async () => {
       if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
       if (request.method === 'GET') return sendJson(response, { data: [{ id: 'judge-1' }] }, 200, cors);
       asked.push(await bodyOf(request));
+      if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
       const content =
         asked.length % 4 === 0
           ? '<b>It depends.</b>'
@@ -121,4 +122,31 @@ test('the page of judges fits a phone', async ({ page }) => {
   await page.goto('/#/runs/sample/judge');
   await expect(page.getByRole('button', { name: 'Judge 216 answers' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('another tab that shows the run follows a judging that runs in this one', async ({ page, context }) => {
+  const server = await aJudgeServer(400);
+  await page.goto('/#/runs/sample/judge');
+  await page.getByRole('button', { name: 'Remove Rule judge' }).click();
+  await page.getByLabel('Kind of judge').selectOption('Parameter judge (MCPToolBench++)');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
+  await typeOwnModel(page, server.origin, 'judge-1', KEY);
+  await page.getByRole('group', { name: 'Add a model' }).getByRole('button', { name: /^Add/ }).click();
+  const second = await context.newPage();
+  await second.goto('/#/runs/sample/judge');
+  await expect(second.getByText('No judge has rated this run yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Judge 216 answers' }).click();
+
+  const there = second.getByRole('region', { name: 'Result' });
+  await expect(there.getByText('Another tab of this browser works on it', { exact: false })).toBeVisible();
+  await expect(there.getByRole('button', { name: /Resume|Delete/ })).toHaveCount(0);
+  const done = async () => Number(/: (\d+) of/.exec(await there.getByRole('status').innerText())![1]);
+  const before = await done();
+  await expect.poll(done).toBeGreaterThan(before);
+
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(there.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(there.getByText(/stopped/)).toBeVisible();
+  await expect(there.getByRole('button', { name: 'Delete this judging' })).toBeVisible();
+  await server.close();
 });

@@ -141,9 +141,23 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   await page.getByRole('button', { name: 'Run 2 cells' }).click();
   await page.mouse.move(10, 10);
   await expect(linkField(page)).not.toHaveValue('');
-  await page.goto(`${page.url()}/1/1/1`);
+  const loop = page.url();
+  await page.goto(`${loop}/1/1/1`);
   await expect(page.getByText('[secret]').first()).toBeVisible();
   await look('loop');
+
+  const before = server.asked;
+  await page.goto(`${loop.replace('/#/r/', '/#/runs/')}/judge`);
+  await page.getByLabel('Kind of judge').selectOption('Outcome judge (MCP-Eval)');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Judge tasks without a reference answer too').check();
+  await page.getByRole('button', { name: 'Judge 2 answers' }).click();
+  await page.getByRole('link', { name: /unparseable of Outcome judge/ }).click();
+  await page.getByText('The reply as it came').first().click();
+  await expect(page.getByText('[secret]').first()).toBeVisible();
+  expect(server.asked).toBe(before + 2);
+  await look('judging');
 
   await page.goto('/#/keys');
   const entry = page.getByRole('region', { name: 'Any OpenAI-compatible server' });

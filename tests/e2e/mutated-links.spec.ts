@@ -2,6 +2,7 @@ import { expect, test } from './reader.ts';
 import { mulberry32 } from '#core/random.ts';
 import { chanceOf, mutatedLink } from '../attack/links/mutate.ts';
 import { openLinks } from '../attack/links/open-links.ts';
+import { realAudits } from '../attack/links/mutate-audits.ts';
 import { realLinks } from '../attack/links/real-links.ts';
 import { answerMs, wasReached, watchVisit } from '../attack/visit.ts';
 
@@ -15,7 +16,10 @@ test('mutated links in one open page run no script, ask nobody and raise no erro
   const visit = await watchVisit(page.context());
   const real = await realLinks();
   const chance = chanceOf(mulberry32(SEED));
-  const hashes = real.map((text) => `#/s/${text}`);
+  const hashes = [
+    ...real.map((text) => `#/s/${text}`),
+    ...(await realAudits()).map((text) => `#/audit/${text}`),
+  ];
   while (hashes.length < LINKS) hashes.push((await mutatedLink(real, chance)).hash);
   await page.goto('/#/r/sample');
   await openLinks(page, hashes, 20);

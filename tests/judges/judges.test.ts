@@ -225,6 +225,38 @@ describe('the rule judge', () => {
     const bare = { ...plan, steps: plan.steps.slice(1) };
     expect(judge({ task, trajectory: bare }, orderOf(rule)).opinion!.verdict).toBe('not-judgeable');
   });
+  describe('of what an answer computes from results', () => {
+    const orders = (...totals: (number | string)[]) =>
+      JSON.stringify({
+        orders: totals.map((total, at) => ({ id: 4000 + at, total, note: 'x' })),
+        paid: '38.90 EUR',
+      });
+    const result = orders(120.5, 80.25, '301.05');
+    test.each([
+      ['501.80', 'sum of “total of find_order” (3 values)'],
+      ['167.27', 'mean of'],
+      ['221.3', undefined],
+      ['40.25', 'difference of two of'],
+      ['502', undefined],
+      ['501.9', undefined],
+      ['12003', undefined],
+      ['8001', undefined],
+    ])('%s follows by %s', (stated, rule) => {
+      const opinion = says(`It costs 38.90 EUR, of ${stated} EUR in all.`, result);
+      expect(opinion).toMatchObject(
+        rule
+          ? { verdict: 'pass', reasons: expect.stringContaining(`“${stated} EUR” is the ${rule}`) as string }
+          : { verdict: 'fail', errorClass: 'hallucination' },
+      );
+    });
+
+    test('a result that is no JSON and two numbers of different fields give nothing', () => {
+      const stated = 'It costs 38.90 EUR, of 200.75 EUR in all.';
+      expect(says(stated, '38.90 EUR and 120.5 and 80.25').verdict).toBe('fail');
+      expect(says(stated, '{"paid":"38.90 EUR","a":120.5,"b":80.25}').verdict).toBe('fail');
+      expect(says(stated, orders(120.5, 80.25)).verdict).toBe('pass');
+    });
+  });
   test('says so where the log has no results', () => {
     const opinion = judge(
       { task, trajectory: { ...right, notRecorded: ['results'] } },

@@ -1,3 +1,4 @@
+import { clopperPearson } from '#statistics/clopper-pearson.ts';
 import type { Interval } from '#statistics/interval.ts';
 import { kappaIntervalOverTasks } from '#statistics/kappa-interval.ts';
 import { type AgreementTable, cohenKappa, itemsOf, type Kappa } from '#statistics/kappa.ts';
@@ -28,7 +29,11 @@ export interface InstrumentAgreement {
   /** Share of cells on which both say the same, and shares that each of them passes. */
   agreement: MeanOverTasks;
   passes: readonly [first: MeanOverTasks, second: MeanOverTasks];
-  /** The first's errors if the second is right: shares of what the second fails that the first passes, and the other way round. */
+  /**
+   * The first's errors if the second is right: shares of what the second fails that the first passes, and the other way round. A judge is
+   * known by both, so with one cell a task their intervals hold both at once in at least 95 % of samples: Clopper and Pearson's at 97.5 %
+   * each (Bonferroni). Wilson's at 95 % holds some rates in 93 %.
+   */
   errors: { passesWrong: MeanOverTasks; failsRight: MeanOverTasks };
   /** Null without cells; `kappa.kappa` is null where chance alone would agree always. */
   kappa: Kappa | null;
@@ -91,13 +96,24 @@ const shareOver = (
   counted: (table: AgreementTable) => number,
 ): MeanOverTasks => meanOverTasks(tables.map((each) => ({ sum: counted(each), count: itemsOf(each) })));
 
+/** The rates whose intervals hold together. */
+const ERROR_RATES = 2;
+
 /** Share of two of a table's numbers that is the first of them. */
 const shareOf = (
   tables: readonly AgreementTable[],
   error: keyof AgreementTable,
   right: keyof AgreementTable,
-): MeanOverTasks =>
-  meanOverTasks(tables.map((each) => ({ sum: each[error], count: each[error] + each[right] })));
+): MeanOverTasks => {
+  const found = meanOverTasks(tables.map((each) => ({ sum: each[error], count: each[error] + each[right] })));
+  if (found.method !== 'wilson' || found.mean === null) return found;
+  const errors = Math.round(found.mean * found.n);
+  return {
+    ...found,
+    interval: clopperPearson(errors, found.n, 0.05 / ERROR_RATES),
+    method: 'clopper-pearson',
+  };
+};
 
 /** A cell on which one passes and the other does not. */
 export interface DisagreeingCell {

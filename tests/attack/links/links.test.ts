@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
-import { fromPermalink } from '#permalink/index.ts';
+import { fromAuditLink, fromPermalink } from '#permalink/index.ts';
 import { chanceOf, mutations } from './mutate.ts';
+import { auditMutations, realAudits } from './mutate-audits.ts';
 import { realLinks } from './real-links.ts';
 
 const SEED = Number(process.env.LINK_SEED ?? 11);
@@ -39,6 +40,34 @@ test.each(Object.keys(mutations))(
     // A mutation that changes nothing would attack nothing.
     if (name === 'large counts') expect(refused).toBeLessThan(EACH);
     else expect(refused).toBeGreaterThan(0);
+  },
+);
+
+test('links to audits as the page writes them are read', async () => {
+  for (const text of await realAudits())
+    expect((await fromAuditLink(text)).ordinals.length).toBeGreaterThan(0);
+});
+
+test.each(Object.keys(auditMutations))(
+  `a link to an audit of which %s is read or refused with words (LINK_SEED=${SEED})`,
+  async (name) => {
+    const audits = await realAudits();
+    const chance = chanceOf(mulberry32(SEED));
+    let refused = 0;
+    for (let at = 0; at < EACH; at++) {
+      const text = await auditMutations[name]!(chance.of(audits), chance);
+      try {
+        const { ordinals, contenders, repeats, instruments } = await fromAuditLink(text);
+        const cells = ordinals.length * contenders.length * repeats;
+        for (const { said } of instruments) expect(said).toHaveLength(cells);
+        expect(cells * instruments.length).toBeLessThanOrEqual(400_000);
+      } catch (error) {
+        expect(error, text.slice(0, 200)).toBeInstanceOf(PlaygroundError);
+        refused += 1;
+      }
+    }
+    expect('polluted' in {}).toBe(false);
+    expect(refused).toBeGreaterThan(0);
   },
 );
 

@@ -5,6 +5,7 @@ import {
   splitParts,
   toBase64Url,
 } from '../../../src/permalink/codec.ts';
+import { auditMutations, realAudits } from './mutate-audits.ts';
 import { realTranscripts, transcriptMutations } from './mutate-transcripts.ts';
 import { sealed } from './sealed.ts';
 import { hostileJson, hostileNumbers, hostileTexts } from './hostile-values.ts';
@@ -123,15 +124,19 @@ export const mutations: Record<string, Mutation> = {
 };
 
 /**
- * The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. One of three is of a link with
- * transcripts.
+ * The part of a mutated link after the `#`, with the mutation's name. The same chance gives the same link. One of four is of a link with
+ * transcripts, one of four of a link to an audit.
  */
 export async function mutatedLink(
   real: readonly string[],
   chance: Chance,
 ): Promise<{ name: string; hash: string }> {
-  const isSaid = chance.upTo(2) === 0;
-  const [done, of] = isSaid ? [transcriptMutations, realTranscripts()] : [mutations, real];
+  const [page, done, of] = await [
+    () => ['s', mutations, real] as const,
+    () => ['s', mutations, real] as const,
+    () => ['t', transcriptMutations, realTranscripts()] as const,
+    async () => ['audit', auditMutations, await realAudits()] as const,
+  ][chance.upTo(3)]!();
   const name = chance.of(Object.keys(done));
   const text = await done[name]!(chance.of(of), chance);
   const cell =
@@ -141,7 +146,7 @@ export async function mutatedLink(
   const query = chance.upTo(9) > 0 ? '' : `?decided=${chance.of(hostileTexts).slice(0, 300)}`;
   const place =
     chance.upTo(19) > 0
-      ? `${isSaid ? 't' : 's'}/${text}${cell}`
+      ? `${page}/${text}${cell}`
       : `${chance.of(['r', 'lab/r', 'lab/run', 'data', 'connect'])}/${text}${cell}`;
   return { name, hash: `#/${place}${query}` };
 }

@@ -106,6 +106,12 @@ export const errorRows = ({ errors }: InstrumentAgreement): IntervalRow[] => [
   rowOf('Fails what is right', errors.failsRight),
 ];
 
+/** What the brackets of the error rates promise. */
+export const errorsHold = ({ errors }: InstrumentAgreement): string =>
+  Object.values(errors).every(({ method }) => method === 'clopper-pearson')
+    ? 'Brackets hold both rates at once in at least 95 % of samples (Clopper and Pearson, 97.5 % each), as a judge is known by both.'
+    : 'Brackets hold 95 %; whole tasks are what is drawn again.';
+
 /** A mean over tasks as a row of a plot. */
 export const rowOf = (name: string, { mean, tasks, interval }: MeanOverTasks): IntervalRow =>
   mean === null || !interval
