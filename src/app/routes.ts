@@ -33,6 +33,13 @@ export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there.
   { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
   { pattern: 'learn', place: 'Learn', load: () => import('./lessons/LearnPage.svelte') },
+  { pattern: 'learn/sheets', place: 'Learn', load: () => import('./lessons/SheetsPage.svelte') },
+  {
+    pattern: 'learn/class',
+    place: 'Learn',
+    acts: true,
+    load: () => import('./lessons/class/ClassPage.svelte'),
+  },
   { pattern: 'learn/:lesson/:step?', place: 'Learn', load: () => import('./lessons/LessonPage.svelte') },
   { pattern: 'methods', place: 'Learn', load: () => import('./methods/MethodsPage.svelte') },
   { pattern: 'methods/:id', place: 'Learn', load: () => import('./methods/MethodPage.svelte') },

@@ -6,7 +6,7 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Router } from '../router.svelte.ts';
 import { betFromText, betOfKind, betWords, filled } from './figures.ts';
 import { measure } from './instruments/index.ts';
-import { hiddenIn, type Hideable } from './lesson-address.ts';
+import { hiddenIn, runAddressIn, type Hideable } from './lesson-address.ts';
 import type { CourseProgress } from './progress.svelte.ts';
 import { rememberingWorld, type LessonWorld } from './world.ts';
 
@@ -96,6 +96,12 @@ export class StepPlay {
     get: (name: string): string | undefined => this.query(`i.${name}`),
     set: (name: string, value: string | undefined): void => this.setQuery(`i.${name}`, value),
   };
+
+  /** The run that a teacher's link brings along, in the step with the learner's own data. */
+  readonly givenRun = $derived.by((): string | undefined => {
+    const text = this.step.kind === 'own' ? this.query('run') : undefined;
+    return text === undefined ? undefined : runAddressIn(text);
+  });
 
   isHidden(control: Hideable): boolean {
     return hiddenIn(this.#router.query).has(control);

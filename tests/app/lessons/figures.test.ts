@@ -5,7 +5,12 @@ import { betToText, readProgress } from '#lessons/progress.ts';
 import { readText } from '#lessons/text.ts';
 import { betFromText, filled, gapOf, written } from '../../../src/app/lessons/figures.ts';
 import { drawn, misses, rateOver } from '../../../src/app/lessons/instruments/sampling.ts';
-import { hiddenIn, addressOfStep } from '../../../src/app/lessons/lesson-address.ts';
+import {
+  addressOfStep,
+  hiddenIn,
+  runAddressIn,
+  teacherAddress,
+} from '../../../src/app/lessons/lesson-address.ts';
 import { blocksOf, linksIn, piecesOf } from '../../../src/app/lessons/prose.ts';
 import { callsIn } from '../../../src/app/lessons/checks/calls-in.ts';
 
@@ -106,6 +111,24 @@ test('a link to a step takes bets and what is hidden along, and nothing else', (
   const query = new URLSearchParams('bet.a=3&hide=solve&attempt=x&pick=y');
   expect(addressOfStep('noise', 'next', query)).toBe('#/learn/noise/next?bet.a=3&hide=solve');
   expect(hiddenIn(query).has('solve')).toBe(true);
+});
+
+test.each([
+  ['#/r/sample', '#/r/sample'],
+  ['https://example.org/app/#/r/0b1c-2', '#/r/0b1c-2'],
+  ['https://example.org/#/s/1.abc', '#/s/1.abc'],
+  ['#/lab', undefined],
+  ['javascript:alert(1)', undefined],
+  [`#/s/${'a'.repeat(30_000)}`, undefined],
+])('the run that “%s” names is %s', (text, address) => expect(runAddressIn(text)).toBe(address));
+
+test('a teacher’s link holds a run and what is hidden, and goes along from step to step', () => {
+  const address = teacherAddress('noise', { run: '#/r/sample', hidden: ['solve', 'nav'] })!;
+  expect(address).toBe('#/learn/noise?run=%23%2Fr%2Fsample&hide=solve%2Cnav');
+  const query = new URLSearchParams(address.split('?')[1]);
+  expect(addressOfStep('noise', 'own', query)).toContain('run=%23%2Fr%2Fsample');
+  expect(teacherAddress('noise', { run: '', hidden: [] })).toBe('#/learn/noise');
+  expect(teacherAddress('noise', { run: 'elsewhere', hidden: [] })).toBeUndefined();
 });
 
 test.each([

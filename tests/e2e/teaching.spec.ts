@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { noViolationsInEitherTheme } from './accessibility.ts';
+import { expect, test, type Page } from './reader.ts';
+import { noSidewaysScroll } from './widths.ts';
+
+const folders = readdirSync('src/lessons').filter((name) => /^\d\d-/.test(name));
+const firstTitle = (folder: string): string =>
+  /^## [a-z0-9-]+: (.+)$/m.exec(readFileSync(`src/lessons/${folder}/en.md`, 'utf8'))![1]!.trim();
+
+test('every lesson has a sheet with its questions and space for answers', async ({ page }) => {
+  await page.goto('/#/learn');
+  await page.getByRole('link', { name: 'Sheets to print' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sheets to print' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(folders.length);
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('article').first().getByText('Your solution')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/#/learn/sheets?lesson=noise');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+for (const folder of folders)
+  test(`lesson ${folder} is shown alone where it is embedded`, async ({ page }) => {
+    await page.goto(`/?embed=1#/learn/${folder.slice(3)}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: firstTitle(folder), exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+test('a teacher’s link brings a run along to the last step', async ({ page }) => {
+  await page.goto('/#/learn');
+  const teachers = page.getByRole('region', { name: 'For teachers' });
+  await teachers.getByLabel('Lesson', { exact: true }).selectOption({ label: '8. Noise: run it five times' });
+  await teachers.getByLabel(/Link to a run/).fill('nothing of ours');
+  await expect(teachers.getByRole('status')).toContainText('This is no link to a run');
+  await teachers.getByLabel(/Link to a run/).fill('#/r/sample');
+  const link = await teachers.getByLabel('Link to the lesson').inputValue();
+  await page.goto(link.replace('/noise', '/noise/own'));
+  await page.getByRole('link', { name: 'open it' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
+
+/** A run of the three baselines, exported. */
+async function aRunFile(page: Page): Promise<Buffer> {
+  await page.goto('/#/runs');
+  await page.getByRole('button', { name: /^Run [\d,]+ cells$/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the run as JSON' }).click(),
+  ]);
+  return readFileSync(await download.path());
+}
+
+test('many run files are compared in one table, and one that holds no run is named', async ({ page }) => {
+  const file = await aRunFile(page);
+  await page.goto('/#/learn/class');
+  const given = (name: string, buffer = file) => ({ name, mimeType: 'application/gzip', buffer });
+  await page
+    .getByLabel('Run files')
+    .setInputFiles([given('ana.json.gz'), given('ben.json.gz'), given('notes.json', Buffer.from('{}'))]);
+  const table = page.getByRole('region', { name: 'Files', exact: true });
+  await expect(table.getByRole('row', { name: /ana\.json\.gz/ }).first()).toBeVisible();
+  await expect(table.getByRole('row', { name: /ben\.json\.gz/ })).toHaveCount(3);
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.json was not opened' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who differs' }).getByRole('listitem').first()).toBeVisible();
+  await noViolationsInEitherTheme(page);
+  await noSidewaysScroll(page);
+  await page.reload();
+  await expect(table.getByRole('row', { name: /ben\.json\.gz/ })).toHaveCount(3);
+});
