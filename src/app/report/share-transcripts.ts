@@ -63,25 +63,33 @@ export async function transcriptsAddress(
 ): Promise<TranscriptsAddress> {
   const shared = new SharedTranscripts();
   if (view.cells.length > MOST_CELLS) throw tooMany();
+  const { transcripts } = shared;
+  const result = resultLink(view, dataset, figures);
+  const addressSoFar = async (): Promise<string> =>
+    buildAddress(['t', await toTranscriptLink({ result, transcripts, testbed: testbedVersion })]);
+  let [length, measuredAt] = [0, FIRST_MEASURED];
   for await (const record of resultsOf(db, view.run.id)) {
     signal?.throwIfAborted();
     shared.add(record.cell, transcriptOf(record));
-    onProgress?.(shared.transcripts.size);
+    const { size } = transcripts;
+    // Each time there are twice as many: measuring takes as long as making the link, and all of it together twice that.
+    if (onProgress && size === measuredAt) {
+      length = (await addressSoFar()).length;
+      measuredAt *= 2;
+    }
+    onProgress?.(size, length);
   }
-  const { transcripts, masked } = shared;
-  const payload = await toTranscriptLink({
-    result: resultLink(view, dataset, figures),
-    transcripts,
-    testbed: testbedVersion,
-  });
-  return { address: buildAddress(['t', payload]), cells: transcripts.size, masked };
+  return { address: await addressSoFar(), cells: transcripts.size, masked: shared.masked };
 }
+
+/** Cells after which the length of the link is said for the first time. */
+const FIRST_MEASURED = 4;
 
 /** How a link is made: with the figures that the report has computed, and what is said of it on the way. */
 interface MakingLink {
   figures?: ReportFigures;
-  /** Cells read so far. */
-  onProgress?: (cells: number) => void;
+  /** Cells read so far, and how many characters the link of so many had when it was last measured; 0 before. */
+  onProgress?: (cells: number, length: number) => void;
   signal?: AbortSignal;
 }
 
