@@ -20,7 +20,7 @@ export const percentRange = (low: number, high: number): string =>
 export const count = (value: number): string => grouped.format(value).replace('-', '\u2212');
 
 /** `1 task`, `6,118 tasks`. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
+export const counted = (value: number, one: string, many = language === 'en' ? `${one}s` : one): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** Decimal units, as browsers count storage: `0 B`, `512 kB`, `3.1 MB`. */

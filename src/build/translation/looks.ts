@@ -15,7 +15,7 @@ export function looksLikeText(text: string): boolean {
 const TEXT_NAME =
   /(words?|texts?|titles?|labels?|captions?|headings?|summary|hints?|notes?|placeholder|nouns?|phrases?|sentences?|says|verbs?|units?)$/i;
 
-export const namesText = (name: string): boolean => TEXT_NAME.test(name);
+export const namesText = (name: string): boolean => /[a-z]/.test(name) && TEXT_NAME.test(name);
 
 /** Attributes of elements that are read or shown. */
 const TEXT_ATTRIBUTE =

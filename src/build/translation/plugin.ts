@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { catalogFile, keptCatalog, translated } from './catalog.ts';
 import { written, type Catalog } from './message.ts';
 import { messagesOf } from './messages.ts';
 
 /** How the id of a module ends whose texts are Chinese. */
 export const TRANSLATED = '?language=zh-Hans';
 const root = fileURLToPath(new URL('../../../', import.meta.url)).replaceAll('\\', '/');
-const catalogFile = `${root}src/app/strings/zh-Hans.json`;
 
 const isTranslated = (id: string): boolean => id.endsWith(TRANSLATED);
 
@@ -30,7 +29,7 @@ export function translation(): Plugin {
     },
     buildStart() {
       this.addWatchFile(catalogFile);
-      catalog = JSON.parse(readFileSync(catalogFile, 'utf8')) as Catalog;
+      catalog = translated(keptCatalog());
     },
     resolveId: {
       order: 'pre',

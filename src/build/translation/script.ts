@@ -63,8 +63,9 @@ export function readScript(node: Node, place: Place, found: Message[]): void {
       return read(node.argument);
     default:
       if (node.type.startsWith('TS')) return;
-      for (const inner of below(node)) read(inner, /Expression$|^Spread/.test(node.type) ? 'code' : place);
-      if (node.type === 'ArrayExpression') return;
+      // A list or an object of texts holds texts; what another expression is made of are names.
+      for (const inner of below(node))
+        read(inner, /^(?!Array|Object).*(Expression|SpreadElement)$/.test(node.type) ? 'code' : place);
   }
 }
 
@@ -147,5 +148,5 @@ function readCall(node: Node, place: Place, found: Message[]): void {
   const isWrapped = /^\$(derived|state)$/.test(callee) || /^(freeze|by|raw)$/.test(callee);
   for (const value of values)
     if (!(takesCode(callee) && /Literal$/.test(value.type)))
-      readScript(value, isWrapped ? place : placeOf(callee, 'code'), found);
+      readScript(value, isWrapped ? place : /Words$/.test(callee) ? 'text' : 'code', found);
 }
