@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url)).replaceAll('\\
 const isTranslated = (id: string): boolean => id.endsWith(TRANSLATED);
 
 /** Every module of the page exists once for each language, so that no page loads another language; data and styles do not differ. */
-const hasOwn = (id: string): boolean =>
+export const hasOwn = (id: string): boolean =>
   /^[^?\0]*\.(ts|js|mjs|svelte)$/.test(id) && (id.startsWith(`${root}src/`) || id.includes('/node_modules/'));
 
 /**
