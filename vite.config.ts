@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
+import { translation } from './src/build/translation/plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
 import { clientDocumentFile, firstChunks, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
@@ -41,6 +42,7 @@ export default defineConfig({
     'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
   plugins: [
+    translation(),
     svelte(),
     schemaChecks(),
     schemaBase(),
@@ -56,7 +58,10 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Browsers of that age preload modules by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'zh.html'],
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {

@@ -7,17 +7,25 @@ import './app/styles/page.css';
 import App from './app/App.svelte';
 import { parseAddress, matchRoute } from './app/address.ts';
 import { routes } from './app/routes.ts';
+import { languageToShow, language, showIn } from './app/language.ts';
 import { Theme } from './app/state/theme.svelte.ts';
 
-const theme = new Theme(localStorageOrNone());
+const settings = localStorageOrNone();
+const theme = new Theme(settings);
 // Before the first paint, so that a chosen theme never flashes in the other one.
 theme.load();
-// The file of the first page is asked for before the frame around it is drawn.
-void matchRoute(parseAddress(location.hash).path, routes)
-  ?.route.load()
-  .catch(() => {});
-// In a task of its own: reading the files of the page has just been a long one.
-setTimeout(() => void mountApp());
+const shown = languageToShow(settings);
+if (shown === language) start();
+else showIn(shown);
+
+function start(): void {
+  // The file of the first page is asked for before the frame around it is drawn.
+  void matchRoute(parseAddress(location.hash).path, routes)
+    ?.route.load()
+    .catch(() => {});
+  // In a task of its own: reading the files of the page has just been a long one.
+  setTimeout(() => void mountApp());
+}
 
 async function mountApp(): Promise<void> {
   const isEmbedded = new URLSearchParams(location.search).get('embed') === '1';

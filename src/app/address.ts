@@ -1,3 +1,4 @@
+import { folderOf } from './language.ts';
 import type { CellAddress } from '#core/cell.ts';
 
 /** An address of the app: what follows the #. */
@@ -83,7 +84,7 @@ export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
 /** The page's own address without what follows the #, and without the mark of an embedded page. */
-export const pageAddress = (): string => `${location.origin}${location.pathname}`;
+export const pageAddress = (): string => `${location.origin}${folderOf(location.pathname)}`;
 /** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
 export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 

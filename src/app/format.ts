@@ -1,7 +1,10 @@
 import type { JsonValue } from '#core/json.ts';
+import { language } from './language.ts';
 
 const NO_BREAK = '\u00a0';
-const grouped = new Intl.NumberFormat('en');
+/** The language that numbers, dates and lists are written in. */
+export const locale = language;
+const grouped = new Intl.NumberFormat(locale);
 
 /** 0.672 → `67.2 %`. */
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)}${NO_BREAK}%`;
@@ -17,7 +20,7 @@ export const percentRange = (low: number, high: number): string =>
 export const count = (value: number): string => grouped.format(value).replace('-', '\u2212');
 
 /** `1 task`, `6,118 tasks`. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
+export const counted = (value: number, one: string, many = language === 'en' ? `${one}s` : one): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** Decimal units, as browsers count storage: `0 B`, `512 kB`, `3.1 MB`. */
@@ -76,7 +79,11 @@ function parses(text: string): boolean {
   }
 }
 
-const dates = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+const dates = new Intl.DateTimeFormat(locale === 'en' ? 'en-CA' : locale, {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hour12: false,
+});
 
 /** Milliseconds since the epoch → `2026-11-21, 03:01` where the reader is. */
 export const dateTime = (at: number): string => dates.format(at);

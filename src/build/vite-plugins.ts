@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { readFileSync } from 'node:fs';
+import { hasOwn, TRANSLATED } from './translation/plugin.ts';
 
 /**
  * Writes `oauth/client.json`, the client id metadata document of the site, when SITE_URL gives the site's https address.
@@ -29,17 +30,23 @@ interface ModuleGraph {
 
 /**
  * Puts into one file what the first page needs, and into another what a report needs beside it: on a phone, waiting for
- * a dozen small files costs more than their bytes. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
+ * a dozen small files costs more than their bytes. Each language has its own two, and a small file beside each for what the
+ * languages share, so that none loads another. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
 export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
-  let first: Set<string> | undefined;
-  let report: Set<string> | undefined;
+  let reached: { chunk: string; ids: Set<string> }[] | undefined;
   const own = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
   return (id, graph) => {
-    first ??= reachedFrom(own('src/main.ts'), graph);
-    report ??= reachedFrom(own('src/app/report/ReportPage.svelte'), graph);
-    if (first.has(id)) return 'first';
-    return report.has(id) ? 'report' : null;
+    reached ??= [
+      { chunk: 'first', start: own('src/main.ts') },
+      { chunk: 'report', start: own('src/app/report/ReportPage.svelte') },
+    ].flatMap(({ chunk, start }) => [
+      { chunk, ids: reachedFrom(start, graph) },
+      { chunk: `${chunk}-zh`, ids: reachedFrom(start + TRANSLATED, graph) },
+    ]);
+    const chunk = reached.find(({ ids }) => ids.has(id))?.chunk;
+    if (chunk === undefined) return null;
+    return hasOwn(id.replace(TRANSLATED, '')) ? chunk : `${chunk.replace('-zh', '')}-shared`;
   };
 }
 

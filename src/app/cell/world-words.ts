@@ -3,7 +3,7 @@ import { pointerParts } from '#core/json-pointer.ts';
 import type { StateChange } from '#core/state-diff.ts';
 import type { BalanceMove, NoReturn, PlayedCall, SliceChanges, Stop, WorldChanges } from '#core/timeline.ts';
 import { callName } from '#core/tool.ts';
-import { count, counted, readable } from '../format.ts';
+import { count, counted, readable, locale } from '../format.ts';
 
 /** One line of what differs in a world, in words. */
 export interface ChangeRow {
@@ -108,7 +108,7 @@ function balanceRow({ account, currency, before, after }: BalanceMove): ChangeRo
 /** Minor units → `−12.50 EUR`. */
 function amountWords(minor: number, currency: string): string {
   const digits = digitsOf(currency);
-  const amount = new Intl.NumberFormat('en', {
+  const amount = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
@@ -117,7 +117,7 @@ function amountWords(minor: number, currency: string): string {
 
 function digitsOf(currency: string): number {
   try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    const { maximumFractionDigits } = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
     }).resolvedOptions();

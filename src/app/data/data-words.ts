@@ -10,7 +10,7 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { byteSize, count, counted, readable } from '../format.ts';
+import { byteSize, count, counted, readable, locale } from '../format.ts';
 import type { BlindCheck } from '#core/shipped-manifest.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 
@@ -43,7 +43,7 @@ export const facetTitles: Readonly<Record<FacetName, string>> = {
   issue: 'Issues',
 };
 
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
 
 /** `fr` → `French`; an unknown tag stays as it is. */
 export function languageWord(tag: string): string {

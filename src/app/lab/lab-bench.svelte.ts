@@ -6,6 +6,7 @@ import { edited } from './apply-edits.ts';
 import { draftOf, liveCalls, trajectoryOf, type Draft } from './draft.ts';
 import { withEdit, type Edit } from './edit.ts';
 import type { LabCase } from './example.ts';
+import { locale } from '../format.ts';
 import { inSlices } from '../in-slices.ts';
 import { scored, verdictOf, type LabVerdict } from './lab-verdict.ts';
 import { defaultRules, readingOptions, type LabRules } from './lab-rules.ts';
@@ -68,7 +69,7 @@ export class LabBench {
   readonly refusal = $derived.by((): string | undefined => {
     const calls = this.#draft ? liveCalls(this.#draft).length : 0;
     return calls > MAX_CALLS
-      ? `This answer holds ${calls.toLocaleString('en')} calls; the Lab takes at most ${MAX_CALLS}.`
+      ? `This answer holds ${calls.toLocaleString(locale)} calls; the Lab takes at most ${MAX_CALLS}.`
       : undefined;
   });
 

@@ -2,7 +2,7 @@ import type { ModelPace } from '#bridge/models-contract.ts';
 import { BEST, isLoop, MOST_TURNS, PADDED_SIZE, type AgentId, type AgentLimits } from '#core/agent.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
-import { count, counted, duration } from '../format.ts';
+import { count, counted, duration, locale } from '../format.ts';
 import type { Menu } from '../runs/asking.ts';
 import type { Usage } from '#core/message.ts';
 
@@ -87,7 +87,7 @@ function limitsWords({ maxTokens, maxMs, maxDollars }: Partial<AgentLimits> = {}
     maxDollars === undefined ? '' : `$${maxDollars}`,
   ].filter(Boolean);
   if (parts.length === 0) return '';
-  return `at most ${new Intl.ListFormat('en', { style: 'long' }).format(parts)} a task`;
+  return `at most ${new Intl.ListFormat(locale, { style: 'long' }).format(parts)} a task`;
 }
 
 function thinkingWords(tokens: number | undefined): string {
@@ -109,7 +109,7 @@ export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]
   const places = new Map<string, boolean>();
   for (const { host, withKey } of hosts) places.set(host, withKey || places.get(host) === true);
   const named = [...places].map(([host, withKey]) => `${host}${withKey ? ' with your key' : ''}`);
-  const list = new Intl.ListFormat('en', { style: 'long' }).format(named);
+  const list = new Intl.ListFormat(locale, { style: 'long' }).format(named);
   return `Questions go to ${list}. Nothing else leaves.`;
 }
 

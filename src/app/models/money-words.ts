@@ -4,7 +4,7 @@ import { costOf, priceAmong, type Price } from '#core/price.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { Usage } from '#core/message.ts';
 import type { Budget, Run, Spending } from '#core/run.ts';
-import { counted, duration } from '../format.ts';
+import { counted, duration, locale } from '../format.ts';
 import { roughly } from './model-words.ts';
 
 /** In dollars: smaller sums are not distinguished. */
@@ -55,7 +55,7 @@ function sumWords(estimate: RunEstimate): string {
 }
 
 const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat('en', { style: 'long' }).format(names);
+  new Intl.ListFormat(locale, { style: 'long' }).format(names);
 
 const mostWords = ({ mostDollars, unpriced }: RunEstimate): string =>
   mostDollars === undefined

@@ -1,5 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
 import { serverScopeOf } from '#core/task.ts';
+import { callTypeWords } from '../words.ts';
 
 /** Tasks that are shown together: one or many servers × how the calls depend on each other. */
 export interface TaskGroup {
@@ -36,11 +37,7 @@ export function sixGroups(tasks: readonly Placed[]): TaskGroup[] {
   });
   const six = SIDES.flatMap((side) =>
     CALLS.map((calls) =>
-      group(
-        `${side} ${calls}`,
-        side === 'many' ? 'Many servers' : 'One server',
-        calls === 'single' ? 'single call' : `${calls} calls`,
-      ),
+      group(`${side} ${calls}`, side === 'many' ? 'Many servers' : 'One server', callTypeWords[calls]),
     ),
   );
   const rest = [

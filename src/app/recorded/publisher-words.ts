@@ -1,5 +1,5 @@
 import type { Agreement, WhyUncounted } from '#metrics/index.ts';
-import { count, counted, percent } from '../format.ts';
+import { count, counted, percent, locale } from '../format.ts';
 import { scorerTitle } from '../report/scorer-titles.ts';
 
 /** `372 of 400, 93.0 %`; a dash where there is nothing to count. */
@@ -37,7 +37,7 @@ function byModelWords(groups: readonly Agreement[]): string {
 /** Which scorer of ours is compared, and why; what is left out. `nameOf`: of a model by its index. */
 export function comparedWords(groups: readonly Agreement[], nameOf: (model: number) => string): string {
   const ids = [...new Set(groups.flatMap(({ scorerIds }) => scorerIds))];
-  const titles = new Intl.ListFormat('en').format(ids.map((id) => `“${scorerTitle(id)}”`));
+  const titles = new Intl.ListFormat(locale).format(ids.map((id) => `“${scorerTitle(id)}”`));
   const isAsCoded = groups.some((group) => group.isAsCoded);
   const by =
     ids.length === 0
@@ -76,6 +76,6 @@ function uncountedWords(groups: readonly Agreement[]): string {
 }
 
 const modelsOf = (groups: readonly Agreement[], nameOf: (model: number) => string): string =>
-  new Intl.ListFormat('en').format(
+  new Intl.ListFormat(locale).format(
     [...new Set(groups.flatMap(({ undecoded, model }) => (undecoded > 0 ? [model] : [])))].map(nameOf),
   );

@@ -1,6 +1,6 @@
 import { isAsked, isOracle, type Contender } from '#core/contender.ts';
 import { TOO_FEW_TO_TELL, type CallFigures, type FaultEffect, type MeanDifference } from '#metrics/index.ts';
-import { count, counted, percent } from '../format.ts';
+import { count, counted, percent, locale } from '../format.ts';
 import { shortTitle } from '../words.ts';
 import { pointRange, signed } from './report-words.ts';
 
@@ -85,7 +85,7 @@ function costWords({ more: { calls, tokens } }: FaultEffect): string {
 }
 
 const moreOf = (more: number, what: string, digits: number): string =>
-  `${Math.abs(more).toLocaleString('en', { maximumFractionDigits: digits })} ${what} ${more > 0 ? 'more' : 'less'}`;
+  `${Math.abs(more).toLocaleString(locale, { maximumFractionDigits: digits })} ${what} ${more > 0 ? 'more' : 'less'}`;
 
 /** Said of calls where no fault could show in any of them; '' else. A poisoned description is met before any call. */
 export const untouchedWords = ({ contender, calls }: FaultEffect): string =>

@@ -2,7 +2,7 @@ import { isOracle, isReference, type Contender } from '#core/contender.ts';
 import type { Sample } from '#core/random.ts';
 import type { ModelRef } from '#core/model.ts';
 import { TOO_FEW, TOO_FEW_TO_TELL, type ModelSummary, type PairComparison } from '#metrics/index.ts';
-import { count, counted, wholePercent } from '../format.ts';
+import { count, counted, wholePercent, locale } from '../format.ts';
 import { nameOf } from '../recorded/names.ts';
 import { isAboutMany, subjectsByRate } from './report-model.ts';
 import { shortTitle, testTitles } from '../words.ts';
@@ -12,7 +12,7 @@ const MINUS = '\u2212';
 
 /** `+6.4`, `−1,200`: a difference with its true sign. */
 export const signed = (value: number, digits: number): string =>
-  `${value < 0 ? MINUS : '+'}${Math.abs(value).toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  `${value < 0 ? MINUS : '+'}${Math.abs(value).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 
 /** The same in points, to a tenth; `0` has no sign. */
 export const points = (value: number): string => (Math.abs(value) < 0.05 ? '0' : signed(value, 1));

@@ -9,7 +9,7 @@ import { notAgain } from '../report/decided-view.ts';
 import { placeWords } from '../report/execution.ts';
 import type { Differences, LeftOut } from '../report/differences.ts';
 import type { ResultLink } from '#permalink/index.ts';
-import { count, counted } from '../format.ts';
+import { count, counted, locale } from '../format.ts';
 
 /** What this page knows about a shared result, before and after running it again. */
 export type ClaimCheck =
@@ -110,7 +110,7 @@ const MOST_NAMES = 8;
 function listed(models: readonly ModelRef[]): string {
   const names = models.slice(0, MOST_NAMES).map(({ title }) => quoted(title));
   const more = models.length - names.length;
-  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${count(more)} more`] : names);
+  return new Intl.ListFormat(locale).format(more > 0 ? [...names, `${count(more)} more`] : names);
 }
 
 const isInBrowser = (ref: ModelRef): boolean => isLanguageModel(ref) && isLocalProvider(ref.providerId);

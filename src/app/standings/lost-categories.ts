@@ -1,6 +1,6 @@
 import type { TaskRow } from '#core/dataset.ts';
 import type { StandingsTable } from '#metrics/index.ts';
-import { counted } from '../format.ts';
+import { counted, locale } from '../format.ts';
 
 /** More names than this are counted. */
 const NAMED = 3;
@@ -42,4 +42,4 @@ export function lostCategoryWords(
 
 const UNSHARED = 'no task there was answered by every model and judged by every evaluator';
 
-const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+const list = (names: readonly string[]): string => new Intl.ListFormat(locale).format(names);

@@ -3,10 +3,10 @@ export type ThemeName = 'light' | 'dark';
 /** Light or dark, as the system says until the reader chooses. The choice is a setting and is kept. */
 export class Theme {
   #chosen = $state.raw<ThemeName | undefined>(undefined);
-  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly store: Pick<Storage, 'getItem' | 'setItem'> | undefined;
 
   constructor(store: Pick<Storage, 'getItem' | 'setItem'> | undefined) {
-    this.#store = store;
+    this.store = store;
   }
 
   /** The theme on screen now. */
@@ -16,7 +16,7 @@ export class Theme {
   }
 
   load(): void {
-    const kept = this.#store?.getItem('theme');
+    const kept = this.store?.getItem('theme');
     if (kept === 'light' || kept === 'dark') this.#show(kept);
   }
 
@@ -24,7 +24,7 @@ export class Theme {
     const next = this.current === 'dark' ? 'light' : 'dark';
     this.#show(next);
     try {
-      this.#store?.setItem('theme', next);
+      this.store?.setItem('theme', next);
     } catch {
       // A full or forbidden store loses the setting, never the page.
     }

@@ -3,7 +3,7 @@ import { MAX_DEPTH } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, StepTrouble, Trajectory } from '#core/trajectory.ts';
-import { duration } from '../format.ts';
+import { duration, locale } from '../format.ts';
 import { usageWords } from '../models/model-words.ts';
 import { resultOf, resultText } from './pieces.ts';
 
@@ -30,7 +30,7 @@ export const troubleWords: Readonly<Record<StepTrouble, { short: string; said: s
 /** The sentence at the foot of a turn that is not whole. */
 export function troubleSaid({ trouble, toolCalls, callsBeyond = 0 }: Step): string {
   if (callsBeyond === 0) return trouble ? troubleWords[trouble].said : '';
-  const beyond = `The model asked for at least ${(toolCalls.length + callsBeyond).toLocaleString('en')} calls in one turn; ${toolCalls.length === 1 ? 'the first was' : `the first ${toolCalls.length} were`} made, the others were not.`;
+  const beyond = `The model asked for at least ${(toolCalls.length + callsBeyond).toLocaleString(locale)} calls in one turn; ${toolCalls.length === 1 ? 'the first was' : `the first ${toolCalls.length} were`} made, the others were not.`;
   return trouble && trouble !== 'too-many-calls' ? `${troubleWords[trouble].said} ${beyond}` : beyond;
 }
 

@@ -1,0 +1,152 @@
+import { looksLikeText, namesText, takesCode } from './looks.ts';
+import { filled, holeNames, type Message, type Stretch } from './message.ts';
+import { bare, below, isNode, nameOf, stringOf, type Node } from './node.ts';
+
+/** Shown: the value is put on the page as it is. Text: what holds it says that it is one. Code: it must look like one. */
+type Place = 'shown' | 'text' | 'code';
+
+/** Collects the texts of a script, or of an expression in markup. */
+export function readScript(node: Node, place: Place, found: Message[]): void {
+  const read = (inner: unknown, at: Place = place): void => {
+    if (isNode(inner)) readScript(inner, at, found);
+  };
+  switch (node.type) {
+    case 'Literal':
+      return readLiteral(node, place, found);
+    case 'TemplateLiteral':
+      return readTemplate(node, place, found);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+      return read(node.expression);
+    case 'TaggedTemplateExpression':
+    case 'ImportDeclaration':
+    case 'ImportExpression':
+    case 'ExportAllDeclaration':
+      return;
+    case 'ExpressionStatement':
+      return node.directive ? undefined : read(node.expression, 'code');
+    case 'ConditionalExpression':
+      read(node.test, 'code');
+      read(node.consequent);
+      return read(node.alternate);
+    case 'LogicalExpression':
+      read(node.left, node.operator === '&&' ? 'code' : place);
+      return read(node.right);
+    case 'BinaryExpression':
+      if (!/^\+$/.test(node.operator as string)) return readUncompared(node, found);
+      read(node.left);
+      return read(node.right);
+    case 'SwitchCase':
+      for (const inner of node.consequent as Node[]) read(inner);
+      return;
+    case 'MemberExpression':
+      read(node.object, 'code');
+      if (node.computed && stringOf(node.property as Node) === undefined) read(node.property, 'code');
+      return;
+    case 'CallExpression':
+    case 'NewExpression':
+      return readCall(node, place, found);
+    case 'VariableDeclarator':
+      return read(node.init, placeOf(nameOf(node.id as Node), 'code'));
+    case 'FunctionDeclaration':
+      return read(node.body, placeOf(nameOf(node.id as Node), 'code'));
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return read(node.body, place === 'shown' ? 'code' : place);
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      if (node.computed) read(node.key, 'code');
+      return read(node.value, placeOf(keyName(node.key as Node), place === 'text' ? 'text' : 'code'));
+    case 'ReturnStatement':
+      return read(node.argument);
+    default:
+      if (node.type.startsWith('TS')) return;
+      // A list or an object of texts holds texts; what another expression is made of are names.
+      for (const inner of below(node))
+        read(inner, /^(?!Array|Object).*(Expression|SpreadElement)$/.test(node.type) ? 'code' : place);
+  }
+}
+
+const keyName = (key: Node): string => stringOf(key) ?? nameOf(key);
+const placeOf = (name: string, otherwise: Place): Place => (namesText(name) ? 'text' : otherwise);
+
+/** What is compared is a name; what is nested deeper may be a text. */
+function readUncompared(node: Node, found: Message[]): void {
+  for (const side of [node.left, node.right] as Node[])
+    if (!/Literal$/.test(bare(side).type)) readScript(side, 'code', found);
+}
+
+function readLiteral(node: Node, place: Place, found: Message[]): void {
+  const text = stringOf(node);
+  if (text === undefined || !/[A-Za-z]/.test(text)) return;
+  if (place === 'code' && !looksLikeText(text)) return;
+  const quote = String(node.raw)[0]!;
+  const { start, end } = node;
+  found.push({ start, end, text, write: (translated) => quoted(translated, quote) });
+}
+
+const quoted = (text: string, quote: string): string =>
+  quote + text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll(quote, `\\${quote}`) + quote;
+
+function readTemplate(node: Node, place: Place, found: Message[]): void {
+  const values = node.expressions as Node[];
+  const pieces = (node.quasis as Node[]).map((piece) => (piece.value as { cooked: string }).cooked);
+  const name = holeNames();
+  const holes = values.map((value) => `{${name(valueName(value))}}`);
+  const text = pieces.map((piece, index) => piece + (holes[index] ?? '')).join('');
+  const isText = place === 'code' ? looksLikeText(text) : /[A-Za-z]{2}/.test(pieces.join(' '));
+  for (const value of values) readScript(value, isText ? 'shown' : 'code', found);
+  if (!isText) return;
+  const write = (translated: string, slice: (stretch: Stretch) => string): string =>
+    `\`${filled(translated, escaped, (hole) => {
+      const value = values[holes.indexOf(hole)];
+      return value && `\${${slice(value)}}`;
+    })}\``;
+  found.push({ start: node.start, end: node.end, text, write });
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+
+/** What a value is called in a text: `counted(runs, 'task')` → `tasks`. */
+export function valueName(given: Node): string {
+  const node = bare(given);
+  const counted = node.type === 'CallExpression' ? countedWords(node) : undefined;
+  return counted?.many.replaceAll(/[^\w ’'-]/g, '') ?? (nameOf(node) || 'x');
+}
+
+interface CountedWords extends Stretch {
+  many: string;
+}
+
+/** The words of a call of `counted` with literal words. */
+function countedWords(node: Node): CountedWords | undefined {
+  if (nameOf(node.callee as Node) !== 'counted') return undefined;
+  const [, one, many] = node.arguments as Node[];
+  const word = stringOf(one);
+  if (!one || word === undefined) return undefined;
+  return { start: one.start, end: (many ?? one).end, many: many ? (stringOf(many) ?? word) : `${word}s` };
+}
+
+function readCall(node: Node, place: Place, found: Message[]): void {
+  const callee = nameOf(node.callee as Node);
+  readScript(node.callee as Node, 'code', found);
+  const values = node.arguments as Node[];
+  const words = countedWords(node);
+  if (words) {
+    const { start, end, many } = words;
+    readScript(values[0]!, 'code', found);
+    const write = (translated: string): string => {
+      const word = quoted(translated.replace(/^\{n\} ?/, ''), "'");
+      return `${word}, ${word}`;
+    };
+    found.push({ start, end, text: `{n} ${many}`, write });
+    return;
+  }
+  const isWrapped = /^\$(derived|state)$/.test(callee) || /^(freeze|by|raw)$/.test(callee);
+  for (const value of values)
+    if (!(takesCode(callee) && /Literal$/.test(value.type)))
+      readScript(value, isWrapped ? place : /Words$/.test(callee) ? 'text' : 'code', found);
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './accessibility.ts';
+import { expect, test } from './reader.ts';
+
+/** What stands in the page in English in any language: names, and what scorers and data say. */
+const KEPT = [
+  /^(Proving Ground|Oracle|Lexical|Random|English)\b/,
+  /MCPToolBench\+\+|mcpbr|McNemar|BFCL|T-Eval|NESTFUL|AST/,
+  /^(gives back the label|BM25 and slot filling)/,
+  /^(Called the right tool|is missing; it should be|“)/,
+  /^[\w./-]+$/,
+];
+
+/** Texts of more than a dozen letters without a Chinese one, which nobody would expect on a Chinese page. */
+const englishOn = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent!.trim();
+      const isShown = walker.currentNode.parentElement!.checkVisibility();
+      if (isShown && (text.match(/[A-Za-z]/g) ?? []).length > 12 && !/\p{Script=Han}/u.test(text))
+        found.push(text);
+    }
+    return found;
+  });
+  return texts.filter((text) => !KEPT.some((rule) => rule.test(text)));
+};
+
+test('the language is chosen in the bar, keeps the place, and is kept', async ({ page }) => {
+  await page.goto('/#/learn/tool-call/described');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a tool call is');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page).toHaveURL(/zh\.html#\/learn\/tool-call\/described/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('什么是工具调用');
+
+  await page.goto('/#/runs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('运行');
+  await expect(page).toHaveTitle('运行 – Proving Ground');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('in a Chinese browser', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('the site is Chinese from the first page on, in one language alone', async ({ page }) => {
+    await page.goto('/#/learn');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('学习评估工具使用');
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => name.includes('/first-zh-'))).toHaveLength(1);
+    expect(
+      loaded.filter((name) => /\/(first|report)-(?!zh-|shared-)/.test(name) && name.endsWith('.js')),
+    ).toEqual([]);
+  });
+
+  for (const { place, heading } of [
+    { place: '/', heading: /正确的工具/ },
+    { place: '/#/r/sample', heading: /./ },
+    { place: '/#/learn/handshake', heading: 'MCP 握手，逐条消息' },
+    { place: '/#/runs', heading: '运行' },
+  ])
+    test(`${place} has no English words of the interface, and axe finds nothing`, async ({ page }) => {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.waitForLoadState('networkidle');
+      expect(await englishOn(page)).toEqual([]);
+      await noViolations(page);
+    });
+});
