@@ -86,7 +86,7 @@ export interface JudgingEstimate {
   /** Milliseconds it would take; absent: no model is asked. */
   durationMs?: number;
   /** A judge has no earlier replies: how long one takes is guessed. */
-  isTimeRough?: true;
+  isTimeRough?: boolean;
 }
 
 export interface JudgeEstimate {
