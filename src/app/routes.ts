@@ -33,6 +33,7 @@ export const routes: readonly Route[] = [
   // Home is in the first file: most visits begin there.
   { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
   { pattern: 'learn', place: 'Learn', load: () => import('./lessons/LearnPage.svelte') },
+  { pattern: 'learn/be-the-model/:task?', place: 'Learn', load: () => import('./play/PlayPage.svelte') },
   { pattern: 'learn/:lesson/:step?', place: 'Learn', load: () => import('./lessons/LessonPage.svelte') },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
   { pattern: 'data/:dataset', place: 'Data', load: () => import('./data/DatasetPage.svelte') },
