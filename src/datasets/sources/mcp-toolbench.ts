@@ -7,7 +7,7 @@ import { readPlan } from './mcp-toolbench-plan.ts';
 import { StartStates } from './end-state-changes.ts';
 import { ToolsetCache } from './mcp-toolbench-toolsets.ts';
 import { statedLanguage } from './language.ts';
-import { objectsIn, queryOf, textOf, structured } from './structured.ts';
+import { queryOf, textOf, structured } from './structured.ts';
 import { furtherOf } from './further-target.ts';
 import { volatileOf } from './volatile-fields.ts';
 
