@@ -44,9 +44,11 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk, ids: reachedFrom(start, graph) },
       { chunk: `${chunk}-zh`, ids: reachedFrom(start + TRANSLATED, graph) },
     ]);
-    const chunk = reached.find(({ ids }) => ids.has(id))?.chunk;
-    if (chunk === undefined) return null;
-    return hasOwn(id.replace(TRANSLATED, '')) ? chunk : `${chunk.replace('-zh', '')}-shared`;
+    const of = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
+    if (of[0] === undefined) return null;
+    // Data, and what only data import, such as a part of ajv, is the same module in every language.
+    const isShared = !id.endsWith(TRANSLATED) && (!hasOwn(id) || of.some((chunk) => chunk.endsWith('-zh')));
+    return isShared ? `${of[0].replace('-zh', '')}-shared` : of[0];
   };
 }
 

@@ -29,11 +29,13 @@ const englishOn = async (page: Page): Promise<string[]> => {
 
 test('the language is chosen in the bar, keeps the place, and is kept', async ({ page }) => {
   await page.goto('/#/learn/tool-call/described');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a tool call is');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A tool is described in words and a schema',
+  );
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page).toHaveURL(/zh\.html#\/learn\/tool-call\/described/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('什么是工具调用');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('工具由文字和模式来描述');
 
   await page.goto('/#/runs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('运行');
@@ -64,7 +66,7 @@ test.describe('in a Chinese browser', () => {
   for (const { place, heading } of [
     { place: '/', heading: /正确的工具/ },
     { place: '/#/r/sample', heading: /./ },
-    { place: '/#/learn/handshake', heading: 'MCP 握手，逐条消息' },
+    { place: '/#/learn/handshake', heading: '客户端和服务器' },
     { place: '/#/runs', heading: '运行' },
   ])
     test(`${place} has no English words of the interface, and axe finds nothing`, async ({ page }) => {
