@@ -40,6 +40,7 @@ export const routes: readonly Route[] = [
     acts: true,
     load: () => import('./lessons/class/ClassPage.svelte'),
   },
+  { pattern: 'learn/be-the-model/:task?', place: 'Learn', load: () => import('./play/PlayPage.svelte') },
   { pattern: 'learn/:lesson/:step?', place: 'Learn', load: () => import('./lessons/LessonPage.svelte') },
   { pattern: 'methods', place: 'Learn', load: () => import('./methods/MethodsPage.svelte') },
   { pattern: 'methods/:id', place: 'Learn', load: () => import('./methods/MethodPage.svelte') },

@@ -23,7 +23,7 @@ export interface BackupApi {
   stopBackup(requestId: string): void;
 }
 
-export interface BackupRequest {
+interface BackupRequest {
   requestId: string;
   /** Ids of the runs that come with the site: what was said of them is in the backup, and they are not. */
   siteRuns: readonly string[];

@@ -10,7 +10,8 @@ export const noDatabase = (cause?: unknown): PlaygroundError =>
   new PlaygroundError(
     'storage-unavailable',
     'The browser gives this page no place to store data.',
-    'Private windows and strict settings can forbid it: open the site in a normal window.',
+    'Private windows and strict settings can forbid it: open the site in a normal window. The finished run, links, lessons and the ' +
+      'Scoring Lab work without it; runs and data of your own do not.',
     { cause },
   );
 

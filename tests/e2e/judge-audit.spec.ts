@@ -137,7 +137,7 @@ test('a run file carries what judges and people said: opened in another browser,
     return `${await of.getByLabel('First instrument').innerText()} ${await pair.innerText()}`;
   };
   const before = await audited(page, run);
-  expect(before).toContain('Rule judge');
+  expect(before).toContain('Scripted judge');
   await page.goto(run);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

@@ -87,7 +87,7 @@ test('a planted key is found nowhere in a whole journey, though the model’s se
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const server = kept(await repeatingChatServer(KEY));
   const watched = watchContext(context);
   const seen: Record<string, string> = {};

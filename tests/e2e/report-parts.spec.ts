@@ -90,6 +90,21 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await expect(plots).toContainText('Without 7 that a limit ended.');
   await page.reload();
   await expect(limits).toHaveValue('out');
+  for (const name of ['Compare', 'Standings']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/limits=out/);
+    const choice = page.getByRole('combobox', { name: 'Attempts that a limit ended' });
+    await expect(choice).toHaveValue('out');
+    await expect(page.getByText(/^\d+ attempts? that a limit .* left out of every rate/)).toBeVisible();
+    await choice.selectOption('counted as failed');
+    await expect(
+      page.getByText(/^\d+ attempts? that a limit .* as failed, as in MCP-AgentBench/),
+    ).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(limits).toHaveValue('out');
+  }
   await page.goBack();
   await expect(page).not.toHaveURL(/limits=out/);
   await expect(limits).toHaveValue('');

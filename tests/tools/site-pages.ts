@@ -25,7 +25,12 @@ const taskId = encodeURIComponent(sample.tasks[0]!.id);
 export const sitePages: readonly SitePage[] = [
   { name: 'home', pattern: '', address: '' },
   { name: 'learn', pattern: 'learn', address: 'learn' },
+  { name: 'sheets', pattern: 'learn/sheets', address: 'learn/sheets' },
+  { name: 'class', pattern: 'learn/class', address: 'learn/class' },
+  { name: 'be-the-model', pattern: 'learn/be-the-model/:task?', address: 'learn/be-the-model' },
   { name: 'lesson', pattern: 'learn/:lesson/:step?', address: 'learn/tool-call' },
+  { name: 'methods', pattern: 'methods', address: 'methods' },
+  { name: 'method', pattern: 'methods/:id', address: 'methods/task-outcome' },
   { name: 'data', pattern: 'data', address: 'data' },
   { name: 'data-set', pattern: 'data/:dataset', address: 'data/ground' },
   { name: 'data-set-audit', pattern: 'data/:dataset/audit', address: 'data/ground/audit' },

@@ -73,7 +73,7 @@ async function secretsOf({ run, results, assessments }: OpenedRun, file: string)
 }
 
 /** What is stored of a run that was opened. */
-export interface OpenedCells {
+interface OpenedCells {
   records: AsyncIterable<ResultRecord>;
   /** A record as it is stored. */
   kept: Kept;

@@ -7,12 +7,15 @@ import { fieldOf, fieldsOf, startOfObject } from './form/field-of.ts';
 import type { WholeForm } from './form/shown-field.svelte.ts';
 import { violationsOf, type Violations } from './form/values.ts';
 
+/** What the form holds: a call's session on Connect, or arguments alone. */
+export type FormArguments = Pick<CallSession, 'value' | 'text'> & { readonly running?: unknown };
+
 /**
  * The arguments of one tool as its form holds them: as fields or as JSON, checked against the schema. Made while a component is set
  * up; `onfail` is called when the engine for patterns cannot be loaded.
  */
 export class ToolArguments {
-  readonly session: CallSession;
+  readonly session: FormArguments;
   readonly #tool: () => Tool;
   readonly broken = new SvelteSet<string>();
   /** Replaced when the engine for patterns has loaded, so that the arguments are checked again. */
@@ -20,7 +23,7 @@ export class ToolArguments {
   #isTried = $state(false);
   #warned = $state.raw<JsonObject | undefined>();
 
-  constructor(session: CallSession, tool: () => Tool, onfail: (error: unknown) => void) {
+  constructor(session: FormArguments, tool: () => Tool, onfail: (error: unknown) => void) {
     this.session = session;
     this.#tool = tool;
     $effect(() => {

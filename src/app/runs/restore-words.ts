@@ -22,9 +22,11 @@ export function restoredWords({ runs, datasets, assessments }: Restored): string
       .flatMap(([found, word]) => (found > 0 ? counted(found, word) : []))
       .join(' and ');
   const assessed = of(runs, 'completed') + of(assessments, 'restored');
+  const restored = both('restored');
   const parts = [
-    `${both('restored') || 'Nothing'} restored`,
-    assessed > 0 && `judgements or labels of ${counted(assessed, 'run')} added`,
+    (restored || assessed === 0) && `${restored || 'Nothing'} restored`,
+    assessed > 0 &&
+      `${restored ? 'judgements' : 'Judgements'} or labels of ${counted(assessed, 'run')} added`,
     both('here') && `${both('here')} here already`,
     both('deleted') && `${both('deleted')} among the deleted`,
     both('other') && `${both('other')} here with other content`,

@@ -119,6 +119,13 @@ describe('an audit', () => {
       category: undefined,
     });
   });
+  test('lays no judge there unasked that has a verdict on hardly a cell', () => {
+    const few = judgements.filter(({ judge, cell }) => judge !== 'rule' || cell < 2);
+    const some = auditedOf(view, { ...opinions, judgings: [{ judging, judgements: few }] });
+    expect(chosenOf(some, none)!.first.title).toBe('Lenient');
+    const asked = new URLSearchParams({ first: 'judge:j:rule' });
+    expect(chosenOf(some, asked)!.first.title).toBe('Rule judge');
+  });
   test('lays scorers beside each other where no judge has judged, and nothing where one stands alone', () => {
     const bare = auditedOf(view, { judgings: [], labels: [], publisher: [] });
     expect(chosenOf(bare, none)).toMatchObject({ first: { id: 'scorer:ast' }, second: { id: 'executed' } });

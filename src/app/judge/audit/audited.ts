@@ -12,6 +12,7 @@ import {
   scorerInstruments,
   spokenBy,
   taskOfCell,
+  TOO_FEW,
   type CellFrame,
   type Instrument,
 } from '#metrics/index.ts';
@@ -117,7 +118,10 @@ export interface AtFirst {
   category?: string;
 }
 
-/** The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. */
+/**
+ * The instruments that the address names, else the rule judge (or another judge, person or scorer) against what decides the run. One with
+ * verdicts on hardly a cell, as the rule judge has where no call was executed, is not laid there unasked.
+ */
 export function chosenOf(
   { instruments, categories, judges }: Audited,
   query: URLSearchParams,
@@ -130,11 +134,13 @@ export function chosenOf(
     instruments.find(({ id }) => id === asked(name));
   const second = named('second') ?? instruments.find(({ id }) => id !== asked('first'));
   const others = instruments.filter((each) => each !== second);
+  const telling = others.filter((each) => spokenBy(each).cells >= TOO_FEW);
   const first =
     others.find(({ id }) => id === asked('first')) ??
-    others.find(({ id }) => judges.some((judge) => judge.id === id && judge.kind === 'rule')) ??
-    others.find(({ kind }) => kind === 'judge') ??
-    others.find(({ kind }) => kind === 'raters' || kind === 'rater') ??
+    telling.find(({ id }) => judges.some((judge) => judge.id === id && judge.kind === 'rule')) ??
+    telling.find(({ kind }) => kind === 'judge') ??
+    telling.find(({ kind }) => kind === 'raters' || kind === 'rater') ??
+    telling[0] ??
     others[0];
   if (!first || !second) return undefined;
   const category = asked('category');

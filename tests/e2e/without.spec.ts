@@ -1,0 +1,70 @@
+import { expect, test, type Page } from './reader.ts';
+
+/** What works whatever a browser lacks. */
+async function finishedRunOpens(page: Page): Promise<void> {
+  await page.goto('/#/r/sample');
+  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+}
+/** Runs a statement before each script of these, in the page and in its workers. */
+const beforeScripts = (page: Page, scripts: RegExp, statement: string) =>
+  page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${statement}\n${await response.text()}` });
+  });
+const runTen = (page: Page) => page.getByRole('button', { name: 'Run 10 tasks, no key' }).first().click();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a plain page says what this is and what it needs', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Proving Ground' })).toBeVisible();
+    const said = page.getByRole('main');
+    await expect(said).toContainText('measures how well language models use MCP tools');
+    await expect(said).toContainText('this page needs JavaScript');
+  });
+});
+
+test('without IndexedDB the page says so and what works, and that works', async ({ page }) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('no store', 'SecurityError');
+    };
+  });
+  await page.goto('/');
+  const notice = page.getByText('The browser gives this page no place to store data.');
+  await expect(notice).toBeVisible();
+  await expect(
+    page.getByText(/The finished run, links, lessons and the Scoring Lab work without it/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await runTen(page);
+  await expect(notice).toBeVisible();
+  await finishedRunOpens(page);
+  await page.goto('/#/lab');
+  await expect(
+    page.getByRole('region', { name: 'Trajectory, editable' }).getByRole('listitem').first(),
+  ).toBeVisible();
+});
+
+test('with a full store the page says so and what to do, and the finished run opens', async ({ page }) => {
+  await beforeScripts(
+    page,
+    /eval\.worker.*\.js$/,
+    "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+  );
+  await page.goto('/');
+  await runTen(page);
+  await expect(page.getByText(/store is full/).first()).toBeVisible();
+  await expect(page.getByText(/Delete data sets or runs you no longer need/).first()).toBeVisible();
+  await finishedRunOpens(page);
+});
+
+test('without WebAssembly the baselines run', async ({ page }) => {
+  await beforeScripts(page, /\.js$/, 'delete globalThis.WebAssembly;');
+  await page.goto('/');
+  expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
+  await runTen(page);
+  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+});
