@@ -6,7 +6,8 @@ import { expect, test } from './reader.ts';
 const KEPT = [
   /^(Proving Ground|Oracle|Lexical|Random|English)\b/,
   /MCPToolBench\+\+|mcpbr|McNemar|BFCL|T-Eval|NESTFUL|AST/,
-  /^(gives back the label|BM25 and slot filling)/,
+  /^(gives back the label|BM25 and slot filling|oracle, lexical, random$)/,
+  /^Synthetic world: /,
   /^(Called the right tool|is missing; it should be|“)/,
   /^[\w./-]+$/,
 ];
