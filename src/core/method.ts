@@ -1,5 +1,5 @@
 /** Where a definition comes from. */
-export interface MethodSource {
+interface MethodSource {
   /** As a person would cite it: paper and section, repository and commit; or that it is ours, and after what. */
   text: string;
   /** Where it can be read; absent: here alone. */

@@ -75,6 +75,5 @@ export {
   METRIC_FAMILIES,
   metricMethods,
   type ExampleFigure,
-  type MetricExample,
   type MetricMethod,
 } from './methods/index.ts';

@@ -15,7 +15,7 @@ export function saidOf(runId: string, more: Partial<Judging> = {}): Assessment[]
     ...more,
   };
   const at = { judgingId: judging.id, cell: 1, judge: 'rule' };
-  const revision = { at: 6, by: 'AB', kind: 'answer-written', query: 'q', answers: ['yes'] } as const;
+  const revision = { at: 6, by: 'AB', kind: 'answer-written' as const, query: 'q', answers: ['yes'] };
   return [
     { judging },
     { judgement: { ...at, repeat: 0, verdict: 'pass', reasons: 'every fact is in it' } },
@@ -24,7 +24,7 @@ export function saidOf(runId: string, more: Partial<Judging> = {}): Assessment[]
     {
       reference: {
         ...{ runId, task: 1, taskId: 'tasks.json#1', current: 0 },
-        revisions: [{ ...revision, match: 'text', keepsLabel: true, before: -1 }],
+        revisions: [{ ...revision, match: 'text' as const, keepsLabel: true, before: -1 }],
       },
     },
   ];

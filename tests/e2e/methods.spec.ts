@@ -5,6 +5,7 @@ import { expect, test } from './reader.ts';
 test('the list leads to a scorer’s page, with an example that is scored now and its figures', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('#/methods');
   await noViolationsInEitherTheme(page);
   await page.getByRole('link', { name: 'AST-DAG', exact: true }).first().click();
@@ -69,6 +70,7 @@ for (const [name, address] of [
   ['an audit', '#/r/sample/audit'],
 ])
   test(`every method that ${name} names has a page`, async ({ page }) => {
+    test.slow();
     await page.goto(address!);
     const links = page.getByRole('main').getByRole('link');
     await expect.poll(async () => (await addresses(links)).length, { timeout: 30_000 }).toBeGreaterThan(0);

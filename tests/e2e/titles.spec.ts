@@ -28,12 +28,17 @@ test('every page has a title of its own', async ({ page }) => {
   test.slow();
   expect(routes.length).toBeGreaterThan(25);
   const pages = new Map<string, string>();
+  let shown = '';
   for (const { pattern, file } of routes) {
-    await page.goto('about:blank');
+    const before = await page.title();
     await page.goto(`/#/${addressOf(pattern)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.title(), pattern).toMatch(/^(.+ – Proving Ground|Proving Ground: .+)$/);
-    expect.soft(pages.get(await page.title()) ?? file, `the title of ${pattern}`).toBe(file);
-    pages.set(await page.title(), file);
+    // The title of the page before stays until the next one is loaded.
+    if (file !== shown) await expect.poll(() => page.title(), pattern).not.toBe(before);
+    const title = await page.title();
+    expect(title, pattern).toMatch(/^(.+ – Proving Ground|Proving Ground: .+)$/);
+    expect.soft(pages.get(title) ?? file, `“${title}” of ${pattern}`).toBe(file);
+    pages.set(title, file);
+    shown = file;
   }
 });

@@ -12,7 +12,7 @@ const languages = { en: 'en-GB', zh: 'zh-CN' };
 const themes = ['light', 'dark'] as const;
 const widths = ['390', '768', '1280', '1920'];
 /** A page that still draws after so long is taken as it is. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 interface View {
   language: keyof typeof languages;

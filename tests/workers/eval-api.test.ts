@@ -16,8 +16,6 @@ const model = (id: string, answer: Baseline['answer']): Baseline => ({
   id,
   title: id,
   kind: 'baseline',
-  meaning: '',
-  sees: 'query and tools',
   answer,
 });
 

@@ -20,8 +20,6 @@ const oracle = {
   id: 'baseline-oracle',
   title: 'Oracle',
   kind: 'baseline' as const,
-  meaning: '',
-  sees: 'the label' as const,
   answer: ({ query }: { query: string }) =>
     JSON.stringify([{ name: 'get_weather', parameters: { city: query }, id: '1' }]),
 };

@@ -24,7 +24,7 @@ const configOf = (baseline: string): RunConfig => ({
 });
 
 /** What a baseline answered to the first task that the site ships, and what became of it. */
-export interface BaselineExample {
+interface BaselineExample {
   taskId: string;
   answer: string;
   score: Score | undefined;

@@ -2,7 +2,7 @@ import { cell, readTable } from '#core/table.ts';
 import text from './glossary.tsv?raw';
 
 /** A word that pages use, for people who meet it for the first time. */
-export interface GlossaryWord {
+interface GlossaryWord {
   word: string;
   meaning: string;
   /** The method page or lesson that says more. */

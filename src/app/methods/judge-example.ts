@@ -8,7 +8,7 @@ import { caseOfExample, examples, type LabCase } from '../lab/example.ts';
 import { isPass, scored } from '../lab/lab-verdict.ts';
 
 /** A case of the Lab under a judge: what it says, or what its model would be asked. */
-export interface JudgeExample {
+interface JudgeExample {
   caseId: string;
   labCase: LabCase;
   judged: JudgedCase;

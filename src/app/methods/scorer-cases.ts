@@ -5,7 +5,7 @@ import { caseOfExample, examples, type LabCase } from '../lab/example.ts';
 import { isPass, scored, type LabVerdict } from '../lab/lab-verdict.ts';
 
 /** A case of the Lab, and what the scorer says of it. */
-export interface ScorerCase {
+interface ScorerCase {
   id: string;
   labCase: LabCase;
   verdict: LabVerdict;

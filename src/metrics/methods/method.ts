@@ -22,7 +22,7 @@ export const METRIC_FAMILIES = [
   'Calls and effort',
   'Menus of tools',
 ] as const;
-export type MetricFamily = (typeof METRIC_FAMILIES)[number];
+type MetricFamily = (typeof METRIC_FAMILIES)[number];
 
 export interface MetricExample {
   /** What is given, in words with its numbers. */

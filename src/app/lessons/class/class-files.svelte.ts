@@ -10,7 +10,7 @@ import { SHIPPED } from '../../state/dataset-store.svelte.ts';
 export const MOST_FILES = 60;
 
 /** A run file of the class: its name, and the run that it was stored as. */
-export interface ClassFile {
+interface ClassFile {
   name: string;
   runId: string;
 }

@@ -24,7 +24,7 @@ export interface ClassRow {
 }
 
 /** A task that not all rows solved and not all failed. */
-export interface DifferingTask {
+interface DifferingTask {
   task: TaskRow;
   /** Positions of rows: those that solved it in most attempts, and those that did not. Rows without an attempt are in neither. */
   solved: readonly number[];

@@ -6,7 +6,7 @@ import { rateOf } from './sampling.ts';
 type Setup = InstrumentSetups['menus'];
 
 /** A menu of the best k tools, beside all tools of the same tasks. */
-export interface RankedMenu {
+interface RankedMenu {
   k: number;
   tasks: number;
   best: MenuFigures;

@@ -26,7 +26,7 @@ export function drawn(solved: readonly boolean[], size: number, draw: number): R
 export const misses = (rate: Rate, truth: number): boolean => truth < rate.low || truth > rate.high;
 
 /** Samples that are drawn without a learner, for the bet on how often one misses. */
-const KNOWN = 200;
+const KNOWN = 1000;
 
 export const samplesOf = (solved: readonly boolean[], size: number, draws: number): Rate[] =>
   Array.from({ length: draws }, (_, draw) => drawn(solved, size, draw));
