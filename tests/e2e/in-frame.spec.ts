@@ -90,7 +90,7 @@ test('embedded in a page of another origin a report is read, with headers or wit
     // Where the site was never opened its tasks are read for the page alone, and nothing is run again.
     const said = isKnownHere ? /reproduced/i : /An embedded page stores nothing/;
     await expect(report.getByText(said).first()).toBeVisible({ timeout: 60_000 });
-    await expect(report.getByRole('heading', { name: 'Parts' })).toBeVisible();
+    await expect(report.getByRole('heading', { name: 'By category' })).toBeVisible();
     await expect(report.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(report.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     const frame = page.frames().find((each) => each.url().startsWith(of.origin))!;

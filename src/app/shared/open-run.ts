@@ -20,7 +20,7 @@ export interface Here {
   database: () => Promise<Database>;
   ensureShipped(): Promise<void>;
   /** Of an embedded page, which stores nothing: the shipped tasks where this browser does not hold them. */
-  readShipped?: () => Promise<ReadTasks>;
+  readShipped?(): Promise<ReadTasks>;
   /** The ordinals of the tasks that a configuration takes. */
   preview(config: RunConfig): Promise<number[]>;
 }

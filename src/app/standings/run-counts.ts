@@ -28,7 +28,7 @@ export interface RunCounts {
 export async function readCounts(
   run: Run,
   database: () => Promise<Database>,
-  limits?: RunTable['limits'],
+  limits: RunTable['limits'],
 ): Promise<RunCounts> {
   const counts = emptyCounts(run);
   if (run.id === SAMPLE_RUN_ID) {
