@@ -4,7 +4,6 @@ import { testbedClient } from '#bridge/testbed-client.ts';
 import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { listenForSignIns } from '#bridge/servers-contract.ts';
-import { readsAlone } from '#bridge/reads-alone.ts';
 import { keepErrorsWhole } from '#bridge/wire-errors.ts';
 import { messageTeller } from '#bridge/wire-messages.ts';
 import { watchedFetch } from '#bridge/wire.ts';
@@ -84,7 +83,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Every secret of this worker, taken out of all that comes in with it and all that leaves it. */
 const secrets = new Secrets();
 keepErrorsWhole((error) => secrets.error(error));
-const database = connect({ create: !readsAlone() });
+const database = connect();
 const reportedFetch = watchedFetch(
   'eval worker',
   (input, init) => fetch(input, init),

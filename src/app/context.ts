@@ -36,7 +36,7 @@ export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
 export function createStores(theme: Theme, inFrame = false): Stores {
-  const database = connect({ create: !inFrame });
+  const database = connect();
   const servers = new ServerStore(database, evalApi);
   return {
     router: new Router(),
@@ -44,7 +44,7 @@ export function createStores(theme: Theme, inFrame = false): Stores {
     inFrame,
     notices: new NoticeStore(),
     wire: new WireStore(),
-    datasets: new DatasetStore(database, datasetApi, { isReadOnly: inFrame }),
+    datasets: new DatasetStore(database, datasetApi),
     runs: new RunStore(
       evalApi,
       async () => readAtOnce(await database()),

@@ -1,4 +1,4 @@
-import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport, TaskRow } from '#core/dataset.ts';
+import type { ColumnMap, DatasetOrigin, ImportProgress, ImportReport } from '#core/dataset.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Budget, RunConfig, RunEvent } from '#core/run.ts';
@@ -30,8 +30,6 @@ export interface DatasetApi {
   /** Stops the import with this id; the rows stored so far are removed with it. */
   cancelImport(importId: string): void;
   removeDataset(datasetId: string): Promise<void>;
-  /** Reads tasks that the site ships and stores nothing. `path`: as in a shipped origin. Throws PlaygroundError dataset-*. */
-  readShipped(path: string, datasetId: string): Promise<ReadTasks>;
   /**
    * Counts what a data set consists of, over all of its tasks; undefined when it was stopped. Throws PlaygroundError dataset-unknown,
    * storage-unavailable.
@@ -42,12 +40,6 @@ export interface DatasetApi {
   ): Promise<DatasetFigures | undefined>;
   /** Stops the counting with this id. */
   stopDescribing(requestId: string): void;
-}
-
-/** A data set that is in this page alone: its tasks by ordinal, and the hash of their order. */
-export interface ReadTasks {
-  orderHash: string;
-  rows: TaskRow[];
 }
 
 export interface ImportRequest {

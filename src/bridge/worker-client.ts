@@ -1,6 +1,5 @@
 import { proxy, wrap } from 'comlink';
 import { PlaygroundError } from '#core/errors.ts';
-import { markedAddress } from './reads-alone.ts';
 import { visit } from './visit.ts';
 
 /** An API as called from another thread: every method answers later, or throws PlaygroundError 'worker-lost'. */
@@ -110,7 +109,7 @@ export function startWorker(script: string): Worker {
   const start = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
   // Developer tools and tests identify the workers by what follows the #.
   const address = `${URL.createObjectURL(start)}#${pathname.split('/').at(-1)}`;
-  return new Worker(markedAddress(address, guard !== undefined), { type: 'module', name: visit });
+  return new Worker(address, { type: 'module', name: visit });
 }
 
 /** Starts a worker of the script of the worker that calls, which `startWorker` started, under the same policy. */

@@ -16,7 +16,7 @@ import type { ReferenceWork } from '#core/reference-work.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import type { StoredIndex } from './index-record.ts';
-import { noDatabase, nothingStored, storageError } from './storage-error.ts';
+import { noDatabase, storageError } from './storage-error.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
 export interface DatasetRecord {
@@ -96,8 +96,6 @@ export const steps: readonly Step[] = [
 interface OpenOptions {
   name?: string;
   steps?: readonly Step[];
-  /** False: a database that is not there, or is of an older version, stays so, and is as if the browser had none. */
-  create?: boolean;
   /** Called once when the connection ends: a newer tab needs the database, or the browser closed it. */
   onLost?: () => void;
   /** Milliseconds to wait for other tabs that hold an older version open. */
@@ -109,18 +107,13 @@ interface OpenOptions {
  * 'storage-unavailable' when the browser has none to give or another tab holds an older version open.
  */
 export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
-  const { name = DATABASE_NAME, steps: all = steps, create = true, onLost, patience = 4000 } = options;
+  const { name = DATABASE_NAME, steps: all = steps, onLost, patience = 4000 } = options;
   if (typeof indexedDB === 'undefined') throw noDatabase();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let reportHeld: () => void = () => {};
   const held = new Promise<'held'>((resolve) => (reportHeld = () => resolve('held')));
   const upgrades: OpenDBCallbacks<PlaygroundSchema> = {
     upgrade: async (db, oldVersion, _newVersion, transaction) => {
-      if (!create) {
-        transaction.done.catch(() => {});
-        transaction.abort();
-        return;
-      }
       for (const step of all.slice(oldVersion)) await step(db, transaction);
     },
     blocked: () => (waiting ??= setTimeout(reportHeld, patience)),
@@ -136,7 +129,6 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     const db = await Promise.race([opening, held]);
     if (db !== 'held') return db;
   } catch (error) {
-    if (!create) throw nothingStored(error);
     throw storageError(error);
   } finally {
     clearTimeout(waiting);

@@ -15,15 +15,6 @@ export const noDatabase = (cause?: unknown): PlaygroundError =>
     { cause },
   );
 
-/** In an embedded page. */
-export const nothingStored = (cause?: unknown): PlaygroundError =>
-  new PlaygroundError(
-    'storage-unavailable',
-    'An embedded page stores nothing, and this browser holds nothing of this site that it could read.',
-    'Open it in its own tab.',
-    { cause },
-  );
-
 /** The browser's refusal in our words; errors of our own pass unchanged, and so does what is not the store's fault. */
 export function storageError(error: unknown): unknown {
   if (error instanceof PlaygroundError) return error;

@@ -29,7 +29,6 @@ async function aStore(failure?: Error) {
       return { datasetId, title: datasetId, tasks: 1, rejected: 0, unchanged: false } as ImportReport;
     },
     cancelImport: async (importId: string) => void asked.push(`cancel ${importId}`),
-    readShipped: async () => ({ orderHash: '', rows: [] }),
     describeDataset: async () => undefined,
     stopDescribing: async () => undefined,
     async removeDataset(id: string) {
@@ -41,7 +40,7 @@ async function aStore(failure?: Error) {
     new DatasetStore(
       async () => db,
       () => api,
-      { edition },
+      edition,
     );
   return {
     store: storeOf(''),
@@ -83,22 +82,6 @@ test('an import dismissed while it runs still tells how it ended', async () => {
   store.dismiss(store.imports[0]!.importId);
   expect((await importing).state).toBe('done');
   expect(store.imports).toEqual([]);
-});
-
-test('an embedded page imports nothing, and reads the shipped data set where it is here', async () => {
-  const { store, asked, db } = await aStore();
-  const embedded = () =>
-    new DatasetStore(
-      async () => db,
-      () => {
-        throw new Error('no worker is needed');
-      },
-      { edition: 'other', isReadOnly: true },
-    );
-  await expect(embedded().ensureShipped()).rejects.toMatchObject({ code: 'storage-unavailable' });
-  await store.ensureShipped();
-  await embedded().ensureShipped();
-  expect(asked).toEqual(['shipped']);
 });
 
 test('the shipped data set is imported once, however many pages ask, and not when it is there', async () => {

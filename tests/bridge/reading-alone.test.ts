@@ -43,7 +43,6 @@ const acts: [string, ...unknown[]][] = [
   ['connectServer', { id: 'lesson-1.weather', url: 'testbed:manual/weather' }, {}],
   ['removeDataset', 'ground'],
   ['importDataset', { origin: { kind: 'url', url: 'https://elsewhere.example/tasks.json' } }],
-  ['importDataset', { origin: { kind: 'shipped', path: 'generated/ground.json.gz' } }],
   ['importDataset', { origin: { kind: 'file', names: ['tasks.json'] } }],
   ['prepare', 'a model of WebLLM'],
   ['a method of tomorrow'],
@@ -56,7 +55,7 @@ test.each(acts)('in a frame %s is refused before a worker is started', async (me
 const reads: [string, ...unknown[]][] = [
   ['reproduce', {}],
   ['recompute', {}],
-  ['readShipped', 'generated/ground.json.gz', 'ground'],
+  ['importDataset', { origin: { kind: 'shipped', path: 'generated/ground.json.gz' } }],
   ['openTestbed', 'lesson-1', 42],
   ['connectServer', { id: 'lesson-1.weather', url: 'testbed:lesson-1/weather' }, {}],
   ['callServerTool', 'lesson-1.weather', {}],

@@ -38,11 +38,6 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       }
     },
     stopDescribing: (requestId) => running.get(requestId)?.abort(),
-    async readShipped(path, datasetId) {
-      // Embedded pages alone need it.
-      const { readShipped } = await import('./read-shipped.ts');
-      return readShipped(world, path, datasetId);
-    },
     removeDataset: async (datasetId) => deleteDataset(await world.connect(), datasetId),
   };
 }

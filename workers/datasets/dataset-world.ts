@@ -1,4 +1,3 @@
-import { readsAlone } from '#bridge/reads-alone.ts';
 import { watchedFetch } from '#bridge/wire.ts';
 import type { WireEntry } from '#bridge/contract.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
@@ -7,7 +6,7 @@ import type { DatasetWorld } from './dataset-import.ts';
 
 /** What importing needs of a real browser; `from` names the worker in the Wire. `script`: the address of the worker's own script. */
 export const datasetWorld = (from: WireEntry['from'], script: string): DatasetWorld => ({
-  connect: connect({ create: !readsAlone() }),
+  connect: connect(),
   importTasks,
   openUrl,
   fetch: watchedFetch(from, (input, init) => fetch(input, init)),

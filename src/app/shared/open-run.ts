@@ -1,5 +1,4 @@
 import { evalApi } from '#bridge/client.ts';
-import type { ReadTasks } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -10,7 +9,7 @@ import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { count, counted } from '../format.ts';
 import { isOwnDataset } from '../report/share.ts';
-import { loadRunView, taskRowsOf, unknownTask, type RunView } from '../run-view.ts';
+import { loadRunView, taskRowsOf, type RunView } from '../run-view.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { readLink, type LinkSource } from './read-link.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
@@ -19,8 +18,6 @@ import { inThisBrowser, viewOfLink } from './shared-run.ts';
 export interface Here {
   database: () => Promise<Database>;
   ensureShipped(): Promise<void>;
-  /** Of an embedded page, which stores nothing: the shipped tasks where this browser does not hold them. */
-  readShipped?(): Promise<ReadTasks>;
   /** The ordinals of the tasks that a configuration takes. */
   preview(config: RunConfig): Promise<number[]>;
 }
@@ -33,20 +30,13 @@ export interface SharedRun {
   view: RunView;
   /** How the link's list of tasks and its recipe disagree here, in a sentence; '' where they agree or only one is known. */
   recipe: string;
-  /** Its tasks were read for this page alone: nothing of it can be run again or opened. */
-  isUnstored?: boolean;
 }
 
 /** Opening a run in the stores of this page. */
-export const hereOf = ({
-  database,
-  datasets,
-  inFrame,
-}: Pick<Stores, 'database' | 'datasets' | 'inFrame'>): Here => ({
+export const hereOf = ({ database, datasets }: Pick<Stores, 'database' | 'datasets'>): Here => ({
   database,
   ensureShipped: () => datasets.ensureShipped(),
   preview: (config) => evalApi().preview(config),
-  ...(inFrame ? { readShipped: () => datasets.readShipped() } : {}),
 });
 
 /** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
@@ -78,12 +68,7 @@ export async function openRun(source: RunSource, here: Here): Promise<RunView> {
  * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the import and the storage throw.
  */
 export async function openShared(read: ResultLink, here: Here): Promise<SharedRun> {
-  if (read.dataset.id === SHIPPED.id) {
-    const { readShipped } = here;
-    const stored = here.ensureShipped();
-    if (!readShipped) await stored;
-    else if (!(await stored.then(isDone, () => false))) return openUnstored(read, await readShipped());
-  }
+  if (read.dataset.id === SHIPPED.id) await here.ensureShipped();
   const db = await here.database();
   const link = inThisBrowser(read, await listDatasets(db));
   const { dataset, taskCount } = link;
@@ -105,19 +90,6 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
     view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!),
     recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
   };
-}
-
-const isDone = (): boolean => true;
-
-/** A shared result beside tasks that were read for this page alone. */
-function openUnstored(link: ResultLink, { orderHash, rows }: ReadTasks): SharedRun {
-  const { dataset, ordinals } = link;
-  const isSame = orderHash === dataset.orderHash && rows.length === dataset.tasks;
-  const tasks =
-    isSame && ordinals
-      ? ordinals.map((ordinal) => rows[ordinal] ?? unknownTask(ordinal))
-      : `The tasks of ${quoted(dataset.title)} cannot be shown in an embedded page.`;
-  return { link, view: viewOfLink(link, tasks), recipe: '', isUnstored: true };
 }
 
 /** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */

@@ -32,7 +32,6 @@ export class SharedClaim {
   #view = $state.raw<RunView | undefined>();
   #check = $state.raw<ClaimCheck>({ state: 'opening' });
   #recipe = $state.raw('');
-  #isUnstored = $state.raw(false);
   #failure = $state.raw<ErrorRecord | undefined>();
   #decided = $state.raw<RunView | undefined>();
   /** Does the reader want to see the claim where something else was computed? */
@@ -89,10 +88,6 @@ export class SharedClaim {
   get recipe(): string {
     return this.#recipe;
   }
-  /** Are its tasks in this page alone, so that nothing of it can be run again or opened? */
-  get isUnstored(): boolean {
-    return this.#isUnstored;
-  }
   /** Why the link cannot be opened. */
   get failure(): ErrorRecord | undefined {
     return this.#failure;
@@ -109,7 +104,6 @@ export class SharedClaim {
     this.#failure = this.#link = this.#view = this.#said = undefined;
     this.#check = { state: 'opening' };
     this.#recipe = '';
-    this.#isUnstored = false;
     this.isClaimShown = false;
     const isOver = (): boolean => source.payload !== this.#source()?.payload;
     try {
@@ -132,14 +126,9 @@ export class SharedClaim {
   /** Looks for the data set and runs the baselines on it again; what it finds is what the page may say of the claim. */
   async #reproduce(read: ResultLink): Promise<ClaimCheck> {
     try {
-      const { link, view, recipe, isUnstored = false } = await openShared(read, hereOf(this.#stores));
+      const { link, view, recipe } = await openShared(read, hereOf(this.#stores));
       if (this.#link !== read) return { state: 'opening' };
       [this.#link, this.#view, this.#recipe] = [link, view, recipe];
-      this.#isUnstored = isUnstored;
-      if (isUnstored)
-        return claimed(
-          'An embedded page stores nothing, so it runs nothing again: opened in its own tab it does.',
-        );
       if (isRecorded(link.config)) return await checkRecorded(await this.#stores.database(), link, view);
       const why = whyNotAgain(link, view);
       if (why !== undefined) return claimed(why);

@@ -1,10 +1,9 @@
 import type { Remote } from '#bridge/worker-client.ts';
-import type { DatasetApi, ImportRequest, ReadTasks } from '#bridge/contract.ts';
+import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
 import { getSetting, listDatasets, putSetting } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
-import { nothingStored } from '#storage/storage-error.ts';
 
 /** The data set that comes with the site: its id once imported, and the file it is imported from. */
 export const SHIPPED = {
@@ -56,19 +55,12 @@ export class DatasetStore {
   #shipped: Promise<void> | undefined;
   #whole: Promise<void> | undefined;
   readonly #edition: string;
-  /** Of an embedded page: nothing is imported. */
-  readonly #isReadOnly: boolean;
 
   /** The worker is started when the first import is, not before. */
-  constructor(
-    database: () => Promise<Database>,
-    api: () => Remote<DatasetApi>,
-    { edition = EDITION, isReadOnly = false } = {},
-  ) {
+  constructor(database: () => Promise<Database>, api: () => Remote<DatasetApi>, edition = EDITION) {
     this.#database = database;
     this.#api = api;
     this.#edition = edition;
-    this.#isReadOnly = isReadOnly;
   }
 
   /** Newest first; undefined until they were read. */
@@ -98,8 +90,6 @@ export class DatasetStore {
   async #importShipped(): Promise<void> {
     if (!this.#datasets) await this.load();
     const isHere = this.#datasets?.some(({ id }) => id === SHIPPED.id) ?? false;
-    if (this.#isReadOnly && isHere) return;
-    if (this.#isReadOnly) throw nothingStored();
     const db = await this.#database();
     if (isHere && (this.#edition === '' || (await getSetting(db, SETTING)) === this.#edition)) return;
     const importId = crypto.randomUUID();
@@ -111,11 +101,6 @@ export class DatasetStore {
       if (!isHere) throw error;
     }
     await this.load();
-  }
-
-  /** The tasks of the shipped data set, read and not stored. Throws PlaygroundError dataset-*. */
-  readShipped(): Promise<ReadTasks> {
-    return this.#api().readShipped(SHIPPED.origin.path, SHIPPED.id);
   }
 
   /** The site's whole set of tasks is there when this resolves: imported where it is not. Throws what the import throws. */
