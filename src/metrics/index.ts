@@ -71,9 +71,4 @@ export {
   raterInstruments,
   scorerInstruments,
 } from './instruments/sources.ts';
-export {
-  METRIC_FAMILIES,
-  metricMethods,
-  type ExampleFigure,
-  type MetricMethod,
-} from './methods/index.ts';
+export { METRIC_FAMILIES, metricMethods, type ExampleFigure, type MetricMethod } from './methods/index.ts';

@@ -28,7 +28,7 @@ export interface RunCounts {
 export async function readCounts(
   run: Run,
   database: () => Promise<Database>,
-  limits: RunTable['limits'],
+  limits?: RunTable['limits'],
 ): Promise<RunCounts> {
   const counts = emptyCounts(run);
   if (run.id === SAMPLE_RUN_ID) {
@@ -67,7 +67,7 @@ function emptyCounts(run: Run): RunCounts {
 function addCells(
   { run, contenders, answered, limited, byScorer }: RunCounts,
   cells: readonly CellSummary[],
-  limits: RunTable['limits'],
+  limits?: RunTable['limits'],
 ): void {
   const tasks = run.ordinals.length;
   for (const { cell, verdicts = {}, verdict, undecided, cause } of cells) {

@@ -60,12 +60,8 @@ export const agreement: readonly MetricMethod[] = [
     weaknesses:
       'As Cohen’s it depends on how many answers pass. One figure for a panel hides a single rater who disagrees with all others.',
     example() {
-      const rows = [
-        ...Array(3).fill([3, 0]),
-        ...Array(2).fill([2, 1]),
-        [1, 2],
-        ...Array(4).fill([0, 3]),
-      ] as number[][];
+      const times = (count: number, row: number[]): number[][] => Array.from({ length: count }, () => row);
+      const rows = [...times(3, [3, 0]), ...times(2, [2, 1]), [1, 2], ...times(4, [0, 3])];
       return {
         given: 'Ten answers and three raters: 3 passed by all, 2 by two, 1 by one, 4 by none.',
         figures: [kappa('Fleiss’ κ', fleissKappa(rows)!.kappa)],

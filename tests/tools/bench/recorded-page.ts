@@ -56,7 +56,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
       () => void atProgress?.(),
     );
     const stored = performance.now();
-    const counts = await readCounts(await getRun(await open(), report.runId), open, undefined);
+    const counts = await readCounts(await getRun(await open(), report.runId), open);
     const { scorerIds } = counts.run.config;
     const { table } = comparedOf([counts], systemsOf([counts]), scorerIds);
     if (!(await inSlices(standingsOf(table)))) throw new Error('no task could be compared');
