@@ -104,7 +104,7 @@ export const systems: readonly MetricMethod[] = [
     title: 'Ranks the data allow',
     family: 'Two or more systems',
     meaning:
-      'A place in a table is a guess where neighbours cannot be told apart. A system has every rank that no proven difference rules out. Standings draw whole tasks again and cut the outer ranks.',
+      'A place in a table is a guess where neighbours cannot be distinguished. A system has every rank that no proven difference rules out. Standings draw whole tasks again and cut the outer ranks.',
     formula: 'best = 1 + systems proven better\nworst = K − systems proven worse',
     source: { text: 'Ours, from Holm’s decisions; by bootstrap in standings' },
     weaknesses: 'Wide ranges do not say that systems are alike, but that these tasks do not tell.',
@@ -127,7 +127,7 @@ export const systems: readonly MetricMethod[] = [
     formula: 'τ-b = (concordant − discordant pairs) / √(pairs untied in one · pairs untied in the other)',
     source: { text: 'Kendall 1945, Biometrika 33, 239', href: 'https://doi.org/10.1093/biomet/33.3.239' },
     weaknesses:
-      'Below five systems even two equal orders show nothing. It weighs a swap of two neighbours that cannot be told apart like a swap that matters.',
+      'Below five systems even two equal orders show nothing. It weighs a swap of two neighbours that cannot be distinguished like a swap that matters.',
     example() {
       const { tau, p } = rankCorrelation([0.71, 0.64, 0.6, 0.44, 0.3], [0.66, 0.68, 0.5, 0.41, 0.2]);
       return {
