@@ -18,10 +18,10 @@ export const JUDGE_KINDS: Readonly<Record<JudgeKind, JudgeKindWords>> = {
       'No language model. Passes when every fact of the task is in the final answer, and every fact and figure of the answer is in a recorded result or in the question, or is count, sum, mean, least, greatest or a difference of a field of results. Of a plan: when the results hold the facts.',
     asksModel: false,
     formula:
-      'pass = every fact of the task is in the answer, and every fact and figure of the answer is in a result or in the question',
+      'pass = every fact of the task is in the answer, and every fact and figure of the answer is in a result or in the question, or follows from a field of results',
     source: { text: 'Ours; facts are found as the scorer “Final answer” finds them' },
     weaknesses:
-      'It looks facts up and does not read negation: an answer that denies a fact holds it. An answer in other words than the facts fails, and a figure that was computed from results counts as invented.',
+      'It looks facts up and does not read negation: an answer that denies a fact holds it. An answer in other words than the facts fails, and a figure that was computed in another way than those named counts as invented.',
   },
   scripted: {
     title: 'Scripted judge',

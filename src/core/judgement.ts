@@ -24,7 +24,7 @@ export interface JudgeSetup {
   threshold?: number;
   /** Of 'parameters': is every call judged, or the last alone, as MCPToolBench++'s repository does? */
   everyCall?: boolean;
-  /** Of 'outcome' and 'rubric': are answers judged where the task has no reference answer? Else they are 'not-judgeable'. */
+  /** Of 'outcome': are answers judged where the task has no reference answer? Else they are 'not-judgeable'. */
   withoutReference?: true;
   /** Of 'scripted'. */
   bias?: ScriptedBias;

@@ -36,7 +36,7 @@ export function askAbout(
     ],
     order: drawn.map(({ name }) => name),
     suspicious: [...first, ...drawn].flatMap(({ text, isJudged }) =>
-      isJudged ? suspiciousParts(text.slice(0, MOST_PART)) : [],
+      isJudged ? suspiciousParts(cut(text)) : [],
     ),
   };
 }

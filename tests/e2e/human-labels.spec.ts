@@ -111,6 +111,49 @@ test('labels are undone, commented, and stay blind until the reader asks', async
   ]);
 });
 
+test('two files of one rater that contradict the same label: the choice of one stands against the other', async ({
+  page,
+}) => {
+  await page.goto(`${ADDRESS}?size=4`);
+  await beginAs(page, 'AB');
+  await labelByKeys(page, 0);
+  const file = await save(page, 'AB');
+  const [label] = file.labels;
+  const turned = (name: string, later: number) => ({
+    name: `${name}.json`,
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        ...file,
+        labels: [{ ...label!, verdict: 'fail', comment: name, labelledAt: label!.labelledAt + later }],
+      }),
+    ),
+  });
+  await page.getByLabel('Files of labels').setInputFiles([turned('newer', 2000), turned('older', 1000)]);
+  const choice = page.getByRole('region', { name: /contradict each other: 1 cell/ });
+  await choice.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect(choice.getByRole('radio', { name: /fail: newer/ })).toBeChecked();
+  await expect(choice.getByRole('radio', { name: /fail: older/ })).not.toBeChecked();
+  await choice.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect(choice).toHaveCount(0);
+  expect((await save(page, 'AB')).labels).toMatchObject([{ comment: 'newer' }]);
+});
+
+test('a size that is none shows what is taken instead', async ({ page }) => {
+  await page.goto(`${ADDRESS}?size=4`);
+  const size = page.getByLabel('Cells');
+  for (const [typed, taken] of [
+    ['abc', '4'],
+    ['0', '1'],
+    ['99999', '5000'],
+  ] as const) {
+    await size.fill(typed);
+    await size.press('Tab');
+    await expect(size).toHaveValue(taken);
+  }
+  await expect(answer(page)).toContainText('of 216');
+});
+
 test('files of raters are merged: what is new, what contradicts, what is gone, what is another run’s', async ({
   page,
 }) => {

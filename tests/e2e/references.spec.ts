@@ -73,6 +73,22 @@ test('tasks nobody solves are queued, revised with their history, and come back 
   await expect(page.getByRole('link', { name: 'mine', exact: true })).toBeVisible();
 });
 
+test('what was typed of a task is there again after another was looked at', async ({ page }) => {
+  await page.goto('/#/r/sample/references');
+  const queue = page.getByRole('list', { name: 'Tasks, queued' });
+  await queue.getByRole('button').first().click();
+  const query = page.getByRole('textbox', { name: 'Query' });
+  const asked = await query.inputValue();
+  await query.fill('Half a question');
+  await page.getByRole('textbox', { name: 'Why' }).fill('It was unclear');
+  await page.getByRole('button', { name: 'Next queued task' }).click();
+  await expect(query).not.toHaveValue('Half a question');
+  await expect(query).not.toHaveValue(asked);
+  await queue.getByRole('button').first().click();
+  await expect(query).toHaveValue('Half a question');
+  await expect(page.getByRole('textbox', { name: 'Why' })).toHaveValue('It was unclear');
+});
+
 test('an address without an opinion or a run says what to do', async ({ page }) => {
   await page.goto('/#/r/nothing-here/references');
   await expect(page.getByRole('alert')).toContainText('There is no run');

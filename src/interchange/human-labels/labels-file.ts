@@ -47,7 +47,7 @@ export async function openHumanLabels(file: Blob, here: RunIdentity): Promise<Hu
   if (!isJsonObject(document) || document.format !== FORMAT)
     throw refused(
       'The file holds no labels of this site.',
-      'A file of labels is what “Save these labels” on this page saves, one for each rater.',
+      'A file of labels is what “Save the labels of …” on this page saves, one for each rater.',
     );
   if (document.version !== 1)
     throw refused(

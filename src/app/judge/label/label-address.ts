@@ -1,4 +1,5 @@
 import { buildAddress, type QueryChange } from '../../address.ts';
+import type { Bounds } from '../whole-field.ts';
 
 /** Which cells are labelled, in which order, and what is shown of them: what the address says. */
 export interface LabelSetup {
@@ -15,15 +16,17 @@ export interface LabelSetup {
 }
 
 const SIZE = 50;
-const MOST = 5000;
 const SEED = 1;
 
+export const SIZES: Bounds = [1, 5000];
+export const SEEDS: Bounds = [0, 2 ** 31];
+
 export function readLabelSetup(query: URLSearchParams): LabelSetup {
-  const at = wholeNumber(query.get('at'), 1, MOST);
+  const at = wholeNumber(query.get('at'), SIZES);
   const show = query.getAll('show');
   return {
-    size: wholeNumber(query.get('size'), 1, MOST) ?? SIZE,
-    seed: wholeNumber(query.get('seed'), 0, 2 ** 31) ?? SEED,
+    size: wholeNumber(query.get('size'), SIZES) ?? SIZE,
+    seed: wholeNumber(query.get('seed'), SEEDS) ?? SEED,
     at: at === undefined ? undefined : at - 1,
     showsModel: show.includes('model'),
     showsVerdicts: show.includes('verdicts'),
@@ -50,7 +53,7 @@ export function labelQuery(setup: LabelSetup): QueryChange {
 
 export const addressOfLabelling = (runId: string): string => buildAddress(['r', runId, 'label']);
 
-function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+function wholeNumber(text: string | null, [least, most]: Bounds): number | undefined {
   const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : NaN;
   return number >= least && number <= most ? number : undefined;
 }

@@ -1,4 +1,5 @@
 import { buildAddress, type QueryChange } from '../../address.ts';
+import type { Bounds } from '../whole-field.ts';
 
 export const SHOWN = ['queued', 'done', 'unjudged', 'passed', 'all'] as const;
 export type ShownTasks = (typeof SHOWN)[number];
@@ -18,13 +19,15 @@ export interface ReferenceSetup {
 /** As in MCP-AgentBench. */
 const TRAJECTORIES = 5;
 const UNDER = 20;
+/** Of trajectories, and of per cents. */
+export const BOUNDS: Bounds = [1, 100];
 
 export function readReferenceSetup(query: URLSearchParams): ReferenceSetup {
-  const task = numberIn(query, 'task', 1, 1e6);
+  const task = numberIn(query, 'task', [1, 1e6]);
   return {
     by: query.get('by') ?? undefined,
-    trajectories: numberIn(query, 'k', 1, 100) ?? TRAJECTORIES,
-    under: numberIn(query, 'under', 1, 100) ?? UNDER,
+    trajectories: numberIn(query, 'k', BOUNDS) ?? TRAJECTORIES,
+    under: numberIn(query, 'under', BOUNDS) ?? UNDER,
     shown: SHOWN.find((each) => each === query.get('show')) ?? 'queued',
     task: task === undefined ? undefined : task - 1,
   };
@@ -40,7 +43,7 @@ export const referenceQuery = ({ by, trajectories, under, shown, task }: Referen
 
 export const addressOfReferences = (runId: string): string => buildAddress(['r', runId, 'references']);
 
-function numberIn(query: URLSearchParams, name: string, least: number, most: number): number | undefined {
+function numberIn(query: URLSearchParams, name: string, [least, most]: Bounds): number | undefined {
   const text = query.get(name) ?? '';
   const number = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
   return number >= least && number <= most ? number : undefined;

@@ -49,3 +49,6 @@ export function kindOf(draft: ReferenceDraft, before: ReferenceDraft): RevisionK
   if (taken !== undefined && answers.includes(taken)) return 'accepted';
   return taken !== undefined || answersOf(before).length > 0 ? 'answer-refined' : 'answer-written';
 }
+
+/** What was typed and not kept yet, by the run, its task and the revision it began from: another task may be looked at meanwhile. */
+export const openDrafts = new Map<string, { draft: ReferenceDraft; note: string }>();
