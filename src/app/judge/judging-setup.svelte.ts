@@ -51,6 +51,8 @@ export class JudgingSetup {
     if (badRate) return 'Rates of errors must be between 0 and 1.';
     if (this.judges.some(({ threshold = 0.75 }) => !(threshold >= 0 && threshold <= 1)))
       return 'A threshold must be between 0 and 1.';
+    if (this.judges.some(({ settings }) => (settings?.temperature ?? 0) < 0))
+      return 'A temperature must be 0 or more.';
     if (!isWhole(this.repeats, 1, MOST_JUDGE_REPEATS))
       return `Repeats must be a whole number from 1 to ${MOST_JUDGE_REPEATS}.`;
     if (!isWhole(this.seed, 0, 0xffffffff)) return 'The seed must be a whole number from 0.';
