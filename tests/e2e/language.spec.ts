@@ -9,7 +9,7 @@ const KEPT = [
   /^(gives back the label|BM25 and slot filling|oracle, lexical, random$)/,
   /^Synthetic world: /,
   /^(Called the right tool|is missing; it should be|“)/,
-  /^[\w./-]+$/,
+  /^[\w./:-]+$/,
 ];
 
 /** Texts of more than a dozen letters without a Chinese one, which nobody would expect on a Chinese page. */

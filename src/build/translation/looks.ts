@@ -7,7 +7,7 @@ export function looksLikeText(text: string): boolean {
     !/^\s*<\/?\w/.test(text) &&
     !/^(#|\.|\/|https?:|[a-z-]+:\s*[^ ]+;)/.test(text) &&
     !/^[a-z-]+(\[[^\]]*\])?( > |, )[.#a-z[]/.test(text) &&
-    !/^[MLAQCZHVmz][\d. ]/.test(text)
+    !/^[MLAQCZHVmz] ?[-\d.{]/.test(text)
   );
 }
 
