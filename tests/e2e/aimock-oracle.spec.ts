@@ -34,7 +34,7 @@ const ways: {
 ];
 
 // All 72 shipped tasks, turn by turn: more than other tests do.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 let tasks: Task[];
 test.beforeAll(async () => {

@@ -164,7 +164,7 @@ test('a run is exported whole as JSON and as CSV', async ({ page }) => {
   const file = JSON.parse(gunzipSync(readFileSync(await json.path())).toString());
   expect(file).toMatchObject({
     format: 'proving-ground-run',
-    version: 2,
+    version: 3,
     run: { cells: 216, status: 'finished' },
   });
   expect(file.results).toHaveLength(216);
