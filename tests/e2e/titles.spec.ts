@@ -11,6 +11,7 @@ const routes = [
 /** What stands for the parameters of an address; an optional one is left out. */
 const samples: Readonly<Record<string, string>> = {
   dataset: 'ground',
+  id: 'task-outcome',
   lesson: 'noise',
   run: 'sample',
   payload: '1.AAAAAAAA',
