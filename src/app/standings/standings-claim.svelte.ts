@@ -87,6 +87,8 @@ export class StandingsClaim {
     const requestId = crypto.randomUUID();
     signal.addEventListener('abort', () => void evalApi().stopRescore(requestId));
     const { config, ordinals, id } = run;
+    // Progress crosses another port than the answer, and its last word may come after it.
+    let isAnswered = false;
     const result = await evalApi().rescore(
       {
         requestId,
@@ -94,9 +96,10 @@ export class StandingsClaim {
         columns: scorerIds.map((scorerId) => ({ scorerId })),
       },
       (done, total) => {
-        if (!signal.aborted) this.#check = { state: 'scoring', done, total };
+        if (!signal.aborted && !isAnswered) this.#check = { state: 'scoring', done, total };
       },
     );
+    isAnswered = true;
     return countsOfRescore(run, scorerIds, result ?? { cells: new Uint32Array(0), codes: new Uint8Array(0) });
   }
 }
