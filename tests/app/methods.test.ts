@@ -4,7 +4,7 @@ import { scorers } from '#scorers/index.ts';
 import { lessonOf } from '#lessons/course.ts';
 import { matchRoute, parseAddress } from '../../src/app/address.ts';
 import { glossary } from '../../src/app/methods/glossary.ts';
-import { METRIC_NAMES } from '../../src/app/methods/metric-names.ts';
+import { metricTitles } from '../../src/app/methods/metric-names.ts';
 import { methods } from '../../src/app/methods/method-list.ts';
 import { casesOf } from '../../src/app/methods/scorer-cases.ts';
 import { routes } from '../../src/app/routes.ts';
@@ -16,7 +16,7 @@ test('every scorer and every baseline has a method page', () => {
 });
 
 test('the names under headings are those of metrics', () => {
-  for (const id of Object.keys(METRIC_NAMES)) expect(methods.get(id)?.kind, id).toBe('metric');
+  for (const id of Object.keys(metricTitles)) expect(methods.get(id)?.kind, id).toBe('metric');
 });
 
 test('no two methods share an address, and every id can be part of one', () => {

@@ -71,6 +71,11 @@ test('a link with transcripts is rebuilt and verified without a network, once th
 }) => {
   const link = await linkOfCell(page);
   const hash = new URL(link).hash;
+  // Without a service worker only pages that were open are there without a network.
+  await page.goto('/#/r/sample');
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+  await page.goto(link.replace(/\/1\/1\/1$/, ''));
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
   await page.goto('/#/runs');
   await page.goto(link);
   await expect(page.getByText(/^Rebuilt here: the link holds what the model said\./)).toBeVisible();

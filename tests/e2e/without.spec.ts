@@ -67,7 +67,7 @@ test('without WebAssembly the baselines run', async ({ page }) => {
   await page.goto('/');
   expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
   await runTen(page);
-  await expect(page.getByText('30 cells')).toBeVisible();
+  await expect(page.getByText('30 cells', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\s*\d+ solved/).first()).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

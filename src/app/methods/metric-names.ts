@@ -1,5 +1,5 @@
 /** The short names of metrics, so that a report need not load their pages to name them. A test holds them to the registry. */
-export const METRIC_NAMES = {
+export const metricTitles = {
   'solved-rate': 'solved rate',
   wilson: 'Wilson interval',
   bootstrap: 'bootstrap over tasks',
@@ -30,4 +30,4 @@ export const METRIC_NAMES = {
   'comp-at-k': 'kept',
 } as const;
 
-export type MetricName = keyof typeof METRIC_NAMES;
+export type MetricName = keyof typeof metricTitles;
