@@ -63,9 +63,11 @@ async function picture(browser: Browser, url: string, page: SitePage, view: View
   await tab.goto(`${url}#/${page.address}`);
   await tab.getByRole('heading', { level: 1 }).first().waitFor({ timeout: PATIENCE_MS });
   await tab.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});
+  // A report shows its end to a reader who moves.
+  await tab.mouse.move(200, 300);
   const atWork = tab
     .getByRole('progressbar')
-    .or(tab.getByText(/^Loading|^Reading|…$/))
+    .or(tab.getByRole('status').filter({ hasText: /…$/ }))
     .first();
   await atWork.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => {});
   await tab.waitForTimeout(300);
