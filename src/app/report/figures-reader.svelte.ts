@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import type { RunTable } from '#metrics/index.ts';
 import { painted, pause } from '../in-slices.ts';
 import { figuresOf, type ReportFigures } from './figures.ts';
 
@@ -11,34 +12,45 @@ const SLICE = 8;
  */
 export class FiguresReader {
   #figures = $state.raw<Partial<ReportFigures>>({});
-  #isWhole = $state(false);
+  #whole = $state.raw<{ table: RunTable; figures: ReportFigures } | undefined>();
 
-  /** `steps`: begins to compute the figures. `end`: the element below the last entry drawn. */
-  constructor(steps: () => ReturnType<typeof figuresOf>, end: () => Element | undefined) {
+  /** `steps`: begins to compute the figures of a table. `end`: the element below the last entry drawn. */
+  constructor(
+    table: () => RunTable,
+    steps: (table: RunTable) => ReturnType<typeof figuresOf>,
+    end: () => Element | undefined,
+  ) {
     $effect(() => {
       const controller = new AbortController();
-      const begun = steps();
-      void untrack(() => this.#draw(begun, end, controller.signal));
+      const current = table();
+      const begun = steps(current);
+      void untrack(() => this.#draw(current, begun, end, controller.signal));
       return () => controller.abort();
     });
   }
 
-  /** Those that are known. */
+  /** Those that are known; while those of another table are computed, the ones before stay in their places. */
   get figures(): Partial<ReportFigures> {
     return this.#figures;
   }
+  /** Has a report been drawn to its end? */
   get isWhole(): boolean {
-    return this.#isWhole;
+    return this.#whole !== undefined;
+  }
+  /** All figures, and of this table alone; undefined until they are known. */
+  wholeOf(table: RunTable): ReportFigures | undefined {
+    return this.#whole?.table === table ? this.#whole.figures : undefined;
   }
 
   async #draw(
+    table: RunTable,
     steps: ReturnType<typeof figuresOf>,
     end: () => Element | undefined,
     signal: AbortSignal,
   ): Promise<void> {
     // The head of the report, which is above this, is worth seeing first.
     await painted();
-    let wanted: 'next' | 'all' = 'next';
+    let wanted: 'next' | 'all' = this.isWhole ? 'all' : 'next';
     let since = performance.now();
     for (const part of steps) {
       const isDrawn = Object.keys(part).length > 0;
@@ -50,7 +62,7 @@ export class FiguresReader {
       }
       if (signal.aborted) return;
     }
-    this.#isWhole = true;
+    this.#whole = { table, figures: this.#figures as ReportFigures };
   }
 }
 
