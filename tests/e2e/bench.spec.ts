@@ -14,7 +14,8 @@ function tablesIn(printed: string): Map<string, string[]> {
 }
 
 test('npm run bench measures every part, here once and on the least data', async ({ baseURL }) => {
-  test.slow();
+  // Two minutes on two idle cores, which it shares with other tests.
+  test.setTimeout(600_000);
   // Run as the command is: its loader writes other code than that of these tests.
   const bench = spawn('npx', [
     'tsx',

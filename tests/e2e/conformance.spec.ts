@@ -11,6 +11,8 @@ test.skip(
 
 let driver: BrowserDriver | undefined;
 test.beforeAll(async () => {
+  // The pages of the driver are built first.
+  test.setTimeout(180_000);
   driver = await browserDriver();
 });
 test.afterAll(() => driver?.close());

@@ -37,7 +37,10 @@ const askedFor = ({ asked }: ChatServer, name: string): number =>
 test('a provider whose quota is used up ends its own cells alone: all of the others are answered', async ({
   page,
 }) => {
-  const [spent, other] = [await serve(KEY), await serve(OTHER_KEY, 150)];
+  const [spent, other] = [await serve(KEY), await serve(OTHER_KEY)];
+  let goOn = (): void => {};
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  other.holds = (asked) => (asked > 15 ? seen : undefined);
   spent.refuse = (_, asked) =>
     asked > 5 ? { status: 429, message: 'You exceeded your quota', code: 'insufficient_quota' } : undefined;
   await setUp(page, 30);
@@ -46,8 +49,9 @@ test('a provider whose quota is used up ends its own cells alone: all of the oth
   await withoutBaselines(page);
   await page.getByRole('button', { name: 'Run 60 cells' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'could not be asked to the end' });
-  // Told while the others go on, and once all of them are done.
+  // Said while the others go on, and once all of them are done.
   await expect(notice).toContainText('The others go on.');
+  goOn();
   await expect(notice).toContainText(/model-spent.*no credit or quota left/s);
   await expect(page.getByText('25 cells not run yet.', { exact: false })).toBeVisible();
   await expect(notice).toContainText('Its cells wait: mend what is wrong, then resume.');

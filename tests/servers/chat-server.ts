@@ -12,6 +12,8 @@ export interface ChatServer extends Listening {
   models: JsonValue;
   /** Set by a test: questions that are answered with an error. */
   refuse?: (body: JsonObject, asked: number) => { status: number; message: string; code: string } | undefined;
+  /** Set by a test: what the answer to a question waits for, by the number of questions so far. */
+  holds?: (asked: number) => Promise<void> | undefined;
 }
 
 const cors = {
@@ -35,13 +37,14 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     }
     if (request.method === 'GET') return sendJson(response, { data: server.models }, 200, cors);
     if (!isJsonObject(body)) return sendJson(response, { error: { message: 'no body' } }, 400, cors);
-    asked.push(body);
-    const refusal = server.refuse?.(body, asked.length);
+    const number = asked.push(body);
+    const refusal = server.refuse?.(body, number);
     if (refusal) {
       const { status, message, code } = refusal;
       return sendJson(response, { error: { message, code } }, status, cors);
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await server.holds?.(number);
     sendJson(response, answerTo(body), 200, cors);
   };
   const listening = await listen((request, response) => void handle(request, response));

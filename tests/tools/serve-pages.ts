@@ -1,8 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, preview } from 'vite';
+import { build, preview, type Plugin } from 'vite';
 import { freePort } from './free-port.ts';
+
+/** Inputs given to `build` would be built beside those of the site. */
+const insteadOfTheSite = (pages: readonly string[]): Plugin => ({
+  name: 'pages-instead-of-the-site',
+  config(config) {
+    config.build!.rolldownOptions!.input = [...pages];
+  },
+});
 
 export interface ServedPages {
   /** Without a slash at its end; a page stands under its path in the project. */
@@ -15,7 +23,8 @@ export async function servePages(pages: readonly string[]): Promise<ServedPages>
   const outDir = await mkdtemp(join(tmpdir(), 'served-pages-'));
   await build({
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, rolldownOptions: { input: [...pages] } },
+    build: { outDir, emptyOutDir: true },
+    plugins: [insteadOfTheSite(pages)],
   });
   const port = await freePort();
   const server = await preview({ logLevel: 'warn', build: { outDir }, preview: { port } });
