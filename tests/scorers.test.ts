@@ -6,7 +6,15 @@ import type { Score } from '#core/score.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { ANSWER_ALONE, evidenceOf } from '#core/evidence.ts';
-import { appliesTo, scorers, scorersById, scorersFor, whyNot } from '#scorers/index.ts';
+import {
+  appliesTo,
+  EqualAttempts,
+  scoreAttempt,
+  scorers,
+  scorersById,
+  scorersFor,
+  whyNot,
+} from '#scorers/index.ts';
 import * as mcpbr from './tools/vectors/mcpbr.ts';
 import { runVectorFile } from './tools/vector-lines.ts';
 
@@ -57,8 +65,11 @@ describe.each([...scorersById])('%s', (id, scorer) => {
     const made = trajectory ?? answeredInText(answer ?? '');
     const scoring = (): Score => scorer.score(task, made);
     expect(appliesTo(scorer, task, evidenceOf(made))).toBe(true);
-    if (raises === undefined) expect(scoring()).toMatchObject(score!);
-    else
+    if (raises === undefined) {
+      expect(scoring()).toMatchObject(score!);
+      const alone = scoreAttempt(scorer, task, made);
+      expect(new EqualAttempts().scoring(task, made)(scorer)).toEqual(alone);
+    } else
       expect(scoring).toThrow(
         expect.objectContaining({
           code: 'scorer-failed',

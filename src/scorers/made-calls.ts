@@ -80,6 +80,17 @@ export function readWith(trajectory: Trajectory, options: ExtractionOptions): Tr
   return copy;
 }
 
+/** The same trajectory without what the model said: its calls stay as they were read out of it. */
+export function withoutTexts(trajectory: Trajectory): Trajectory {
+  const copy: Trajectory = {
+    ...trajectory,
+    ...(trajectory.finalAnswer === undefined ? {} : { finalAnswer: '' }),
+    steps: trajectory.steps.map((step) => ({ ...step, message: { ...step.message, text: '' } })),
+  };
+  known.set(copy, madeCalls(trajectory));
+  return copy;
+}
+
 /** Values in all arguments together; extraction keeps what it reads from text within bounds of its own. */
 const MAX_PARTS = 250_000;
 

@@ -96,16 +96,16 @@ describe('a large log', () => {
 
 describe('lanes of cells', () => {
   const order = {} as RecordedOrder;
-  const batch = (position: number): PlacedAttempt[] => [{ position, model: 0, repeat: 0 }];
+  const at = (position: number): PlacedAttempt => ({ position, model: 0, repeat: 0 });
 
-  test('give a batch to the lane with the fewest, and no lane more than two before it has written one', async () => {
+  test('give all attempts at a task to one lane, and no lane more than two batches before it has written one', async () => {
     const given: string[] = [];
     const release: (() => void)[] = [];
     const threads = ['a', 'b'].map((name) => ({
       api: {
         beginCells: () => {},
-        writeCells: ([first]: readonly PlacedAttempt[]) => {
-          given.push(`${name}${first!.position}`);
+        writeCells: (attempts: readonly PlacedAttempt[]) => {
+          given.push(name + attempts.map(({ position }) => position).join());
           return new Promise<void>((resolve) => release.push(resolve));
         },
       },
@@ -113,16 +113,20 @@ describe('lanes of cells', () => {
     }));
     let written = 0;
     const lanes = new CellLanes({} as Database, order, threads, (count) => (written = count));
-    for (let position = 0; position < 4; position++) await lanes.write(batch(position));
-    const fifth = lanes.write(batch(4));
+    await lanes.write([at(0), at(1), at(2), at(3)]);
+    await lanes.write([at(0), at(1)]);
+    const third = lanes.write([at(2), at(5)]);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(given).toEqual(['a0', 'b1', 'a2', 'b3']);
+    expect(given).toEqual(['a0,2', 'b1,3', 'a0', 'b1']);
+    release[0]!();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(given.at(-1)).toBe('a2');
     release[1]!();
-    await fifth;
+    await third;
     await new Promise((resolve) => setTimeout(resolve));
-    expect(given.at(-1)).toBe('b4');
+    expect(given.at(-1)).toBe('b5');
     release.forEach((each) => each());
     await lanes.finish();
-    expect(written).toBe(5);
+    expect(written).toBe(8);
   });
 });

@@ -22,7 +22,10 @@ interface Lane {
   waiting: number;
 }
 
-/** Writes the cells of a recorded run a batch at a time, in as many threads as it is given, else in this one. */
+/**
+ * Writes the cells of a recorded run a batch at a time, in as many threads as it is given, else in this one. All attempts at a task
+ * are written by one thread, which scores equal ones once.
+ */
 export class CellLanes {
   readonly #threads: readonly CellThread[];
   readonly #lanes: readonly Lane[];
@@ -45,14 +48,16 @@ export class CellLanes {
     this.#lanes = writers.map((writer) => ({ write: (attempts) => writer.write(attempts), waiting: 0 }));
   }
 
-  /** Resolves once a lane has taken them. Throws what writing these or earlier ones threw. */
+  /** Resolves once lanes have taken them. Throws what writing these or earlier ones threw. */
   async write(attempts: readonly PlacedAttempt[]): Promise<void> {
-    if (attempts.length === 0) return;
-    let lane = this.#freest();
-    while (lane.waiting >= WAITING) {
-      await Promise.race(this.#underWay);
-      lane = this.#freest();
+    for (const [index, lane] of this.#lanes.entries()) {
+      const own = attempts.filter(({ position }) => position % this.#lanes.length === index);
+      if (own.length > 0) await this.#give(lane, own);
     }
+  }
+
+  async #give(lane: Lane, attempts: readonly PlacedAttempt[]): Promise<void> {
+    while (lane.waiting >= WAITING) await Promise.race(this.#underWay);
     this.#throwIfFailed();
     lane.waiting++;
     const writing: Promise<void> = this.#writeIn(lane, attempts).finally(() => {
@@ -75,10 +80,6 @@ export class CellLanes {
 
   end(): void {
     for (const thread of this.#threads) thread.end();
-  }
-
-  #freest(): Lane {
-    return this.#lanes.reduce((freest, lane) => (lane.waiting < freest.waiting ? lane : freest));
   }
 
   async #writeIn(lane: Lane, attempts: readonly PlacedAttempt[]): Promise<void> {

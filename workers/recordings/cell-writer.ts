@@ -2,7 +2,7 @@ import { judgedTask } from '#core/accepted-label.ts';
 import { cellNumber } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
-import { scorers } from '#scorers/index.ts';
+import { EqualAttempts, scorers } from '#scorers/index.ts';
 import type { Database } from '#storage/db.ts';
 import { putResults, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
@@ -37,6 +37,7 @@ export class CellWriter {
   readonly #order: RecordedOrder;
   readonly #scorers: Scorer[];
   readonly #tasks: TaskCache;
+  readonly #equalAttempts = new EqualAttempts();
 
   constructor(db: Database, order: RecordedOrder) {
     this.#db = db;
@@ -75,6 +76,7 @@ export class CellWriter {
       scorers: this.#scorers,
       ...(config.decidedBy === undefined ? {} : { decidedBy: config.decidedBy }),
       now: () => 0,
+      equalAttempts: this.#equalAttempts,
     };
   }
 }

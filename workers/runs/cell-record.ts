@@ -7,7 +7,7 @@ import type { Task } from '#core/task.ts';
 import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls, readingOf } from '#extraction/index.ts';
-import { appliesTo, readTrajectory, scoreAttempt } from '#scorers/index.ts';
+import { appliesTo, readTrajectory, scoreAttempt, type EqualAttempts, type Scoring } from '#scorers/index.ts';
 import type { CellRecorder } from './cell-recorder.ts';
 
 /** A cell's place in its run, and what decides it. */
@@ -21,6 +21,8 @@ export interface CellOrder {
   /** The one of them that decides; absent: the first that applies. */
   decidedBy?: string;
   now: () => number;
+  /** Scores equal attempts once; absent: each by itself. */
+  equalAttempts?: EqualAttempts;
   /** The first cell of its model in this way of asking, tried alone. */
   isFirst?: boolean;
   /** Records what a language model does; absent: it has one of its own. */
@@ -46,7 +48,8 @@ export function scoredCell(
 ): ResultRecord {
   const extraction = extractCalls(trajectory.finalAnswer ?? '', readingOf(trajectory));
   const outcome: Outcome = known ?? extraction.outcome;
-  const { scores, errors } = scoreCell(task, trajectory, order.scorers, order.decidedBy);
+  const scoring = order.equalAttempts?.scoring(task, trajectory);
+  const { scores, errors } = scoreCell(task, trajectory, order.scorers, order.decidedBy, scoring);
   const rule = { ...order, scorerIds: order.scorers.map(({ id }) => id) };
   return {
     ...identityOf(task, model, order),
@@ -72,6 +75,7 @@ export function scoreCell(
   trajectory: Trajectory,
   scorers: readonly Scorer[],
   decidedBy?: string,
+  scoring: Scoring = (scorer) => scoreAttempt(scorer, task, trajectory),
 ) {
   const scores: Record<string, Score> = {};
   const errors: Record<string, ErrorRecord> = {};
@@ -82,7 +86,7 @@ export function scoreCell(
       continue;
     }
     try {
-      scores[scorer.id] = scoreAttempt(scorer, task, trajectory);
+      scores[scorer.id] = scoring(scorer);
     } catch (error) {
       if (doesNotApply(error) && scorer.id !== decidedBy) continue;
       errors[scorer.id] = toErrorRecord(

@@ -119,6 +119,7 @@ export const ruleBasedExecution: DocumentedScorer = {
   weaknesses:
     'It asks whether calls were well-formed, not whether they were the right ones. A model that makes one safe call and stops has full marks.',
   needs: ['tools', 'call-possible'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const undefinedAll = {

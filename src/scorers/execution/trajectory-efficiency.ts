@@ -23,6 +23,7 @@ export const trajectoryEfficiency: DocumentedScorer = {
   weaknesses:
     'It does not look at whether calls are right, so that doing nothing useful quickly scores well. Read it for solved tasks only.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -76,6 +76,7 @@ export const mcpbrMcpToolBench: DocumentedScorer = {
   weaknesses:
     'Thresholds let wrong values and surplus calls through: three calls for two, or three parameters in ten that differ. A payment made twice may pass. Order and dependencies are not looked at.',
   needs: ['label', 'arguments'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];

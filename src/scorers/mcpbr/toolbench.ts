@@ -24,6 +24,7 @@ export const mcpbrToolBench: DocumentedScorer = {
   weaknesses:
     'Arguments never decide, so that a call with every value wrong passes. Independent calls in another order fail, though nothing is wrong with them.',
   needs: ['label'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const expected = task.target.calls ?? [];

@@ -25,6 +25,7 @@ export const astDag: DocumentedScorer = {
   weaknesses:
     'It looks at ends alone: a wrong tool in the middle passes where the end is made of the same literals. Node F1 and exact graph stand beside it for that reason. It does not know whether a call succeeded.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score: (task, trajectory) => scoreDag(task, trajectory, false),
 };
 
@@ -41,6 +42,7 @@ export const astDagLenient: DocumentedScorer = {
   weaknesses:
     'It trusts the annotation “read-only” of a server. It forgives looking around without end, so that cost and limits must be read beside it.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score: (task, trajectory) => scoreDag(task, trajectory, true),
 };
 

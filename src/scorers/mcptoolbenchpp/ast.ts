@@ -29,6 +29,7 @@ export const ast: DocumentedScorer = {
   weaknesses:
     'It compares texts, not effects: a call that failed can be right, and another plan with the same effect is wrong. Free text that means the same is a wrong value.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -22,6 +22,7 @@ export const mcpToolBenchPpLastNode: DocumentedScorer = {
   weaknesses:
     'A plan that invents the input of its last call passes, and so does one that does one task of two. It passes most of what it should refuse: see its figures below.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const { calls } = made;
@@ -88,6 +89,7 @@ export const mcpToolBenchPpPass: DocumentedScorer = {
   weaknesses:
     'What the tool returned is never compared with anything. An empty result that is right counts as failed, and any answer of the right tool counts as right.',
   needs: ['label', 'expected-call', 'execution'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     const { calls } = made;

@@ -46,6 +46,7 @@ export const editDistance: DocumentedScorer = {
   weaknesses:
     'Independent calls in another order cost as if something were wrong. Arguments are not looked at.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -37,6 +37,7 @@ export const nodeF1: DocumentedScorer = {
   weaknesses:
     'Names alone: a call with every argument wrong counts in full. A high value beside a low call F1 says that the arguments are the trouble.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0)
@@ -72,6 +73,7 @@ export const callF1: DocumentedScorer = {
   weaknesses:
     'It gives credit for half a task, which may be worth nothing to the person who asked. Order and dependencies are not looked at.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -24,6 +24,7 @@ export const edgeF1: DocumentedScorer = {
   weaknesses:
     'Edges of executed calls are inferred from values that occur in results, and short values may occur by chance. With few edges the value jumps.',
   needs: ['label', 'two-expected-calls'],
+  textMatters: false,
   score(task, trajectory) {
     return bestOverGolds(task, trajectory, { edge_f1: 0 }, (plan, gold) => {
       const [edges, wanted] = [edgeNamesOf(plan), edgeNamesOf(gold)];
@@ -55,6 +56,7 @@ export const graphEdit: DocumentedScorer = {
   weaknesses:
     'Arguments are not looked at, and all edits cost alike: leaving out a payment costs as much as one look too many. It tells how far off, not whether it is wrong.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     return bestOverGolds(task, trajectory, { ged: null, ged_sim: 0 }, (plan, gold) => {
       const graph = graphOf(plan);

@@ -28,6 +28,7 @@ export const mcpEvalStrict: DocumentedScorer = {
   weaknesses:
     'Two parallel calls the other way round fail. A further call of an expected tool at the end goes unnoticed: a payment made twice passes.',
   needs: ['label', 'expected-call', 'arguments'],
+  textMatters: false,
   score: (task, trajectory) => scoreMcpEval(task, trajectory, false),
 };
 
@@ -47,6 +48,7 @@ export const mcpEvalFlexible: DocumentedScorer = {
   weaknesses:
     'The symbol “A” passes for “META” and 119 for 100. What it forgives are the errors that hurt most: amounts, names and places.',
   needs: ['label', 'expected-call', 'arguments'],
+  textMatters: false,
   score: (task, trajectory) => scoreMcpEval(task, trajectory, true),
 };
 

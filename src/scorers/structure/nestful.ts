@@ -26,6 +26,7 @@ export const nestful: DocumentedScorer = {
   weaknesses:
     'The score is a recall: surplus calls cost nothing in it, so that the full match must be read beside it. The paper’s win rate, which needs execution, is not among these.',
   needs: ['label', 'expected-call', 'arguments'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0) {

@@ -32,6 +32,7 @@ export const tEvalPlanning: DocumentedScorer = {
   weaknesses:
     'Names weigh three times as much as arguments, so that wrong values pass. With token sets, texts that say the same in other words are far apart; figures are not comparable with the paper’s.',
   needs: ['label', 'expected-call'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (made.calls.length === 0)

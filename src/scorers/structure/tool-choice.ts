@@ -20,6 +20,7 @@ export const toolChoice: DocumentedScorer = {
   weaknesses:
     'It says nothing of arguments, order, number of calls or success. It is a lower bar than solving the task.',
   needs: ['label'],
+  textMatters: false,
   score(task, trajectory) {
     const made = madeCalls(trajectory);
     if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
@@ -88,6 +89,7 @@ export const irrelevance: DocumentedScorer = {
   weaknesses:
     'A model that never calls anything is right on every such task. Read it beside tasks where a call is due.',
   needs: ['no-call-due'],
+  textMatters: false,
   score(_task, trajectory) {
     const made = madeCalls(trajectory);
     const { measures: _measures, ...score } = scoreWithNoneDue(made);

@@ -1,0 +1,82 @@
+import type { Score, Scorer } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { Trajectory } from '#core/trajectory.ts';
+import { madeCalls, withoutTexts } from './made-calls.ts';
+import { scoreAttempt } from './needs.ts';
+
+/** What one attempt scores under a scorer. Throws what the scorer throws. */
+export type Scoring = (scorer: Scorer) => Score;
+
+/** Scores kept at most; then all are forgotten. Those of one attempt take some 20 kB. */
+const MOST_KEPT = 60_000;
+/** Characters of an attempt from which on none that equals it is looked for. */
+const MOST_CHARACTERS = 20_000;
+
+interface Attempt {
+  trajectory: Trajectory;
+  /** What is known of attempts that equal it; undefined where nothing is kept. */
+  scores: Map<Scorer, Score> | undefined;
+}
+
+/**
+ * Scores equal attempts at a task once. Of the answers of the 16 models of the sample of BFCL-Result, half differ in their texts and a
+ * quarter in their calls. Attempts whose calls were executed are scored one by one.
+ */
+export class EqualAttempts {
+  #known = new WeakMap<Task, Map<string, Map<Scorer, Score>>>();
+  #kept = 0;
+
+  /** The scores are shared by equal attempts: values, never to be changed. */
+  scoring(task: Task, trajectory: Trajectory): Scoring {
+    const isExecuted = trajectory.finalState || trajectory.steps.some((step) => step.toolResults.length > 0);
+    if (isExecuted) return (scorer) => scoreAttempt(scorer, task, trajectory);
+    let said: Attempt | undefined;
+    let called: Attempt | undefined;
+    return (scorer) => {
+      const attempt =
+        scorer.textMatters === false
+          ? (called ??= this.#called(task, trajectory))
+          : (said ??= this.#attempt(task, trajectory, ''));
+      return this.#score(scorer, task, attempt);
+    };
+  }
+
+  /** Throws where the calls cannot be read, as every scorer does that reads them. */
+  #called(task: Task, trajectory: Trajectory): Attempt {
+    const silent = withoutTexts(trajectory);
+    return this.#attempt(task, silent, JSON.stringify(madeCalls(silent)));
+  }
+
+  #score(scorer: Scorer, task: Task, { trajectory, scores }: Attempt): Score {
+    const known = scores?.get(scorer);
+    if (known) return known;
+    const score = scoreAttempt(scorer, task, trajectory);
+    if (scores) {
+      scores.set(scorer, score);
+      this.#kept++;
+    }
+    return score;
+  }
+
+  #attempt(task: Task, trajectory: Trajectory, calls: string): Attempt {
+    const key = calls + JSON.stringify(untimed(trajectory));
+    if (key.length > MOST_CHARACTERS) return { trajectory, scores: undefined };
+    if (this.#kept > MOST_KEPT) this.#forget();
+    const ofTask = this.#known.get(task) ?? new Map<string, Map<Scorer, Score>>();
+    this.#known.set(task, ofTask);
+    const scores = ofTask.get(key) ?? new Map<Scorer, Score>();
+    ofTask.set(key, scores);
+    return { trajectory, scores };
+  }
+
+  #forget(): void {
+    this.#known = new WeakMap();
+    this.#kept = 0;
+  }
+}
+
+/** All that a score may follow from. */
+const untimed = ({ steps, ...rest }: Trajectory) => ({
+  ...rest,
+  steps: steps.map(({ startedAt: _, durationMs: __, waitedMs: ___, usage: ____, ...step }) => step),
+});

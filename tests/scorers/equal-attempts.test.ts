@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Score, Scorer } from '#core/score.ts';
+import { ANSWER_ALONE } from '#core/evidence.ts';
+import { answeredInText, type Trajectory } from '#core/trajectory.ts';
+import { EqualAttempts, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
+import { anExpectedCall, aTask } from '../builders/a-task.ts';
+import { asAnswer, bentPlan, carriedOut, taskWithPlan } from '../builders/plans.ts';
+
+/** The same calls in other words, and one answer that was cut short. */
+const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
+  const { finalAnswer = '' } = asAnswer(calls);
+  return [
+    asAnswer(calls),
+    answeredInText(`Here is the plan.\n\n\`\`\`json\n${finalAnswer}\n\`\`\``, 5, 80),
+    answeredInText(`Sure: ${finalAnswer}\nOslo, 5.`),
+    { ...asAnswer(calls), stopReason: 'token-limit' },
+    { ...asAnswer(calls), stopReason: 'step-limit' },
+    answeredInText('Which place do you mean?'),
+  ];
+};
+
+const scoredBy = (score: () => Score): Score | string => {
+  try {
+    return score();
+  } catch (error) {
+    return String(error);
+  }
+};
+
+// Planted: withoutTexts dropped the final answer altogether; an attempt at its limit of turns changed its verdict.
+test('an attempt scores among others that equal it what it scores alone, under every scorer', () => {
+  fc.assert(
+    fc.property(
+      taskWithPlan.chain((task) => bentPlan(task).map((calls) => ({ task, calls }))),
+      ({ task, calls }) => {
+        const equal = new EqualAttempts();
+        for (const trajectory of [...inOtherWords(calls), ...inOtherWords([])]) {
+          const scoring = equal.scoring(task, trajectory);
+          for (const scorer of scorersFor(task, ANSWER_ALONE))
+            expect(scoredBy(() => scoring(scorer))).toEqual(
+              scoredBy(() => scoreAttempt(scorer, task, trajectory)),
+            );
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+describe('how often a scorer is asked', () => {
+  const task = aTask();
+  const counting = (textMatters?: false): Scorer & { asked: number } => ({
+    ...scorers[0]!,
+    ...(textMatters === undefined ? {} : { textMatters }),
+    asked: 0,
+    score() {
+      this.asked++;
+      return { value: 1, verdict: 'correct', explanation: 'Counted.', measures: {} };
+    },
+  });
+  const askedBy = (scorer: Scorer & { asked: number }, trajectories: Trajectory[]): number => {
+    const equal = new EqualAttempts();
+    for (const trajectory of trajectories) equal.scoring(task, trajectory)(scorer);
+    return scorer.asked;
+  };
+  const call = (x: number, words = '') =>
+    answeredInText(`${words}[{"name": "alpha", "arguments": {"x": ${x}}}]`);
+
+  const executed = carriedOut([anExpectedCall({ name: 'alpha' })]);
+
+  test.each([
+    [
+      'once for equal calls in other words, where the text does not matter',
+      false,
+      [call(1, 'This: '), call(1, 'So: ')],
+      1,
+    ],
+    [
+      'once for equal texts at other times',
+      undefined,
+      [call(1), { ...call(1), ...answeredInText(call(1).finalAnswer!, 7, 90) }],
+      1,
+    ],
+    ['for each text, where it may matter', undefined, [call(1), call(1, 'So: ')], 2],
+    ['for each call', false, [call(1), call(2)], 2],
+    ['for each executed attempt', false, [executed, executed], 2],
+    ['for each very long answer', undefined, [call(1, 'a'.repeat(20_000)), call(1, 'a'.repeat(20_000))], 2],
+  ] as const)('%s', (_, textMatters, trajectories, times) => {
+    expect(askedBy(counting(textMatters), [...trajectories])).toBe(times);
+  });
+});
