@@ -6,7 +6,7 @@ import {
   type StoreNames,
   openDB,
 } from 'idb';
-import type { CellSummary, ResultRecord } from '#core/cell.ts';
+import type { CellSummary } from '#core/cell.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { CellExchanges } from '#core/exchange.ts';
@@ -16,6 +16,7 @@ import type { ReferenceWork } from '#core/reference-work.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import type { StoredIndex } from './index-record.ts';
+import type { StoredResult } from './stored-result.ts';
 import { noDatabase, storageError } from './storage-error.ts';
 
 /** A published data set and the generation its shards, toolsets and index are stored under. */
@@ -38,7 +39,7 @@ interface PlaygroundSchema extends DBSchema {
   runs: { key: string; value: Run };
   /** Runs that were deleted and can still be brought back; their cells stay where they are. */
   deletedRuns: { key: string; value: DeletedRun };
-  results: { key: [runId: string, cell: number]; value: ResultRecord };
+  results: { key: [runId: string, cell: number]; value: StoredResult };
   summaries: { key: [runId: string, cell: number]; value: CellSummary };
   /** Keys that the person keeps on this device, sealed; beside them the key that seals them, see kept-keys. */
   keys: { key: string; value: SealedKey | CryptoKey };

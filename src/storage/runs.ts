@@ -5,6 +5,7 @@ import { unpackExchanges, type CellExchanges, type Exchange } from '#core/exchan
 import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import type { Database } from './db.ts';
 import { fromStore, settle } from './storage-error.ts';
+import { storedResult, type StoredResult } from './stored-result.ts';
 
 const cellsOf = (runId: string) => IDBKeyRange.bound([runId], [runId, []]);
 
@@ -61,6 +62,8 @@ export async function deleteRun(db: Database, id: string): Promise<void> {
 export interface FinishedCell {
   record: ResultRecord;
   summary: CellSummary;
+  /** Another cell of the run that holds equal scores, and is stored with them before this one or together with it. */
+  scoresOf?: number;
   /** Absent: what is stored of an earlier attempt stays. */
   exchanges?: CellExchanges;
 }
@@ -74,14 +77,29 @@ export async function putResults(db: Database, cells: readonly FinishedCell[]): 
   const kept = unwrap(transaction.objectStore('exchanges'));
   // What a request throws at once is thrown on, so that the transaction is undone.
   const putAll = (): Promise<void> => {
-    for (const { record, summary, exchanges } of cells) {
-      results.put(record);
+    for (const { record, summary, exchanges, scoresOf } of cells) {
+      results.put(storedResult(record, scoresOf));
       summaries.put(summary, [record.runId, record.cell]);
       if (exchanges) kept.put(exchanges);
     }
     return Promise.resolve();
   };
   await settle(transaction, [putAll]);
+}
+
+/** Results with the scores that were stored with others of the same run. */
+async function withTheirScores(db: Database, stored: readonly StoredResult[]): Promise<ResultRecord[]> {
+  const known = new Map(stored.map((each) => [each.cell, each]));
+  const records: ResultRecord[] = [];
+  for (const { scoresOf, ...record } of stored) {
+    if (scoresOf === undefined) records.push(record);
+    else {
+      const holder = known.get(scoresOf) ?? (await fromStore(db.get('results', [record.runId, scoresOf])));
+      if (holder) known.set(scoresOf, holder);
+      records.push({ ...record, scores: holder?.scores ?? {} });
+    }
+  }
+  return records;
 }
 
 /** Records read at a time, and summaries. */
@@ -93,7 +111,7 @@ export async function* resultsOf(db: Database, runId: string, atOnce = PAGE): As
   for (let next = 0; ;) {
     const range = IDBKeyRange.bound([runId, next], [runId, []]);
     const page = await fromStore(db.getAll('results', range, atOnce));
-    yield* page;
+    yield* await withTheirScores(db, page);
     if (page.length < atOnce) return;
     next = page.at(-1)!.cell + 1;
   }
@@ -114,8 +132,10 @@ export async function* summaryPagesOf(db: Database, runId: string): AsyncGenerat
   }
 }
 
-export const resultAt = (db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> =>
-  fromStore(db.get('results', [runId, cell]));
+export async function resultAt(db: Database, runId: string, cell: number): Promise<ResultRecord | undefined> {
+  const stored = await fromStore(db.get('results', [runId, cell]));
+  return stored && (await withTheirScores(db, [stored]))[0];
+}
 
 /** Numbers of the finished cells, ascending. */
 export async function doneCells(db: Database, runId: string): Promise<number[]> {

@@ -122,3 +122,26 @@ describe('results', () => {
     expect(await resultAt(db, 'a', 0)).toBeUndefined();
   });
 });
+
+describe('scores that another cell of the run has too', () => {
+  const scored = (cell: number, value: number) => {
+    const { record, summary } = aCell('r', cell);
+    const score = { value, verdict: 'correct', explanation: `${value}`, measures: {} } as const;
+    return { record: { ...record, scores: { ast: score } }, summary };
+  };
+
+  test('are stored once, and every cell is read with them, alone, in pages and from a copy that is replaced', async () => {
+    await putResults(db, [scored(3, 1), { ...scored(4, 1), scoresOf: 3 }]);
+    await putResults(db, [{ ...scored(1, 1), scoresOf: 3 }, scored(2, 0.5)]);
+    expect(await db.get('results', ['r', 4])).toMatchObject({ scores: {}, scoresOf: 3 });
+    const all = [scored(1, 1), scored(2, 0.5), scored(3, 1), scored(4, 1)].map(({ record }) => record);
+    for (const record of all) expect(await resultAt(db, 'r', record.cell)).toEqual(record);
+    for (const atOnce of [1, 2, 200]) {
+      const read: ResultRecord[] = [];
+      for await (const record of resultsOf(db, 'r', atOnce)) read.push(record);
+      expect(read).toEqual(all);
+    }
+    await putResults(db, [scored(4, 0.25)]);
+    expect((await resultAt(db, 'r', 4))?.scores.ast?.value).toBe(0.25);
+  });
+});

@@ -7,6 +7,7 @@ import type { Database } from '#storage/db.ts';
 import { putResults, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
+import { EqualScores } from './equal-scores.ts';
 import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
@@ -38,6 +39,7 @@ export class CellWriter {
   readonly #scorers: Scorer[];
   readonly #tasks: TaskCache;
   readonly #equalAttempts = new EqualAttempts();
+  readonly #equalScores = new EqualScores();
 
   constructor(db: Database, order: RecordedOrder) {
     this.#db = db;
@@ -63,7 +65,12 @@ export class CellWriter {
     const record = said
       ? recordedCell(task, model, said.attempt, said.file, order)
       : unansweredCell(task, model, order);
-    return { record, summary: summaryOfCell(record, task, config) };
+    const scoresOf = this.#equalScores.holderOf(record.cell, record.scores);
+    return {
+      record,
+      summary: summaryOfCell(record, task, config),
+      ...(scoresOf === undefined ? {} : { scoresOf }),
+    };
   }
 
   #orderOf({ position, model, repeat }: RecordedPlace): CellOrder {
