@@ -1,6 +1,6 @@
 import type { FoundSecret } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES } from '#core/dataset.ts';
-import { eachSecret } from '#interchange/index.ts';
+import { eachSecret } from '#core/secrets.ts';
 
 /** Secrets found in a file, each named once and never shown whole; at most MAX_NOTES. */
 export class SecretList {

@@ -29,8 +29,8 @@ interface ModuleGraph {
 }
 
 /**
- * Puts into one file what the first page needs, and into another what a report needs beside it: on a phone, waiting for
- * a dozen small files costs more than their bytes. Each language has its own two, and a small file beside each for what the
+ * Puts into one file what the first page needs, and into others what a report needs beside it, and then its figures: on a phone,
+ * waiting for a dozen small files costs more than their bytes. Each language has its own, and a small file beside each for what the
  * languages share, so that none loads another. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
 export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
@@ -40,6 +40,7 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
     reached ??= [
       { chunk: 'first', start: own('src/main.ts') },
       { chunk: 'report', start: own('src/app/report/ReportPage.svelte') },
+      { chunk: 'report-body', start: own('src/app/report/ReportBody.svelte') },
     ].flatMap(({ chunk, start }) => [
       { chunk, ids: reachedFrom(start, graph) },
       { chunk: `${chunk}-zh`, ids: reachedFrom(start + TRANSLATED, graph) },

@@ -18,7 +18,6 @@ export { recognise } from './recognise.ts';
 export { linesOf, MOST_LINE, wholeText } from './text-lines.ts';
 export { ownRun, readRunFile } from './readers/own-run.ts';
 export { referenceRow } from './reference-row.ts';
-export { eachSecret, maskedValue } from './secrets.ts';
 export { csvLine, isResultsTable, runCsvParts } from './writers/csv.ts';
 export { markdownCode, markdownRow } from './writers/markdown-text.ts';
 export {

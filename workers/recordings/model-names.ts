@@ -1,4 +1,4 @@
-import { maskedValue } from '#interchange/index.ts';
+import { maskedValue } from '#core/secrets.ts';
 
 /** Under what a log's attempts are counted: its model's name; where the log names none, a line break and the file. */
 export const modelKey = (model: string | undefined, path: string): string => model || `\n${path}`;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedTask } from '#core/recording.ts';
 import type { Tool } from '#core/tool.ts';
-import { maskedValue } from '#interchange/index.ts';
+import { maskedValue } from '#core/secrets.ts';
 import type { GatheredLog } from './gathered-log.ts';
 import { taskKey } from './task-key.ts';
 

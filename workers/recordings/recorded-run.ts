@@ -5,7 +5,7 @@ import type { Evidence } from '#core/evidence.ts';
 import type { ModelRef } from '#core/model.ts';
 import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
-import { maskedValue } from '#interchange/index.ts';
+import { maskedValue } from '#core/secrets.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
 import type { Database } from '#storage/db.ts';
 import { claimGeneration } from '#storage/generations.ts';

@@ -10,12 +10,12 @@ import type {
 import type { DatasetApi } from '#bridge/contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import { maskedValue } from '#core/secrets.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
 import { Requests } from '../thread.ts';
-import { maskedValue } from '#interchange/index.ts';
 import { GatheredLog } from './gathered-log.ts';
 import { unnamedFile } from './model-names.ts';
 import { filesOf, type FetchWorld } from './fetch-files.ts';

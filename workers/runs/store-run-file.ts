@@ -9,6 +9,7 @@ import { contendersOf } from '#core/contender.ts';
 import { onOneLine } from '#core/quoted.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import { maskedValue } from '#core/secrets.ts';
 import type { OpenedRun } from '#interchange/index.ts';
 import type { FinishedCell } from '#storage/runs.ts';
 import { summaryOfCell } from './cell-summary.ts';
@@ -36,7 +37,7 @@ export async function storeRunFile(
   deps: EvalDeps,
   { file, name, secrets }: GivenRunFile,
 ): Promise<OpenedRunFile> {
-  const { openRunFile, maskedValue } = await import('#interchange/index.ts');
+  const { openRunFile } = await import('#interchange/index.ts');
   const opened = await openRunFile(file);
   const found = secrets ? [] : await secretsOf(opened, name);
   if (found.length > 0) return { secrets: found };

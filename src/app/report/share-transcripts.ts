@@ -1,7 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { transcriptOf, type Transcript } from '#core/transcript.ts';
 import { testbedVersion } from '#core/versions.ts';
-import { eachSecret, maskedValue } from '#interchange/index.ts';
+import { eachSecret, maskedValue } from '#core/secrets.ts';
 import { toTranscriptLink, type LinkedDataset } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
 import { resultsOf } from '#storage/runs.ts';

@@ -1,7 +1,7 @@
 import { isLost, type CellSummary } from '#core/cell.ts';
 import { isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { eachSecret, maskedValue } from '#interchange/index.ts';
+import { eachSecret, maskedValue } from '#core/secrets.ts';
 import {
   selectionHash,
   toPermalink,

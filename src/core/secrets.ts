@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonValue } from './json.ts';
 
 /** A secret in a text: what kind it looks like, and where it stands. */
 export interface SecretInText {
