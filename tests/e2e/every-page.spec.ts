@@ -3,15 +3,20 @@ import { noViolationsInEitherTheme } from './accessibility.ts';
 import { expect, test } from './reader.ts';
 import { noSidewaysScroll } from './widths.ts';
 
-for (const { name, address } of sitePages) {
-  test(`${name}: axe finds nothing in either theme, and nothing scrolls sideways`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await page.goto(`/#/${address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(/Proving Ground/);
-    await noViolationsInEitherTheme(page);
-    await noSidewaysScroll(page);
-    expect(errors).toEqual([]);
-  });
-}
+for (const [language, file] of [
+  ['English', ''],
+  ['Chinese', 'zh.html'],
+])
+  for (const { name, address } of sitePages)
+    test(`${name} in ${language}: axe finds nothing in either theme, and nothing scrolls sideways`, async ({
+      page,
+    }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.goto(`/${file}#/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(/Proving Ground/);
+      await noViolationsInEitherTheme(page);
+      await noSidewaysScroll(page);
+      expect(errors).toEqual([]);
+    });
