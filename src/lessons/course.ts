@@ -28,11 +28,10 @@ export type Language = 'en' | 'zh';
 const pathOf = ({ number, slug }: Lesson, language: Language): string =>
   `./${String(number).padStart(2, '0')}-${slug}/${language}.md`;
 
-/** Is the lesson written in this language? */
-const isIn = (lesson: Lesson, language: Language): boolean => pathOf(lesson, language) in texts;
+/** The language that a lesson's words are in where this one is wanted: English where it is not written in it. */
+export const languageOf = (lesson: Lesson, wanted: Language): Language =>
+  pathOf(lesson, wanted) in texts ? wanted : 'en';
 
 /** A lesson's words. */
-export async function textOf(lesson: Lesson, language: Language): Promise<LessonText> {
-  const path = pathOf(lesson, isIn(lesson, language) ? language : 'en');
-  return readText(await texts[path]!());
-}
+export const textOf = async (lesson: Lesson, wanted: Language): Promise<LessonText> =>
+  readText(await texts[pathOf(lesson, languageOf(lesson, wanted))]!());

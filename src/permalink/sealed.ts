@@ -17,8 +17,10 @@ export function unseal(
 ): { version: string; whole: Uint8Array<ArrayBuffer> } {
   const dot = text.indexOf('.');
   const version = text.slice(0, dot);
-  if (dot < 1 || !/^\d{1,4}$/.test(version)) throw unreadable('it does not begin with a version');
+  if (dot < 1 || !/^[1-9]\d{0,3}$/.test(version)) throw unreadable('it does not begin with a version');
   if (!readable.includes(version)) {
+    if (readable.some((each) => Number(each) > Number(version)))
+      throw unreadable(`its format, ${version}, is not one of this kind of link`);
     throw new PlaygroundError(
       'permalink-newer',
       `This link was made by a newer version of the page (format ${version}).`,

@@ -475,6 +475,13 @@ describe('a link', () => {
     await expect(fromPermalink('99.AAAA')).rejects.toMatchObject({ code: 'permalink-newer' });
   });
 
+  test.each(['0.AAAA', '06.AAAA', '1.AAAA'])(
+    'whose version %s was never one of a result is no newer one',
+    async (text) => {
+      await expect(fromPermalink(text)).rejects.toMatchObject({ code: 'permalink-unreadable' });
+    },
+  );
+
   test('that unpacks to many megabytes is refused before it fills the memory', async () => {
     const stream = new Blob([new Uint8Array(50_000_000)])
       .stream()

@@ -46,10 +46,10 @@ export const sitePages: readonly SitePage[] = [
   { name: 'references', pattern: 'r/:run/references', address: 'r/sample/references' },
   { name: 'cell', pattern: 'r/:run/:task/:model?/:repeat?', address: 'r/sample/1/2' },
   { name: 'shared-report', pattern: 's/:payload', address: `s/${linkOf('s')}` },
-  { name: 'shared-cell', pattern: 's/:payload/:task/:model?/:repeat?', address: `s/${linkOf('s')}/4` },
+  { name: 'shared-cell', pattern: 's/:payload/:task/:model?/:repeat?', address: `s/${linkOf('s')}/2` },
   { name: 'linked-file', pattern: 't', address: 't' },
   { name: 'transcripts', pattern: 't/:transcripts', address: `t/${linkOf('t')}` },
-  { name: 'transcript', pattern: 't/:transcripts/:task/:model?/:repeat?', address: `t/${linkOf('t')}/4` },
+  { name: 'transcript', pattern: 't/:transcripts/:task/:model?/:repeat?', address: `t/${linkOf('t')}/2` },
   { name: 'compare', pattern: 'compare', address: 'compare' },
   { name: 'standings', pattern: 'standings', address: 'standings' },
   {

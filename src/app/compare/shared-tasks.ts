@@ -52,5 +52,6 @@ function keysOf({ run, tasks }: RunView, isAcross: boolean): Map<string, number>
   return keys;
 }
 
+/** A file that was renamed holds the same tasks: the id counts without its file. */
 const contentKey = ({ id, query, tools, labelKind }: TaskRow): string =>
-  JSON.stringify([id, query, [...tools].sort(), labelKind]);
+  JSON.stringify([id.slice(id.indexOf('#') + 1), query, [...tools].sort(), labelKind]);

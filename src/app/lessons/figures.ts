@@ -44,7 +44,8 @@ export function betFromText(bet: Bet, text: string | undefined): PlacedBet | und
     const ends = [Number(low), Number(high)] as const;
     return low !== undefined && ends[0] <= ends[1] && ends[1] <= 100 ? ends : undefined;
   }
-  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  const most = bet.kind === 'share' ? 100 : typeof bet.most === 'number' ? bet.most : Infinity;
+  return /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
 }
 
 /** A bet that was stored; another version of the course may have asked for another kind. */
@@ -64,8 +65,8 @@ export function gapOf(bet: Bet, placed: PlacedBet, figures: Figures): BetGap | u
   if (bet.kind === 'choice' || typeof figure === 'string' || figure === undefined) return undefined;
   if (bet.kind === 'count') {
     const most = mostOf(bet, figures);
-    if (typeof placed !== 'number' || typeof figure !== 'number' || !most) return undefined;
-    const [at, guess] = [figure / most, Math.min(1, placed / most)];
+    if (typeof placed !== 'number' || typeof figure !== 'number' || !most || placed > most) return undefined;
+    const [at, guess] = [figure / most, placed / most];
     return {
       guess: { low: guess, high: guess },
       measured: { n: most, low: at, estimate: at, high: at },

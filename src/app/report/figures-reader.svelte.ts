@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { flushSync, untrack } from 'svelte';
 import type { RunTable } from '#metrics/index.ts';
 import { painted, pause } from '../in-slices.ts';
 import { figuresOf, type ReportFigures } from './figures.ts';
@@ -50,6 +50,14 @@ export class FiguresReader {
   ): Promise<void> {
     // The head of the report, which is above this, is worth seeing first.
     await painted();
+    if (signal.aborted) return;
+    // What is printed is drawn at once: the browser waits for no pause.
+    const drawAll = (): void => {
+      for (const part of steps) this.#figures = { ...this.#figures, ...part };
+      this.#whole = { table, figures: this.#figures as ReportFigures };
+      flushSync();
+    };
+    addEventListener('beforeprint', drawAll, { once: true, signal });
     let wanted: 'next' | 'all' = this.isWhole ? 'all' : 'next';
     let since = performance.now();
     for (const part of steps) {

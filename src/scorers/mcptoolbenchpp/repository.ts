@@ -51,7 +51,7 @@ const withoutCall = ({ outcome, tooLarge }: Pick<MadeCalls, 'outcome' | 'tooLarg
 function sentence(task: Task, calls: readonly ToolCall[], holds: boolean): string {
   const expected = task.target.calls!.at(-1)!;
   const made = calls.at(-1)!.name;
-  const others = task.target.calls!.length + calls.length - 2;
+  const others = calls.length - 1;
   const unread = others > 0 ? `; the ${others} other ${others === 1 ? 'call is' : 'calls are'} not read` : '';
   if (!holds) return `The last call is ${made}, the label ends with ${expected.name}${unread}.`;
   const how = made === expected.name ? 'as the label does' : `a similar tool of ${expected.name}`;

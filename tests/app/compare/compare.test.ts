@@ -84,6 +84,15 @@ describe('what is compared', () => {
     expect(shared.tasks.map(({ ordinal }) => ordinal)).toEqual([0, 2, 3]);
     expect(sharedWords(shared)[0]).toContain('different data sets');
   });
+  test('are the same tasks where the file that holds them was renamed', () => {
+    const a = aView({ id: 'a', answers: { x: '++' } });
+    const b = aView({ id: 'b', answers: { y: '+-' }, dataset: { orderHash: 'def' } });
+    const from = (file: string, view: typeof a) => ({
+      ...view,
+      tasks: view.tasks.map((task) => ({ ...task, id: `${file}#${task.ordinal}` })),
+    });
+    expect(sharedTasksOf([from('alpha.json', a), from('beta.json', b)]).tasks).toHaveLength(2);
+  });
   test('leave a run out whose data set is not here, where the others are over another one', () => {
     const a = aView({ id: 'a', answers: { x: '++--' } });
     const gone = aView({ id: 'b', answers: { y: '+-+-' }, dataset: { orderHash: 'z' }, tasksKnown: false });

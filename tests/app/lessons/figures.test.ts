@@ -42,6 +42,8 @@ describe('a bet', () => {
     for (const text of ['', '-1', '1e9', '60-40', '0-101', 'x', '7.5', '99999'])
       for (const bet of [count, interval]) expect(betFromText(bet, text)).toBeUndefined();
     expect(betFromText({ kind: 'choice', figure: 'x', choices: ['a'] }, 'b')).toBeUndefined();
+    expect(betFromText({ kind: 'share', figure: 'x' }, '400')).toBeUndefined();
+    expect(gapOf(count, 999, { pass: 3, of: 4 })).toBeUndefined();
   });
 
   test('is drawn on the scale of the figure that decides it', () =>
