@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { translation } from './src/build/translation/plugin.ts';
+import { preloadPages } from './src/build/preload-plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
 import { clientDocumentFile, firstChunks, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
@@ -47,6 +48,7 @@ export default defineConfig({
     schemaChecks(),
     schemaBase(),
     clientDocumentFile(process.env.SITE_URL),
+    preloadPages(),
     serviceWorker(),
   ],
   // Bundled in advance, it would pass by the plugin that changes it.

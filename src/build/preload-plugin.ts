@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+import { TRANSLATED } from './translation/plugin.ts';
+
+/** The modules of the pages that links lead to, by the first part of their addresses. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  r: ['src/app/report/ReportPage.svelte', 'src/app/report/ReportBody.svelte'],
+  s: ['src/app/shared/SharedPage.svelte'],
+  t: ['src/app/shared/SharedPage.svelte'],
+  learn: ['src/app/lessons/LessonPage.svelte'],
+};
+
+/** Writes `preload.js`: with it the files of such a page are fetched while the first script is still on its way. */
+export function preloadPages(): Plugin {
+  return {
+    name: 'preload-pages',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: './preload.js', async: true, fetchpriority: 'high' }, injectTo: 'head' },
+    ],
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = { en: filesOf(bundle, ''), 'zh-Hans': filesOf(bundle, TRANSLATED) };
+        const source = readFileSync(new URL('./preload.js', import.meta.url), 'utf8').replace(
+          '__FILES__',
+          JSON.stringify(files),
+        );
+        this.emitFile({ type: 'asset', fileName: 'preload.js', source });
+      },
+    },
+  };
+}
+
+/** `language`: what ends the ids of its modules. */
+function filesOf(bundle: Rolldown.OutputBundle, language: string): Record<string, string[]> {
+  const chunkOf = (path: string): Rolldown.OutputChunk[] => {
+    const id = fileURLToPath(new URL(`../../${path}`, import.meta.url)) + language;
+    return Object.values(bundle).filter(
+      (file): file is Rolldown.OutputChunk => file.type === 'chunk' && file.moduleIds.includes(id),
+    );
+  };
+  const first = filesBelow(bundle, chunkOf('src/main.ts'));
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([page, paths]) => {
+      const all = filesBelow(bundle, paths.flatMap(chunkOf));
+      return [page, [...all].filter((file) => !first.has(file))];
+    }),
+  );
+}
+
+/** Chunks with all that they import, and their style sheets. */
+function filesBelow(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...chunks];
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (found.has(chunk.fileName)) continue;
+    found.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') waiting.push(imported);
+    }
+  }
+  return found;
+}
