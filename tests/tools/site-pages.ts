@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sample, sampleResult } from './sample-link.ts';
 
 /** One page of the site as a visitor without any run of their own can open it. */
 export interface SitePage {
@@ -16,9 +17,6 @@ const links = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; text: st
 /** What follows the route's name in the newest link of a kind. */
 const linkOf = (kind: string): string => links.findLast((link) => link.kind === kind)!.text;
 
-const sample = JSON.parse(
-  readFileSync(new URL('../../public/generated/sample-run.json', import.meta.url), 'utf8'),
-) as { tasks: { id: string }[] };
 const taskId = encodeURIComponent(sample.tasks[0]!.id);
 
 /** At least one address of every route, in the order of the routes; a test holds them together. */
@@ -46,10 +44,14 @@ export const sitePages: readonly SitePage[] = [
   { name: 'references', pattern: 'r/:run/references', address: 'r/sample/references' },
   { name: 'cell', pattern: 'r/:run/:task/:model?/:repeat?', address: 'r/sample/1/2' },
   { name: 'shared-report', pattern: 's/:payload', address: `s/${linkOf('s')}` },
-  { name: 'shared-cell', pattern: 's/:payload/:task/:model?/:repeat?', address: `s/${linkOf('s')}/2` },
+  { name: 'shared-cell', pattern: 's/:payload/:task/:model?/:repeat?', address: `s/${sampleResult}/4` },
   { name: 'linked-file', pattern: 't', address: 't' },
   { name: 'transcripts', pattern: 't/:transcripts', address: `t/${linkOf('t')}` },
-  { name: 'transcript', pattern: 't/:transcripts/:task/:model?/:repeat?', address: `t/${linkOf('t')}/2` },
+  {
+    name: 'transcript',
+    pattern: 't/:transcripts/:task/:model?/:repeat?',
+    address: `t/${linkOf('t')}/2`,
+  },
   { name: 'compare', pattern: 'compare', address: 'compare' },
   { name: 'standings', pattern: 'standings', address: 'standings' },
   {
