@@ -1,9 +1,7 @@
 import type { Plugin } from 'vite';
 import { clientDocument, DOCUMENT_PATH } from '#mcp/client-document.ts';
 import { fileURLToPath } from 'node:url';
-import Ajv from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
-import { readFileSync } from 'node:fs';
+import { schemaCheck, VALIDATE } from './schema-check.mjs';
 import { hasOwn, TRANSLATED } from './translation/plugin.ts';
 
 /**
@@ -71,17 +69,10 @@ export function schemaChecks(): Plugin {
     name: 'schema-checks',
     enforce: 'pre',
     load(id) {
-      const [path, query] = id.split('?');
-      if (!path?.endsWith('.schema.json') || query !== 'validate') return undefined;
+      if (!id.endsWith(`.schema.json${VALIDATE}`)) return undefined;
+      const path = id.slice(0, -VALIDATE.length);
       this.addWatchFile(path);
-      // Lengths in UTF-16 units need no extra module in the page.
-      const ajv = new Ajv({
-        code: { source: true, esm: true },
-        unicode: false,
-        strict: false,
-        logger: false,
-      });
-      return standaloneCode(ajv, ajv.compile(JSON.parse(readFileSync(path, 'utf8'))));
+      return schemaCheck(path);
     },
   };
 }

@@ -19,7 +19,7 @@ interface Attempt {
 }
 
 /**
- * Scores equal attempts at a task once. Of the answers of the 16 models of the sample of BFCL-Result, half differ in their texts and a
+ * Scores equal attempts at a task once. Of the answers of the 16 models of the sample of BFCL-Result, about half differ in their texts and a
  * quarter in their calls. Attempts whose calls were executed are scored one by one.
  */
 export class EqualAttempts {

@@ -73,6 +73,17 @@ test.describe('in a Chinese browser', () => {
     ).toEqual([]);
   });
 
+  test('a lesson that is not in Chinese says so, and in which language its words are', async ({ page }) => {
+    await page.goto('/#/learn/equality');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(page.getByText('本课以英文撰写。')).toBeVisible();
+    await expect(title).toHaveAttribute('lang', 'en');
+    await page.goto('/#/learn/handshake');
+    await expect(title).toHaveText('客户端和服务器');
+    await expect(page.getByText('本课以英文撰写。')).toHaveCount(0);
+    await expect(title).not.toHaveAttribute('lang', /./);
+  });
+
   for (const { place, heading } of [
     { place: '/', heading: /正确的工具/ },
     { place: '/#/r/sample', heading: /./ },

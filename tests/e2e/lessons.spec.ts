@@ -28,6 +28,7 @@ const workThrough: Record<LessonStep['kind'], (page: Page) => Promise<void>> = {
     const choice = bet.getByRole('radio').first();
     if (await choice.isVisible()) await choice.check();
     await bet.getByRole('button', { name: 'Place the bet' }).click();
+    await expect(bet.getByRole('button', { name: 'Bet again' })).toBeFocused();
     await expect(region(page, 'Your bet and the data')).toBeVisible();
     await expect(page.getByText('Place your bet, and this is shown.')).toBeHidden();
   },
@@ -123,6 +124,23 @@ test('a link holds the moment: the bet, the attempt with its verdict, and what i
   await expect(page.getByRole('region', { name: 'Your bet and the data' })).toContainText(
     'The server answers.',
   );
+});
+
+test('an attempt stays where a step is left and entered again, and the focus where the last hint was', async ({
+  page,
+}) => {
+  await page.goto('/#/learn/tool-call/repair');
+  const exercise = region(page, 'Exercise');
+  const hint = exercise.getByRole('button', { name: /^Hint/ });
+  await expect(hint).toBeVisible();
+  while ((await hint.count()) > 0) await hint.press('Enter');
+  await expect(exercise.getByRole('list')).toBeFocused();
+  const attempt = exercise.getByLabel('Your attempt');
+  await attempt.fill('{"name": "half"');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(attempt).toHaveCount(0);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(attempt).toHaveValue('{"name": "half"');
 });
 
 test('bets and progress of another version of the course are read as far as they are understood', async ({

@@ -207,3 +207,20 @@ test('a report prints whole, without navigation, Wire bar and buttons, and its c
   await expect(rows.getByRole('option')).toHaveCount(72);
   await expect(page.getByRole('heading', { name: 'Root causes' })).toBeVisible();
 });
+
+test('a report that is printed soon after it was opened is printed to its last entry, without what nobody opened', async ({
+  page,
+}) => {
+  await page.goto('/#/r/sample');
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await page.getByRole('heading', { name: 'Tasks', exact: true }).isVisible()).toBe(true);
+  const folded = page.getByRole('heading', { name: 'Menu tokens' });
+  await expect(folded).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(folded).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByText('What does offering all tools cost').click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(folded).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sample, sampleResult } from './sample-link.ts';
+import { sample, sampleResult, sampleTranscripts } from './sample-link.ts';
 
 /** One page of the site as a visitor without any run of their own can open it. */
 export interface SitePage {
@@ -50,7 +50,7 @@ export const sitePages: readonly SitePage[] = [
   {
     name: 'transcript',
     pattern: 't/:transcripts/:task/:model?/:repeat?',
-    address: `t/${linkOf('t')}/2`,
+    address: `t/${sampleTranscripts}/1`,
   },
   { name: 'compare', pattern: 'compare', address: 'compare' },
   { name: 'standings', pattern: 'standings', address: 'standings' },

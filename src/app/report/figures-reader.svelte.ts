@@ -82,8 +82,7 @@ const PATIENCE = 6000;
 
 /**
  * Resolves when what comes after an element is about to be wanted: 'next' when the element itself is on the screen, so that
- * one more entry fits; 'all' when the person has moved, pressed or scrolled anything, when the page is to be printed, or after a
- * while.
+ * one more entry fits; 'all' when the person has moved, pressed or scrolled anything, or after a while.
  */
 function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<'next' | 'all'> {
   return new Promise((resolve) => {
@@ -102,7 +101,6 @@ function whenWanted(end: Element | undefined, signal: AbortSignal): Promise<'nex
     const timer = setTimeout(all, PATIENCE);
     for (const sign of signs)
       addEventListener(sign, all, { signal: done.signal, passive: true, capture: true });
-    addEventListener('beforeprint', all, { signal: done.signal });
     signal.addEventListener('abort', all, { signal: done.signal });
   });
 }

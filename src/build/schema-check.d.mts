@@ -1,0 +1,2 @@
+export const VALIDATE: string;
+export function schemaCheck(path: string | URL): string;
