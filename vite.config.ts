@@ -5,10 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
+import { firstChunks } from './src/build/first-chunks.ts';
 import { translation } from './src/build/translation/plugin.ts';
 import { preloadPages } from './src/build/preload-plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
-import { clientDocumentFile, firstChunks, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
+import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
 const fullStore = 'tests/browser/storage-quota.test.ts';
 
@@ -64,6 +65,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'zh.html'],
+      // An index only hands on: who needs one name of it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/[a-z]+\/index\.ts/, sideEffects: false }] },
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {

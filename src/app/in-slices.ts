@@ -20,12 +20,46 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Resolves once the page has been painted; at once where it is hidden and nothing is painted. */
+/** Milliseconds to wait for a frame: a covered window may draw one a second, a hidden page none. */
+const FRAME_WAIT = 100;
+
+/** Resolves once the page has been painted, or soon where it is not. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
-    if (document.hidden) setTimeout(resolve);
-    else requestAnimationFrame(() => setTimeout(resolve));
+    const timer = setTimeout(resolve, FRAME_WAIT);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
   });
+
+/** Milliseconds of pieces drawn before a frame is waited for. */
+const TURNS = 4;
+let last = Promise.resolve();
+let sliceEnd = 0;
+/**
+ * Resolves in a task of its own, after all who asked before, and once a slice's time is used up after the next painted
+ * frame: `{#await turn() then}` draws a page piece by piece, so that a slow phone paints and answers between two.
+ */
+export const turn = (): Promise<void> =>
+  (last = last.then(async () => {
+    if (performance.now() < sliceEnd) return pause();
+    await painted();
+    sliceEnd = performance.now() + TURNS;
+  }));
+
+/** Milliseconds: an idle moment comes early, while the largest part of a page is still loading and needs the network. */
+const OPENING = 1000;
+const LATEST_IDLE = 3000;
+
+/** Resolves once the page is opened and the browser has nothing to do: for what nobody waits for yet. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(() => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: LATEST_IDLE });
+      else resolve();
+    }, OPENING),
+  );
 
 /** Does work a slice at a time, so that the page stays responsive; undefined when the signal ended it. */
 export async function inSlices<Step, Result>(

@@ -1,5 +1,4 @@
 import type { Component } from 'svelte';
-import HomePage from './home/HomePage.svelte';
 
 /** What every page is given: the parts of its address. Filters are read from the router. */
 export interface PageProps {
@@ -30,8 +29,7 @@ export const places: readonly { title: string; href: string }[] = [
 
 /** Which page is shown at which address; the first pattern that fits wins. */
 export const routes: readonly Route[] = [
-  // Home is in the first file: most visits begin there.
-  { pattern: '', load: () => Promise.resolve({ default: HomePage }) },
+  { pattern: '', load: () => import('./home/HomePage.svelte') },
   { pattern: 'learn', place: 'Learn', load: () => import('./lessons/LearnPage.svelte') },
   { pattern: 'learn/sheets', place: 'Learn', load: () => import('./lessons/SheetsPage.svelte') },
   {

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { TRANSLATED } from './translation/plugin.ts';
 
-/** The modules of the pages that links lead to, by the first part of their addresses. */
+/** The modules of Home and of the pages that links lead to, these by the first part of their addresses. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
+  home: ['src/app/home/HomePage.svelte'],
   r: ['src/app/report/ReportPage.svelte', 'src/app/report/ReportBody.svelte'],
   s: ['src/app/shared/SharedPage.svelte'],
   t: ['src/app/shared/SharedPage.svelte'],
@@ -42,12 +43,30 @@ function filesOf(bundle: Rolldown.OutputBundle, language: string): Record<string
     );
   };
   const first = filesBelow(bundle, chunkOf('src/main.ts'));
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([page, paths]) => {
-      const all = filesBelow(bundle, paths.flatMap(chunkOf));
-      return [page, [...all].filter((file) => !first.has(file))];
-    }),
-  );
+  const pages = Object.entries(PAGES).map(([page, paths]) => {
+    const all = filesBelow(bundle, paths.flatMap(chunkOf));
+    return [page, [...all].filter((file) => !first.has(file))];
+  });
+  const texts = Object.entries(lessonTexts(bundle, language)).map(([slug, file]) => [
+    `learn/${slug}`,
+    [file],
+  ]);
+  return Object.fromEntries([...pages, ...texts]) as Record<string, string[]>;
+}
+
+/** By the lesson's name in addresses: the file of its words, English where it has no others. */
+function lessonTexts(bundle: Rolldown.OutputBundle, language: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const wanted = language === TRANSLATED ? ['en', 'zh'] : ['en'];
+  for (const of of wanted)
+    for (const file of Object.values(bundle)) {
+      const ids = file.type === 'chunk' ? file.moduleIds : [];
+      for (const id of ids) {
+        const [, slug, written] = /\/lessons\/\d+-([^/]+)\/(\w+)\.md\?raw/.exec(id) ?? [];
+        if (slug !== undefined && written === of) found[slug] = file.fileName;
+      }
+    }
+  return found;
 }
 
 /** Chunks with all that they import, and their style sheets. */

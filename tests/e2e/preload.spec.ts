@@ -6,7 +6,7 @@ const scripts = (urls: Iterable<string>): string[] =>
     .map((url) => url.slice(url.indexOf('assets/')));
 
 for (const file of ['', 'zh.html'])
-  for (const address of ['r/sample', 'learn/tool-call', 's/half-a-link'])
+  for (const address of ['', 'r/sample', 'learn/tool-call', 's/half-a-link'])
     test(`/${file}#/${address}: what is fetched beside the first script is what the page asks for anyway`, async ({
       page,
       browser,

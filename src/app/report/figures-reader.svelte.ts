@@ -4,7 +4,7 @@ import { painted, pause } from '../in-slices.ts';
 import { figuresOf, type ReportFigures } from './figures.ts';
 
 /** Milliseconds of work between two pauses. */
-const SLICE = 8;
+const SLICE = 4;
 
 /**
  * A report's figures as they are drawn: computed in slices, entry by entry, the next one when it is about to be wanted, so that a run of
@@ -62,13 +62,18 @@ export class FiguresReader {
     let since = performance.now();
     for (const part of steps) {
       const isDrawn = Object.keys(part).length > 0;
-      if (isDrawn) this.#figures = { ...this.#figures, ...part };
       if (isDrawn || performance.now() - since > SLICE) {
         await pause();
-        if (isDrawn && wanted === 'next') wanted = await whenWanted(end(), signal);
+        if (signal.aborted) return;
         since = performance.now();
       }
+      if (!isDrawn) continue;
+      // Drawn in a task of its own.
+      this.#figures = { ...this.#figures, ...part };
+      await pause();
+      if (wanted === 'next') wanted = await whenWanted(end(), signal);
       if (signal.aborted) return;
+      since = performance.now();
     }
     this.#whole = { table, figures: this.#figures as ReportFigures };
   }

@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
-import { painted } from '../in-slices.ts';
+import { idle } from '../in-slices.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { watchElsewhere } from '../work-elsewhere.ts';
@@ -78,7 +78,7 @@ export class ReportRun {
     $effect(() => {
       if (this.work) this.tally?.follow(this.work.cells, this.work.finished);
     });
-    // What else could decide is looked up once the report is there.
+    // What else could decide is looked up when the browser has nothing to do for the report itself.
     $effect(() => {
       if (this.#settled) void this.#lookAtDeciders(this.#settled.run);
     });
@@ -147,7 +147,7 @@ export class ReportRun {
   }
 
   async #lookAtDeciders(run: Run): Promise<void> {
-    await painted();
+    await idle();
     if (run.id === SAMPLE_RUN_ID) await this.#stores.datasets.ensureShipped().catch(() => {});
     await this.choice.look(run);
   }

@@ -1,0 +1,104 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vite';
+import { hasOwn, TRANSLATED } from './translation/plugin.ts';
+
+/** The part of the bundler's module graph that is needed here. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** Pages that often are the first one opened, without a file of their own. */
+const OTHER = 'other';
+
+const SRC = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Puts into one file what every page needs, and into others what Home and what a report need beside it, and then its figures: on a
+ * phone, waiting for a dozen small files costs more than their bytes. Each language has its own, and a small file beside each for what
+ * the languages share, so that none loads another. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
+ */
+export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
+  let reached: { chunk: string; ids: Set<string> }[] | undefined;
+  return (id, graph) => {
+    reached ??= [
+      { chunk: 'first', start: 'main.ts' },
+      { chunk: 'home', start: 'app/home/HomePage.svelte' },
+      { chunk: 'report', start: 'app/report/ReportPage.svelte' },
+      { chunk: 'report-body', start: 'app/report/ReportBody.svelte' },
+      { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
+      { chunk: OTHER, start: 'app/shared/SharedPage.svelte' },
+    ].flatMap(({ chunk, start }) => [
+      { chunk, ids: reachedFrom(SRC + start, graph) },
+      { chunk: `${chunk}-zh`, ids: reachedFrom(SRC + start + TRANSLATED, graph) },
+    ]);
+    const of = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
+    const [found, next] = of;
+    if (found === undefined || found.startsWith(OTHER)) return null;
+    // What Home shares with other pages is not in its own file, so that these need not load it.
+    const chunk = found.startsWith('home') && next !== undefined ? found.replace('home', 'first') : found;
+    // Data, and what only data import, such as a part of ajv, is the same module in every language.
+    const isShared = !id.endsWith(TRANSLATED) && (!hasOwn(id) || of.some((chunk) => chunk.endsWith('-zh')));
+    return isShared ? `${chunk.replace('-zh', '')}-shared` : chunk;
+  };
+}
+
+/**
+ * A module and all it imports, static imports only. Of a folder's index.ts only the files behind the names that are imported: a page
+ * that needs a constant of the permalinks must not wait for the checks of all their formats.
+ */
+function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    const indexes = importedIds.filter(isIndex);
+    waiting.push(...importedIds.filter((imported) => !isIndex(imported)));
+    if (indexes.length === 0) continue;
+    const names = namesImported(code ?? '');
+    for (const index of indexes)
+      waiting.push(...(names.get(folderOf(index))?.map((name) => behind(index, name, graph)) ?? [index]));
+  }
+  return reached;
+}
+
+const pathOf = (id: string): string => (id.endsWith(TRANSLATED) ? id.slice(0, -TRANSLATED.length) : id);
+const isIndex = (id: string): boolean => id.startsWith(SRC) && pathOf(id).endsWith('/index.ts');
+const folderOf = (index: string): string => index.slice(SRC.length).split('/')[0]!;
+
+/** Where an index has a name from; the index itself where it is its own. */
+function behind(index: string, name: string, graph: ModuleGraph): string {
+  const { importedIds = [], code } = graph.getModuleInfo(index) ?? {};
+  for (const statement of parseAst(code ?? '', { lang: 'ts' }).body) {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.source) continue;
+    if (!statement.specifiers.some(({ exported }) => nameOf(exported) === name)) continue;
+    const path = join(dirname(index), statement.source.value);
+    return importedIds.find((id) => pathOf(id) === path) ?? index;
+  }
+  return index;
+}
+
+/** By folder: the names that are imported from its index.ts, as `#folder/index.ts`. Whatever is imported in another way is missing. */
+function namesImported(code: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const statement of parseAst(code, { lang: 'ts' }).body) {
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    const folder = /^#([^/]+)\/index\.ts$/.exec(statement.source.value)?.[1];
+    if (folder === undefined) continue;
+    const names = statement.specifiers.flatMap((specifier) =>
+      // A namespace is all of it: no export has that name.
+      specifier.type !== 'ImportSpecifier'
+        ? '*'
+        : specifier.importKind === 'type'
+          ? []
+          : nameOf(specifier.imported),
+    );
+    found.set(folder, [...(found.get(folder) ?? []), ...names]);
+  }
+  return found;
+}
+
+const nameOf = (name: { type: string; name?: string; value?: unknown }): string =>
+  name.type === 'Identifier' ? name.name! : String(name.value);
