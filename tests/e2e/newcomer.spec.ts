@@ -1,43 +1,23 @@
-import { expect, test, type Page } from './reader.ts';
+import { openOffline, readWhyOneFailed, runTen } from './newcomer-steps.ts';
+import { expect, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Presses Tab, or Tab back, until what has the focus has this name. */
-async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const wanted = page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('link', { name, exact: true }));
-  for (let presses = 0; presses < 40; presses++) {
-    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`Tab does not lead to ${name}`);
-}
-
 test('a newcomer with a keyboard alone and no network reads why one task failed, and runs ten of their own', async ({
   page,
-  context,
 }) => {
   test.slow();
   const left: string[] = [];
   page.on('request', (request) => left.push(request.url()));
-  await page.goto('/');
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-
+  await openOffline(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Why did one fail?');
-  await page.keyboard.press('Enter');
-  const reason = page.getByRole('region', { name: 'The cell being read' }).locator(':focus');
+  const reason = await readWhyOneFailed(page);
   await expect(reason).toHaveText(/^Called .+\.$/);
   await expect(reason).toBeInViewport({ ratio: 1 });
 
-  await tabTo(page, 'Run 10 tasks, no key', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /10 tasks, 3 baselines/ })).toBeVisible();
-  await expect(page.getByText(/Lexical solved \d+/)).toBeVisible();
+  await expect(await runTen(page)).toBeVisible();
   await expect(page.getByText('No language model took part.')).toBeVisible();
   const origin = new URL(page.url()).origin;
   expect(left.filter((url) => !url.startsWith(origin) && !/^(data|blob):/.test(url))).toEqual([]);

@@ -79,9 +79,17 @@ export const timeWords = ({
 export const timeSaid = (timed: { durationMs: number; waitedMs?: number }, isRecorded: boolean): string =>
   isRecorded && timed.durationMs === 0 ? '' : timeWords(timed);
 
+export const rungWords = {
+  raw: 'raw',
+  extracted: 'extracted',
+  parsed: 'parsed',
+  normalised: 'normalised',
+  matched: 'matched',
+} as const;
+
 /** One rung of the way from raw answer to verdict; `piece` is its input. */
 export interface LadderRung {
-  name: string;
+  name: keyof typeof rungWords;
   state: 'passed' | 'failed' | 'not-reached';
   what: string;
   piece?: string;

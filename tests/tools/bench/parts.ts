@@ -9,6 +9,7 @@ import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import { reportBench } from './report.ts';
 import type { BenchPart } from './row.ts';
+import { newcomer } from './newcomer.ts';
 import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
 import { scoringBench } from './scoring.ts';
@@ -18,6 +19,7 @@ import { timeTravel } from './time-travel.ts';
 export const parts: Record<string, BenchPart> = {
   'first-load': firstLoad,
   'first-run': firstRun,
+  newcomer,
   lab,
   scoring: scoringBench,
   'hostile-answers': hostileAnswersBench,

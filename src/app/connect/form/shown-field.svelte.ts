@@ -54,7 +54,9 @@ export class ShownField {
   readonly problems = $derived.by(() => this.#of().form.violations.get(this.#of().path) ?? []);
   /** "whole number, at least 1, required" */
   readonly kind = $derived.by(() =>
-    [hintOf(this.control), this.field.required ? 'required' : 'optional'].filter(Boolean).join(', '),
+    [hintOf(this.control), this.field.required ? needWords.required : needWords.optional]
+      .filter(Boolean)
+      .join(', '),
   );
   /** Ids of the description and of the problems. */
   readonly described = $derived.by(() => `${this.id}-about ${this.id}-wrong`);
@@ -81,21 +83,31 @@ export class ShownField {
   }
 }
 
+const needWords = { required: 'required', optional: 'optional' };
+const kindWords = {
+  text: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'true or false',
+  list: 'list',
+  json: 'JSON',
+};
+
 /** What kind of value a control takes, in words. */
 function hintOf(control: Control): string {
   switch (control.kind) {
     case 'text':
-      return control.hint || 'text';
+      return control.hint || kindWords.text;
     case 'number': {
-      const kind = control.integer ? 'whole number' : 'number';
+      const kind = control.integer ? kindWords.integer : kindWords.number;
       return control.hint ? `${kind}, ${control.hint}` : kind;
     }
     case 'boolean':
-      return 'true or false';
+      return kindWords.boolean;
     case 'list':
-      return 'list';
+      return kindWords.list;
     case 'json':
-      return 'JSON';
+      return kindWords.json;
     default:
       return '';
   }
