@@ -141,6 +141,8 @@ describe('the strip', () => {
       sum: text('–'),
       reading: text('panel'),
     });
+    // The strip is drawn row by row, and then what is read.
+    await expect.element(screen.getByText('panel')).toBeVisible();
     const mark = () => screen.container.querySelector<SVGElement>('[data-cell]')!;
     return { screen, onopen, mark };
   };
