@@ -20,12 +20,17 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Milliseconds to wait for a frame: a covered window may draw one a second, a hidden page none. */
+/** Milliseconds to wait for a frame: a covered window may draw one a second. */
 const FRAME_WAIT = 100;
 
-/** Resolves once the page has been painted, or soon where it is not. */
+/** Resolves once the page has been painted, or soon where it is not; at once where it is hidden and nothing is painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
+    if (document.hidden) {
+      // A hidden page's timers are slow, its messages are not.
+      void pause().then(resolve);
+      return;
+    }
     const timer = setTimeout(resolve, FRAME_WAIT);
     requestAnimationFrame(() => {
       clearTimeout(timer);
