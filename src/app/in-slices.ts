@@ -44,7 +44,7 @@ let last = Promise.resolve();
 let sliceEnd = 0;
 /**
  * Resolves in a task of its own, after all who asked before, and once a slice's time is used up after the next painted
- * frame: `{#await turn() then}` draws a page piece by piece, so that a slow phone paints and answers between two.
+ * frame: `InTurn.svelte` draws a page piece by piece, so that a slow phone paints and answers between two.
  */
 export const turn = (): Promise<void> =>
   (last = last.then(async () => {
@@ -52,6 +52,12 @@ export const turn = (): Promise<void> =>
     await painted();
     sliceEnd = performance.now() + TURNS;
   }));
+
+let printing = false;
+globalThis.window?.addEventListener('beforeprint', () => (printing = true));
+globalThis.window?.addEventListener('afterprint', () => (printing = false));
+/** Is the page being printed? The browser then waits for nothing that is drawn later. */
+export const isPrinting = (): boolean => printing;
 
 /** Milliseconds: an idle moment comes early, while the largest part of a page is still loading and needs the network. */
 const OPENING = 1000;

@@ -215,6 +215,8 @@ test('a report that is printed soon after it was opened is printed to its last e
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   expect(await page.getByRole('heading', { name: 'Tasks', exact: true }).isVisible()).toBe(true);
+  // What is drawn in turns is there at once, too.
+  expect(await page.getByRole('columnheader', { name: 'right arguments' }).isVisible()).toBe(true);
   const folded = page.getByRole('heading', { name: 'Menu tokens' });
   await expect(folded).toBeVisible();
   await page.emulateMedia({ media: 'print' });

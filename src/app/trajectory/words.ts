@@ -79,6 +79,7 @@ export const timeWords = ({
 export const timeSaid = (timed: { durationMs: number; waitedMs?: number }, isRecorded: boolean): string =>
   isRecorded && timed.durationMs === 0 ? '' : timeWords(timed);
 
+/** The names of the rungs, in their order. */
 export const rungWords = {
   raw: 'raw',
   extracted: 'extracted',
