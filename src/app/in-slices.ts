@@ -20,45 +20,6 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Milliseconds to wait for a frame: a covered window may draw one a second. */
-const FRAME_WAIT = 100;
-
-/** Resolves once the page has been painted, or soon where it is not; at once where it is hidden and nothing is painted. */
-export const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) {
-      // A hidden page's timers are slow, its messages are not.
-      void pause().then(resolve);
-      return;
-    }
-    const timer = setTimeout(resolve, FRAME_WAIT);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      setTimeout(resolve);
-    });
-  });
-
-/** Milliseconds of pieces drawn before a frame is waited for. */
-const TURNS = 4;
-let last = Promise.resolve();
-let sliceEnd = 0;
-/**
- * Resolves in a task of its own, after all who asked before, and once a slice's time is used up after the next painted
- * frame: `InTurn.svelte` draws a page piece by piece, so that a slow phone paints and answers between two.
- */
-export const turn = (): Promise<void> =>
-  (last = last.then(async () => {
-    if (performance.now() < sliceEnd) return pause();
-    await painted();
-    sliceEnd = performance.now() + TURNS;
-  }));
-
-let printing = false;
-globalThis.window?.addEventListener('beforeprint', () => (printing = true));
-globalThis.window?.addEventListener('afterprint', () => (printing = false));
-/** Is the page being printed? The browser then waits for nothing that is drawn later. */
-export const isPrinting = (): boolean => printing;
-
 /** Milliseconds: an idle moment comes early, while the largest part of a page is still loading and needs the network. */
 const OPENING = 1000;
 const LATEST_IDLE = 3000;

@@ -1,6 +1,6 @@
 import { flushSync, untrack } from 'svelte';
 import type { RunTable } from '#metrics/index.ts';
-import { painted, pause } from '../in-slices.ts';
+import { pause } from '../in-slices.ts';
 import { figuresOf, type ReportFigures } from './figures.ts';
 
 /** Milliseconds of work between two pauses. */
@@ -49,7 +49,7 @@ export class FiguresReader {
     signal: AbortSignal,
   ): Promise<void> {
     // The head of the report, which is above this, is worth seeing first.
-    await painted();
+    await pause();
     if (signal.aborted) return;
     // What is printed is drawn at once: the browser waits for no pause.
     const drawAll = (): void => {
