@@ -1,5 +1,6 @@
-// npm run bench [-- [--smallest] [--site=URL] part…]: speed and size where the browser is meant, measured in Chromium on the built
-// site, or on the one that URL serves. Every figure has its n; ratios are against a baseline of the same run, because
+// npm run bench [-- [--smallest] [--site=URL] [--against=URL] part…]: speed and size where the browser is meant, measured in Chromium on the built
+// site, or on the one that URL serves; `--against`: another build of it, which the part
+// `opening` measures in turn. Every figure has its n; ratios are against a baseline of the same run, because
 // machines differ and drift. A part that fails is named, the others still run, and the exit code is 1. --smallest: once and on the
 // least data, to see that every part runs.
 import { chromium } from '@playwright/test';
@@ -12,7 +13,11 @@ import { serveSite } from './site.ts';
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { smallest: { type: 'boolean', default: false }, site: { type: 'string' } },
+  options: {
+    smallest: { type: 'boolean', default: false },
+    site: { type: 'string' },
+    against: { type: 'string' },
+  },
 });
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
@@ -27,7 +32,13 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, '--js-flags=--expose-gc'],
 });
 try {
-  const context = { browser, url: site.url, pageUrl: pages.pageUrl, isSmallest: options.smallest };
+  const context = {
+    browser,
+    url: site.url,
+    pageUrl: pages.pageUrl,
+    isSmallest: options.smallest,
+    against: options.against,
+  };
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name}`);

@@ -9,6 +9,7 @@ import { importBench } from './import.ts';
 import { lab } from './lab.ts';
 import { reportBench } from './report.ts';
 import type { BenchPart } from './row.ts';
+import { opening } from './opening.ts';
 import { newcomer } from './newcomer.ts';
 import { mutantsBench } from './mutants.ts';
 import { recordedBench } from './recorded.ts';
@@ -18,6 +19,7 @@ import { timeTravel } from './time-travel.ts';
 /** Every part of `npm run bench`, in the order in which they run. */
 export const parts: Record<string, BenchPart> = {
   'first-load': firstLoad,
+  opening,
   'first-run': firstRun,
   newcomer,
   lab,

@@ -22,6 +22,8 @@ export interface BenchContext {
   pageUrl: (page: BenchPage) => Promise<string>;
   /** Once and on the least data: shows that a part still measures, not how fast anything is. */
   isSmallest: boolean;
+  /** Where another build of the site is served, with a slash at its end, for comparing the two in one run. */
+  against?: string | undefined;
 }
 
 export type BenchPart = (context: BenchContext) => Promise<BenchRow[]>;
