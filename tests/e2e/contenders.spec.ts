@@ -1,7 +1,6 @@
 import { expect, test, type Page } from './reader.ts';
-import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
-import { addOnlyModel, baselineBoxes, endedRun } from './model-steps.ts';
+import { addOnlyModel, endedRun } from './model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 const MODEL = 'house-model-1';
@@ -30,7 +29,6 @@ test('one model asked in two ways under two fault plans makes four contenders, c
     '3 tasks × 1 language model × 2 ways × 2 fault plans × 1 repeat.',
   );
   await expect(startLine(page)).toContainText('12 cells of 1 language model: at least 18 questions');
-  await noViolations(page);
   await page.getByRole('button', { name: 'Run 12 cells' }).click();
 
   const { run, results } = await endedRun(page);
@@ -52,29 +50,10 @@ test('one model asked in two ways under two fault plans makes four contenders, c
     ['no faults', 'Time-out 100 %'].map((plan) => `${MODEL}, ${way}, ${plan}`),
   );
   for (const name of names) await expect(page.getByText(name).first()).toBeVisible();
-  await noViolations(page);
 
   await page.goto(`${page.url()}/1/4/1`);
   await expect(page.getByText(/asked in turns with native tool calling/i)).toBeVisible();
   await expect(
     page.getByText(/on the testbed, with the fault “Time-out” in 100 % of all calls/),
   ).toBeVisible();
-});
-
-test('a baseline under two fault plans is run again by the reader of the link', async ({ page, browser }) => {
-  await page.goto('/#/runs');
-  await page.getByLabel('Sample').fill('4');
-  const baselines = await baselineBoxes(page);
-  for (const box of (await baselines.all()).slice(1)) await box.uncheck();
-  await page.getByRole('checkbox', { name: 'Execute the calls' }).check();
-  await page.getByRole('button', { name: 'Compare with another fault plan' }).click();
-  await page.getByLabel('Faults, plan 2').selectOption('Every kind');
-  await page.getByRole('button', { name: 'Run 8 cells' }).click();
-  await endedRun(page);
-  const link = await page.getByLabel('Link with every verdict').inputValue();
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByText(/Oracle, no faults/).first()).toBeVisible();
-  await expect(stranger.getByText(/Oracle, 20 faults 10 %/).first()).toBeVisible();
-  await expect(stranger.getByText(/Reproduced here\. All 8 verdicts/)).toBeVisible();
 });

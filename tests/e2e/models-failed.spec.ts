@@ -1,5 +1,4 @@
 import { expect, test, type Page } from './reader.ts';
-import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { addOwnModel, withoutBaselines } from './model-steps.ts';
 
@@ -11,8 +10,8 @@ test.afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function serve(key: string, delayMs = 0): Promise<ChatServer> {
-  const server = await chatServer(key, delayMs);
+async function serve(key: string): Promise<ChatServer> {
+  const server = await chatServer(key);
   servers.push(server);
   return server;
 }
@@ -34,39 +33,6 @@ async function reportIsWhole(page: Page): Promise<void> {
 const askedFor = ({ asked }: ChatServer, name: string): number =>
   asked.filter(({ model }) => model === name).length;
 
-test('a provider whose quota is used up ends its own cells alone: all of the others are answered', async ({
-  page,
-}) => {
-  const [spent, other] = [await serve(KEY), await serve(OTHER_KEY)];
-  let goOn = (): void => {};
-  const seen = new Promise<void>((resolve) => (goOn = resolve));
-  other.holds = (asked) => (asked > 15 ? seen : undefined);
-  spent.refuse = (_, asked) =>
-    asked > 5 ? { status: 429, message: 'You exceeded your quota', code: 'insufficient_quota' } : undefined;
-  await setUp(page, 30);
-  await addModel(page, spent, 'model-spent', KEY);
-  await addModel(page, other, 'model-other', OTHER_KEY);
-  await withoutBaselines(page);
-  await page.getByRole('button', { name: 'Run 60 cells' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'could not be asked to the end' });
-  // Said while the others go on, and once all of them are done.
-  await expect(notice).toContainText('The others go on.');
-  goOn();
-  await expect(notice).toContainText(/model-spent.*no credit or quota left/s);
-  await expect(page.getByText('25 cells not run yet.', { exact: false })).toBeVisible();
-  await expect(notice).toContainText('Its cells wait: mend what is wrong, then resume.');
-  await expect(notice).not.toContainText('model-other');
-  expect(askedFor(other, 'model-other')).toBe(30);
-  await noViolations(page);
-
-  spent.refuse = undefined;
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('The run has ended. The report follows.')).toBeAttached();
-  await reportIsWhole(page);
-  await expect(notice).toHaveCount(0);
-  expect(askedFor(other, 'model-other')).toBe(30);
-});
-
 test('models that cannot be asked are all named at once, can be left out, and are asked when they are mended', async ({
   page,
 }) => {
@@ -86,7 +52,6 @@ test('models that cannot be asked are all named at once, can be left out, and ar
   await expect(notice).not.toContainText('model-good');
   await expect(page.getByText('11 cells not run yet.', { exact: false })).toBeVisible();
   expect(askedFor(house, 'model-good')).toBe(1);
-  await noViolations(page);
 
   await notice.getByRole('button', { name: 'Go on without them' }).click();
   await expect(page.getByText('8 cells not run yet.', { exact: false })).toBeVisible();

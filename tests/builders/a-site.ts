@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { agentsById } from '#agents/index.ts';
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run, RunConfig } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { baselinesById, providersById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { putAssessments } from '#storage/assessments.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { openDatabase, type Database } from '#storage/db.ts';
+import { bringBack, setAside } from '#storage/deleted-runs.ts';
+import { beginsWith } from '#storage/hashes.ts';
+import {
+  deleteRun,
+  doneCells,
+  getRun,
+  keptExchanges,
+  putResults,
+  putRun,
+  resultsOf,
+  summariesOf,
+} from '#storage/runs.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { settingFor } from '#testbed/index.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { createModelAsker } from '../../workers/models/ask-model.ts';
+import { ModelKeys } from '../../workers/models/model-keys.ts';
+import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createEvalApi } from '../../workers/runs/eval-api.ts';
+import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
+import { aTestbedExecutor } from '../workers/a-testbed-executor.ts';
+import { untilEnd } from './an-eval-world.ts';
+
+const SHIPPED = 'public/generated/ground.json.gz';
+let made = 0;
+const nextId = (): string => `${++made}`;
+
+/** What a test changes in the site: the rest is as in the page. */
+interface GivenSite {
+  /** Absent: nothing is fetched but models on this machine. */
+  fetch?: typeof fetch;
+  change?: (deps: EvalDeps) => Partial<EvalDeps>;
+}
+
+/**
+ * The site's workers in this thread, over a database of their own: what they leave there is what a browser would hold. Models are asked
+ * over HTTP, calls are executed on the testbed.
+ */
+export async function aSite(given: GivenSite = {}) {
+  return siteOver(await openDatabase({ name: `site-${nextId()}` }), given);
+}
+
+/** The same browser after a reload: nothing is left of the site but its database. */
+export const reloaded = ({ db }: Pick<Site, 'db'>, given: GivenSite = {}): Site => siteOver(db, given);
+
+function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) {
+  const now = (): number => performance.timeOrigin + performance.now();
+  const keys = new ModelKeys();
+  const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)));
+    });
+  const asker = createModelAsker({ fetch: fetching, now, wait, random: () => 0, keys });
+  const executor = aTestbedExecutor();
+  const usual: EvalDeps = {
+    getDataset: (id) => getDataset(db, id),
+    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(db, id), begun),
+    selectTasks: async ({ id }, selection) => selectOrdinals(await loadTaskIndex(db, id), selection),
+    tasksAt: ({ id }, ordinals) => tasksAt(db, id, ordinals),
+    putRun: (run) => putRun(db, run),
+    getRun: (id) => getRun(db, id),
+    deleteRun: (id) => deleteRun(db, id),
+    setAside: (id) => setAside(db, id, now()),
+    bringBack: (id) => bringBack(db, id),
+    putResults: (cells) => putResults(db, cells),
+    putAssessments: (assessments) => putAssessments(db, assessments),
+    doneCells: (runId) => doneCells(db, runId),
+    exchangesOf: (runId, cell) => keptExchanges(db, runId, cell),
+    resultsOf: (runId) => resultsOf(db, runId),
+    baselines: baselinesById,
+    loadExecutor: async () => executor,
+    loadModels: async () => ({ asker, providers: providersById, agents: agentsById, settingFor, now }),
+    scorers: scorersById,
+    versions,
+    now,
+    makeId: nextId,
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    withLock: async (_, work) => (await work(), true),
+  };
+  const runs = createEvalApi({ ...usual, ...change?.(usual) });
+  const world = {
+    connect: async () => db,
+    importTasks,
+    openUrl,
+    fetch: fetching,
+    now,
+    newGeneration: nextId,
+    siteBase: 'https://site.example/',
+  };
+  const datasets = createDatasetApi(world);
+  const recordings = createRecordingsApi({
+    ...world,
+    versions,
+    importDataset: (...asked) => datasets.importDataset(...asked),
+    makeId: nextId,
+  });
+
+  const held = async (title: string, name: string, file: Blob): Promise<string> => {
+    const origin = { kind: 'file' as const, names: [name] };
+    return (await datasets.importDataset({ importId: nextId(), origin, blobs: [file], title }, () => {}))
+      .datasetId;
+  };
+  const stored = async (runId: string): Promise<{ run: Run; records: ResultRecord[] }> => {
+    const records = [];
+    for await (const record of resultsOf(db, runId)) records.push(record);
+    return { run: await getRun(db, runId), records };
+  };
+  return {
+    db,
+    keys,
+    runs,
+    datasets,
+    recordings,
+    stored,
+    /** Imports rows as a data set; its id. */
+    holds: (title: string, rows: readonly object[]) =>
+      held(title, `${title}.json`, new Blob([JSON.stringify(rows)])),
+    /** Imports the first file of the built site as data set `ground`. */
+    holdsShipped: () => held('Ground', 'ground.json.gz', new Blob([readFileSync(SHIPPED)])),
+    /** Runs to the end; what is stored then. */
+    async run(config: RunConfig, atOnce?: number) {
+      const end = await untilEnd((onEvent) => runs.startRun(config, onEvent, atOnce));
+      return { end, ...(await stored(end.type === 'run-end' ? end.run.id : end.runId)) };
+    },
+    summaries: (runId: string) => summariesOf(db, runId),
+    /** Everything the database holds, as text. */
+    async everythingStored(): Promise<string> {
+      const texts = [];
+      for (const store of db.objectStoreNames) texts.push(...(await db.getAll(store)).map(asText));
+      return texts.join('\n');
+    },
+  };
+}
+
+export type Site = ReturnType<typeof siteOver>;
+
+const asText = (value: unknown): string =>
+  value instanceof ArrayBuffer ? new TextDecoder().decode(value) : JSON.stringify(value);
