@@ -55,7 +55,7 @@ export function createStores(theme: Theme, inFrame = false): Stores {
     ),
     servers,
     models: new ModelStore(database, evalApi),
-    prices: new PriceStore(database, evalApi),
+    prices: new PriceStore(database),
     handed: new HandedFiles(),
     database,
   };

@@ -1,12 +1,9 @@
 import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
-import type { Price } from '#core/price.ts';
 import type { RunConfig } from '#core/run.ts';
 
 /** What the eval worker does with language models; part of EvalApi. */
 export interface ModelsApi {
-  /** The providers a person may choose from, in order. */
-  modelProviders(): ProviderOffer[];
   /**
    * Asks the provider which models it has, once on a person’s request: names of at most 200 characters,
    * at most MOST_LISTED. Rejects with PlaygroundError model-*.
@@ -23,26 +20,8 @@ export interface ModelsApi {
   cancelTests(): void;
   /** What a run would ask of language models, before anything is sent. `atOnce`: requests to one provider, where the person chose. */
   estimateRun(config: RunConfig, atOnce?: number): Promise<RunEstimate>;
-  /** What our price list says these models cost, in their order; null where it knows none. */
-  listPrices(models: Pick<LanguageModelRef, 'providerId' | 'model'>[]): (Price | null)[];
   /** How busy each provider is that this worker has asked: for showing who waits for whom. */
   modelPaces(): ModelPace[];
-}
-
-/** A provider as the page offers it. */
-export interface ProviderOffer {
-  id: string;
-  title: string;
-  homepage: string;
-  keyHint: string;
-  needsKey: boolean;
-  /** '' when the person must name one. */
-  defaultBaseUrl: string;
-  models: string[];
-  /** Can it be asked which models it has? */
-  hasList: boolean;
-  /** Where a person may sign in instead of pasting a key: the host they sign in at, and the origin the key is good for. */
-  signIn?: { host: string; keyOrigin: string; needsClient: boolean };
 }
 
 /** How long a test waits for its answer, in milliseconds. A model inside the browser may have to be read from the disk first. */

@@ -21,7 +21,6 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'stopProof',
   'explainMutants',
   'executedCase',
-  'listPrices',
   'timeline',
   'fork',
   'noReturn',

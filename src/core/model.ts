@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from './json.ts';
 import type { Message, Usage } from './message.ts';
+import type { ProviderOffer } from './model-providers.ts';
 import type { Task } from './task.ts';
 import type { Tool } from './tool.ts';
 
@@ -132,26 +133,13 @@ export interface ModelList {
 }
 
 /** A model API: a codec without network, key or clock. */
-export interface ModelProvider {
-  id: string;
-  title: string;
-  /** Where a person makes a key, or reads how to set the server up. */
-  homepage: string;
-  /** How a key looks, such as 'sk-…'; '' when none is needed. */
-  keyHint: string;
-  needsKey: boolean;
-  /** '' when the person must name one. */
-  defaultBaseUrl: string;
-  /** Suggested names, best known first; any other name may be asked. */
-  models: readonly string[];
+export interface ModelProvider extends ProviderOffer {
   /** The header that carries the key: `name: prefix + key`. A key never stands in an address. */
   keyHeader: { name: string; prefix: string };
   /** Sent with every request, also with that for the list of models. */
   headers: Readonly<Record<string, string>>;
   /** Answers a rejected key in a way that a page cannot read: it looks like a network failure. */
   hidesRejectedKey: boolean;
-  /** What to do when a page may not reach it. */
-  corsHint?: string;
   /** Absent: it has no list to ask for. */
   modelList?: ModelList;
   /** Throws PlaygroundError 'model-request-refused' for what the provider cannot take at all. */

@@ -2,6 +2,7 @@ import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
+import { providerOffer } from '#core/model-providers.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { ContentStream, decodeContent } from './gemini/decode.ts';
 import { MADE_ID } from './made-calls.ts';
@@ -11,22 +12,16 @@ import type { ToolNames } from './tool-names.ts';
 import { geminiRules, offeredTools } from './tool-rules.ts';
 
 const ID = 'gemini';
-const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta';
+const offer = providerOffer(ID);
 
 /** Google Gemini, models/…:generateContent (its API reference, v1beta). Any header more than the key's and the content's fails. */
 export const googleGemini: ModelProvider = {
-  id: ID,
-  title: 'Google Gemini',
-  homepage: 'https://aistudio.google.com/apikey',
-  keyHint: 'AIza…',
-  needsKey: true,
-  defaultBaseUrl: BASE_URL,
-  models: ['gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],
+  ...offer,
   keyHeader: { name: 'x-goog-api-key', prefix: '' },
   headers: {},
   hidesRejectedKey: false,
   modelList: geminiModels,
-  encode: (request, { baseUrl = BASE_URL } = {}) => {
+  encode: (request, { baseUrl = offer.defaultBaseUrl } = {}) => {
     const model = encodeURIComponent(request.model.replace(/^models\//, ''));
     const method = request.stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
     return {

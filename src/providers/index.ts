@@ -39,6 +39,5 @@ export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel 
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
 export { addressBelow } from './model-lists.ts';
-export { estimateCost, type CostEstimate, type Forecast } from './prices.ts';
-export { priceOf, prices } from './prices.ts';
+export { estimateCost, type CostEstimate, type Forecast } from './estimate-cost.ts';
 export { keySignIns, type KeySignIn, type KeySignInAttempt } from './key-sign-ins.ts';

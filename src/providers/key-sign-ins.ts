@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { providerOffer, type ProviderOffer } from '#core/model-providers.ts';
 
 /** One attempt: who asks, and what only the asker knows. PKCE with S256 (RFC 7636). */
 export interface KeySignInAttempt {
@@ -11,14 +12,11 @@ export interface KeySignInAttempt {
   clientId: string;
 }
 
+type SignInOffer = NonNullable<ProviderOffer['signIn']>;
+
 /** Getting a key by signing in, without pasting one: a codec without network, key or clock. */
-export interface KeySignIn {
+export interface KeySignIn extends SignInOffer {
   providerId: string;
-  /** Where the person signs in, such as openrouter.ai. */
-  host: string;
-  /** The one origin the key is sent to afterwards. */
-  keyOrigin: string;
-  needsClient: boolean;
   /** Does the answer always carry the state back? Where it need not, the verifier alone binds it to the attempt. */
   returnsState: boolean;
   /** The address the person's window is sent to. */
@@ -32,9 +30,7 @@ export interface KeySignIn {
 /** As documented at openrouter.ai/docs (OAuth PKCE): no client is registered, and a state has no place but the callback's query. */
 const openRouter: KeySignIn = {
   providerId: 'openrouter',
-  host: 'openrouter.ai',
-  keyOrigin: 'https://openrouter.ai',
-  needsClient: false,
+  ...providerOffer('openrouter').signIn!,
   returnsState: false,
   authorizeAt({ callbackUrl, state, challenge }) {
     const back = new URL(callbackUrl);
@@ -59,9 +55,7 @@ const openRouter: KeySignIn = {
 /** As documented at huggingface.co/docs/hub/oauth: OpenID Connect; a public client, or the address of a document that describes it. */
 const huggingFace: KeySignIn = {
   providerId: 'hugging-face',
-  host: 'huggingface.co',
-  keyOrigin: 'https://router.huggingface.co',
-  needsClient: true,
+  ...providerOffer('hugging-face').signIn!,
   returnsState: true,
   authorizeAt: ({ callbackUrl, state, challenge, clientId }) =>
     withQuery('https://huggingface.co/oauth/authorize', {

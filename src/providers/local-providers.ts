@@ -1,10 +1,10 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { countOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { BROWSER_MODEL, LOCAL_PROVIDERS } from '#core/local-model.ts';
+import { LOCAL_PROVIDERS } from '#core/local-model.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, ModelOutput, ModelSettings } from '#core/model.ts';
-import { WEB_LLM_MODELS } from '#core/local-model.ts';
+import { providerOffer } from '#core/model-providers.ts';
 import { decodeChat } from './chat-completions/decode.ts';
 import type { ChatDialect } from './chat-completions/dialect.ts';
 import { encodeChat } from './chat-completions/encode.ts';
@@ -15,9 +15,6 @@ import { present, rawOf } from './wire-values.ts';
 
 /** What is the same of every provider inside the browser: nothing is reached, so nothing is needed to reach it. */
 const LOCAL_FACTS = {
-  keyHint: '',
-  needsKey: false,
-  defaultBaseUrl: '',
   keyHeader: { name: '', prefix: '' },
   headers: {},
   hidesRejectedKey: false,
@@ -49,10 +46,7 @@ const UNKNOWN_SETTINGS: readonly (keyof ModelSettings)[] = [
  */
 const browserModel: ModelProvider = {
   ...LOCAL_FACTS,
-  id: 'browser-model',
-  title,
-  homepage: 'https://developer.chrome.com/docs/ai/prompt-api',
-  models: [BROWSER_MODEL],
+  ...providerOffer('browser-model'),
   encode(request) {
     inPromptsOnly(request, title);
     const { settings } = request;
@@ -131,10 +125,7 @@ const decodeWebLlm: ModelProvider['decode'] = (body, request) => decodeChat(body
 /** Open models that WebLLM runs inside the browser, on the graphics card. Asked in one piece: there is no network to wait for. */
 const webLlm: ModelProvider = {
   ...LOCAL_FACTS,
-  id,
-  title: LOCAL_PROVIDERS[id],
-  homepage: 'https://webllm.mlc.ai',
-  models: WEB_LLM_MODELS.map((model) => model.id),
+  ...providerOffer(id),
   encode(request) {
     inPromptsOnly(request, LOCAL_PROVIDERS[id]);
     return {

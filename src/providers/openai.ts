@@ -2,6 +2,7 @@ import { objectsOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelProvider, ModelRequest, RequestChange } from '#core/model.ts';
+import { providerOffer } from '#core/model-providers.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { isReasoningModel, openAiEffort, openAiThinking } from './chat-completions/dialect.ts';
 import { fittingId } from './made-calls.ts';
@@ -15,23 +16,7 @@ import { chatProvider } from './chat-completions/chat-provider.ts';
 /** OpenAI, POST /v1/chat/completions (its API reference, Chat). */
 export const openAiChat = chatProvider(
   {
-    id: 'openai-chat',
-    title: 'OpenAI (chat completions)',
-    homepage: 'https://platform.openai.com/api-keys',
-    keyHint: 'sk-…',
-    needsKey: true,
-    defaultBaseUrl: 'https://api.openai.com/v1',
-    models: [
-      'gpt-5',
-      'gpt-5-mini',
-      'gpt-5-nano',
-      'gpt-4.1',
-      'gpt-4.1-mini',
-      'gpt-4o',
-      'gpt-4o-mini',
-      'o3',
-      'o4-mini',
-    ],
+    ...providerOffer('openai-chat'),
     keyHeader: { name: 'authorization', prefix: 'Bearer ' },
     headers: {},
     hidesRejectedKey: true,
@@ -53,13 +38,7 @@ const ID = 'openai-responses';
 
 /** OpenAI, POST /v1/responses (its API reference, Responses). */
 export const openAiResponses: ModelProvider = {
-  id: ID,
-  title: 'OpenAI (responses)',
-  homepage: openAiChat.homepage,
-  keyHint: openAiChat.keyHint,
-  needsKey: true,
-  defaultBaseUrl: openAiChat.defaultBaseUrl,
-  models: openAiChat.models,
+  ...providerOffer(ID),
   keyHeader: openAiChat.keyHeader,
   headers: {},
   hidesRejectedKey: true,

@@ -88,11 +88,12 @@ const boundTo = ({
 }: Omit<KeptKey, 'key'>): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify([providerId, origin, isSignedIn, expiresAt ?? null]));
 
-/** Which keys are kept on this device: providers and origins alone, without touching what is sealed. */
-export async function keptKeyPlaces(db: Database): Promise<{ providerId: string; origin: string }[]> {
-  const places = await fromStore(db.getAllKeys('keys'));
-  return places.flatMap((place) => {
-    const [providerId = '', origin] = place.split(' ');
-    return origin === undefined ? [] : [{ providerId, origin }];
+/** Which keys are kept on this device, without opening what is sealed. */
+export async function keptKeyPlaces(db: Database): Promise<Omit<KeptKey, 'key'>[]> {
+  const stored = await fromStore(db.getAll('keys'));
+  return stored.flatMap((value) => {
+    if (!('sealed' in value)) return [];
+    const { iv: _iv, sealed: _sealed, ...about } = value;
+    return about;
   });
 }

@@ -14,7 +14,6 @@ const offer = {
   needsKey: false,
   defaultBaseUrl: '',
   models: [],
-  hasList: true,
 };
 
 afterEach(() => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
 import { isLocalProvider, LOCAL_PROVIDERS, WEB_LLM_MODELS } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
-import { localProviders, priceOf, providersById } from '#providers/index.ts';
+import { priceOf } from '#core/list-prices.ts';
+import { localProviders, providersById } from '#providers/index.ts';
 
 const browserModel = providersById.get('browser-model')!;
 const webLlm = providersById.get('web-llm')!;

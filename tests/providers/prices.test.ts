@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { estimateCost, priceOf, prices, providersById } from '#providers/index.ts';
+import { priceOf, prices } from '#core/list-prices.ts';
+import { estimateCost, providersById } from '#providers/index.ts';
 import { costOf, type Price } from '#core/price.ts';
 
 const price: Price = {

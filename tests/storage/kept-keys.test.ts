@@ -40,8 +40,8 @@ test('keys come back as they were put, and are not readable where they lie', asy
   expect(await keptKeys(db, crypto)).toEqual(expect.arrayContaining([aKey(), other]));
   expect(await keptKeyPlaces(db)).toEqual(
     expect.arrayContaining([
-      { providerId: 'openai', origin: 'https://api.openai.com' },
-      { providerId: 'openrouter', origin: 'https://openrouter.ai' },
+      { providerId: 'openai', origin: 'https://api.openai.com', isSignedIn: false, expiresAt: 5 },
+      { providerId: 'openrouter', origin: 'https://openrouter.ai', isSignedIn: true, expiresAt: 5 },
     ]),
   );
   expect(await bytesOf()).not.toContain(PLANTED);

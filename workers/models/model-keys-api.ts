@@ -1,8 +1,6 @@
 import { agentsById } from '#agents/index.ts';
 import type { ForgottenKeys, ModelKeysApi } from '#bridge/model-keys-contract.ts';
-import type { ModelsApi, PromptsApi, ProviderOffer } from '#bridge/models-contract.ts';
-import { isLocalProvider } from '#core/local-model.ts';
-import { keySignIns, priceOf } from '#providers/index.ts';
+import type { ModelsApi, PromptsApi } from '#bridge/models-contract.ts';
 import { type EstimateDeps, estimateRun } from '../runs/estimate-run.ts';
 import type { ModelAsker } from './ask-model.ts';
 import { createModelLists, type ModelListDeps } from './list-models.ts';
@@ -79,26 +77,11 @@ interface ModelsDeps extends EstimateDeps, ModelTestDeps, ModelListDeps {
 
 export function createModelsApi(deps: ModelsDeps): ModelsApi {
   return {
-    modelProviders: () =>
-      deps.providers.map(({ id, title, homepage, keyHint, needsKey, defaultBaseUrl, models, modelList }) => ({
-        ...{ id, title, homepage, keyHint, needsKey, defaultBaseUrl },
-        models: [...models],
-        hasList: modelList !== undefined && !isLocalProvider(id),
-        ...signInOf(id),
-      })),
     ...createModelTests(deps),
     ...createModelLists(deps),
     estimateRun: (config, atOnce) => estimateRun(deps, config, atOnce),
-    listPrices: (models) => models.map(({ providerId, model }) => priceOf(providerId, model) ?? null),
     modelPaces: () => deps.asker.states(),
   };
-}
-
-function signInOf(providerId: string): Pick<ProviderOffer, 'signIn'> {
-  const found = keySignIns.get(providerId);
-  if (!found) return {};
-  const { host, keyOrigin, needsClient } = found;
-  return { signIn: { host, keyOrigin, needsClient } };
 }
 
 export const createPromptsApi = (): PromptsApi => ({

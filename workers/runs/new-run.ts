@@ -5,7 +5,7 @@ import { quoted } from '#core/quoted.ts';
 import { datasetKept, type Run, type RunConfig, type Spending } from '#core/run.ts';
 import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import { priceOf } from '#providers/index.ts';
+import { priceOf } from '#core/list-prices.ts';
 import { baselineOf } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { refuseRecorded } from './check-repeatable.ts';

@@ -1,5 +1,5 @@
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
-import type { ProviderOffer } from '#bridge/models-contract.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { addedModel, type AddedModel } from '../models/added-models.ts';
 import { dateTime } from '../format.ts';

@@ -1,4 +1,4 @@
-import type { ProviderOffer } from '#bridge/models-contract.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { LanguageModelRef } from '#core/model.ts';

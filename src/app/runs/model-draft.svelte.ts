@@ -1,4 +1,4 @@
-import type { ProviderOffer } from '#bridge/models-contract.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import { addedModel, type AddedModel, isThisMachine, plainAddress } from '../models/added-models.ts';
 

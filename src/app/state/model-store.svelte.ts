@@ -5,15 +5,10 @@ import {
   type HeldKey,
   type KeySignInOrder,
 } from '#bridge/model-keys-contract.ts';
-import type {
-  ModelNames,
-  ModelPace,
-  ModelTest,
-  ProviderOffer,
-  RunEstimate,
-} from '#bridge/models-contract.ts';
+import type { ModelNames, ModelPace, ModelTest, RunEstimate } from '#bridge/models-contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { LanguageModelRef, ModelSettings } from '#core/model.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#storage/db.ts';
@@ -31,7 +26,8 @@ export class ModelStore {
   #offers = $state.raw<readonly ProviderOffer[] | undefined>(undefined);
   #held = $state.raw<readonly HeldKey[]>([]);
   #loading: Promise<void> | undefined;
-  #asking: Promise<readonly ProviderOffer[]> | undefined;
+  /** Has the worker been handed a key? Only it knows then which ones it holds; before, it holds those that are kept. */
+  #hasGiven = false;
 
   constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
     this.#database = database;
@@ -76,19 +72,14 @@ export class ModelStore {
     return this.#loading;
   }
 
-  /** Asks the worker, which this starts, for the providers and the keys it holds. */
+  /** Loads the list of providers, and looks which keys are held. A browser without a store keeps none. */
   async loadOffers(): Promise<readonly ProviderOffer[]> {
-    this.#asking ??= (async () => {
-      this.#offers = await this.#api().modelProviders();
-      await this.#readHeld();
-      return this.#offers;
-    })();
-    try {
-      return await this.#asking;
-    } catch (error) {
-      this.#asking = undefined;
-      throw error;
-    }
+    const [{ PROVIDER_OFFERS }] = await Promise.all([
+      import('#core/model-providers.ts'),
+      this.lookForKept().catch(() => {}),
+    ]);
+    this.#offers = PROVIDER_OFFERS;
+    return PROVIDER_OFFERS;
   }
 
   /** Adds the model, or changes the one of its id. */
@@ -105,9 +96,9 @@ export class ModelStore {
 
   /** Looks which keys are kept on this device, without starting the worker. */
   async lookForKept(): Promise<void> {
+    if (this.#hasGiven) return;
     const places = await keptKeyPlaces(await this.#database());
-    if (this.#asking || this.#held.length > 0) return;
-    this.#held = places.map((place) => ({ ...place, isKept: true, isSignedIn: false }));
+    if (!this.#hasGiven) this.#held = places.map((place) => ({ ...place, isKept: true }));
   }
 
   /** Hands a key to the worker, for the origin of `address` alone; a key in place of a kept one is kept as well. */
@@ -165,16 +156,14 @@ export class ModelStore {
 
   /** The worker ended, and with it the keys that are not kept; the next one reads those that are. */
   lose(): void {
+    this.#hasGiven = false;
     this.#held = this.#held.filter(({ isKept }) => isKept);
   }
 
   /** What is held is read however the change ended: a key that could not be kept is held all the same. */
   async #andReadHeld(change: Promise<void>): Promise<void> {
-    await change.finally(() => this.#readHeld());
-  }
-
-  async #readHeld(): Promise<void> {
-    this.#held = await this.#api().heldModelKeys();
+    this.#hasGiven = true;
+    await change.finally(async () => (this.#held = await this.#api().heldModelKeys()));
   }
 
   async #write(added: readonly AddedModel[]): Promise<void> {

@@ -1,5 +1,3 @@
-import type { EvalApi } from '#bridge/contract.ts';
-import type { Remote } from '#bridge/worker-client.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
@@ -11,17 +9,15 @@ const SETTING = 'prices';
 type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
 const nameOf = ({ providerId, model }: Named): string => `${providerId} ${model}`;
 
-/** What models cost: the person's own prices, and those of the built-in list, which the worker knows. */
+/** What models cost: the person's own prices, and those of the built-in list. */
 export class PriceStore {
   readonly #database: () => Promise<Database>;
-  readonly #api: () => Remote<EvalApi>;
   #own = $state.raw<readonly Price[]>([]);
   #listed = $state.raw<ReadonlyMap<string, Price | null>>(new Map());
   #loading: Promise<void> | undefined;
 
-  constructor(database: () => Promise<Database>, api: () => Remote<EvalApi>) {
+  constructor(database: () => Promise<Database>) {
     this.#database = database;
-    this.#api = api;
   }
 
   get own(): readonly Price[] {
@@ -39,7 +35,7 @@ export class PriceStore {
     return Boolean(this.#listed.get(nameOf(ref)));
   }
 
-  /** Reads the person's own prices, and asks the worker, which this starts, for the list's prices of these models. */
+  /** Reads the person's own prices, and the list's prices of these models. */
   async load(models: readonly Named[]): Promise<void> {
     this.#loading ??= (async () => {
       this.#own = readOwnPrices(await getSetting(await this.#database(), SETTING));
@@ -47,12 +43,9 @@ export class PriceStore {
     await this.#loading;
     const missing = models.filter((ref) => !this.#listed.has(nameOf(ref)));
     if (missing.length === 0) return;
-    const asked = missing.map(({ providerId, model }) => ({ providerId, model }));
-    const prices = await this.#api().listPrices(asked);
-    this.#listed = new Map([
-      ...this.#listed,
-      ...missing.map((ref, index) => [nameOf(ref), prices[index] ?? null] as const),
-    ]);
+    const { priceOf } = await import('#core/list-prices.ts');
+    const found = missing.map((ref) => [nameOf(ref), priceOf(ref.providerId, ref.model) ?? null] as const);
+    this.#listed = new Map([...this.#listed, ...found]);
   }
 
   /** Keeps a price of the person's own. */

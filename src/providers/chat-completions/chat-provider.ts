@@ -1,6 +1,7 @@
 import { objectOf, textOf } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ModelOutput, ModelProvider } from '#core/model.ts';
+import { providerOffer } from '#core/model-providers.ts';
 import { addressBelow, compatibleModels } from '../model-lists.ts';
 import { compatibleRules } from '../tool-rules.ts';
 import { rawOf } from '../wire-values.ts';
@@ -40,20 +41,12 @@ const commonDialect: ChatDialect = {
   wantsBack: [],
 };
 
-type CompatibleFacts = Pick<ModelProvider, 'id' | 'title' | 'homepage' | 'defaultBaseUrl' | 'models'> &
-  Partial<Pick<ModelProvider, 'keyHint' | 'needsKey' | 'hidesRejectedKey' | 'corsHint'>>;
-
 /** A provider that speaks OpenAI's chat completions, with the quirks in which it differs from most. */
-export const compatibleProvider = (
-  facts: CompatibleFacts,
-  quirks: Partial<ChatDialect> = {},
-): ModelProvider => ({
+export const compatibleProvider = (id: string, quirks: Partial<ChatDialect> = {}): ModelProvider => ({
   ...chatProvider(
     {
-      keyHint: '',
-      needsKey: true,
+      ...providerOffer(id),
       hidesRejectedKey: false,
-      ...facts,
       keyHeader: { name: 'authorization', prefix: 'Bearer ' },
       headers: {},
     },

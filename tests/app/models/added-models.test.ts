@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#core/json.ts';
-import type { ProviderOffer } from '#bridge/models-contract.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import { isLanguageModel } from '#core/model.ts';
 import {
   addedModel,
@@ -17,7 +17,6 @@ const offer: ProviderOffer = {
   homepage: '',
   keyHint: 'sk-or-…',
   needsKey: true,
-  hasList: true,
   defaultBaseUrl: 'https://openrouter.ai/api/v1',
   models: [],
 };

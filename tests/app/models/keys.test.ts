@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
-import type { ProviderOffer } from '#bridge/models-contract.ts';
+import type { ProviderOffer } from '#core/model-providers.ts';
 import { addedModel } from '../../../src/app/models/added-models.ts';
 import { keyPlaces, forgottenWords, keptWords, keyStateWords } from '../../../src/app/keys/keys.ts';
 
@@ -10,7 +10,6 @@ const offer = (change: Partial<ProviderOffer>): ProviderOffer => ({
   homepage: 'https://openrouter.ai/keys',
   keyHint: 'sk-or-…',
   needsKey: true,
-  hasList: true,
   defaultBaseUrl: 'https://openrouter.ai/api/v1',
   models: ['openai/gpt-5'],
   ...change,

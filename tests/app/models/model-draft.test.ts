@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ProviderOffer } from '#bridge/models-contract.ts';
-import { localProviders, providers } from '#providers/index.ts';
+import { PROVIDER_OFFERS } from '#core/model-providers.ts';
 import { typedPlace } from '../../../src/app/runs/model-draft.svelte.ts';
 
-const offers: ProviderOffer[] = [...providers, ...localProviders].map((provider) => ({
-  ...provider,
-  models: [...provider.models],
-  hasList: provider.modelList !== undefined,
-}));
 const read = (text: string, wire?: string) => {
-  const place = typedPlace(text, offers, wire);
+  const place = typedPlace(text, PROVIDER_OFFERS, wire);
   return place && [place.offer.id, place.address];
 };
 

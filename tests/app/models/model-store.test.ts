@@ -1,5 +1,9 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ForgottenKeys, HeldKey } from '#bridge/model-keys-contract.ts';
+import { PROVIDER_OFFERS } from '#core/model-providers.ts';
+import { openDatabase } from '#storage/db.ts';
+import { putKeptKey } from '#storage/kept-keys.ts';
 import { ModelStore } from '../../../src/app/state/model-store.svelte.ts';
 
 const HOME = 'https://api.groq.com';
@@ -12,16 +16,44 @@ const aHeld = (change: Partial<HeldKey> = {}): HeldKey => ({
   ...change,
 });
 
-/** A store whose worker holds these keys. */
+/** A store whose worker holds these keys, in a browser without a database. */
 async function aStore(held: readonly HeldKey[]): Promise<ModelStore> {
-  const api = { modelProviders: async () => [], heldModelKeys: async () => held };
+  const api = { setModelKey: async () => {}, heldModelKeys: async () => held };
   const store = new ModelStore(
     () => Promise.reject(new Error('no test here reads the store')),
     () => api as never,
   );
-  await store.loadOffers();
+  await store.setKey('groq', 'key', HOME);
   return store;
 }
+
+/** No worker may be asked. */
+const noWorker = (): never => {
+  throw new Error('the worker was asked');
+};
+
+test('providers and kept keys are known without the worker', async () => {
+  const db = await openDatabase({ name: 'model-store' });
+  const kept = { providerId: 'groq', origin: HOME, isSignedIn: true, expiresAt: 5 };
+  await putKeptKey(db, { ...kept, key: 'gsk_secret' }, crypto);
+  const store = new ModelStore(async () => db, noWorker);
+  await store.loadOffers();
+  expect(store.titleOf('groq')).toBe('Groq');
+  expect(store.held).toEqual([{ ...kept, isKept: true }]);
+  db.close();
+});
+
+test('a browser without a database offers every provider and holds no key', async () => {
+  const store = new ModelStore(() => Promise.reject(new Error('no store')), noWorker);
+  expect(await store.loadOffers()).toHaveLength(PROVIDER_OFFERS.length);
+  expect(store.held).toEqual([]);
+});
+
+test('looking for kept keys overwrites none that the worker was handed', async () => {
+  const store = await aStore([aHeld()]);
+  await store.loadOffers();
+  expect(store.held).toEqual([aHeld()]);
+});
 
 test.each<[ForgottenKeys, string[]]>([
   [{}, []],
