@@ -10,18 +10,15 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // One more than the cores of a small machine: much of a test is waiting.
-  workers: 3,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
-  // A second try separates a race on a busy machine from a fault; `npm test` lists the tests that needed it.
-  retries: 1,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
-    // Each test has a new profile: it would fetch all files of the site. The tests of work without a network allow it.
+    // It would fetch files that no test asks for. The tests of work without a network allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),

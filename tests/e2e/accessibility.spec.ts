@@ -1,5 +1,5 @@
 import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 const document = (body: string): string =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main></html>`;

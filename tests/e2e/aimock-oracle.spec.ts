@@ -1,5 +1,5 @@
 import { type FixtureResponse, LLMock } from '@copilotkit/aimock';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { agentsById } from '#agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';

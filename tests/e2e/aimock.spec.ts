@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
 import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 
 test('labels are audited in the page: share, findings by kind, their replays and tasks', async ({ page }) => {

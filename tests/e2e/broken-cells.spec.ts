@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { playingChatServer, type PlayedAnswer } from '../servers/playing-chat-server.ts';
 import { askBy, endedRun, keepModel, setUpRows, typeModel, withoutBaselines } from './model-steps.ts';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from './reader.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 
 const CELL = '/#/r/sample/44/2/1';

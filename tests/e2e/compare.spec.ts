@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
 import { scriptedRun } from './scripted-run.ts';
 import { noSidewaysScroll } from './widths.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { existsSync } from 'node:fs';
 import { browserDriver, type BrowserDriver } from '../tools/conformance/browser-driver.ts';
 import { runScenario } from '../tools/conformance/suite.ts';

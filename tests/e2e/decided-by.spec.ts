@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 test('another scorer is computed on choosing it, decides the report, and stays in its address after a reload', async ({
   page,

@@ -1,6 +1,6 @@
 import { sitePages } from '../tools/site-pages.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 for (const [language, file] of [

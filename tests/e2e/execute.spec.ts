@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 test('tasks that the testbed cannot execute are scored by their answers alone, and the set-up says why', async ({
   page,

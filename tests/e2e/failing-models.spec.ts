@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { chatServer } from '../servers/chat-server.ts';
 import { listen, type Listening } from '../servers/listen.ts';
 import { keepModel, typeModel, withoutBaselines } from './model-steps.ts';

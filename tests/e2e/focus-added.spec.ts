@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { patientModel } from '../servers/patient-model.ts';
 import { baselineBoxes, modelForm, typeOwnModel } from './model-steps.ts';
 

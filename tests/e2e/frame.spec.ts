@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 
 const bar = (page: Page) => page.getByRole('contentinfo');
 
@@ -53,7 +53,7 @@ test('the Wire bar does not move while a page is loaded', async ({ page }) => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ ownContext: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the top bar has the name, the keys and the theme on one line', async ({ page }) => {
     await page.goto('/#/runs');

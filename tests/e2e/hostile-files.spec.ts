@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from './test.ts';
 import { hostileFiles } from '../attack/files/index.ts';
 import { metFile } from '../attack/met-file.ts';
 import { SEED, seeded } from '../attack/seeded.ts';

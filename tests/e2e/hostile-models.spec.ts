@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { FIVE_MB, hostileAnswers } from '../attack/answers.ts';
 import { endless, hostileModel, saying } from '../attack/hostile-model.ts';
 import { startOn, stopMs } from '../attack/met-model.ts';

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from './test.ts';
 import { elsewhere } from '../attack/elsewhere.ts';
 import { behaviours } from '../attack/hostile-mcp-server.ts';
 import { metHostile } from '../attack/met-hostile.ts';

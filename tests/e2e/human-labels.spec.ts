@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const ADDRESS = '/#/r/sample/label';

@@ -1,7 +1,10 @@
-import { expect, test, type FrameLocator, type Page } from './reader.ts';
+import { expect, test, type FrameLocator, type Page } from './test.ts';
 import { listen, type Listening } from '../servers/listen.ts';
 
 import { plainHost } from '../servers/plain-host.ts';
+
+// Storage in a frame belongs to the site around it as well.
+test.use({ ownContext: true });
 
 const READ_ONLY = /shown inside another page, so it is read-only/;
 

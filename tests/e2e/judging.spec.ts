@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { listen, bodyOf, sendJson, type Listening } from '../servers/listen.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { typeOwnModel } from './model-steps.ts';

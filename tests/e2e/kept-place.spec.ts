@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from './reader.ts';
+import { expect, test, type Locator } from './test.ts';
 
 /** Pixels from the window's top. */
 const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())!.y;

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page, type Route } from './reader.ts';
+import { expect, test, type BrowserContext, type Page, type Route } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { createHash } from 'node:crypto';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';

@@ -1,4 +1,4 @@
-// No reader.ts: the page is opened often, and nobody reads its report on.
+// No test.ts: the page is closed and crashed, and nobody reads its report on.
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { mulberry32, sampleIndices } from '#core/random.ts';
 import { moodyModel, type MoodyModel } from '../servers/moody-model.ts';

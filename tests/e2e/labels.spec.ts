@@ -1,5 +1,5 @@
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const weather = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TASK_REMEDIES } from '#core/cause.ts';
 import { readFileSync } from 'node:fs';
 import { noViolations } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 /** What stands in the page in English in any language: names, and what scorers and data say. */
 const SAID = new Set<string>([
@@ -58,7 +58,7 @@ test('the language is chosen in the bar, keeps the place, and is kept', async ({
 });
 
 test.describe('in a Chinese browser', () => {
-  test.use({ locale: 'zh-CN' });
+  test.use({ ownContext: true, locale: 'zh-CN' });
 
   test('the site is Chinese from the first page on, in one language alone', async ({ page }) => {
     await page.goto('/#/learn');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { listen, type Listening } from '../servers/listen.ts';
 
 let host: Listening & { file: Buffer };

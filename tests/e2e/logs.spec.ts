@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from './reader.ts';
+import { expect, test, type Page, type Route } from './test.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 test('the list leads to a scorer’s page, with an example that is scored now and its figures', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { keepModel, typeOwnModel, forgetAllKeys } from './model-steps.ts';
 

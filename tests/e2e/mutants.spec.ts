@@ -1,5 +1,5 @@
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 test('the table leads from a figure to its cases, and a case opens in the Lab with the same verdict', async ({

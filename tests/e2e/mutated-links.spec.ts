@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { mulberry32 } from '#core/random.ts';
 import { chanceOf, mutatedLink } from '../attack/links/mutate.ts';
 import { openLinks } from '../attack/links/open-links.ts';

@@ -1,7 +1,7 @@
 import { openOffline, readWhyOneFailed, runTen } from './newcomer-steps.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ ownContext: true, serviceWorkers: 'allow' });
 
 test('a newcomer with a keyboard alone and no network reads why one task failed, and runs ten of their own', async ({
   page,

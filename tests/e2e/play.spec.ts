@@ -1,5 +1,5 @@
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { NARROWEST, noSidewaysScroll } from './widths.ts';
 
 test('a person plays a task by hand, is scored as a model is, and can take turns back', async ({ page }) => {

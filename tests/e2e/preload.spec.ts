@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 const scripts = (urls: Iterable<string>): string[] =>
   [...urls]

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { endedRun, modelForm, typeOwnModel, withoutBaselines } from './model-steps.ts';

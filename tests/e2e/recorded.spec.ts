@@ -1,4 +1,4 @@
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { existsSync } from 'node:fs';

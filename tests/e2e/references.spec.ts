@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 test('tasks nobody solves are queued, revised with their history, and come back as a data set', async ({

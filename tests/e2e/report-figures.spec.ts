@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importRows, storeRun } from '../tools/bench/grid-run.ts';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** Opens a report and waits until every entry is there. */
 async function wholeReport(page: Page, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 
 async function run(page: Page, tasks: number, repeats: number, isExecuted: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from './reader.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 
 const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');

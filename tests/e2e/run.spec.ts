@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { readFileSync } from 'node:fs';
 import { deflateRawSync, gunzipSync, inflateRawSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { endedRun } from './model-steps.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from './reader.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 import { LLMock } from '@copilotkit/aimock';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
 import { listen } from '../servers/listen.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test, type BrowserContext, type Page } from './reader.ts';
+import { expect, test, type BrowserContext, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const NAME = 'Proving Ground 600';

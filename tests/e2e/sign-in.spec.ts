@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { noViolationsInEitherTheme } from './accessibility.ts';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const folders = readdirSync('src/lessons').filter((name) => /^\d\d-/.test(name));

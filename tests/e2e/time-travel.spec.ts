@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolationsInEitherTheme } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 

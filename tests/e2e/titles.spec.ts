@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './reader.ts';
+import { expect, test } from './test.ts';
 
 /** Every route with the file of its page. */
 const routes = [

@@ -1,6 +1,6 @@
 import { shortLength, splitParts } from '../../src/permalink/codec.ts';
 import { seal, unseal } from '../../src/permalink/sealed.ts';
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** Runs a few tasks on the testbed and takes the link of the lexical baseline’s first cell. */
 async function linkOfCell(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { moodyModel, type Mood, type MoodyModel } from '../servers/moody-model.ts';
 import { expectEnd, KEY, resumeModelRun, runIdOf, startModelRun, storedCells } from './model-run.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { patientModel, type PatientModel } from '../servers/patient-model.ts';
 import { addOwnModel, askBy, withoutBaselines } from './model-steps.ts';

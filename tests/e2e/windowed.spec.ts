@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 import { bodyOf, listen, sendJson } from '../servers/listen.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './reader.ts';
+import { expect, test, type Page } from './test.ts';
 
 /** What works whatever a browser lacks. */
 async function finishedRunOpens(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ const beforeScripts = (page: Page, scripts: RegExp, statement: string) =>
 const runTen = (page: Page) => page.getByRole('button', { name: 'Run 10 tasks, no key' }).first().click();
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ ownContext: true, javaScriptEnabled: false });
 
   test('a plain page says what this is and what it needs', async ({ page }) => {
     await page.goto('/');

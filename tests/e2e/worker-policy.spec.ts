@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Worker } from './reader.ts';
+import { expect, test, type Page, type Worker } from './test.ts';
 import { elsewhere, type Elsewhere } from '../attack/elsewhere.ts';
 import type { Listening } from '../servers/listen.ts';
 import { plainHost } from '../servers/plain-host.ts';
