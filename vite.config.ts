@@ -97,7 +97,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/e2e/**'],
+          exclude: ['tests/browser/**', 'tests/components/**', 'tests/e2e/**'],
         },
       },
       {
@@ -134,6 +134,40 @@ export default defineConfig({
               // A profile of its own: what others deleted counts as used until Chromium tidies up.
               { browser: 'chromium', name: 'in a full Chromium', include: [fullStore] },
             ],
+          },
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          // The page calls its workers' APIs in its own thread, each test over a database of its own.
+          alias: ['#bridge/client.ts', '#bridge/timeline-client.ts'].map((find) => ({
+            find,
+            replacement: fileURLToPath(new URL('./tests/components/in-thread.ts', import.meta.url)),
+          })),
+        },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.ts'],
+          // One page for all files: the modules of the site are loaded once.
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          // Two hints of Svelte's for developers, about pages that work.
+          onConsoleLog: (log: string) => !/ownership_invalid_binding|derived_inert/.test(log),
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: {
+                ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+                args: chromiumFlags,
+              },
+            }),
+            instances: [{ browser: 'chromium', name: 'in one page' }],
           },
         },
       },

@@ -35,8 +35,7 @@ export interface Stores {
 export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
-export function createStores(theme: Theme, inFrame = false): Stores {
-  const database = connect();
+export function createStores(theme: Theme, inFrame = false, database = connect()): Stores {
   const servers = new ServerStore(database, evalApi);
   return {
     router: new Router(),

@@ -24,13 +24,10 @@ export async function load(url, context, next) {
       shortCircuit: true,
     };
   if (url.endsWith(VALIDATE))
-    return { format: 'module', source: REQUIRE + schemaCheck(new URL(url)), shortCircuit: true };
+    return { format: 'module', source: schemaCheck(new URL(url)), shortCircuit: true };
   if (!url.endsWith(suffix)) return next(url, context);
   const text = await readFile(new URL(url), 'utf8');
   return { format: 'module', source: `export default ${JSON.stringify(text)};`, shortCircuit: true };
 }
-
-/** What ajv writes calls `require`, which a module of Node does not have. */
-const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(import.meta.url)});`;
 
 if (isMainThread) register(import.meta.url);

@@ -23,7 +23,13 @@ const checks = [
 ];
 const unit = ['unit', vitest('unit')];
 const inBrowser = [
-  [[['browser', vitest('browser')]], [['build', 'vite build --logLevel warn']]],
+  [
+    [
+      ['browser', vitest('browser')],
+      ['components', vitest('components')],
+    ],
+    [['build', 'vite build --logLevel warn']],
+  ],
   [[['end to end', 'playwright test']]],
 ];
 
@@ -66,7 +72,7 @@ for (const lanes of stages) {
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 const counts = { passed: 0, failed: 0 };
 const skipped = [];
-for (const project of ['unit', 'browser']) {
+for (const project of ['unit', 'browser', 'components']) {
   const report = read(`${results}/${project}.json`);
   counts.passed += report?.numPassedTests ?? 0;
   counts.failed += report?.numFailedTests ?? 0;

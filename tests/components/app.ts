@@ -1,0 +1,105 @@
+import { mount, unmount } from 'svelte';
+import { describe, expect, test as base } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { openDatabase, type Database } from '#storage/db.ts';
+import App from '../../src/app/App.svelte';
+import { createStores, type Stores } from '../../src/app/context.ts';
+import { Theme } from '../../src/app/state/theme.svelte.ts';
+import { startWorld, stopWorkers } from './in-thread.ts';
+import '../../src/app/styles/tokens.css';
+import '../../src/app/styles/base.css';
+import '../../src/app/styles/forms.css';
+import '../../src/app/styles/page.css';
+
+export { describe, expect, page, userEvent, type Locator };
+
+type Fetch = typeof globalThis.fetch;
+
+export interface OpenOptions {
+  /** What answers requests to other origins; absent: they fail as they do without a network. The test's own servers are reached. */
+  fetch?: Fetch;
+}
+
+/** A page that is open, as a test sees it. */
+export interface Opened {
+  stores: Stores;
+  database: Database;
+}
+
+/** Shows the site at an address. Called again, it is a reload: new stores over what the test has stored before. */
+export type Open = (hash: string, options?: OpenOptions) => Promise<Opened>;
+
+// The page stands in a folder of vitest's; the site's files are at the root.
+Object.defineProperty(document, 'baseURI', { get: () => new URL('/', location.href).href });
+
+const isLocal = (url: URL): boolean => url.hostname === location.hostname || url.hostname === '127.0.0.1';
+
+/** Nothing leaves this machine but for what the test answers. */
+const guarded =
+  (fetch: Fetch | undefined): Fetch =>
+  async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, document.baseURI);
+    if (url.origin === location.origin) return globalThis.fetch(input, init);
+    if (fetch) return fetch(input, init);
+    if (isLocal(url)) return globalThis.fetch(input, init);
+    throw new TypeError('Failed to fetch');
+  };
+
+let number = 0;
+
+class Site {
+  readonly #name = `test-${++number}`;
+  #database: Promise<Database> | undefined;
+  #target: HTMLElement | undefined;
+  #app: Record<string, unknown> | undefined;
+  #options: OpenOptions = {};
+  #moving: ReturnType<typeof setInterval> | undefined;
+
+  async open(hash: string, options: OpenOptions = this.#options): Promise<Opened> {
+    await this.#closePage();
+    this.#options = options;
+    const database = (): Promise<Database> => (this.#database ??= openDatabase({ name: this.#name }));
+    startWorld({ database, fetch: guarded(options.fetch) });
+    history.replaceState(null, '', hash);
+    const theme = new Theme(localStorage);
+    theme.load();
+    const stores = createStores(theme, false, database);
+    this.#target = document.body.appendChild(document.createElement('div'));
+    this.#app = mount(App, { target: this.#target, props: { theme, stores } });
+    // A person whose pointer moves: to one who gives no sign of reading on, a report shows its end seconds later.
+    this.#moving = setInterval(() => dispatchEvent(new Event('pointermove')), 250);
+    return { stores, database: await database() };
+  }
+
+  async #closePage(): Promise<void> {
+    if (!this.#app) return;
+    clearInterval(this.#moving);
+    stopWorkers();
+    await unmount(this.#app);
+    this.#target?.remove();
+    this.#app = undefined;
+  }
+
+  /** Leaves nothing to the next test. */
+  async end(): Promise<void> {
+    await this.#closePage();
+    (await this.#database)?.close();
+    indexedDB.deleteDatabase(this.#name);
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '#/');
+    document.title = '';
+    delete document.documentElement.dataset.theme;
+    scrollTo(0, 0);
+  }
+}
+
+/** A test that is given `open`, which shows the site at an address over a database of its own. */
+export const test = base.extend<{ open: Open }>({
+  // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
+  open: async ({}, use) => {
+    const site = new Site();
+    await use((hash, options) => site.open(hash, options));
+    await site.end();
+  },
+});

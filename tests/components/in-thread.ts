@@ -1,0 +1,138 @@
+import type { DatasetApi, EvalApi } from '#bridge/contract.ts';
+import type { LabelsApi, RecordingsApi } from '#bridge/recordings-contract.ts';
+import type { TimelineApi } from '#bridge/timeline-client.ts';
+import { watchedFetch } from '#bridge/wire.ts';
+import type { Remote } from '#bridge/worker-client.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { versions } from '#core/versions.ts';
+import { importTasks, openUrl } from '#datasets/index.ts';
+import { Secrets } from '#mcp/index.ts';
+import type { Database } from '#storage/db.ts';
+import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
+import { evalApiOver } from '../../workers/eval-api-over.ts';
+import { createTestbedWorkerApi } from '../../workers/execution/testbed-worker-api.ts';
+import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
+import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
+
+// Stands for src/bridge/client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over the same APIs,
+// made in the page's own thread for one test at a time.
+
+/** What a test's world is made of. */
+export interface World {
+  database: () => Promise<Database>;
+  fetch: typeof globalThis.fetch;
+}
+
+interface Apis {
+  dataset: Remote<DatasetApi>;
+  recordings: Remote<RecordingsApi & LabelsApi>;
+  evaluation: Remote<EvalApi>;
+  timeline: Remote<TimelineApi>;
+}
+
+type Method = (...parameters: unknown[]) => unknown;
+
+/** Data cross to a worker as copies: what cannot be copied fails here too. Functions are called across. */
+const copied = (value: unknown): unknown => (typeof value === 'function' ? value : structuredClone(value));
+const crossing =
+  (method: Method): Method =>
+  (...parameters) =>
+    method(
+      ...parameters.map((each) => (typeof each === 'function' ? copying(each as Method) : copied(each))),
+    );
+const copying =
+  (method: Method): Method =>
+  async (...parameters) =>
+    copied(await method(...parameters.map(copied)));
+
+function remote<Api extends object>(api: Api): Remote<Api> {
+  const methods = Object.entries(api as Record<string, Method>).map(([name, method]) => [
+    name,
+    async (...parameters: unknown[]) => copied(await crossing(method)(...parameters)),
+  ]);
+  return Object.fromEntries(methods) as Remote<Api>;
+}
+
+/** Ports are handed on, not copied, so the testbed is called as it is. */
+function direct<Api extends object>(api: Api): { api: Remote<Api>; stop: () => void } {
+  const methods = Object.entries(api as Record<string, Method>).map(([name, method]) => [
+    name,
+    async (...parameters: unknown[]) => method(...parameters),
+  ]);
+  return { api: Object.fromEntries(methods) as Remote<Api>, stop: () => {} };
+}
+
+let world: World | undefined;
+let made: Partial<Apis> = {};
+const lossListeners = new Set<(reason: PlaygroundError) => void>();
+
+/** What the APIs are made over from now on, each at its first call, as a worker is started at its first call. */
+export function startWorld(given: World): void {
+  world = given;
+  made = {};
+}
+
+/** Ends the APIs, as a page that is closed ends its workers. */
+export function stopWorkers(): void {
+  made = {};
+  const reason = new PlaygroundError('worker-lost', 'The eval worker stopped unexpectedly: it was ended.');
+  lossListeners.forEach((listener) => listener(reason));
+}
+
+function given(): World {
+  if (!world) throw new Error('No page is open: a component test opens one first.');
+  return world;
+}
+
+const datasetWorld = ({ database, fetch }: World, from: 'dataset worker' | 'recordings worker') => ({
+  connect: database,
+  importTasks,
+  openUrl,
+  fetch: watchedFetch(from, fetch),
+  now: Date.now,
+  newGeneration: () => crypto.randomUUID(),
+  siteBase: new URL('/', location.href).href,
+});
+
+function evaluationOf({ database, fetch }: World): EvalApi {
+  const secrets = new Secrets();
+  return evalApiOver({
+    database,
+    fetch: watchedFetch('eval worker', fetch, undefined, (text) => secrets.text(text)),
+    secrets,
+    pageOrigin: location.origin,
+    testbed: direct(createTestbedWorkerApi()),
+    auditTestbed: direct(createTestbedWorkerApi()),
+  });
+}
+
+function recordingsOf(all: World): RecordingsApi & LabelsApi {
+  const of = datasetWorld(all, 'recordings worker');
+  const datasets = createDatasetApi(of);
+  return {
+    ...createRecordingsApi({
+      ...of,
+      versions,
+      importDataset: (...asked) => datasets.importDataset(...asked),
+      makeId: () => crypto.randomUUID(),
+      cellThreads: () => [],
+    }),
+    ...createLabelsApi(of),
+  };
+}
+
+export const datasetApi = (): Remote<DatasetApi> =>
+  (made.dataset ??= remote(createDatasetApi(datasetWorld(given(), 'dataset worker'))));
+export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> =>
+  (made.recordings ??= remote(recordingsOf(given())));
+export const evalApi = (): Remote<EvalApi> => (made.evaluation ??= remote(evaluationOf(given())));
+export const timelineApi = (): Remote<TimelineApi> => (made.timeline ??= remote(createTimelineApi()));
+export const stopTimeline = (): void => void (made.timeline = undefined);
+
+/** No model inside the browser is asked in these tests. */
+export const onEvalStart = (): (() => void) => () => {};
+export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}

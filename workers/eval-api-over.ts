@@ -1,0 +1,288 @@
+import type { EvalApi } from '#bridge/contract.ts';
+import type { testbedClient } from '#bridge/testbed-client.ts';
+import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
+import { askPage } from '#bridge/page-model-contract.ts';
+import { listenForSignIns } from '#bridge/servers-contract.ts';
+import { messageTeller } from '#bridge/wire-messages.ts';
+import { agentsById } from '#agents/index.ts';
+import type { Execution } from '#core/run.ts';
+import { versions } from '#core/versions.ts';
+import type { Secrets } from '#mcp/index.ts';
+import { baselinesById, localProviders, providers, providersById } from '#providers/index.ts';
+import { scorersById } from '#scorers/index.ts';
+import { beginsWith } from '#storage/hashes.ts';
+import { putAssessments } from '#storage/assessments.ts';
+import { getDataset } from '#storage/datasets.ts';
+import type { Database } from '#storage/db.ts';
+import { bringBack, setAside } from '#storage/deleted-runs.ts';
+import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
+import { earlierCells } from '#storage/earlier-cells.ts';
+import { earlierJudgements } from '#storage/earlier-judgements.ts';
+import {
+  addJudging,
+  deleteJudging,
+  getJudging,
+  judgementsOf,
+  listJudgings,
+  putJudging,
+} from '#storage/judgings.ts';
+import {
+  doneCells,
+  keptExchanges,
+  putResults,
+  resultsOf,
+  deleteRun,
+  getRun,
+  putRun,
+  summariesOf,
+} from '#storage/runs.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { tasksAt } from '#storage/tasks.ts';
+import { taskWithId } from '#storage/task-with-id.ts';
+import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
+import { createAuditApi } from './audit/audit-api.ts';
+import { withLocalModels } from './models/ask-local-model.ts';
+import { createModelAsker } from './models/ask-model.ts';
+import { createBackupApi } from './backup/backup-api.ts';
+import { connectTestbed, createTestbedApi } from './execution/connect-testbed.ts';
+import type { Executor } from './execution/executor.ts';
+import { datasetOf, taskChooser } from './runs/run-tasks.ts';
+import { createEvalApi } from './runs/eval-api.ts';
+import type { EvalDeps } from './runs/eval-deps.ts';
+import { createJudgingApi } from './judging/judging-api.ts';
+import { JudgingsAtWork } from './judging/judgings-at-work.ts';
+import { createModelKeysApi, createModelsApi, createPromptsApi } from './models/model-keys-api.ts';
+import { createMutantsApi } from './mutants/mutants-api.ts';
+import { ModelKeys, type KeyStore } from './models/model-keys.ts';
+import { ASKED_ONCE } from './models/test-model.ts';
+import { createPeopleApi } from './people/people-api.ts';
+import { liveWith, nextMessage } from './thread.ts';
+import { createCoverageApi, type SampleTasks } from './execution/servers-of-run.ts';
+import { createServersApi } from './servers/servers-api.ts';
+import { createSignIns } from './servers/server-sign-in.ts';
+
+/** What the eval worker's work needs from outside. */
+export interface EvalWorld {
+  database: () => Promise<Database>;
+  fetch: typeof globalThis.fetch;
+  /** Every secret of this thread, taken out of all that comes in with it and all that leaves it. */
+  secrets: Secrets;
+  /** Origin of the page. */
+  pageOrigin: string;
+  testbed: TestbedClient;
+  /** A worker of its own: an audit must not hold up the calls of a run. */
+  auditTestbed: TestbedClient;
+}
+
+type TestbedClient = ReturnType<typeof testbedClient>;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** A pause that ends with its signal. */
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
+/** The whole of EvalApi over such a world: the eval worker's, and in tests the page's own thread. */
+export function evalApiOver({
+  database,
+  fetch,
+  secrets,
+  pageOrigin,
+  testbed,
+  auditTestbed,
+}: EvalWorld): EvalApi {
+  const { api: signInsApi, signIns } = createSignIns({
+    secrets,
+    fetch,
+    makeId: () => crypto.randomUUID(),
+    now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    hear: listenForSignIns,
+  });
+  const servers = createServersApi({
+    fetch,
+    pageOrigin,
+    version: versions.app,
+    now,
+    makeId: () => crypto.randomUUID(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    tell: messageTeller(),
+    openPort: (testbedId, server) => testbed.api.connect(testbedId, server),
+    loadPatterns: loadPatternEngineFor,
+    secrets,
+    signIns,
+  });
+
+  const keyStore: KeyStore = {
+    read: async () => keptKeys(await database(), crypto),
+    write: async (key) => putKeptKey(await database(), key, crypto),
+    remove: async (providerId, origin) => deleteKeptKeys(await database(), providerId, origin),
+  };
+  const keys = new ModelKeys(keyStore, secrets);
+  const modelWorld = { fetch, now, wait: waitFor, random: Math.random, keys };
+  const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
+  const datasetNamed = async (id: string) => getDataset(await database(), id);
+  const selectedTasks: EvalDeps['selectTasks'] = async ({ id }, selection) =>
+    selectOrdinals(await loadTaskIndex(await database(), id), selection);
+  const storedTasks: EvalDeps['tasksAt'] = async ({ id }, ordinals) =>
+    tasksAt(await database(), id, ordinals);
+  const chooseTasks = taskChooser({ selectTasks: selectedTasks, tasksAt: storedTasks, loadExecutor });
+  const sampleTasks: SampleTasks = async (config, limit) => {
+    const dataset = await datasetNamed(config.selection.datasetId);
+    if (!dataset) return { tasks: [], total: 0 };
+    const { ordinals } = await chooseTasks(dataset, config);
+    return { tasks: await storedTasks(dataset, ordinals.slice(0, limit)), total: ordinals.length };
+  };
+  const testbedWorld = {
+    fetch,
+    pageOrigin,
+    clientInfo: { name: 'proving-ground', version: versions.app },
+    headers: () => ({}),
+    openPort: (testbedId: string, server: string) => testbed.api.connect(testbedId, server),
+    now,
+  };
+
+  async function loadExecutor(execution: Execution): Promise<Executor> {
+    if (execution.on === 'servers') {
+      const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
+      return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
+    }
+    const { createTestbedExecutor } = await import('./execution/execute-on-testbed.ts');
+    const deps = {
+      testbed: testbed.api,
+      restart: testbed.stop,
+      connect: (testbedId: string, server: string) => connectTestbed(testbedWorld, testbedId, server),
+      now,
+      makeId: () => crypto.randomUUID(),
+    };
+    return createTestbedExecutor(deps);
+  }
+
+  /** A deleted run is judged no longer. */
+  const judgingsAtWork = new JudgingsAtWork();
+  const runDeps: EvalDeps = {
+    getDataset: datasetNamed,
+    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
+    selectTasks: selectedTasks,
+    async tasksAt(dataset, ordinals) {
+      const tasks = await storedTasks(dataset, ordinals);
+      // The caller scores these tasks next: patterns in their schemas must be runnable by then.
+      await loadPatternEngineFor(tasks.flatMap(({ tools }) => tools.map(({ inputSchema }) => inputSchema)));
+      return tasks;
+    },
+    putRun: async (run) => putRun(await database(), run),
+    getRun: async (id) => getRun(await database(), id),
+    deleteRun: async (id) => {
+      await judgingsAtWork.endOfRun(id);
+      await deleteRun(await database(), id);
+    },
+    setAside: async (id) => {
+      await judgingsAtWork.endOfRun(id);
+      await setAside(await database(), id, now());
+    },
+    bringBack: async (id) => bringBack(await database(), id),
+    putResults: async (cells) => putResults(await database(), cells),
+    putAssessments: async (assessments) => putAssessments(await database(), assessments),
+    doneCells: async (runId) => doneCells(await database(), runId),
+    exchangesOf: async (runId, cell) => keptExchanges(await database(), runId, cell),
+    async *resultsOf(runId) {
+      yield* resultsOf(await database(), runId);
+    },
+    baselines: baselinesById,
+    loadExecutor,
+    loadModels: async () => {
+      const { settingFor } = await import('#testbed/index.ts');
+      return { asker, providers: providersById, agents: agentsById, settingFor, now };
+    },
+    scorers: scorersById,
+    versions,
+    now,
+    makeId: () => crypto.randomUUID(),
+    pause: nextMessage,
+    withLock: async (name, work) =>
+      navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await work();
+        return lock !== null;
+      }),
+  };
+
+  return {
+    liveWith,
+    ...servers.api,
+    ...createModelsApi({
+      providers: [...providers, ...localProviders],
+      keys,
+      fetch,
+      asker,
+      tester: createModelAsker({ ...modelWorld, limits: ASKED_ONCE }),
+      sampleTasks,
+      earlierCells: async (config, contender) => earlierCells(await database(), config, contender),
+      loadExecutor,
+    }),
+    ...createCoverageApi({ reach: servers.reach, sampleTasks }),
+    ...createModelKeysApi({
+      keys,
+      fetch,
+      crypto,
+      now,
+      makeId: () => crypto.randomUUID(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      hear: listenForSignIns,
+      sendForgotten,
+      onForgottenElsewhere,
+    }),
+    ...signInsApi,
+    ...createTestbedApi(testbed.api),
+    ...createAuditApi({
+      getDataset: datasetNamed,
+      tasksAt: storedTasks,
+      testbed: auditTestbed.api,
+      restart: auditTestbed.stop,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+    ...createPromptsApi(),
+    ...createPeopleApi(database),
+    ...createMutantsApi({
+      tasksOf: async (datasetId) => {
+        const dataset = await datasetOf({ getDataset: datasetNamed }, datasetId);
+        return storedTasks(
+          dataset,
+          Array.from({ length: dataset.tasks }, (_, ordinal) => ordinal),
+        );
+      },
+      taskOf: async (datasetId, taskId) => taskWithId(await database(), datasetId, taskId),
+      loadExecutor: () => loadExecutor({ on: 'testbed' }),
+      scorers: scorersById,
+      now,
+      pause: nextMessage,
+    }),
+    ...createEvalApi(runDeps, chooseTasks),
+    ...createJudgingApi(
+      {
+        ...runDeps,
+        summariesOf: async (runId) => summariesOf(await database(), runId),
+        addJudging: async (judging, ofStored) => addJudging(await database(), judging, ofStored),
+        putJudging: async (judging, judgements) => putJudging(await database(), judging, judgements),
+        getJudging: async (id) => getJudging(await database(), id),
+        listJudgings: async (runId) => listJudgings(await database(), runId),
+        judgementsOf: async (id) => judgementsOf(await database(), id),
+        deleteJudging: async (id) => deleteJudging(await database(), id),
+        earlierJudgements: async (runId, setup) => earlierJudgements(await database(), runId, setup),
+      },
+      judgingsAtWork,
+    ),
+    ...createBackupApi({ database, deps: runDeps }),
+  } satisfies EvalApi;
+}
