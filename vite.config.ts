@@ -83,6 +83,8 @@ export default defineConfig({
     headers: securityHeaders,
   },
   test: {
+    // Two hints of Svelte's for developers, about pages that work.
+    onConsoleLog: (log) => !/ownership_invalid_binding|derived_inert/.test(log),
     projects: [
       {
         extends: true,
@@ -154,8 +156,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
-          // Two hints of Svelte's for developers, about pages that work.
-          onConsoleLog: (log: string) => !/ownership_invalid_binding|derived_inert/.test(log),
           browser: {
             enabled: true,
             headless: true,
