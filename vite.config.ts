@@ -99,7 +99,22 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/components/**', 'tests/e2e/**'],
+          exclude: ['tests/browser/**', 'tests/components/**', 'tests/e2e/**', 'tests/**/*.full.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // For `npm run test:full -- large`.
+          name: 'full',
+          environment: 'node',
+          maxWorkers: 2,
+          isolate: false,
+          setupFiles: ['tests/tools/unit-setup.ts'],
+          unstubGlobals: true,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          include: ['tests/**/*.full.test.ts'],
         },
       },
       {

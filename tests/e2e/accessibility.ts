@@ -1,28 +1,43 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { isExhaustive } from './exhaustive.ts';
 
-/** The rules of axe whose result depends on colours. What all others find is the same in light and in dark. */
+/** The rules whose result depends on colours. What all others find is the same in light and in dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects axe to find nothing on the page as it stands. `rules`: only these; absent: all that are on by default. */
-export async function noViolations(page: Page, rules?: readonly string[]): Promise<void> {
-  // In the midst of a transition a text has a contrast that it keeps for a moment only.
-  await page.evaluate(() => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    return Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
-  // Elements that pass are only counted, and the result is put together in the page itself: the site has no frames.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (rules) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+/**
+ * Expects axe to find nothing on the page as it stands. Contrast takes most of its time: tests/tokens.test.ts computes it for every
+ * pair of colours, and only an exhaustive run measures it on the page, in light and in dark.
+ */
+export async function noViolations(page: Page): Promise<void> {
+  const others = { rules: { 'color-contrast': { enabled: false } } };
+  expect(await violations(page, others)).toEqual([]);
+  if (isExhaustive) await noViolationsInEitherTheme(page);
 }
 
-/** The same in light, by all rules, and then in dark, by those that depend on colours. */
+/** By the rules that depend on colours alone, in light and then in dark; the page is light afterwards. */
 export async function noViolationsInEitherTheme(page: Page): Promise<void> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page, { runOnly: COLOUR_RULES })));
+  }
   await page.emulateMedia({ colorScheme: 'light' });
-  await noViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await noViolations(page, COLOUR_RULES);
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect(found).toEqual([]);
+}
+
+/** A line for each rule that is broken, with the elements that break it. axe is read once for each document. */
+async function violations(page: Page, rules: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      // In the midst of a transition a text has a contrast that it keeps for a moment only.
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+      const inPage = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe;
+      const found = await inPage.run(document, options);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { ...rules, resultTypes: ['violations'], preload: false, iframes: false } satisfies axe.RunOptions,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 
 test('labels are audited in the page: share, findings by kind, their replays and tasks', async ({ page }) => {
   await page.goto('/#/data/ground');
@@ -14,7 +14,7 @@ test('labels are audited in the page: share, findings by kind, their replays and
     timeout: 60_000,
   });
   await expect(page.getByText('72 of 72 labels executed; none was left out.')).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 
   await page.getByRole('button', { name: /^order matters without data/ }).click();
   await expect(page).toHaveURL(/kind=order-matters/);
@@ -25,7 +25,7 @@ test('labels are audited in the page: share, findings by kind, their replays and
   await expect(findings.getByRole('region', { name: 'As the finding departs from it' })).toContainText(
     'At the end',
   );
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 
   await findings.getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('link', { name: 'Run this task' })).toBeVisible();
@@ -70,5 +70,5 @@ test('an audit is stopped, and labels that break schemas or cannot run are said 
   await expect(page.getByRole('region', { name: 'Not executable' })).toContainText(
     'the testbed lacks get_tide',
   );
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 
 const CELL = '/#/r/sample/44/2/1';
 
@@ -61,6 +61,6 @@ test('the comparison numbers a made call as the trajectory does', async ({ page 
 test('a cell has no accessibility violation, in light and in dark', async ({ page }) => {
   for (const width of [1280, 390]) {
     await open(page, width);
-    await noViolationsInEitherTheme(page);
+    await noViolations(page);
   }
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './test.ts';
-import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { scriptedRun } from './scripted-run.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -21,7 +21,7 @@ test('the run of the site can be compared at once, in light and dark and on a ph
   await expect(verdict).toContainText(/Random against Lexical: −/);
   await expect(verdict.getByText('no-go', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('exact McNemar');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { corsFaults } from '../servers/cors-faults.ts';
@@ -123,7 +123,7 @@ test.describe('the testbed', () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/#/connect');
       await expect(page.getByRole('heading', { level: 2, name: 'Testbed' })).toBeVisible();
-      await noViolationsInEitherTheme(page);
+      await noViolations(page);
       await page.goto('/#/connect/manual.weather/get_forecast');
       await page.getByRole('textbox', { name: /^latitude/ }).fill('60');
       await page.getByRole('textbox', { name: /^longitude/ }).fill('5');
@@ -131,7 +131,7 @@ test.describe('the testbed', () => {
       await expect(result(page).getByText('simulated')).toBeVisible();
       await wireButton(page).click();
       await page.getByRole('listbox', { name: 'Requests and messages' }).getByRole('option').last().click();
-      await noViolationsInEitherTheme(page);
+      await noViolations(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -475,17 +475,17 @@ test('axe finds nothing on the three pages, in light and in dark', async ({ page
   await expect(page.getByText(/^41 tasks, 1 rejected/)).toBeVisible();
   await choose(page, upload('notes.txt', 'no data'));
   await expect(page.getByRole('alert')).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.getByRole('button', { name: 'Delete lamps' }).click();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.keyboard.press('Escape');
   await page.goto('/#/data/lamps?issue=label-fails-schema&category=light');
   await expect(tasks(page)).toBeVisible();
   await page.locator('summary').first().click();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await tasks(page).getByText('to half').click();
   await expect(page.getByRole('heading', { name: 'Raw row' })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test('no page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -76,7 +76,7 @@ test('fifty answers are labelled by keyboard alone, and neither reload nor close
 test('labels are undone, commented, and stay blind until the reader asks', async ({ page }) => {
   await page.goto(ADDRESS);
   await beginAs(page, 'AB');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.keyboard.press('2');
   await page.keyboard.press('r');
   await page.keyboard.press('c');
@@ -84,7 +84,7 @@ test('labels are undone, commented, and stay blind until the reader asks', async
   await page.keyboard.type('It makes a town up; n, 1 and u are letters here.');
   await page.keyboard.press('Escape');
   await expect(answer(page)).toContainText('Stored: Fail, hallucination.');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.keyboard.press('u');
   await expect(page.getByRole('textbox', { name: /^Comment/ })).toHaveValue('');
   await page.keyboard.press('Control+z');
@@ -102,7 +102,7 @@ test('labels are undone, commented, and stay blind until the reader asks', async
     /Model (Oracle|Lexical|Random)/,
   );
   await expect(answer(page).getByRole('region', { name: 'Reference' })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.keyboard.press('1');
   await expect(page.getByRole('row', { name: /^AB/ })).toBeVisible();
@@ -193,7 +193,7 @@ test('files of raters are merged: what is new, what contradicts, what is gone, w
   );
   const choice = page.getByRole('region', { name: /contradict each other: 1 cell/ });
   await expect(choice.getByRole('radio', { name: /On second thought/ })).toBeChecked();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await choice.getByRole('button', { name: 'Keep what is chosen' }).click();
   await expect(choice).toHaveCount(0);
@@ -206,5 +206,5 @@ test('files of raters are merged: what is new, what contradicts, what is gone, w
   await expect(page.getByRole('alert')).toContainText('was run at another time');
   await give('broken.json', { ...file, labels: [{ cell: -1 }] });
   await expect(page.getByRole('alert')).toContainText('The file of labels is damaged');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { endedRun } from './model-steps.ts';
 import { putOpinions } from './judge-opinions.ts';
 import { noSidewaysScroll } from './widths.ts';
@@ -31,7 +31,7 @@ test('a run that nobody has judged is audited by its scorers, beside two publish
   await published.getByLabel('Agreement, %').fill('90');
   await published.getByLabel('Cohen’s κ').fill('0.99');
   await expect(published.getByRole('status')).toContainText('No table has these figures');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 
@@ -64,7 +64,7 @@ test('judges, people and what decides are laid beside each other, and the cells 
   await expect(again.getByRole('row', { name: /^Rule judge/ })).toContainText('9 differ');
   await expect(again.getByRole('row', { name: /^Lenient judge/ })).toContainText('100.0');
   await expect(page.getByRole('group', { name: 'Ranks from evaluator to evaluator' })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 
   const matrix = page.getByRole('group', { name: 'Disagreement of every pair' });

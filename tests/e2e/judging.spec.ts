@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 import { listen, bodyOf, sendJson, type Listening } from '../servers/listen.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { typeOwnModel } from './model-steps.ts';
 
 const KEY = 'sk-planted-judge-0123456789';
@@ -44,14 +44,14 @@ test('judges without a key rate the sample run at once, and their opinions are r
   await page.getByRole('link', { name: 'Judges', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Judge these answers', level: 1 })).toBeVisible();
   await expect(page.getByText('No model is asked, and nothing is sent.')).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.getByRole('button', { name: 'Judge 216 answers' }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(
     result.getByRole('img', { name: /^Scripted judge: .* 95 % interval .* n 216$/ }),
   ).toBeVisible();
   await expect(page).toHaveURL(/judging=/);
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 
   await result.getByRole('link', { name: /pass of Scripted judge$/ }).click();
   const opinions = page.getByRole('region', { name: 'Opinions' });

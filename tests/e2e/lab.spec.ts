@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { NARROWEST, noSidewaysScroll } from './widths.ts';
 
 /** The row of one scorer in the list of verdicts. */
@@ -194,7 +194,7 @@ test('axe finds nothing on the Lab, in light and in dark', async ({ page }) => {
   await page.getByRole('button', { name: 'AST, as the paper words it', exact: true }).click();
   await page.getByRole('button', { name: 'Score it again' }).click();
   await expect(page.getByRole('heading', { name: /cells flip/ })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test('axe finds nothing on the matrix, in light and in dark', async ({ page }) => {
@@ -205,7 +205,7 @@ test('axe finds nothing on the matrix, in light and in dark', async ({ page }) =
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Behind the number' })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test('neither page scrolls sideways, from 320 to 1680 pixels', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -63,21 +63,21 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
   await expect(main).toContainText('This task has no label.');
   await expect(page.getByRole('list', { name: 'Calls of the label' })).toContainText('get_weather');
   await expect(page.getByRole('checkbox', { name: /final answer’s words/ })).not.toBeChecked();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await accept(page).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'The answer is now the label' })).toBeAttached();
   await expect(remove(page)).toBeFocused();
   await expect(main).toContainText('A person accepted this label from an answer of alder-1 in the run');
   await expect(main).toContainText('1 call due');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'Score the run again' }).click();
   await expect(main).toContainText(
     '1 label was accepted from an answer of alder-1; its own result on it is not counted.',
   );
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.getByRole('button', { name: 'Score again' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'The run was scored again.' })).toBeAttached();
@@ -96,7 +96,7 @@ test('an answer is accepted as the label, the run is scored by it, and both can 
   const expected = page.getByRole('region', { name: 'Expected' });
   await expect(expected).toContainText('A person accepted this label from an answer of alder-1');
   await expect(page.getByRole('region', { name: 'Issues' })).toContainText('label accepted from an answer');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await remove(page).click();
   await expect(expected).toContainText('The source does not say which calls would solve this.');

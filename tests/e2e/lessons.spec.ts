@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { LessonPlan, LessonStep } from '../../src/lessons/lesson.ts';
 import { expect, test, type Page } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 /** The folders of lessons, which are the registry: a new lesson is walked without a new test. */
@@ -99,7 +99,7 @@ test('Learn is a place of the navigation and is linked on Home, and lists every 
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }),
   ).toHaveAttribute('aria-current', 'page');
   for (const folder of folders) await expect(page.getByRole('link', { name: titleOf(folder) })).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 
@@ -197,7 +197,7 @@ test('a lesson has no violation of accessibility and never scrolls sideways', as
   ]) {
     await page.goto(address);
     await expect(page.getByRole('region', { name: 'Your bet and the data' })).toBeVisible();
-    await noViolationsInEitherTheme(page);
+    await noViolations(page);
     await noSidewaysScroll(page);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -354,10 +354,10 @@ test('axe finds nothing while a log is chosen about and after it was stored, in 
   const log = panel(page, 'chat.jsonl');
   await log.getByText('Where it comes from').click();
   await log.getByText('Logs that are read').or(page.getByText('Logs that are read')).click();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await log.getByRole('button', { name: 'Import 2 answers' }).click();
   await expect(log.getByText(/stored/)).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test('published answers are fetched from their pinned addresses on press, after their questions, and open the report', async ({

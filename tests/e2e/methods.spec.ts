@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 
 test('the list leads to a scorer’s page, with an example that is scored now and its figures', async ({
@@ -7,7 +7,7 @@ test('the list leads to a scorer’s page, with an example that is scored now an
 }) => {
   test.slow();
   await page.goto('#/methods');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.getByRole('link', { name: 'AST-DAG', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'AST-DAG' })).toBeFocused();
   const example = page.getByRole('region', { name: 'Example' });
@@ -24,7 +24,7 @@ test('the list leads to a scorer’s page, with an example that is scored now an
       .getByText(/^\d.* of \d/)
       .first(),
   ).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test('a metric computes its example, and the source opens in a tab of its own', async ({ page }) => {
@@ -32,7 +32,7 @@ test('a metric computes its example, and the source opens in a tab of its own', 
   const example = page.getByRole('region', { name: 'Example' });
   await expect(example.getByText('10.0 %', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /arxiv/ })).toHaveAttribute('target', '_blank');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 test.describe('judges and baselines answer while the page is read', () => {

@@ -1,4 +1,4 @@
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -42,18 +42,6 @@ test('a table is computed here with another seed, and can be cancelled', async (
   await expect(page.getByText(/^Computed by the build/)).toBeVisible();
 });
 
-test('this browser computes the shipped table from its seed to the last verdict', async ({ page }) => {
-  test.setTimeout(900_000);
-  await page.goto('/#/lab/scorers');
-  await page.getByLabel('Seed').fill('42');
-  await page.getByRole('button', { name: 'Run it here' }).click();
-  await expect(
-    page.getByText('Every verdict is the same as in the table that the build computed.'),
-  ).toBeVisible({
-    timeout: 800_000,
-  });
-});
-
 test('a smallest disagreement opens in the Lab, where the two disagree', async ({ page }) => {
   await page.goto('/#/lab/disagreements');
   await expect(page.getByText(/scorers of \d+ apply to these tasks, which makes \d+ pairs/)).toBeVisible();
@@ -72,6 +60,6 @@ test('both pages fit 390 pixels and have no accessibility violation', async ({ p
     await page.goto(address);
     await expect(page.getByText(/Computed by the\s+build with seed/)).toBeVisible();
     await noSidewaysScroll(page);
-    await noViolationsInEitherTheme(page);
+    await noViolations(page);
   }
 });

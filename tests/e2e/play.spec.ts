@@ -1,4 +1,4 @@
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { NARROWEST, noSidewaysScroll } from './widths.ts';
 
@@ -16,7 +16,7 @@ test('a person plays a task by hand, is scored as a model is, and can take turns
   await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Turn 2' })).toBeVisible();
   await expect(page.getByLabel('Tool', { exact: true })).toBeFocused();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await page.setViewportSize({ width: NARROWEST, height: 900 });
   await noSidewaysScroll(page);
 

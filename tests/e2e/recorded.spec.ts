@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -28,7 +28,7 @@ test('a run of recorded answers says where they were read, and offers nothing th
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('rowheader', { name: 'birch-2 (recorded)' }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^birch-2, recorded/ }).first()).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 
@@ -57,7 +57,7 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   await expect(main).toContainText('Recorded elsewhere, and not asked for here');
   await page.getByText('1 repair made to read the row').click();
   await expect(main).toContainText('a closing bracket was added');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.goto(cellAddress(UNANSWERED));
   await expect(main).toContainText('The log holds no answer to score');
@@ -78,7 +78,7 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await entry.getByRole('button', { name: /that differs$/ }).click();
   await expect(entry).toContainText('theirs, recorded');
   await expect(entry).toContainText('not as due');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   const { task, model } = DIFFERING;
   await entry.getByRole('listitem').getByRole('link').click();
@@ -112,7 +112,7 @@ test('a link says where the answers were read, and is scored again where the sam
   );
   await expect(other.getByRole('button', { name: /again|Run/ })).toHaveCount(0);
   await expect(other.getByRole('link', { name: 'https://example.com/results/at/1234' })).toHaveCount(0);
-  await noViolationsInEitherTheme(other);
+  await noViolations(other);
   await noSidewaysScroll(other);
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -16,7 +16,7 @@ test('tasks nobody solves are queued, revised with their history, and come back 
   const form = page.getByRole('form', { name: 'Query and reference answer' });
   await expect(page.getByRole('region', { name: 'Judged trajectories' })).toContainText('trajectory 1');
   await expect(form).toContainText('Nothing is changed yet.');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 
   const query = form.getByRole('textbox', { name: 'Query' });
@@ -40,7 +40,7 @@ test('tasks nobody solves are queued, revised with their history, and come back 
   await expect(query).toHaveValue(`${asked} Now.`);
   await page.reload();
   await expect(query).toHaveValue(`${asked} Now.`);
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 
   const set = page.getByRole('region', { name: 'Finished set' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -130,7 +130,7 @@ test('a data set’s page shows what it consists of, its tools and its card, in 
   await expect(card.getByRole('heading', { name: 'What it does not measure' })).toBeVisible();
   await expect(card.getByText('Everything is synthetic.')).toBeVisible();
   await expect(card.getByRole('row', { name: /ground\.json\.gz/ })).toContainText(/[0-9a-f]{64}/);
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { noViolations, noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 import { readFileSync } from 'node:fs';
 import { scriptedRun } from './scripted-run.ts';
@@ -14,7 +14,7 @@ test('without a run of one’s own the run of the site stands there, in light an
   await expect(ranking.getByRole('img', { name: /^Lexical: .*95 % interval/ }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Agreement of rankings' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('three baselines, no language model');
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
@@ -20,7 +20,7 @@ test('every lesson has a sheet with its questions and space for answers', async 
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/#/learn/sheets?lesson=noise');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
 });
 
 for (const folder of folders)
@@ -73,7 +73,7 @@ test('many run files are compared in one table, and one that holds no run is nam
   await expect(table.getByRole('row', { name: /ben\.json\.gz/ })).toHaveCount(3);
   await expect(page.getByRole('alert').filter({ hasText: 'notes.json was not opened' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who differs' }).getByRole('listitem').first()).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.reload();
   await expect(table.getByRole('row', { name: /ben\.json\.gz/ })).toHaveCount(3);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { noViolationsInEitherTheme } from './accessibility.ts';
+import { noViolations } from './accessibility.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 /** A run of the baselines whose calls are executed; the address of its report. */
@@ -47,7 +47,7 @@ test('a cell’s calls are made again and stepped through with the arrow keys, a
   }
   await entry.getByText('The world here, against its start').click();
   await expect(entry.getByRole('group', { name: /^The world here: / }).first()).toBeVisible();
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.keyboard.press('ArrowLeft');
   await slider.focus();
@@ -72,7 +72,7 @@ test('a call that is left out leads to another attempt beside the old one, score
   await expect(edited.getByText('no result of the model, and not stored')).toBeVisible();
   await expect(edited.getByText('left out')).toBeVisible();
   await expect(edited.getByRole('row', { name: /^Task outcome/ })).toContainText(/incorrect|no call/);
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Every scorer' })).toBeVisible();
@@ -93,6 +93,6 @@ test('a failed cell shows its point of no return in the transcript, or says why 
     await line.getByText('Proof').click();
     await expect(line.getByText(/would (still )?have reached/)).toBeVisible();
   }
-  await noViolationsInEitherTheme(page);
+  await noViolations(page);
   await noSidewaysScroll(page);
 });

@@ -1,8 +1,8 @@
 // No test.ts: the page is closed and crashed, and nobody reads its report on.
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { mulberry32, sampleIndices } from '#core/random.ts';
-import { moodyModel, type MoodyModel } from '../servers/moody-model.ts';
-import { expectEnd, KEY, resumeModelRun, runIdOf, startModelRun, storedCells } from './model-run.ts';
+import { moodyModel, type MoodyModel } from '../../servers/moody-model.ts';
+import { expectEnd, KEY, resumeModelRun, runIdOf, startModelRun, storedCells } from '../../e2e/model-run.ts';
 
 const CELLS = 300;
 const KILLS = 6;

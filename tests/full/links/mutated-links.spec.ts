@@ -1,10 +1,10 @@
-import { expect, test } from './test.ts';
+import { expect, test } from '../../e2e/test.ts';
 import { mulberry32 } from '#core/random.ts';
-import { chanceOf, mutatedLink } from '../attack/links/mutate.ts';
-import { openLinks } from '../attack/links/open-links.ts';
-import { realAudits } from '../attack/links/mutate-audits.ts';
-import { realLinks } from '../attack/links/real-links.ts';
-import { answerMs, wasReached, watchVisit } from '../attack/visit.ts';
+import { chanceOf, mutatedLink } from '../../attack/links/mutate.ts';
+import { openLinks } from '../../attack/links/open-links.ts';
+import { realAudits } from '../../attack/links/mutate-audits.ts';
+import { realLinks } from '../../attack/links/real-links.ts';
+import { answerMs, wasReached, watchVisit } from '../../attack/visit.ts';
 
 const SEED = 5;
 const LINKS = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
-import { parts } from '../tools/bench/parts.ts';
+import { parts } from '../../tools/bench/parts.ts';
 
 const TABLE = ['what', 'n', 'median', 'unit', 'ratio', 'goal'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { scriptBytes } from '../tools/bench/first-load.ts';
+import { scriptBytes } from '../../tools/bench/first-load.ts';
 
 test('Home fetches at most 98 kB of JavaScript, 68 kB of it for the page itself', async ({
   browser,

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from './test.ts';
-import { noViolations } from './accessibility.ts';
-import { askBy, openModelForm, withoutBaselines } from './model-steps.ts';
+import { expect, test, type Page } from '../../e2e/test.ts';
+import { noViolations } from '../../e2e/accessibility.ts';
+import { askBy, openModelForm, withoutBaselines } from '../../e2e/model-steps.ts';
 
 type Double = { asked: { initialPrompts: { role: string; content: string }[]; prompt: string }[] };
 

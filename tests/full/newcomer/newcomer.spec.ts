@@ -1,5 +1,5 @@
-import { openOffline, readWhyOneFailed, runTen } from './newcomer-steps.ts';
-import { expect, test } from './test.ts';
+import { openOffline, readWhyOneFailed, runTen } from '../../e2e/newcomer-steps.ts';
+import { expect, test } from '../../e2e/test.ts';
 
 test.use({ ownContext: true, serviceWorkers: 'allow' });
 

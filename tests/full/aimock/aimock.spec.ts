@@ -1,8 +1,8 @@
 import { LLMock } from '@copilotkit/aimock';
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Page } from '../../e2e/test.ts';
 import type { ResultRecord } from '#core/cell.ts';
-import { brokenArgumentsServer, UNREAD_CALL } from '../servers/broken-arguments-server.ts';
-import { situationRows, situations, type Situation } from '../servers/aimock-situations.ts';
+import { brokenArgumentsServer, UNREAD_CALL } from '../../servers/broken-arguments-server.ts';
+import { situationRows, situations, type Situation } from '../../servers/aimock-situations.ts';
 import {
   askBy,
   endedRun,
@@ -11,7 +11,7 @@ import {
   setUpRows,
   typeModel,
   withoutBaselines,
-} from './model-steps.ts';
+} from '../../e2e/model-steps.ts';
 
 const KEY = 'planted-key-0123456789';
 

@@ -1,0 +1,54 @@
+// npm run test:full [-- PART…]: what `npm test` leaves out because of its time, in parts of at most 15 minutes on two cores.
+// No part: all. `--turn=N`: the part whose turn it is, counted round. `--list`: their names.
+import { parseArgs } from 'node:util';
+import { rmSync } from 'node:fs';
+import { build, close, countsOf, data, results, run, vitest } from './steps.mjs';
+
+const tsx = (file) => `tsx --import ./src/build/text-imports.mjs tests/tools/${file}`;
+const playwright = 'playwright test -c playwright.full.config.ts';
+
+/** Each part: what it is, and its commands. */
+const parts = {
+  pages: ['every page in two languages, two themes and five widths, with contrast', playwright],
+  states: ['every checked state of a page in two themes and five widths, with contrast', playwright],
+  bench: ['npm run bench on its least data, and what Home fetches', playwright],
+  conformance: ['the protocol’s own suite of client scenarios', tsx('conformance.ts')],
+  kill: ['a run that is killed again and again, and goes on', playwright],
+  links: ['links that are mutated a little, in one open page', playwright],
+  'attack-links': ['10,000 mutated links', playwright],
+  'attack-files': ['hostile files', playwright],
+  'attack-models': ['hostile models', playwright],
+  'attack-mcp': ['hostile MCP servers', playwright],
+  aimock: ['the APIs of OpenAI, Anthropic and Gemini as somebody else reads them', playwright],
+  mutants: ['the mutants of all tasks, in the browser as in the build', playwright],
+  large: ['floods, large files and property tests at their full runs', vitest('full'), playwright],
+  lighthouse: ['Lighthouse on Home, a lesson and a report', tsx('lighthouse.ts')],
+  newcomer: ['a newcomer’s first minutes, with a keyboard and without a network', playwright],
+  'local-models': ['models inside the browser', playwright],
+};
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { turn: { type: 'string' }, list: { type: 'boolean', default: false } },
+});
+const names = Object.keys(parts);
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0 || options.list) {
+  if (unknown.length > 0) console.error(`no such part: ${unknown.join(', ')}`);
+  for (const [name, [what]] of Object.entries(parts)) console.log(`${name.padEnd(14)} ${what}`);
+  process.exit(unknown.length > 0 ? 2 : 0);
+}
+const inTurn = options.turn === undefined ? names : [names[Number(options.turn) % names.length]];
+const asked = positionals.length > 0 ? positionals : inTurn;
+
+const started = performance.now();
+for (const name of names) rmSync(`${results}/full-${name}.json`, { force: true });
+rmSync(`${results}/full.json`, { force: true });
+const failed = [];
+if ((await run('generated data', data)) && (await run('build', build))) {
+  for (const name of asked)
+    for (const command of parts[name].slice(1))
+      if (!(await run(name, command, { PART: name, EXHAUSTIVE: '1', FULL_RUNS: '1' }))) failed.push(name);
+} else failed.push('build');
+close(countsOf(['full', ...asked.map((name) => `full-${name}`)]), failed, started);
+process.exit(failed.length > 0 ? 1 : 0);
