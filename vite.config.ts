@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
 import { translation } from './src/build/translation/plugin.ts';
+import { pagesInFolders } from './src/build/pages-plugin.ts';
 import { preloadPages } from './src/build/preload-plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
 import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     clientDocumentFile(process.env.SITE_URL),
     preloadPages(),
     serviceWorker(),
+    pagesInFolders(),
   ],
   // Bundled in advance, it would pass by the plugin that changes it.
   optimizeDeps: { exclude: ['@cfworker/json-schema'] },

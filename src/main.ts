@@ -5,7 +5,8 @@ import './app/styles/base.css';
 import './app/styles/forms.css';
 import './app/styles/page.css';
 import App from './app/App.svelte';
-import { parseAddress, matchRoute } from './app/address.ts';
+import { matchRoute } from './app/address.ts';
+import { currentAddress } from './app/router.svelte.ts';
 import { routes } from './app/routes.ts';
 import { languageToShow, language, showIn } from './app/language.ts';
 import { Theme } from './app/state/theme.svelte.ts';
@@ -20,7 +21,7 @@ else showIn(shown);
 
 function start(): void {
   // The file of the first page is asked for before the frame around it is drawn.
-  void matchRoute(parseAddress(location.hash).path, routes)
+  void matchRoute(currentAddress().path, routes)
     ?.route.load()
     .catch(() => {});
   // In a task of its own: reading the files of the page has just been a long one.

@@ -1,7 +1,7 @@
-import { folderOf } from './language.ts';
 import type { CellAddress } from '#core/cell.ts';
+import { siteRoot } from './site.ts';
 
-/** An address of the app: what follows the #. */
+/** An address of the app. Pages that are text have folders of the site, `learn/noise/`; all others follow the #, `#/data`. */
 export interface Address {
   /** Decoded segments; empty on Home. */
   path: readonly string[];
@@ -11,19 +11,68 @@ export interface Address {
 
 export type QueryChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads `#/data/x?call=parallel`. A segment that is no valid percent encoding is kept as it is. */
-export function parseAddress(hash: string): Address {
-  const text = hash.replace(/^#/, '');
-  const mark = text.indexOf('?');
-  const path = (mark < 0 ? text : text.slice(0, mark)).split('/').filter(Boolean).map(decodeSegment);
-  return { path, query: new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)) };
+/** Pages below `learn` that are no lessons. */
+const NO_LESSONS: readonly string[] = ['sheets', 'class', 'be-the-model'];
+
+/** How many of an address's first segments are folders of the site, with a page that the build writes; undefined where it has none. */
+function foldersOf([first, second, third]: readonly string[]): number | undefined {
+  if (first === undefined) return 0;
+  if (second === undefined) return first === 'learn' || first === 'methods' ? 1 : undefined;
+  if (!/^[a-z0-9-]+$/.test(second)) return undefined;
+  // A step is a place on the page of its lesson.
+  if (first === 'learn') return NO_LESSONS.includes(second) ? undefined : 2;
+  if (third !== undefined) return undefined;
+  return first === 'methods' || (first === 'r' && second === SAMPLE_RUN_ID) ? 2 : undefined;
 }
 
-/** Writes an address: every segment encoded, empty segments left out, undefined and '' queries left out. */
+/**
+ * Reads an address in any of its forms: `#/data/x?call=parallel`, from whatever page; `/learn/noise/#next?hide=nav` below the site's
+ * root; and those that older links have, `#/learn/noise/next`. A segment that is no valid percent encoding is kept as it is.
+ */
+export function parseAddress(address: string): Address {
+  const [, folders = '', hash = ''] = /^([^#]*)#?([^]*)$/.exec(address) ?? [];
+  const mark = hash.indexOf('?');
+  const named = mark < 0 ? hash : hash.slice(0, mark);
+  const query = new URLSearchParams(mark < 0 ? '' : hash.slice(mark + 1));
+  if (named.startsWith('/')) return { path: segmentsOf(named), query };
+  const path = foldersIn(folders);
+  // Elsewhere it is the id of an element, such as that of “Skip to content”.
+  const isStep = path[0] === 'learn' && path.length === 2 && named !== 'main';
+  return { path: isStep ? [...path, ...segmentsOf(named)] : path, query };
+}
+
+/** Segments of a path below the site's root. */
+function foldersIn(pathname: string): string[] {
+  const root = siteRoot();
+  const below = root !== undefined && pathname.startsWith(root) ? pathname.slice(root.length) : '';
+  return segmentsOf(below.replace(/[^/]*\.html$/, ''));
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decodeSegment);
+
+/**
+ * Writes an address, for links: `#/data`, which means the same on every page, or a path from the site's root. Every segment is encoded;
+ * empty segments, undefined and '' queries are left out.
+ */
 export function buildAddress(path: readonly string[], query: QueryChange | URLSearchParams = {}): string {
   const parameters = query instanceof URLSearchParams ? query : changed(new URLSearchParams(), query);
   const tail = parameters.size > 0 ? `?${parameters}` : '';
-  return `#/${path.filter(Boolean).map(encodeSegment).join('/')}${tail}`;
+  const segments = path.filter(Boolean);
+  const root = siteRoot();
+  const folders = root === undefined ? undefined : foldersOf(segments);
+  const encoded = segments.map(encodeSegment);
+  if (folders === undefined) return `#/${encoded.join('/')}${tail}`;
+  const hash = encoded.slice(folders).join('/') + tail;
+  return `${root}${encoded
+    .slice(0, folders)
+    .map((folder) => `${folder}/`)
+    .join('')}${hash && `#${hash}`}`;
+}
+
+/** The same address as the site's links have it; for those that texts and older links have. */
+export function canonicalAddress(address: string): string {
+  const { path, query } = parseAddress(address);
+  return buildAddress(path, query);
 }
 
 /** Half a character cannot be encoded and is replaced; an id from outside may hold one. */
@@ -83,8 +132,15 @@ export const addressOfDataset = (datasetId: string, query: QueryChange = {}): st
 export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
-/** The page's own address without what follows the #, and without the mark of an embedded page. */
-export const pageAddress = (): string => `${location.origin}${folderOf(location.pathname)}`;
+/** An address with the site's origin and folder before it, to be given away; with `search`, such as `?embed=1`, before the #. */
+export function linkTo(address: string, search = ''): string {
+  const link = new URL(
+    address,
+    new URL(siteRoot() ?? location.pathname.replace(/[^/]*$/, ''), location.origin),
+  );
+  link.search = search;
+  return link.href;
+}
 /** Where a data set's labels are audited. Ids of tasks begin with the name of their file and a #, so none takes this place. */
 export const addressOfAudit = (datasetId: string): string => buildAddress(['data', datasetId, 'audit']);
 
@@ -95,8 +151,10 @@ export const addressOfMethod = (methodId: string): string => buildAddress(['meth
 export const addressOfJudgeAudit = (runId: string, query: QueryChange = {}): string =>
   buildAddress(['r', runId, 'audit'], query);
 
-/** The address inside a pasted link, if it is one of ours: everything from its #. Only the shape is checked. */
+/** The address inside a pasted link, if it is one of ours, as older links have it: everything after its #. Only the shape is checked. */
 export function addressInLink(text: string): string | undefined {
+  const sample = new RegExp(`/r/${SAMPLE_RUN_ID}/(?:#(\\?\\S*))?$`).exec(text.trim());
+  if (sample) return `#/r/${SAMPLE_RUN_ID}${sample[1] ?? ''}`;
   const mark = text.indexOf('#/');
   const address = mark < 0 ? '' : text.slice(mark).trim();
   return /^#\/((s|t|r|standings|audit)\/|t\?src=)[^\s]+$/.test(address) ? address : undefined;

@@ -1,3 +1,5 @@
+import { siteRoot } from './site.ts';
+
 /** Languages of the interface. Each has a page of its own, with the same address after the #. */
 export type Language = 'en' | 'zh-Hans';
 
@@ -28,7 +30,9 @@ export const folderOf = (pathname: string): string => pathname.replace(/[^/]*\.h
 /** Opens the place that is shown in the other language's page, in the same entry of the history. */
 export function showIn(shown: Language): void {
   const { origin, pathname, search, hash } = location;
-  location.replace(`${origin}${folderOf(pathname)}${PAGES[shown]}${search}${hash}`);
+  const root = siteRoot() ?? folderOf(pathname);
+  const address = hash.startsWith('#/') ? hash : `#/${folderOf(pathname).slice(root.length)}${hash.slice(1)}`;
+  location.replace(`${origin}${root}${PAGES[shown]}${search}${address}`);
 }
 
 /** Keeps the choice and shows the page in that language. */

@@ -19,12 +19,12 @@ export interface Route {
 }
 
 /** The places in the top bar, in order. */
-export const places: readonly { title: string; href: string }[] = [
-  { title: 'Learn', href: '#/learn' },
-  { title: 'Data', href: '#/data' },
-  { title: 'Connect', href: '#/connect' },
-  { title: 'Runs', href: '#/runs' },
-  { title: 'Scoring Lab', href: '#/lab' },
+export const places: readonly { title: string; path: readonly string[] }[] = [
+  { title: 'Learn', path: ['learn'] },
+  { title: 'Data', path: ['data'] },
+  { title: 'Connect', path: ['connect'] },
+  { title: 'Runs', path: ['runs'] },
+  { title: 'Scoring Lab', path: ['lab'] },
 ];
 
 /** Which page is shown at which address; the first pattern that fits wins. */

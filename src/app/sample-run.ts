@@ -6,6 +6,7 @@ import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
+import { siteFile } from './site.ts';
 
 /** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
 export interface SampleRun {
@@ -20,7 +21,7 @@ export interface SampleRun {
 
 /** Reads it. Throws PlaygroundError 'dataset-unreachable'. */
 export async function loadSampleRun(): Promise<SampleRun> {
-  const address = new URL('generated/sample-run.json', document.baseURI);
+  const address = siteFile('generated/sample-run.json');
   const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
   if (response?.ok) return (await response.json()) as SampleRun;
   throw new PlaygroundError(

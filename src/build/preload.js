@@ -1,13 +1,18 @@
 // What the page of this address will ask for is fetched beside the first script, not after it.
-const { hash } = location;
+const { lang, dataset } = document.documentElement;
+const root = dataset.root ?? './';
+const folders = location.pathname.slice(new URL(root, location.href).pathname.length).replace(/\/$/, '');
+const hash = location.hash.startsWith('#/') ? location.hash : `#/${folders}`;
 const fetchEarly = (attributes) =>
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '' }, attributes));
-const files = __FILES__[document.documentElement.lang];
+const files = __FILES__[lang];
 const [, link, lesson] = /^#\/(?:([rst])\/[^/?]+(?:\?.*)?$|learn\/([^/?]+))/.exec(hash) ?? [];
 const isHome = /^(#\/?)?$/.test(hash);
 const words = files?.[`learn/${lesson}`];
 const wanted = isHome ? files?.home : words ? [...files.learn, ...words] : files?.[link];
-for (const href of wanted ?? [])
+for (const file of wanted ?? []) {
+  const href = root + file;
   fetchEarly(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });
+}
 if (isHome || /^#\/r\/sample\b/.test(hash))
-  fetchEarly({ rel: 'preload', as: 'fetch', href: 'generated/sample-run.json' });
+  fetchEarly({ rel: 'preload', as: 'fetch', href: `${root}generated/sample-run.json` });

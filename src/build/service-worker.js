@@ -44,12 +44,14 @@ async function answer(request) {
   const isPage = request.mode === 'navigate';
   const scope = new URL(self.registration.scope).pathname;
   const path = new URL(request.url).pathname;
-  // The site is one page; another address below it is a file of its own.
+  // Most of the site is one page; another address below it is a file of its own.
   const kept =
     isPage && (path === scope || path === `${scope}index.html`)
       ? await cache.match('index.html', anyRequest)
       : await cache.match(request, anyRequest);
-  return kept ?? fetch(request);
+  if (kept || !isPage) return kept ?? fetch(request);
+  // Without a network, a page of text that is not kept is drawn by the one that is, at the address it has there.
+  return fetch(request).catch(() => Response.redirect(`${scope}#/${path.slice(scope.length)}`));
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));

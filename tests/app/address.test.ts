@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildAddress,
+  canonicalAddress,
   changed,
   parseAddress,
   addressInLink,
@@ -9,7 +10,9 @@ import {
   addressOfTask,
   cellOfParameters,
   matchRoute,
+  linkTo,
 } from '../../src/app/address.ts';
+import { setSiteRoot } from '../../src/app/site.ts';
 
 const segment = fc.string({ minLength: 1, unit: 'grapheme' });
 const query = fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.string()), { maxLength: 6 });
@@ -59,11 +62,90 @@ describe('addresses', () => {
   test.each([
     ['https://example.org/ground/#/s/1.abc.def', '#/s/1.abc.def'],
     ['  #/r/sample/3  ', '#/r/sample/3'],
+    ['https://example.org/r/sample/', '#/r/sample'],
+    ['https://example.org/ground/zh/r/sample/#?of=2', '#/r/sample?of=2'],
+    ['https://example.org/r/sample/x', undefined],
     ['https://example.org/#/data', undefined],
     ['javascript:alert(1)', undefined],
     ['#/s/two words', undefined],
     ['', undefined],
   ])('of the pasted text %j the address is %j', (text, address) => expect(addressInLink(text)).toBe(address));
+});
+
+describe('addresses on a site whose pages of text have folders', () => {
+  beforeEach(() => setSiteRoot('/ground/'));
+  afterEach(() => setSiteRoot(undefined));
+
+  // What a link or a person may have, and the one address that the site's links have for it.
+  test.each([
+    ['', '/ground/'],
+    ['#/', '/ground/'],
+    ['/ground/', '/ground/'],
+    ['/ground/index.html', '/ground/'],
+    ['#/learn', '/ground/learn/'],
+    ['/ground/learn', '/ground/learn/'],
+    ['#/learn/noise', '/ground/learn/noise/'],
+    ['/ground/learn/noise/index.html', '/ground/learn/noise/'],
+    ['#/learn/noise/next', '/ground/learn/noise/#next'],
+    ['#/learn/noise/next?hide=nav', '/ground/learn/noise/#next?hide=nav'],
+    ['#/learn/noise?hide=nav', '/ground/learn/noise/#?hide=nav'],
+    ['/ground/learn/noise/#next?hide=nav', '/ground/learn/noise/#next?hide=nav'],
+    ['/ground/learn/noise/#main', '/ground/learn/noise/'],
+    ['#/learn/sheets', '#/learn/sheets'],
+    ['#/learn/class', '#/learn/class'],
+    ['#/learn/be-the-model/trip', '#/learn/be-the-model/trip'],
+    ['#/methods', '/ground/methods/'],
+    ['#/methods?to=words', '/ground/methods/#?to=words'],
+    ['/ground/methods/#words', '/ground/methods/'],
+    ['#/methods/pass-at-k', '/ground/methods/pass-at-k/'],
+    ['#/methods/Not%20an%20id', '#/methods/Not%20an%20id'],
+    ['#/r/sample', '/ground/r/sample/'],
+    ['#/r/sample?of=2', '/ground/r/sample/#?of=2'],
+    ['#/r/sample/44/2/1', '#/r/sample/44/2/1'],
+    ['#/r/sample/audit', '#/r/sample/audit'],
+    ['#/r/of-mine', '#/r/of-mine'],
+    ['#/data', '#/data'],
+    ['/ground/learn/noise/#/data?call=parallel', '#/data?call=parallel'],
+    ['/ground/r/sample/#/r/sample/1', '#/r/sample/1'],
+    ['#/s/1.abc', '#/s/1.abc'],
+    ['/ground/learn/#/t/1.abc/1', '#/t/1.abc/1'],
+    ['#/standings/1.abc', '#/standings/1.abc'],
+    ['#/audit/1.abc', '#/audit/1.abc'],
+  ])('%s is %s', (given, own) => {
+    expect(canonicalAddress(given)).toBe(own);
+    expect(canonicalAddress(own)).toBe(own);
+  });
+
+  test('what is written is read back, from the site’s root or relative to a page', () => {
+    const path = fc.oneof(
+      fc.array(segment, { maxLength: 4 }),
+      fc.tuple(
+        fc.constantFrom('learn', 'methods', 'r'),
+        fc.constantFrom('noise', 'sample', 'class'),
+        segment,
+      ),
+    );
+    for (const root of ['/', '/ground/', './', '../../']) {
+      setSiteRoot(root);
+      fc.assert(
+        fc.property(path, query, (segments, parameters) => {
+          fc.pre(segments[2] !== 'main');
+          const address = parseAddress(buildAddress(segments, new URLSearchParams(parameters)));
+          expect(address.path).toEqual(segments);
+          expect([...address.query]).toEqual([...new URLSearchParams(parameters)]);
+        }),
+      );
+    }
+  });
+
+  test('a link to give away has the site’s origin and folder, whatever page it is copied on', () => {
+    globalThis.location = { origin: 'https://example.org', pathname: '/ground/learn/noise/' } as Location;
+    expect(linkTo('#/s/1.abc')).toBe('https://example.org/ground/#/s/1.abc');
+    expect(linkTo(buildAddress(['learn', 'noise', 'next']), '?embed=1')).toBe(
+      'https://example.org/ground/learn/noise/?embed=1#next',
+    );
+    Reflect.deleteProperty(globalThis, 'location');
+  });
 });
 
 describe('routes', () => {

@@ -45,13 +45,13 @@ const hashOf = async (field: { inputValue(): Promise<string> }) => new URL(await
 
 const REFUSED = 'Not shown in a frame';
 
-for (const [name, hash] of [
-  ['Home', '#/'],
+for (const [name, hash, own = `/${hash}`] of [
+  ['Home', '#/', '/'],
   ['Keys', '#/keys'],
   ['Runs', '#/runs'],
   ['a server of the testbed', '#/connect/manual.todo/todo_create'],
   ['Data with an address to load', '#/data?url=https%3A%2F%2Felsewhere.example%2Ftasks.json'],
-  ['a report', '#/r/sample'],
+  ['a report', '#/r/sample', '/r/sample/'],
 ] as const)
   test(`in a frame of another origin ${name} is not shown, with headers or without, and opens in its own tab`, async ({
     page,
@@ -66,10 +66,11 @@ for (const [name, hash] of [
     }
     const opening = context.waitForEvent('page');
     await page.frameLocator('iframe').getByRole('link', { name: 'Open it in its own tab' }).click();
-    const own = await opening;
-    await expect(own.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(own.getByText(REFUSED)).toHaveCount(0);
-    expect(new URL(own.url()).hash).toBe(hash);
+    const opened = await opening;
+    await expect(opened.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(opened.getByText(REFUSED)).toHaveCount(0);
+    const { pathname, hash: shown } = new URL(opened.url());
+    expect(pathname + shown).toBe(own);
   });
 
 test('in a frame of a frame of its own origin the site is not shown either', async ({ page }) => {

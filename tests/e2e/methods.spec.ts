@@ -83,5 +83,5 @@ for (const [name, address] of [
 
 const addresses = (links: Locator): Promise<string[]> =>
   links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('#/methods/')),
+    all.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('/methods/')),
   );

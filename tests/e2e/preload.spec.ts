@@ -22,7 +22,7 @@ for (const file of ['', 'zh.html'])
           element.matches('link[rel=modulepreload]') ? (element.getAttribute('href') ?? []) : [],
         ),
       );
-      const fetchedEarly = early.filter((href) => href.startsWith('assets/'));
+      const fetchedEarly = scripts(early.map((href) => `/${href}`));
       expect(fetchedEarly.length).toBeGreaterThan(1);
 
       const asked = new Set<string>();

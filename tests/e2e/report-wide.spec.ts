@@ -45,7 +45,7 @@ test('a report prints whole, without navigation, Wire bar and buttons, and its c
   const heading = page.getByRole('heading', { name: 'Tasks', exact: true });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  expect(page.url()).toMatch(/#\/r\/sample$/);
+  expect(page.url()).toMatch(/\/r\/sample\/$/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);

@@ -44,7 +44,7 @@ test('a teacher’s link brings a run along to the last step', async ({ page }) 
   await expect(teachers.getByRole('status')).toContainText('This is no link to a run');
   await teachers.getByLabel(/Link to a run/).fill('#/r/sample');
   const link = await teachers.getByRole('textbox', { name: 'Link to the lesson' }).inputValue();
-  await page.goto(link.replace('/noise', '/noise/own'));
+  await page.goto(link.replace('/noise/#', '/noise/#own'));
   await page.getByRole('link', { name: 'open it' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { PlaygroundError, toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { SignInStep } from '#core/sign-in.ts';
+import { siteFile } from '../site.ts';
 
 /** The window in which a person signs in. */
 interface SignInWindow {
@@ -38,11 +39,11 @@ export function openSignInWindow(): SignInWindow | undefined {
 
 /**
  * Where this site receives the answer of an authorization server, and the document that says who it is, if it has one. `base` is
- * the address of the page, `site` the one the site was built for: a copy elsewhere cannot use the document, because its
+ * the address of the site’s folder, `site` the one the site was built for: a copy elsewhere cannot use the document, because its
  * callback page is not the one named there.
  */
 export function signInPlace(
-  base: string = document.baseURI,
+  base: string = siteFile('').href,
   site: string = import.meta.env.VITE_SITE_URL,
 ): { callbackUrl: string; clientDocument?: string } {
   const callbackUrl = new URL('oauth/callback.html', base).href;

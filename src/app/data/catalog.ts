@@ -3,6 +3,7 @@ import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
 import { readShippedManifest, type ShippedManifest, withShippedSizes } from '#core/shipped-manifest.ts';
+import { siteFile } from '../site.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { readPublishedAnswers, type PublishedAnswers } from '#core/published-answers.ts';
 
@@ -23,7 +24,7 @@ export interface CatalogGroup {
 
 /** Reads the site's own list. Throws PlaygroundError 'dataset-unreachable', 'dataset-unreadable'. */
 export async function loadCatalog(): Promise<Catalog> {
-  const address = new URL('datasets/catalog.json', document.baseURI);
+  const address = siteFile('datasets/catalog.json');
   const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
   if (!response?.ok) {
     throw new PlaygroundError(
@@ -40,7 +41,7 @@ export async function loadCatalog(): Promise<Catalog> {
 
 /** What the build knows of the site's own tasks; undefined where it cannot be had: then their sizes are not known. */
 export async function loadManifest(): Promise<ShippedManifest | undefined> {
-  const address = new URL('generated/ground-shards.json', document.baseURI);
+  const address = siteFile('generated/ground-shards.json');
   try {
     const response = await watchedFetch('page', fetch)(address);
     return response.ok ? readShippedManifest((await response.json()) as JsonValue) : undefined;

@@ -1,3 +1,5 @@
+import { canonicalAddress } from '../address.ts';
+
 /** A piece of a line. Only addresses of this site are links. */
 export type Piece =
   { kind: 'text' | 'code' | 'strong'; text: string } | { kind: 'link'; text: string; href: string };
@@ -31,7 +33,7 @@ export function piecesOf(line: string): Piece[] {
     const [whole, code, strong, text, href] = match;
     if (code !== undefined) pieces.push({ kind: 'code', text: code });
     else if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
-    else pieces.push({ kind: 'link', text: text!, href: href! });
+    else pieces.push({ kind: 'link', text: text!, href: canonicalAddress(href!) });
     end = match.index + whole.length;
   }
   if (end < line.length) pieces.push({ kind: 'text', text: line.slice(end) });

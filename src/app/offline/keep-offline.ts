@@ -1,3 +1,5 @@
+import { siteFile } from '../site.ts';
+
 /**
  * Keeps the site's files on the device, so that it opens without a network. Calls `onNewer` when a newer edition is ready; the function
  * it is given takes over to it, and reloads the page. Does nothing where the browser has no service workers, or while developing.
@@ -5,7 +7,9 @@
 export async function keepOffline(onNewer: (takeOver: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // A private window may refuse: the site works without it.
-  const registration = await navigator.serviceWorker.register('./service-worker.js').catch(() => undefined);
+  const registration = await navigator.serviceWorker
+    .register(siteFile('service-worker.js'))
+    .catch(() => undefined);
   if (!registration) return;
   const offer = (): void => {
     const { waiting } = registration;

@@ -1,9 +1,10 @@
 import { watchedFetch } from '#bridge/wire.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { siteFile } from '../../site.ts';
 
 /** Reads what the build wrote to generated/<name>.json.gz. Throws PlaygroundError 'dataset-unreachable'. */
 export async function loadShipped<Shape>(name: 'mutants' | 'disagreements'): Promise<Shape> {
-  const address = new URL(`generated/${name}.json.gz`, document.baseURI);
+  const address = siteFile(`generated/${name}.json.gz`);
   const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
   if (response?.ok) {
     const bytes = new Uint8Array(await response.arrayBuffer());
