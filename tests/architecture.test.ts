@@ -22,7 +22,7 @@ const modules: Record<string, readonly string[]> = {
   timeline: ['core', 'agents', 'scorers', 'testbed'],
   lessons: ['core'],
   storage: ['core'],
-  bridge: ['core'],
+  bridge: ['core', 'metrics'],
 };
 const app = [
   'core',

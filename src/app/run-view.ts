@@ -4,7 +4,7 @@ import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#permalink/index.ts';
 import { getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
-import { summariesOf, getRun } from '#storage/runs.ts';
+import { getRun, summaryPagesOf } from '#storage/runs.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { SAMPLE_RUN_ID } from './address.ts';
@@ -35,10 +35,17 @@ export const loadRunView = async (runId: string, database: () => Promise<Databas
 
 async function storedView(db: Database, runId: string): Promise<RunView> {
   const run = await getRun(db, runId);
-  const [rows, cells] = await Promise.all([taskRowsOf(db, run), summariesOf(db, runId)]);
+  const [rows, cells] = await Promise.all([taskRowsOf(db, run), cellsOf(db, runId)]);
   const tasks = rows ?? run.ordinals.map(unknownTask);
   // A run that was interrupted has not stored its progress.
   return { run: { ...run, done: cells.length }, cells, tasks, tasksKnown: rows !== undefined };
+}
+
+/** Page by page, since what is read in one piece becomes values in one piece. */
+async function cellsOf(db: Database, runId: string): Promise<CellSummary[]> {
+  const cells: CellSummary[] = [];
+  for await (const page of summaryPagesOf(db, runId)) cells.push(...page);
+  return cells;
 }
 
 /** The chosen tasks, or undefined when the data set is not here as it was for the run. */

@@ -1,10 +1,11 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { TimelineApi } from './timeline-client.ts';
+import type { FiguresApi } from './figures-client.ts';
 import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
 
 /** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
-const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[] = [
+const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | keyof FiguresApi)[] = [
   'preview',
   'deciders',
   'decidersOfRun',
@@ -32,6 +33,11 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi)[]
   'estimateJudging',
   'sampleQuestion',
   'judgeCase',
+  'holdTable',
+  'addCells',
+  'dropTable',
+  'figuresOf',
+  'standings',
 ];
 
 /**

@@ -14,7 +14,7 @@ const OTHER = 'other';
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Puts into one file what every page needs, and into others what Home and what a report need beside it, and then its figures: on a
+ * Puts into one file what every page needs, and into others what Home and what a report need beside it: on a
  * phone, waiting for a dozen small files costs more than their bytes. Each language has its own, and a small file beside each for what
  * the languages share, so that none loads another. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
@@ -25,7 +25,6 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'first', start: 'main.ts' },
       { chunk: 'home', start: 'app/home/HomePage.svelte' },
       { chunk: 'report', start: 'app/report/ReportPage.svelte' },
-      { chunk: 'report-body', start: 'app/report/ReportBody.svelte' },
       { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
       { chunk: OTHER, start: 'app/shared/SharedPage.svelte' },
     ].flatMap(({ chunk, start }) => [

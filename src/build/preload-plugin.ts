@@ -6,7 +6,7 @@ import { TRANSLATED } from './translation/plugin.ts';
 /** The modules of Home and of the pages that links lead to, these by the first part of their addresses. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   home: ['src/app/home/HomePage.svelte'],
-  r: ['src/app/report/ReportPage.svelte', 'src/app/report/ReportBody.svelte'],
+  r: ['src/app/report/ReportPage.svelte'],
   s: ['src/app/shared/SharedPage.svelte'],
   t: ['src/app/shared/SharedPage.svelte'],
   learn: ['src/app/lessons/LessonPage.svelte'],

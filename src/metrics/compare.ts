@@ -62,7 +62,7 @@ export interface TestedPair extends Paired {
 }
 
 export function compareModels(table: RunTable): Comparison {
-  const pairs = settle([...pairTests(table)].filter((pair) => pair !== undefined));
+  const pairs = settle(pairTests(table));
   return { pairs, ranks: ranksFrom(pairs, table.models) };
 }
 
@@ -79,18 +79,21 @@ export function ranksFrom(pairs: readonly PairComparison[], models: RunTable['mo
 }
 
 /**
- * Every pair, one at a time, so that the caller may pause; undefined for a pair that there is none of. What a fault plan changes is
- * a question of its own, which `faultEffects` answers: those pairs are not among these, unless `bases` is empty.
+ * Every pair that shares a task. What a fault plan changes is a question of its own, which `faultEffects` answers: those pairs are not
+ * among these, unless `bases` is empty.
  */
-export function* pairTests(
+export function pairTests(
   table: RunTable,
   bases: readonly (number | undefined)[] = basesOf(table.models),
-): Generator<TestedPair | undefined, void> {
+): TestedPair[] {
   const index = indexAttempts(table);
+  const found: (TestedPair | undefined)[] = [];
   for (let first = 0; first < table.models.length; first++) {
     for (let second = first + 1; second < table.models.length; second++)
-      if (bases[first] !== second && bases[second] !== first) yield rivalTest(table, index, [first, second]);
+      if (bases[first] !== second && bases[second] !== first)
+        found.push(rivalTest(table, index, [first, second]));
   }
+  return found.filter((pair) => pair !== undefined);
 }
 
 function rivalTest(

@@ -1,5 +1,7 @@
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
-import type { Contender } from '#core/contender.ts';
+import { isAsked, type Contender } from '#core/contender.ts';
+import { costOf, priceAmong } from '#core/price.ts';
+import type { Run } from '#core/run.ts';
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import type { Cluster, Interval } from '#statistics/interval.ts';
 import type { Rate } from './rate.ts';
@@ -41,6 +43,14 @@ export interface Effort {
 }
 
 export const LEAST_FOR_P95 = 20;
+
+/** Dollars as a log names them, else by the run's prices. */
+export const pricedEfforts = (table: RunTable, prices: Run['prices']): Effort[] =>
+  effortsOf(table, ({ recordedDollars, usage }, contender) => {
+    if (recordedDollars !== undefined) return recordedDollars;
+    const price = isAsked(contender) ? priceAmong(prices, contender.model) : undefined;
+    return price && usage && costOf(usage, price);
+  });
 
 /** `dollarsOf`: what an attempt cost; undefined where no price or no usage is known. */
 export function effortsOf(

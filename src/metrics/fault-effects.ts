@@ -50,8 +50,8 @@ export interface FaultEffect {
   more: { calls: MeanDifference | null; tokens: MeanDifference | null; milliseconds: MeanDifference | null };
 }
 
-/** The effects of every fault plan but the base, in the order of the contenders; one at a time, so that the caller may pause. */
-export function* faultEffects(table: RunTable): Generator<void, FaultEffect[]> {
+/** The effects of every fault plan but the base, in the order of the contenders. */
+export function faultEffects(table: RunTable): FaultEffect[] {
   const cells = cellsByTask(table);
   const index = indexAttempts(table);
   const found: { effect: Omit<FaultEffect, 'solved'>; test: TestedPair | undefined }[] = [];
@@ -67,7 +67,6 @@ export function* faultEffects(table: RunTable): Generator<void, FaultEffect[]> {
       },
       test: testPair(table, index, [own, base]),
     });
-    yield;
   }
   const settled = settle(found.flatMap(({ test }) => test ?? []));
   return found.map(({ effect, test }) => ({ ...effect, solved: test && settled.shift() }));

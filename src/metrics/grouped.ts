@@ -1,12 +1,15 @@
+import type { CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
-import { serverScopeOf } from '#core/task.ts';
+import { sixCellOf } from '#core/six-cells.ts';
+import { expectsCalls, serverScopeOf, stepsOf } from '#core/task.ts';
 import { OFFERED_RANGES, offeredRange } from './offered-range.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
 import { rateOfAttempts } from './summarize.ts';
+import { underScorer } from './scorer-readings.ts';
 
 /**
- * What tasks may be grouped by. `tool` is an expected tool, `server` one that the label names: a task with several is in several groups.
+ * What a person may group tasks by. `tool` is an expected tool, `server` one that the label names: a task with several is in several groups.
  * `server-scope` is a ServerScope. `offered`: how many tools the task offers, in ranges, which `RunTable.offered` says. A task of which the
  * language, a server, a tool or that number is unknown is in no group of these.
  */
@@ -20,7 +23,8 @@ export const groupings = [
   'tool',
   'offered',
 ] as const;
-export type GroupBy = (typeof groupings)[number];
+/** `six-cell`: as sixCellOf has it. `steps`: `single` or `multi`, of tasks where calls are due. */
+export type GroupBy = (typeof groupings)[number] | 'six-cell' | 'steps';
 
 /** One model's rate over the tasks of a group; `tooFew` says when they are too few to speak of. */
 interface GroupCell {
@@ -46,6 +50,8 @@ const namesOf: Record<GroupBy, (task: TaskRow, offered: number | undefined) => r
   language: (task) => (task.language ? [task.language] : []),
   server: (task) => [...new Set(task.servers)],
   tool: (task) => [...new Set(task.tools)],
+  'six-cell': (task) => [sixCellOf(task)],
+  steps: ({ callType }) => (expectsCalls(callType) ? [stepsOf(callType)] : []),
   offered: (_, offered) => (offered === undefined ? [] : [offeredRange(offered)]),
 };
 
@@ -70,6 +76,15 @@ export function grouped(table: RunTable, by: GroupBy): Group[] {
       })),
     }))
     .sort((a, b) => (by === 'offered' ? inRanges(a, b) : b.tasks - a.tasks || (a.name < b.name ? -1 : 1)));
+}
+
+/** The same attempts under each of several scorers, of those attempts alone that all of them have judged; empty where there is none. */
+export function groupedUnder(table: RunTable, scorerIds: readonly string[], by: GroupBy): Group[][] {
+  const isJudged = ({ verdicts }: CellSummary): boolean =>
+    scorerIds.every((id) => (verdicts?.[id] ?? 'failed') !== 'failed');
+  const cells = table.cells.filter(isJudged);
+  if (cells.length === 0) return [];
+  return scorerIds.map((id) => grouped({ ...table, cells: underScorer(cells, id) }, by));
 }
 
 const inRanges = (a: Group, b: Group): number =>

@@ -24,17 +24,11 @@ export function reliability(tasks: readonly Repeats[], k: number): Reliability {
   return { k, passAtK: mean(passAtK), passHatK: mean(passHatK) };
 }
 
-/** For k = 1 to the run's repeats, by model in the table's order; yields between two values of k. */
-export function* reliabilityCurves(table: RunTable): Generator<void, Reliability[][]> {
-  const curves: Reliability[][] = [];
-  for (const attempts of indexAttempts(table).byModel) {
-    const repeats = attempts.map(toRepeats);
-    const curve: Reliability[] = [];
-    for (let k = 1; k <= table.repeats; k++) {
-      curve.push(reliability(repeats, k));
-      yield;
-    }
-    curves.push(curve);
-  }
-  return curves;
+/** For k = 1 to the run's repeats, of some of the table's models: all of them where `models` is not given. */
+export function reliabilityCurves(table: RunTable, models?: readonly number[]): Reliability[][] {
+  const { byModel } = indexAttempts(table);
+  return (models ?? [...byModel.keys()]).map((model) => {
+    const repeats = byModel[model]!.map(toRepeats);
+    return Array.from({ length: table.repeats }, (_, least) => reliability(repeats, least + 1));
+  });
 }

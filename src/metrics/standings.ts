@@ -1,5 +1,5 @@
 import type { RankInterval } from '#statistics/many-comparisons.ts';
-import { rankSteps } from '#statistics/bootstrap-ranks.ts';
+import { ranksOfTables } from '#statistics/bootstrap-ranks.ts';
 import { kendallTau, ranksOf } from '#statistics/ranks.ts';
 import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 
@@ -82,23 +82,15 @@ export interface Standings {
   tau: (number | null)[][];
 }
 
-/** Null where no task can be compared. Every step is short, so that a page may pause between two of them. */
-export function* standingsOf(table: StandingsTable): Generator<void, Standings | null> {
+/** Null where no task can be compared. */
+export function standingsOf(table: StandingsTable): Standings | null {
   const tasks = comparedTasks(table);
   if (tasks.length === 0) return null;
-  const rates: MeanOverTasks[][] = [];
-  const shares: Float64Array[][] = [];
-  for (const evaluator of table.evaluators) {
-    const own: MeanOverTasks[] = [];
-    for (let system = 0; system < table.systems; system++) {
-      own.push(rateUnder(table, evaluator, system, tasks));
-      yield;
-    }
-    rates.push(own);
-    shares.push(sharesUnder(table, evaluator, tasks));
-    yield;
-  }
-  const drawn = yield* rankSteps(shares);
+  const systems = Array.from({ length: table.systems }, (_, system) => system);
+  const rates = table.evaluators.map((evaluator) =>
+    systems.map((system) => rateUnder(table, evaluator, system, tasks)),
+  );
+  const drawn = ranksOfTables(table.evaluators.map((evaluator) => sharesUnder(table, evaluator, tasks)));
   const orders = rates.map((own) => own.map(levelled));
   return {
     tasks,

@@ -15,19 +15,16 @@ export interface ToolSuccess {
 
 /**
  * Success of executed calls tool by tool, as MCPToolBench++'s table 3 asks for it (its code has none): calls that did not fail, of those
- * sent. The `most` most called tools, the most called first; yields between two.
+ * sent. The `most` most called tools, the most called first.
  */
-export function* successByTool(table: RunTable, most: number): Generator<void, ToolSuccess[]> {
+export function successByTool(table: RunTable, most: number): ToolSuccess[] {
   const tools = [...callsByTool(table)].sort(
     ([a, ofA], [b, ofB]) => ofB.calls - ofA.calls || (a < b ? -1 : 1),
   );
-  const found: ToolSuccess[] = [];
-  for (const [tool, { calls, empty, byModel }] of tools.slice(0, most)) {
-    const means = byModel.map((tasks) => meanOverTasks([...tasks.values()]));
-    found.push({ tool, calls, empty, byModel: means });
-    yield;
-  }
-  return found;
+  return tools.slice(0, most).map(([tool, { calls, empty, byModel }]) => ({
+    ...{ tool, calls, empty },
+    byModel: byModel.map((tasks) => meanOverTasks([...tasks.values()])),
+  }));
 }
 
 /** How many different tools were called. */

@@ -33,8 +33,8 @@ export interface TurnedPair {
 
 const ALPHA = 0.05;
 
-/** What the data show first, then by the smaller of the two leads. A step is one test, so that a page may pause between two. */
-export function* turnedPairs(table: StandingsTable, standings: Standings): Generator<void, TurnedPair[]> {
+/** What the data show first, then by the smaller of the two leads. */
+export function turnedPairs(table: StandingsTable, standings: Standings): TurnedPair[] {
   const means = standings.byEvaluator.map((each) => each.map(({ rate }) => levelled(rate)));
   const all = pairsOf(table.systems);
   const isTurned = ([a, b]: Pair): boolean => {
@@ -43,12 +43,7 @@ export function* turnedPairs(table: StandingsTable, standings: Standings): Gener
   };
   if (!all.some(isTurned)) return [];
   const shares = table.evaluators.map((each) => sharesUnder(table, each, standings.tasks));
-  const tests: Paired[] = [];
-  for (const each of shares)
-    for (const [a, b] of all) {
-      tests.push(testOf(each[a]!, each[b]!));
-      yield;
-    }
+  const tests = shares.flatMap((each) => all.map(([a, b]) => testOf(each[a]!, each[b]!)));
   const steps = holm(
     tests.map(({ p }) => p),
     ALPHA,
@@ -61,7 +56,6 @@ export function* turnedPairs(table: StandingsTable, standings: Standings): Gener
       return settled(tests[at]!, steps[at]!);
     });
     found.push(turnedPair(pair, under, shares, standings.tasks));
-    yield;
   }
   return found.sort((x, y) => Number(y.isShown) - Number(x.isShown) || leadOf(y) - leadOf(x));
 }

@@ -19,36 +19,23 @@ export function bootstrapRanks(
   values: readonly (readonly number[])[],
   options: RankOptions = {},
 ): RankInterval[] | null {
-  const steps = rankSteps([values.map((own) => Float64Array.from(own))], options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value && step.value[0]!;
-  }
+  const ranks = ranksOfTables([values.map((own) => Float64Array.from(own))], options);
+  return ranks && ranks[0]!;
 }
 
-/**
- * The same of several tables of one size, each with the same draws as if it were alone: `tables[table][system][task]`. A step is a draw of
- * one table, so that the caller may pause.
- */
-export function* rankSteps(
+/** The same of several tables of one size, each with the same draws as if it were alone: `tables[table][system][task]`. */
+export function ranksOfTables(
   tables: readonly (readonly Float64Array[])[],
   { resamples = 2000, seed = 42, level = 0.95 }: RankOptions = {},
-): Generator<void, RankInterval[][] | null> {
+): RankInterval[][] | null {
   const tasks = tables[0]?.[0]?.length ?? 0;
   if (tasks === 0) return null;
   const draw = new TaskDraw(tasks, mulberry32(seed));
   const rows = new DistinctRows();
-  const counts: RankCounts[] = [];
-  for (const table of tables) {
-    counts.push(new RankCounts(table.map((shares) => rows.of(shares))));
-    yield;
-  }
+  const counts = tables.map((table) => new RankCounts(table.map((shares) => rows.of(shares))));
   for (let each = 0; each < resamples; each++) {
     draw.again();
-    for (const table of counts) {
-      table.add(draw);
-      yield;
-    }
+    for (const table of counts) table.add(draw);
   }
   const cut = ((1 - level) / 2) * resamples;
   return counts.map((table) => table.intervals(cut));

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RunTable } from '#metrics/index.ts';
-import { astBeside } from '../../src/app/report/ast-beside.ts';
-import { tablesByModel } from '../../src/app/report/report-model.ts';
+import { groupedUnder, type RunTable } from '#metrics/index.ts';
+import { AST, astBeside, PASSED } from '../../src/app/report/ast-beside.ts';
 import { aRun } from '../metrics/a-run.ts';
 
-const found = (table: RunTable) => {
-  const steps = astBeside(table.models, tablesByModel(table));
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-};
+const found = (table: RunTable) => astBeside(table.models, groupedUnder(table, [AST, PASSED], 'category'));
 
 /** Five models of which the n-th solves n tasks, by AST in that order and by outcome in the same or the opposite one. */
 function fiveModels(isOpposite: boolean): RunTable {

@@ -1,8 +1,8 @@
 import { contendersOf } from '#core/contender.ts';
 import { describe, expect, test } from 'vitest';
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
-import type { RunTable } from '#metrics/index.ts';
-import { executedFigures, unmadeWords } from '../../src/app/report/executed.ts';
+import { executedCalls, type RunTable } from '#metrics/index.ts';
+import { executedRows, unmadeWords } from '../../src/app/report/executed.ts';
 
 const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   cell: number,
@@ -14,14 +14,15 @@ const cell = (number: number, executed?: ExecutedCall[]): CellSummary => ({
   durationMs: 1,
   ...(executed ? { executed } : {}),
 });
+const models = contendersOf({
+  models: [
+    { id: 'a', title: 'A', kind: 'baseline' },
+    { id: 'b', title: 'B', kind: 'baseline' },
+  ],
+  agentIds: ['single-shot'],
+});
 const tableOf = (cells: CellSummary[]): RunTable => ({
-  models: contendersOf({
-    models: [
-      { id: 'a', title: 'A', kind: 'baseline' },
-      { id: 'b', title: 'B', kind: 'baseline' },
-    ],
-    agentIds: ['single-shot'],
-  }),
+  models,
   tasks: [],
   repeats: 1,
   cells,
@@ -29,11 +30,11 @@ const tableOf = (cells: CellSummary[]): RunTable => ({
 
 describe('the figures of executed calls', () => {
   test('are none where nothing was executed', () => {
-    expect(executedFigures(tableOf([cell(0), cell(1)]))).toBeUndefined();
+    expect(executedCalls(tableOf([cell(0), cell(1)]))).toBeUndefined();
   });
 
   test('count successes by model, causes by model, and faults by what they were read as', () => {
-    const figures = executedFigures(
+    const figures = executedCalls(
       tableOf([
         cell(0, [
           { tool: 'x', failed: false },
@@ -44,7 +45,7 @@ describe('the figures of executed calls', () => {
       ]),
     )!;
     expect(figures.calls).toBe(4);
-    expect(figures.rows.map(({ name, estimate, n }) => [name, estimate, n])).toEqual([
+    expect(executedRows(models, figures).map(({ name, estimate, n }) => [name, estimate, n])).toEqual([
       ['A', 2 / 3, 2],
       ['B', 0, 1],
     ]);
@@ -57,8 +58,8 @@ describe('the figures of executed calls', () => {
       { cause: 'parameter-missing', byModel: [0, 1], total: 1, mostIn: { tool: 'y', met: 1, calls: 1 } },
     ]);
     expect(figures.faults).toEqual([
-      { title: 'Time-out', met: 1, readAs: [['transport', 1]] },
-      { title: 'Wrong unit', met: 1, readAs: [['nothing', 1]] },
+      { kind: 'timeout', met: 1, readAs: [['transport', 1]] },
+      { kind: 'wrong-unit', met: 1, readAs: [['nothing', 1]] },
     ]);
   });
 
@@ -69,14 +70,14 @@ describe('the figures of executed calls', () => {
       unmade: true,
       ...(cause ? { cause } : {}),
     });
-    const figures = executedFigures(
+    const figures = executedCalls(
       tableOf([
         cell(0, [{ tool: 'x', failed: false }, unmade('unknown-tool'), unmade('unknown-tool')]),
         cell(1, [unmade('malformed-call'), unmade()]),
       ]),
     )!;
     expect(figures.calls).toBe(1);
-    expect(figures.rows.map(({ estimate, n }) => [estimate, n])).toEqual([
+    expect(executedRows(models, figures).map(({ estimate, n }) => [estimate, n])).toEqual([
       [1, 1],
       [0, 0],
     ]);
@@ -88,7 +89,11 @@ describe('the figures of executed calls', () => {
   });
 
   test('say so of a model that made no call', () => {
-    const figures = executedFigures(tableOf([cell(0, [{ tool: 'x', failed: false }])]))!;
-    expect(figures.rows[1]).toMatchObject({ name: 'B', n: 0, undecided: expect.any(String) });
+    const figures = executedCalls(tableOf([cell(0, [{ tool: 'x', failed: false }])]))!;
+    expect(executedRows(models, figures)[1]).toMatchObject({
+      name: 'B',
+      n: 0,
+      undecided: expect.any(String),
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandedTables } from '../../src/app/report/other-rules.ts';
+import { bandedBySteps, type Group } from '#metrics/index.ts';
 import { aRun } from '../metrics/a-run.ts';
 
 const OWN = 'mcpbr-mcptoolbench';
@@ -9,20 +9,27 @@ const scoredBy = (scorerId: string) => ({
   cells: run.cells.map((cell) => ({ ...cell, verdicts: { [scorerId]: 'partial' as const } })),
 });
 
+const solvedIn = ([single]: readonly Group[]): number[] => {
+  const { solved, n } = single!.byModel[0]!.resolved;
+  return [solved, n];
+};
+
 test('mcpbr’s bands are laid over the run’s own verdicts where its scorer decides', () => {
-  expect(bandedTables([run], OWN)).toEqual({ scorerId: OWN, isDecider: true, tables: [run] });
+  const banded = bandedBySteps(run, OWN)!;
+  expect([banded.scorerId, banded.isDecider]).toEqual([OWN, true]);
+  expect(solvedIn(banded.groups)).toEqual([1, 2]);
 });
 
 test('beside another decider they are laid over what mcpbr’s scorer says of the same answers', () => {
-  const banded = bandedTables([scoredBy(OWN)], 'task-outcome')!;
+  const banded = bandedBySteps(scoredBy(OWN), 'task-outcome')!;
   expect([banded.scorerId, banded.isDecider]).toEqual([OWN, false]);
-  expect(banded.tables[0]!.cells.map(({ verdict }) => verdict)).toEqual(['partial', 'partial']);
+  expect(solvedIn(banded.groups)).toEqual([0, 2]);
 });
 
 test.each(['task-outcome', 'bfcl', 'mcpbr-toolbench', undefined])(
   'where mcpbr’s scorer has scored nothing there are none, whatever decides (%s)',
   (decider) => {
-    expect(bandedTables([scoredBy('ast')], decider)).toBeUndefined();
-    expect(bandedTables([run], decider)).toBeUndefined();
+    expect(bandedBySteps(scoredBy('ast'), decider)).toBeUndefined();
+    expect(bandedBySteps(run, decider)).toBeUndefined();
   },
 );

@@ -3,16 +3,21 @@ import type { Dataset } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
-import { summarize } from '#metrics/index.ts';
+import { summarize, tableFigures } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { hasSetupLink, linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { averagesCaption, averagesOver, behindMean } from '../../src/app/report/result-words.ts';
 import { leftOutWords } from '../../src/app/shared/claim-check.ts';
-import { figuresOf } from '../../src/app/report/figures.ts';
+import { wholeFigures } from '../../src/app/report/figures.ts';
 import { quoted } from '#core/quoted.ts';
 import { appWords, rulesWords } from '../../src/app/shared/claim-check.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
-import { cellWords, differencesOf, type Differences } from '../../src/app/report/differences.ts';
+import {
+  cellWords,
+  comparedViews,
+  differencesOf,
+  type Differences,
+} from '../../src/app/report/differences.ts';
 import { inThisBrowser, computedView, viewOfLink } from '../../src/app/shared/shared-run.ts';
 import { unknownTask, type RunView } from '../../src/app/run-view.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
@@ -47,12 +52,10 @@ async function sentAndRead(from: RunView = view): Promise<ResultLink> {
   return (await fromPermalink(address.slice('#/s/'.length))) as ResultLink;
 }
 
-function differencesNow(...views: Parameters<typeof differencesOf>): Differences {
-  const steps = differencesOf(...views);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+function differencesNow(link: ResultLink, claimed: RunView, whole: RunView): Differences {
+  const [first, second] = comparedViews(link, claimed, whole);
+  const figuresOf = (each: RunView) => tableFigures(tableOf(each), link.config);
+  return differencesOf(link, claimed, whole, [figuresOf(first), figuresOf(second)]);
 }
 
 describe('a shared result', () => {
@@ -119,8 +122,7 @@ describe('a shared result', () => {
       await sentAndRead({ ...view, tasks: run.ordinals.map(unknownTask) }),
       'not here',
     );
-    const steps = [...figuresOf(tableOf(claimed), [], { figures: claimed.claim!.figures })];
-    const [oracle] = steps.find(({ summaries }) => summaries)!.summaries!;
+    const [oracle] = wholeFigures(tableOf(claimed), [], { figures: claimed.claim!.figures }).summaries;
     expect(oracle!.toolSelection).toMatchObject({ mean: 0.5, n: 1, tasks: 0 });
     expect(averagesOver(oracle!, true)).toBe('1 cell');
     expect(behindMean(oracle!.toolSelection)).toBe('n 1');

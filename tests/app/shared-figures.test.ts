@@ -3,10 +3,11 @@ import type { CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
+import { executedCalls } from '#metrics/index.ts';
 import { fromPermalink, type ResultLink } from '#permalink/index.ts';
 import { causesOf } from '../../src/app/report/causes.ts';
 import { claimedExecuted } from '../../src/app/report/claimed-calls.ts';
-import { executedFigures } from '../../src/app/report/executed.ts';
+import { executedRows } from '../../src/app/report/executed.ts';
 import { wholeFigures, type ReportFigures } from '../../src/app/report/figures.ts';
 import { reportedScorers } from '../../src/app/report/other-rules.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
@@ -152,12 +153,12 @@ describe.each([1, 3])('a report opened from a link, of %i attempts a task', (rep
   test('says what became of executed calls as its sender’s does', async () => {
     const sent = runOf(repeats, 10);
     const { view, link } = await opened(sent);
-    const own = executedFigures(tableOf(sent))!;
+    const own = executedCalls(tableOf(sent))!;
     const claimed = claimedExecuted(tableOf(view).models, link.further!)!;
     expect(claimed).toEqual({
       calls: own.calls,
       unmade: own.unmade,
-      rows: own.rows,
+      rows: executedRows(tableOf(sent).models, own),
       failed: own.failed.reduce((sum, each) => sum + each, 0),
       causes: own.causes.map(({ cause, byModel }) => ({ cause, byModel })),
     });

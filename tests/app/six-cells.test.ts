@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CallType } from '#core/task.ts';
+import { grouped } from '#metrics/index.ts';
 import { sixPanels } from '../../src/app/report/report-model.ts';
-import { sixCellOf } from '../../src/app/plots/six-groups.ts';
+import { sixCellOf } from '#core/six-cells.ts';
 import { imported, textFile } from '../datasets/imported.ts';
 import { aRun } from '../metrics/a-run.ts';
 
@@ -30,10 +31,8 @@ test('the panels count mixed plans as sequential and leave out tasks that name n
     { callType: 'single', servers: [] },
     { callType: 'none', servers: ['a'] },
   ]);
-  const work = sixPanels([run]);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  expect(step.value.map(({ servers, calls, rows }) => [servers, calls, rows[0]!.n])).toEqual([
+  const panels = sixPanels(run.models, grouped(run, 'six-cell'));
+  expect(panels.map(({ servers, calls, rows }) => [servers, calls, rows[0]!.n])).toEqual([
     ['one', 'sequential', 2],
     ['many', 'sequential', 1],
   ]);

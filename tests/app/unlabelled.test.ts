@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import type { RunTable } from '#metrics/index.ts';
-import { withoutLabel } from '../../src/app/report/unlabelled.ts';
+import { withoutLabel, type RunTable } from '#metrics/index.ts';
 
 const answer = (cell: number, change: Partial<CellSummary> = {}): CellSummary => ({
   cell,

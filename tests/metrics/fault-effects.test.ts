@@ -55,11 +55,7 @@ function tableOf(models: ModelRef[], faultPlans: FaultPlan[], columns: Attempt[]
 }
 
 function effectsOf(table: RunTable): FaultEffect[] {
-  const steps = faultEffects(table);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return faultEffects(table);
 }
 const times = (count: number, attempt: Attempt): Attempt[] => Array<Attempt>(count).fill(attempt);
 

@@ -5,7 +5,7 @@ import { aRun } from './a-run.ts';
 
 /** A candidate's and a baseline's outcomes as in `aRun`. */
 const judged = (candidate: string, baseline: string, margin: number, among = 1): Gate => {
-  const [pair] = [...pairTests(aRun({ candidate, baseline }))];
+  const [pair] = pairTests(aRun({ candidate, baseline }));
   return gateOf(pair!, margin, among);
 };
 /** So many tasks solved by both, by the candidate alone, by the baseline alone, by neither. */

@@ -240,10 +240,7 @@ test('instruments order a run’s models as evaluators do', () => {
     [of('a', PASS, FAIL, PASS, FAIL), of('b', FAIL, PASS, FAIL, PASS)],
     frame,
   );
-  const steps = standingsOf(table);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  expect(step.value!.byEvaluator.map((each) => each.map(({ rank }) => rank))).toEqual([
+  expect(standingsOf(table)!.byEvaluator.map((each) => each.map(({ rank }) => rank))).toEqual([
     [1, 2],
     [2, 1],
   ]);

@@ -13,11 +13,7 @@ import { wilson } from '#statistics/interval.ts';
 import { aRun } from './a-run.ts';
 
 function curvesOf(run: ReturnType<typeof aRun>): Reliability[][] {
-  const steps = reliabilityCurves(run);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return reliabilityCurves(run);
 }
 
 describe('the curve of pass@k and pass^k', () => {

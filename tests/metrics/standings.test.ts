@@ -10,14 +10,6 @@ import {
   type TurnedPair,
 } from '#metrics/index.ts';
 
-/** Runs a generator to its end. */
-function whole<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 /** `verdicts[evaluator][system]`: a sign a task; + correct, - not, a blank no verdict, ? no answer. */
 function aTable(verdicts: string[][]): StandingsTable {
   const systems = verdicts[0]!.length;
@@ -36,8 +28,8 @@ function aTable(verdicts: string[][]): StandingsTable {
   };
 }
 
-const standingsNow = (table: StandingsTable): Standings => whole(standingsOf(table))!;
-const pairsNow = (table: StandingsTable): TurnedPair[] => whole(turnedPairs(table, standingsNow(table)));
+const standingsNow = (table: StandingsTable): Standings => standingsOf(table)!;
+const pairsNow = (table: StandingsTable): TurnedPair[] => turnedPairs(table, standingsNow(table));
 
 describe('standings', () => {
   /** Under the first evaluator a, b, c solve 4, 3 and 1 of 5 tasks; under the second 2, 3 and 1. */
@@ -106,8 +98,8 @@ describe('standings', () => {
   });
 
   test('without a task to compare there are no standings', () => {
-    expect(whole(standingsOf(aTable([['+ '], [' +']])))).toBeNull();
-    expect(whole(standingsOf(aTable([[]].map(() => ['']))))).toBeNull();
+    expect(standingsOf(aTable([['+ '], [' +']]))).toBeNull();
+    expect(standingsOf(aTable([[]].map(() => [''])))).toBeNull();
   });
 
   test('with repeats the interval is the one of the report', () => {

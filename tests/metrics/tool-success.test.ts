@@ -23,11 +23,7 @@ const withCalls = (run: RunTable, calls: readonly string[]): RunTable => ({
 });
 
 function found(run: RunTable, most = 9): ToolSuccess[] {
-  const steps = successByTool(run, most);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return successByTool(run, most);
 }
 
 const run = withCalls(aRun({ a: '+-+-' }), ['get+ get- put+', 'get+ gete getu', 'put- getu', 'get-']);

@@ -7,6 +7,7 @@ import { mulberry32 } from '#core/random.ts';
 import type { Run } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
+import { tableFigures } from '#metrics/index.ts';
 import { AVERAGES, fromPermalink, selectionHash, toPermalink, type ResultLink } from '#permalink/index.ts';
 import { openDatabase } from '#storage/db.ts';
 import { getDataset } from '#storage/datasets.ts';
@@ -14,13 +15,14 @@ import { selectOrdinals } from '#storage/task-sort.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { isReproduced, leftOutWords, reproducedWords } from '../../src/app/shared/claim-check.ts';
-import { differencesOf, type Differences } from '../../src/app/report/differences.ts';
+import { comparedViews, differencesOf, type Differences } from '../../src/app/report/differences.ts';
 import { rulesWords } from '../../src/app/shared/claim-check.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { openShared, type Here } from '../../src/app/shared/open-run.ts';
 import { computedView } from '../../src/app/shared/shared-run.ts';
-import { taskRowsOf } from '../../src/app/run-view.ts';
+import { taskRowsOf, type RunView } from '../../src/app/run-view.ts';
+import { tableOf } from '../../src/app/report/report-model.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { anEvalWorld } from '../builders/an-eval-world.ts';
 import { shippedRows } from '#build/shipped-tasks.ts';
@@ -183,12 +185,10 @@ beforeAll(async () => {
   honest = await anHonestLink(reader);
 }, 60_000);
 
-function differencesNow(...views: Parameters<typeof differencesOf>): Differences {
-  const steps = differencesOf(...views);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+function differencesNow(link: ResultLink, claimed: RunView, whole: RunView): Differences {
+  const [first, second] = comparedViews(link, claimed, whole);
+  const figuresOf = (each: RunView) => tableFigures(tableOf(each), link.config);
+  return differencesOf(link, claimed, whole, [figuresOf(first), figuresOf(second)]);
 }
 
 /** What becomes of a link in a browser, as the shared page goes about it. */

@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { writers } from '#interchange/index.ts';
-import { summarize } from '#metrics/index.ts';
+import { executedCalls, summarize } from '#metrics/index.ts';
 import { exportRun } from '../../src/app/report/export-run.ts';
 import { onlyBaselines } from '../../src/app/report/report-words.ts';
-import { executedFigures } from '../../src/app/report/executed.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { loadRunView, type RunView } from '../../src/app/run-view.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
@@ -193,7 +192,7 @@ describe('a run whose calls are executed on the testbed', () => {
     expect(results.filter(({ isError }) => isError)).toEqual([]);
     expect(oracle.every(({ worldRoot }) => worldRoot)).toBe(true);
     const table = tableOf(await viewOf(executed.id));
-    expect(executedFigures(table)!.failed[ORACLE]).toBe(0);
+    expect(executedCalls(table)!.failed[ORACLE]).toBe(0);
     expect(summarize(table).map(({ notCounted }) => notCounted)).toEqual([0, 0, 0]);
   });
 
@@ -205,10 +204,8 @@ describe('a run whose calls are executed on the testbed', () => {
     const { run: executed } = await site.run(faulty);
     const cells = await site.summaries(executed.id);
     expect(cells).toHaveLength(48);
-    const { faults: met } = executedFigures(tableOf(await viewOf(executed.id)))!;
-    expect(met).toEqual([
-      { title: 'Time-out', met: expect.any(Number), readAs: [['transport', met[0]!.met]] },
-    ]);
+    const { faults: met } = executedCalls(tableOf(await viewOf(executed.id)))!;
+    expect(met).toEqual([{ kind: 'timeout', met: expect.any(Number), readAs: [['transport', met[0]!.met]] }]);
     const claim = { requestId: 'faults', config: faulty, ordinals: executed.ordinals };
     const again = await site.runs.reproduce(claim, () => {});
     expect(decided({ cells: again! })).toEqual(decided({ cells }));

@@ -1,13 +1,13 @@
 import { deciderOf, scorersOf } from '#core/deciding.ts';
 import { contendersOf } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
+import { compareFigures, type CompareFigures, type RunTable } from '#metrics/index.ts';
 import type { Stores } from '../context.ts';
+import { figured } from '../figured.svelte.ts';
 import { dateTime } from '../format.ts';
-import { inSlices } from '../in-slices.ts';
 import { limitsAsked } from '../report/limits.ts';
 import { linesAmong, systemsOf, type ComparedSystem } from '../standings/compared.ts';
 import { marginOf, USUAL_MARGIN } from './compare-address.ts';
-import { compareFigures, type CompareFigures } from './compare-figures.ts';
 import { ComparedRuns } from './compared-runs.svelte.ts';
 import { mergedTable } from './merged-table.ts';
 import { sharedTasksOf } from './shared-tasks.ts';
@@ -15,7 +15,7 @@ import { sharedTasksOf } from './shared-tasks.ts';
 /** What is known of what is compared. `systems`: columns of the table, the baseline last. */
 export interface KnownComparison {
   systems: readonly ComparedSystem[];
-  figures: CompareFigures;
+  figures: CompareFigures & { table: RunTable };
   scorerId: string;
   margin: number;
 }
@@ -94,12 +94,13 @@ export class CompareView {
       const { shared, baseline, scorerId, margin, limits } = this;
       if (!shared || !baseline || scorerId === undefined) return;
       const systems = [...this.chosen.filter((each) => each !== baseline), baseline];
-      const controller = new AbortController();
       const table = mergedTable(shared, systems, scorerId, limits);
-      void inSlices(compareFigures(table, margin), { signal: controller.signal }).then((figures) => {
-        if (figures) this.#known = { systems, figures, scorerId, margin };
-      });
-      return () => controller.abort();
+      let isOver = false;
+      void (async () => {
+        const figures = await figured('compareFigures', compareFigures, table, margin);
+        if (!isOver) this.#known = { systems, figures: { ...figures, table }, scorerId, margin };
+      })();
+      return () => void (isOver = true);
     });
   }
 

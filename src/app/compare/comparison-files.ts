@@ -14,10 +14,10 @@ import {
 } from '../report/report-words.ts';
 import { nameOf } from '../recorded/names.ts';
 import { percent, percentRange } from '../format.ts';
-import type { Candidate } from './compare-figures.ts';
+import type { Candidate } from '#metrics/index.ts';
 import type { KnownComparison } from './compare-view.svelte.ts';
 import { gateSentence, gateTitles } from './compare-words.ts';
-import { partedFlips } from './flips.ts';
+import { partedFlips } from '#metrics/index.ts';
 import { publishedInterval } from './unpaired.ts';
 import type { LaidBeside } from './laid-beside.ts';
 

@@ -1,7 +1,7 @@
 import type { DatasetFigures, LengthFigures, TasksByNumber, TasksByWord } from '#core/dataset-figures.ts';
 import { count, counted } from '../format.ts';
 import type { CountRow } from '../plots/counts.ts';
-import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
+import { CALLS, SIDES, sixCellOf } from '#core/six-cells.ts';
 import { languageWord } from './data-words.ts';
 
 /** One plot of what a data set consists of. */

@@ -1,5 +1,4 @@
-import type { TaskRow } from '#core/dataset.ts';
-import { serverScopeOf } from '#core/task.ts';
+import { CALLS, SIDES, sixCellOf } from '#core/six-cells.ts';
 import { callTypeWords } from '../words.ts';
 
 /** Tasks that are shown together: one or many servers × how the calls depend on each other. */
@@ -10,23 +9,7 @@ export interface TaskGroup {
   tasks: number[];
 }
 
-export const SIDES = ['one', 'many'] as const;
-export const CALLS = ['single', 'parallel', 'sequential'] as const;
-
-type Placed = Pick<TaskRow, 'servers' | 'callType'>;
-
-/** Which of the six cells a task is in, as `one single`; else why it is in none: it has no label, no call is due, or no server is named. */
-export function sixCellOf(
-  task: Placed,
-): `${(typeof SIDES)[number]} ${(typeof CALLS)[number]}` | 'label' | 'call' | 'server' {
-  const { callType } = task;
-  const side = serverScopeOf(task);
-  if (callType === 'unlabelled') return 'label';
-  if (callType === 'none') return 'call';
-  if (side === 'none') return 'server';
-  // Mixed plans have calls that wait for others, so they are counted as sequential.
-  return `${side} ${callType === 'multi' ? 'sequential' : callType}`;
-}
+type Placed = Parameters<typeof sixCellOf>[0];
 
 /** The six groups in their fixed order, empty ones too; then the tasks that are in none of them, where there are any. */
 export function sixGroups(tasks: readonly Placed[]): TaskGroup[] {

@@ -5,15 +5,12 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { AgreementTally, type Agreement } from '#metrics/index.ts';
 import type { Database } from '#storage/db.ts';
 import { resultsOf } from '#storage/runs.ts';
-import { pause } from '../in-slices.ts';
 import type { RunView } from '../run-view.ts';
 
-/** Milliseconds of work between two pauses. */
-const SLICE = 8;
 /** Records read from the store together: what is read is turned into values in one piece. */
 const AT_ONCE = 25;
 
-/** The publisher's verdicts in the records of a stored run, read when they are asked for and compared a slice at a time. */
+/** The publisher's verdicts in the records of a stored run, read when they are asked for and compared. */
 export class PublisherReader {
   readonly #database: () => Promise<Database>;
   #groups = $state.raw<readonly Agreement[] | undefined>();
@@ -56,18 +53,14 @@ export class PublisherReader {
   async #agreements({ run, tasks }: RunView, signal: AbortSignal): Promise<Agreement[]> {
     const contenders = contendersOf(run.config).length;
     const tally = new AgreementTally(deciderOf(run.config));
-    let since = performance.now();
     let read = 0;
     for await (const record of resultsOf(await this.#database(), run.id, AT_ONCE)) {
       const { task, model } = cellAddress(record.cell, contenders, run.config.repeats);
       const { category = '', labelKind } = tasks[task] ?? {};
       tally.add(record, { model, category, isLabelled: labelKind !== 'none' });
-      read++;
-      if (performance.now() - since < SLICE) continue;
+      if (++read % AT_ONCE !== 0) continue;
       this.#done = read;
-      await pause();
       if (signal.aborted) return [];
-      since = performance.now();
     }
     return tally.groups;
   }

@@ -1,6 +1,6 @@
 import { TASK_REMEDIES, type TaskCauseKind } from '#core/cause.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
-import { summarize, withLimited, type RunTable, type ModelSummary } from '#metrics/index.ts';
+import { withLimited, type RunTable, type ModelSummary } from '#metrics/index.ts';
 import {
   asShared,
   sharedInterval,
@@ -8,7 +8,6 @@ import {
   type ClaimedFigures,
   type ClaimedFurther,
 } from '#permalink/index.ts';
-import { tablesByModel } from './report-model.ts';
 
 /** The causes of unsolved tasks, and what the provider, the network or the app lost. */
 export type CauseId = TaskCauseKind | 'not-counted';
@@ -51,13 +50,6 @@ export function causesOf({ models, repeats, cells }: RunTable): Cause[] {
 }
 
 /** What a link says of each contender beside its verdicts. */
-export const sharedFigures = (table: RunTable): ClaimedFigures[] =>
-  figuresToShare(
-    tablesByModel(table).map((own) => atSharedPrecision(summarize(own)[0]!)),
-    causesOf(table),
-  );
-
-/** The same out of what a report has computed already. */
 export const figuresToShare = (
   summaries: readonly ModelSummary[],
   causes: readonly Cause[],

@@ -1,14 +1,15 @@
 import type { CallCauseKind } from '#core/cause.ts';
 import type { Contender } from '#core/contender.ts';
+import type { ExecutedCalls } from '#metrics/index.ts';
 import type { ClaimedFurther } from '#permalink/index.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { markerOf } from '../words.ts';
-import type { ExecutedFigures } from './executed.ts';
 import { asLines } from './report-model.ts';
 
-/** What a link says of executed calls, as the report draws it: all of ExecutedFigures that does not name tools or faults. */
-export interface ClaimedExecuted extends Pick<ExecutedFigures, 'calls' | 'unmade' | 'rows'> {
+/** What a link says of executed calls, as the report draws it: all of ExecutedCalls that does not name tools or faults. */
+export interface ClaimedExecuted extends Pick<ExecutedCalls, 'calls' | 'unmade'> {
+  rows: IntervalRow[];
   failed: number;
   causes: { cause: CallCauseKind; byModel: number[] }[];
 }

@@ -2,16 +2,16 @@ import { causeWord } from '../cause-words.ts';
 import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type CellSummary } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
-import { failurePatterns, summarize, type ModelSummary, type RunTable } from '#metrics/index.ts';
-import { AVERAGES, type ClaimedFigures, type ClaimedFurther, type ResultLink } from '#permalink/index.ts';
+import { failurePatterns, type ModelSummary, type TableFigures } from '#metrics/index.ts';
+import { AVERAGES, type ClaimedFigures, type ResultLink } from '#permalink/index.ts';
 import { counted } from '../format.ts';
 import type { RunView } from '../run-view.ts';
 import { nameOf } from '../recorded/names.ts';
-import { tablesByModel, groupsOf, tableOf } from './report-model.ts';
-import { atSharedPrecision, sharedFigures, withClaim } from './causes.ts';
+import { tableOf } from './report-model.ts';
+import { figuresToShare } from './causes.ts';
 import { apart, averageWords, exactly } from './figure-words.ts';
 import { furtherApart } from './further-apart.ts';
-import { readingsOf } from './other-rules.ts';
+import { reportFigures, type ReportFigures } from './figures.ts';
 import { sharedFurther } from './shared-further.ts';
 
 /** What a claim says and running it again does not. */
@@ -30,74 +30,62 @@ export interface LeftOut {
   notCounted: number;
 }
 
+/** What a link says something of, as it claims it and as it was computed here. */
+export function comparedViews(link: ResultLink, claimed: RunView, whole: RunView): [RunView, RunView] {
+  return [claimed, { ...whole, cells: whole.cells.filter(({ cell }) => link.verdicts[cell] !== undefined) }];
+}
+
 /**
- * Compares every figure of a claim with the same figure of its cells run again, and counts the cells that it leaves out; yields
- * between two models.
+ * Compares every figure of a claim with the same figure of its cells run again, and counts the cells that it leaves out. `found`: those
+ * of the tables of `comparedViews`.
  */
-export function* differencesOf(
+export function differencesOf(
   link: ResultLink,
   claimed: RunView,
   whole: RunView,
-): Generator<void, Differences> {
-  const isClaimed = ({ cell }: CellSummary): boolean => link.verdicts[cell] !== undefined;
-  const computed = { ...whole, cells: whole.cells.filter(isClaimed) };
+  found: readonly [TableFigures, TableFigures],
+): Differences {
+  const [, computed] = comparedViews(link, claimed, whole);
   // A link that names no undecided cell may be older than the word: both kinds of cells that are not counted are one to it.
   const isExact = link.verdicts.includes('undecided');
   const wordOf = ({ verdict, undecided }: CellSummary): string =>
     isExact && undecided ? 'undecided' : verdict;
   const again = new Map(computed.cells.map((each) => [each.cell, wordOf(each)]));
   const cells = claimed.cells.flatMap((each) => (again.get(each.cell) === wordOf(each) ? [] : [each.cell]));
-  const claims = yield* readingOf(claimed);
-  const results = yield* readingOf(computed);
-  const own = sharedFigures(tableOf(computed));
-  yield;
-  const further = link.further ? yield* furtherOf(computed, results) : undefined;
-  const figures = claims.flatMap((claim, index) => {
-    const result = results[index]!;
+  const { scorerIds } = link.config;
+  const table = tableOf(computed);
+  const [said, own] = [
+    reportFigures(tableOf(claimed), found[0], scorerIds, claimed.claim),
+    reportFigures(table, found[1], scorerIds, computed.claim),
+  ];
+  const beside = figuresToShare(own.summaries, own.causes);
+  const further = link.further ? sharedFurther(computed.run, table, own) : undefined;
+  const figures = said.summaries.flatMap((claim, index) => {
+    const result = own.summaries[index]!;
     const lines = [
-      ...ratesApart(claim.summary, result.summary),
-      ...(link.figures ? figuresApart(link.figures[index]!, own[index]!) : []),
-      ...(link.figures ? patternsApart(claim.patterns, result.patterns) : []),
-      ...(further ? furtherApart(link.further![index]!, further[index]!, link.config.scorerIds) : []),
-      ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result.summary[name].mean)),
+      ...ratesApart(claim, result),
+      ...(link.figures ? figuresApart(link.figures[index]!, beside[index]!) : []),
+      ...(link.figures ? patternsApart(patternsOf(said, index), patternsOf(own, index)) : []),
+      ...(further ? furtherApart(link.further![index]!, further[index]!, scorerIds) : []),
+      ...AVERAGES.flatMap((name) => meansApart(name, link.means?.[index]?.[name], result[name].mean)),
     ];
-    return lines.map((line) => `${nameOf(claim.summary.model)}, ${line}`);
+    return lines.map((line) => `${nameOf(claim.model)}, ${line}`);
   });
-  return { cells, figures, leftOut: leftOutOf(whole.cells.filter((each) => !isClaimed(each))) };
+  return {
+    cells,
+    figures,
+    leftOut: leftOutOf(whole.cells.filter(({ cell }) => link.verdicts[cell] === undefined)),
+  };
 }
+
+/** The failure patterns that a contender shows, as a report says them. */
+const patternsOf = ({ summaries, byCategory }: ReportFigures, model: number): string[] =>
+  failurePatterns(summaries[model]!, byCategory, model).map(({ seen }) => seen);
 
 function leftOutOf(cells: readonly CellSummary[]): LeftOut {
   const solved = cells.filter(({ verdict }) => verdict === 'correct').length;
   const notCounted = cells.filter(({ verdict }) => verdict === 'not-counted').length;
   return { cells: cells.length, failed: cells.length - solved - notCounted, notCounted };
-}
-
-interface Reading {
-  summary: ModelSummary;
-  patterns: string[];
-}
-
-/** Each contender's summary and the failure patterns it shows, as a report of the view says them. */
-function* readingOf(view: RunView): Generator<void, Reading[]> {
-  const tables: RunTable[] = tablesByModel(tableOf(view));
-  const categories = yield* groupsOf(tables, 'category');
-  const readings: Reading[] = [];
-  for (const [index, table] of tables.entries()) {
-    const computed = atSharedPrecision(summarize(table)[0]!);
-    const claim = view.claim?.figures?.[index];
-    const summary = claim ? withClaim(computed, claim, view.claim?.further?.[index]) : computed;
-    readings.push({ summary, patterns: failurePatterns(summary, categories, index).map(({ seen }) => seen) });
-    yield;
-  }
-  return readings;
-}
-
-function* furtherOf(view: RunView, readings: readonly Reading[]): Generator<void, ClaimedFurther[]> {
-  const table = tableOf(view);
-  return sharedFurther(view.run, table, {
-    summaries: readings.map(({ summary }) => summary),
-    readings: yield* readingsOf(tablesByModel(table), view.run.config.scorerIds),
-  });
 }
 
 const ratesApart = ({ resolved: claimed }: ModelSummary, { resolved: computed }: ModelSummary): string[] =>

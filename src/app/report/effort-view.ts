@@ -1,19 +1,7 @@
-import type { CellSummary } from '#core/cell.ts';
-import { isAsked, type Contender } from '#core/contender.ts';
-import { costOf, priceAmong } from '#core/price.ts';
-import type { Run } from '#core/run.ts';
-import { effortsOf, type Effort, type MeanAmount, type RunTable } from '#metrics/index.ts';
+import type { Effort, MeanAmount } from '#metrics/index.ts';
 import type { RatePoint } from '../plots/rate-points.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { intervalRow } from './report-model.ts';
-
-/** What the attempts of a run's contenders took; dollars as a log names them, else by the run's prices. */
-export const runEfforts = ({ prices }: Pick<Run, 'prices'>, table: RunTable): Effort[] =>
-  effortsOf(table, ({ recordedDollars, usage }: CellSummary, contender: Contender) => {
-    if (recordedDollars !== undefined) return recordedDollars;
-    const price = isAsked(contender) ? priceAmong(prices, contender.model) : undefined;
-    return price && usage && costOf(usage, price);
-  });
 
 /** A baseline computes in this browser: its time is that of the browser, and no model's. */
 export const hasLatency = ({ contender, latency }: Effort): boolean =>

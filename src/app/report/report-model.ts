@@ -1,17 +1,7 @@
-import { cellAddress, type CellSummary } from '#core/cell.ts';
 import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
-import {
-  grouped,
-  indexAttempts,
-  rateOfAttempts,
-  type Group,
-  type GroupBy,
-  type ModelSummary,
-  type Rate,
-  type RunTable,
-} from '#metrics/index.ts';
+import { CALLS, SIDES } from '#core/six-cells.ts';
+import type { Group, ModelSummary, Rate, RunTable } from '#metrics/index.ts';
 import type { IntervalRow } from '../plots/intervals.ts';
-import { CALLS, SIDES, sixCellOf } from '../plots/six-groups.ts';
 import type { RunView } from '../run-view.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { markerOf } from '../words.ts';
@@ -65,18 +55,9 @@ export const headlineRows = (summaries: readonly ModelSummary[]): IntervalRow[] 
     (index) => summaries[index]!.resolved,
   );
 
-/** Groups of several models, each counted from a table of its own; yields between two models. */
-export function* groupsOf(tables: readonly RunTable[], by: GroupBy): Generator<void, Group[]> {
-  const perModel: Group[][] = [];
-  for (const table of tables) {
-    perModel.push(grouped(table, by));
-    yield;
-  }
-  return (perModel[0] ?? []).map((group, index) => ({
-    ...group,
-    byModel: perModel.map((groups) => groups[index]!.byModel[0]!),
-  }));
-}
+/** One row a contender, those of baselines beside models as lines. */
+export const rowsOfGroup = (models: RunTable['models'], { byModel }: Group): IntervalRow[] =>
+  contenderRows(models, (index) => byModel[index]!.resolved);
 
 /** Rows of every group for a DotPlot, in the order of the headline. */
 export const groupRows = (
@@ -86,7 +67,7 @@ export const groupRows = (
 ): { name: string; rows: IntervalRow[] }[] =>
   groups.map((group) => ({
     name: word(group.name) || 'not said',
-    rows: contenderRows(models, (index) => group.byModel[index]!.resolved),
+    rows: rowsOfGroup(models, group),
   }));
 
 export interface SixPanel {
@@ -95,43 +76,15 @@ export interface SixPanel {
   rows: IntervalRow[];
 }
 
-/** The panels of server scope × call type; empty when a run has tasks in fewer than two of them. */
-export function* sixPanels(tables: readonly RunTable[]): Generator<void, SixPanel[]> {
-  const tasks = tables[0]?.tasks ?? [];
-  const cells = tasks.map(sixCellOf);
+/** The panels of server scope × call type, of groups by six cells; empty when a run has tasks in fewer than two of them. */
+export function sixPanels(models: RunTable['models'], groups: readonly Group[]): SixPanel[] {
   const panels = SIDES.flatMap((servers) =>
-    CALLS.flatMap((calls) => {
-      const positions = cells.flatMap((cell, position) => (cell === `${servers} ${calls}` ? [position] : []));
-      return positions.length === 0 ? [] : [{ servers, calls, positions, rows: [] as IntervalRow[] }];
+    CALLS.flatMap((calls): SixPanel[] => {
+      const group = groups.find(({ name }) => name === `${servers} ${calls}`);
+      return group ? [{ servers, calls, rows: rowsOfGroup(models, group) }] : [];
     }),
   );
-  if (panels.length < 2) return [];
-  for (const [model, table] of tables.entries()) {
-    const attempts = indexAttempts(table).byModel[0]!;
-    const contender = table.models[0]!;
-    for (const { positions, rows } of panels) {
-      rows.push(
-        contenderRow(contender, model, rateOfAttempts(positions.map((position) => attempts[position]!))),
-      );
-      yield;
-    }
-  }
-  const contenders = tables.map(({ models }) => models[0]!);
-  return panels.map(({ servers, calls, rows }) => ({ servers, calls, rows: asLines(contenders, rows) }));
-}
-
-/**
- * One table a model, in the order of the run and with cells numbered from 0: its figures cost a part of the whole and can be had apart.
- * Every cell is looked at once, however many models there are.
- */
-export function tablesByModel(table: RunTable): RunTable[] {
-  const { models, repeats } = table;
-  const cells = models.map((): CellSummary[] => []);
-  for (const cell of table.cells) {
-    const at = cellAddress(cell.cell, models.length, repeats);
-    cells[at.model]?.push({ ...cell, cell: at.task * repeats + at.repeat });
-  }
-  return models.map((model, index) => ({ ...table, models: [model], cells: cells[index]! }));
+  return panels.length < 2 ? [] : panels;
 }
 
 /** Positions of those a report is about. A baseline beside models is a line to read them by, and none of them. */

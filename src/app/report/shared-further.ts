@@ -1,6 +1,6 @@
 import type { CellSummary, ExecutedCall } from '#core/cell.ts';
 import { isRecorded, type Run } from '#core/run.ts';
-import type { RunTable } from '#metrics/index.ts';
+import { callsByTask, wasMade, type MeanOverTasks, type RunTable } from '#metrics/index.ts';
 import {
   AVERAGES,
   sharedInterval,
@@ -9,7 +9,6 @@ import {
   type ClaimedFurther,
 } from '#permalink/index.ts';
 import { recordedCosts, type RecordedFigure } from '../recorded/recorded-costs.ts';
-import { callsByTask, successOfCalls, wasMade } from './executed.ts';
 import type { ReportFigures } from './figures.ts';
 import { costsOf } from './run-costs.ts';
 
@@ -17,10 +16,12 @@ import { costsOf } from './run-costs.ts';
 export function sharedFurther(
   run: Pick<Run, 'config' | 'prices'>,
   table: RunTable,
-  { summaries, readings }: Pick<ReportFigures, 'summaries' | 'readings'>,
+  { summaries, readings, executed }: Pick<ReportFigures, 'summaries' | 'readings' | 'executed'>,
 ): ClaimedFurther[] {
   const costs = isRecorded(run.config) ? recorded(run, table.cells) : asked(run, table.cells);
-  const calls = callsByTask(table).map((byTask) => claimedCalls([...byTask.values()]));
+  const calls = callsByTask(table).map((byTask, model) =>
+    claimedCalls([...byTask.values()].flat(), executed?.success[model]),
+  );
   return summaries.map((summary, index) => {
     const averages = AVERAGES.map((name) => {
       const { tasks, interval } = summary[name];
@@ -38,11 +39,13 @@ export function sharedFurther(
 }
 
 /** Undefined where no call was executed. */
-function claimedCalls(byTask: readonly (readonly ExecutedCall[])[]): ClaimedCalls | undefined {
-  const all = byTask.flat();
-  if (all.length === 0) return undefined;
+function claimedCalls(
+  all: readonly ExecutedCall[],
+  success: MeanOverTasks | undefined,
+): ClaimedCalls | undefined {
+  if (all.length === 0 || !success) return undefined;
   const made = all.filter(wasMade);
-  const { tasks, interval } = successOfCalls(byTask);
+  const { tasks, interval } = success;
   return {
     made: made.length,
     failed: made.filter(({ failed }) => failed).length,

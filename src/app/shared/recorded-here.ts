@@ -5,12 +5,11 @@ import type { Run, RunConfig } from '#core/run.ts';
 import type { ResultLink } from '#permalink/index.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns, summariesOf } from '#storage/runs.ts';
-import { inSlices } from '../in-slices.ts';
 import { recordedBy } from '../recorded/recorded-words.ts';
-import { differencesOf } from '../report/differences.ts';
 import { scorerName } from '../report/scorer-titles.ts';
 import type { RunView } from '../run-view.ts';
 import type { ClaimCheck } from './claim-check.ts';
+import { differencesHere } from './differences-here.ts';
 import { computedView } from './shared-run.ts';
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
@@ -52,8 +51,7 @@ export async function checkRecorded(db: Database, link: ResultLink, view: RunVie
   if (!cells) return { state: 'claimed', why: notScoredWords(link.config) };
   const again = computedView(view, cells);
   const computed = { ...again, run: { ...again.run, versions: run.versions } };
-  const differences = await inSlices(differencesOf(link, view, computed), {});
-  if (!differences) return { state: 'claimed', why: '' };
+  const differences = await differencesHere(link, view, computed);
   return { state: 'done', differences, computed, ownRun: run.id };
 }
 

@@ -6,11 +6,10 @@ import type { Link, ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Stores } from '../context.ts';
 import { count } from '../format.ts';
-import { inSlices } from '../in-slices.ts';
 import { DeciderChoice } from '../report/decider-choice.svelte.ts';
-import { differencesOf } from '../report/differences.ts';
 import type { RunView } from '../run-view.ts';
 import { whyNotAgain, type ClaimCheck } from './claim-check.ts';
+import { differencesHere } from './differences-here.ts';
 import { hereOf, openShared } from './open-run.ts';
 import { readLink, type LinkSource, type Said } from './read-link.ts';
 import { checkRecorded } from './recorded-here.ts';
@@ -145,8 +144,8 @@ export class SharedClaim {
     const again = await this.reproduction.run(link.config, view.run.ordinals, link.verdicts.length);
     const computed = again && computedView(view, again);
     const { signal } = this.reproduction;
-    const differences = computed && (await inSlices(differencesOf(link, view, computed), { signal }));
-    if (!differences) return this.#waiting('You stopped running it again.', link, view);
+    const differences = computed && (await differencesHere(link, view, computed));
+    if (!differences || signal?.aborted) return this.#waiting('You stopped running it again.', link, view);
     return { state: 'done', differences, computed };
   }
 

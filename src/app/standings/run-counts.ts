@@ -6,7 +6,6 @@ import type { RunTable } from '#metrics/index.ts';
 import type { Database } from '#storage/db.ts';
 import { summaryPagesOf } from '#storage/runs.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
-import { pause } from '../in-slices.ts';
 import { loadSampleRun } from '../sample-run.ts';
 
 /** A run's verdicts as numbers of attempts, a byte each at `contender * tasks + task`, tasks in the run's order. */
@@ -35,10 +34,7 @@ export async function readCounts(
     addCells(counts, (await loadSampleRun()).cells, limits);
     return counts;
   }
-  for await (const cells of summaryPagesOf(await database(), run.id)) {
-    addCells(counts, cells, limits);
-    await pause();
-  }
+  for await (const cells of summaryPagesOf(await database(), run.id)) addCells(counts, cells, limits);
   return counts;
 }
 

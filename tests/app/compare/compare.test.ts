@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import { parse } from 'csv-parse/sync';
 import { buildAddress, parseAddress } from '../../../src/app/address.ts';
 import { addressOfCompare, marginOf } from '../../../src/app/compare/compare-address.ts';
-import { compareFigures } from '../../../src/app/compare/compare-figures.ts';
+import { compareFigures, partedFlips } from '#metrics/index.ts';
 import type { KnownComparison } from '../../../src/app/compare/compare-view.svelte.ts';
 import {
   cautionWords,
@@ -12,7 +12,6 @@ import {
   sharedWords,
 } from '../../../src/app/compare/compare-words.ts';
 import { comparisonMarkdown, flipsCsv, pairsCsv } from '../../../src/app/compare/comparison-files.ts';
-import { partedFlips } from '../../../src/app/compare/flips.ts';
 import { laidBeside, MOST_LAID } from '../../../src/app/compare/laid-beside.ts';
 import { mergedTable } from '../../../src/app/compare/merged-table.ts';
 import { sharedTasksOf } from '../../../src/app/compare/shared-tasks.ts';
@@ -26,11 +25,9 @@ function compared(views: RunView[], margin = 5, limits?: 'left-out'): KnownCompa
   const of = shared.views.map(({ run }) => ({ run, contenders: contendersOf(run.config) }));
   const [base, ...others] = systemsOf(of, (name, { id }) => `${name}, ${id}`);
   const systems = [...others, base!];
-  const steps = compareFigures(mergedTable(shared, systems, 'ast', limits), margin);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return { systems, figures: step.value, scorerId: 'ast', margin };
-  }
+  const table = mergedTable(shared, systems, 'ast', limits);
+  const figures = { ...compareFigures(table, margin), table };
+  return { systems, figures, scorerId: 'ast', margin };
 }
 
 const many = (sign: string, times = 40): string => sign.repeat(times);

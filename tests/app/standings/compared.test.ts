@@ -81,11 +81,7 @@ function aRun(id: string, answers: Record<string, string[]>, part: Partial<Run> 
 }
 
 function standingsNow({ table }: Compared): Standings {
-  const steps = standingsOf(table);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value!;
-  }
+  return standingsOf(table)!;
 }
 
 const first = aRun('one', { a: ['++', '+-', 'xx', '+.'], b: ['--', '++', '++', '++'] });

@@ -2,7 +2,6 @@ import { datasetApi, recordingsApi } from '#bridge/client.ts';
 import { standingsOf } from '#metrics/index.ts';
 import { connect } from '#storage/db.ts';
 import { getRun } from '#storage/runs.ts';
-import { inSlices } from '../../../src/app/in-slices.ts';
 import { comparedOf, systemsOf } from '../../../src/app/standings/compared.ts';
 import { readCounts } from '../../../src/app/standings/run-counts.ts';
 import { shortMillisecondsOf } from './milliseconds.ts';
@@ -59,7 +58,7 @@ async function measure(wanted: RecordingWanted): Promise<RecordedFigures> {
     const counts = await readCounts(await getRun(await open(), report.runId), open);
     const { scorerIds } = counts.run.config;
     const { table } = comparedOf([counts], systemsOf([counts]), scorerIds);
-    if (!(await inSlices(standingsOf(table)))) throw new Error('no task could be compared');
+    if (!standingsOf(table)) throw new Error('no task could be compared');
     return {
       storedMs: stored - began,
       rankedMs: performance.now() - stored,

@@ -4,7 +4,6 @@ import { humanLabelsOf } from '#storage/human-labels.ts';
 import { judgementsOf, listJudgings } from '#storage/judgings.ts';
 import { resultsOf } from '#storage/runs.ts';
 import type { Stores } from '../../context.ts';
-import { pause } from '../../in-slices.ts';
 import { loadRunView, type RunView } from '../../run-view.ts';
 import { auditedOf, type Audited, type Opinions } from './audited.ts';
 
@@ -41,12 +40,9 @@ const AT_ONCE = 25;
 
 async function publisherVerdicts(db: Database, runId: string): Promise<Opinions['publisher']> {
   const found: { cell: number; name: string; passed: boolean }[] = [];
-  let read = 0;
-  for await (const { cell, recorded } of resultsOf(db, runId, AT_ONCE)) {
+  for await (const { cell, recorded } of resultsOf(db, runId, AT_ONCE))
     for (const { name, passed } of recorded?.verdicts ?? [])
       if (passed !== undefined) found.push({ cell, name, passed });
-    if (++read % AT_ONCE === 0) await pause();
-  }
   return found;
 }
 

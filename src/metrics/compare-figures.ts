@@ -1,19 +1,11 @@
 import { isLine, isReference } from '#core/contender.ts';
-import {
-  gateOf,
-  indexAttempts,
-  pairTests,
-  ranksFrom,
-  rateOfAttempts,
-  settle,
-  type Gate,
-  type PairComparison,
-  type Rate,
-  type RunTable,
-  type TestedPair,
-} from '#metrics/index.ts';
 import type { RankInterval } from '#statistics/many-comparisons.ts';
+import { pairTests, ranksFrom, settle, type PairComparison } from './compare.ts';
 import { flipsOf, type Flip } from './flips.ts';
+import { gateOf, type Gate } from './gate.ts';
+import type { Rate } from './rate.ts';
+import { indexAttempts, type RunTable } from './run-table.ts';
+import { rateOfAttempts } from './summarize.ts';
 
 /** What one column of the table, a candidate, is beside the baseline, which is the table's last column. */
 export interface Candidate {
@@ -24,9 +16,8 @@ export interface Candidate {
   flips: Flip[];
 }
 
-/** All that the page says in numbers. */
+/** A table's columns beside its last one, the baseline. */
 export interface CompareFigures {
-  table: RunTable;
   /** One a column. */
   rates: Rate[];
   /** One a column: attempts that a limit ended, counted as failed or left out as `table.limits` says. */
@@ -39,40 +30,30 @@ export interface CompareFigures {
   candidates: Candidate[];
 }
 
-/** Computes them in short steps, so that a page can react to the reader between two. `margin`: points, 0 to 100. */
-export function* compareFigures(table: RunTable, margin: number): Generator<void, CompareFigures> {
+/** `margin`: points, 0 to 100. */
+export function compareFigures(table: RunTable, margin: number): CompareFigures {
   const index = indexAttempts(table);
   const last = table.models.length - 1;
   const base = table.models[last];
-  const rates: Rate[] = [];
-  for (const attempts of index.byModel) {
-    rates.push(rateOfAttempts(attempts));
-    yield;
-  }
-  const tests: TestedPair[] = [];
   // A fault plan that a person puts beside its base is a pair like any other.
-  for (const test of pairTests(table, [])) {
-    if (test) tests.push(test);
-    yield;
-  }
+  const tests = pairTests(table, []);
   const settled = settle(tests);
   const judged = tests.filter((test) => test.b === base && !test.isReference).length;
-  const candidates: Candidate[] = [];
-  for (const [place, test] of tests.entries()) {
-    if (test.b !== base) continue;
+  const candidates = tests.flatMap((test, place): Candidate[] => {
+    if (test.b !== base) return [];
     const column = table.models.indexOf(test.a);
-    candidates.push({
-      column,
-      pair: settled[place]!,
-      gate: gateOf(test, margin, test.isReference ? 1 : judged),
-      flips: flipsOf(index.byModel[column]!, index.byModel[last]!),
-    });
-    yield;
-  }
+    return [
+      {
+        column,
+        pair: settled[place]!,
+        gate: gateOf(test, margin, test.isReference ? 1 : judged),
+        flips: flipsOf(index.byModel[column]!, index.byModel[last]!),
+      },
+    ];
+  });
   const isOfBase = ({ b }: PairComparison): boolean => b === base;
   return {
-    table,
-    rates,
+    rates: index.byModel.map(rateOfAttempts),
     limited: index.byModel.map((attempts) => attempts.reduce((sum, each) => sum + each.limited, 0)),
     ranks: ranksOf(table.models, settled),
     pairs: [...settled.filter(isOfBase), ...settled.filter((pair) => !isOfBase(pair))],

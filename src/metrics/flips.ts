@@ -1,5 +1,5 @@
 import type { CellSummary } from '#core/cell.ts';
-import type { TaskAttempts } from '#metrics/index.ts';
+import type { TaskAttempts } from './run-table.ts';
 
 /** A task on which two systems differ, with the shares of their attempts that solved it, 0 to 1. */
 export interface Flip {

@@ -1,5 +1,6 @@
 import { cellAddress, isLost, type CellSummary } from '#core/cell.ts';
-import { meanOverTasks, type MeanOverTasks, type RunTable } from '#metrics/index.ts';
+import { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
+import type { RunTable } from './run-table.ts';
 
 /** Judges calls without a label: tool names, schemas, success. */
 const CALLS_SCORER = 'rule-based-execution';
