@@ -60,7 +60,8 @@ class Site {
     this.#options = options;
     const database = (): Promise<Database> => (this.#database ??= openDatabase({ name: this.#name }));
     startWorld({ database, fetch: guarded(options.fetch) });
-    history.replaceState(null, '', hash);
+    // What vitest tells its frame stays in the query.
+    history.replaceState(null, '', `/${location.search}${hash}`);
     const theme = new Theme(localStorage);
     theme.load();
     const stores = createStores(theme, false, database);
@@ -85,9 +86,10 @@ class Site {
     await this.#closePage();
     (await this.#database)?.close();
     indexedDB.deleteDatabase(this.#name);
+    await page.viewport(1280, 720);
     localStorage.clear();
     sessionStorage.clear();
-    history.replaceState(null, '', '#/');
+    history.replaceState(null, '', `/${location.search}#/`);
     document.title = '';
     delete document.documentElement.dataset.theme;
     scrollTo(0, 0);

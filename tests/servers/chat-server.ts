@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { chatAnswer } from './chat-answer.ts';
 import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
 /** The wire of chat completions as one server of a person's own speaks it, with a page let in. */
@@ -45,7 +46,7 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await server.holds?.(number);
-    sendJson(response, answerTo(body), 200, cors);
+    sendJson(response, chatAnswer(body), 200, cors);
   };
   const listening = await listen((request, response) => void handle(request, response));
   const server: ChatServer = {
@@ -55,26 +56,4 @@ export async function chatServer(key: string, delayMs = 0): Promise<ChatServer> 
     models: [{ id: 'house-model-1' }, { id: 'house-model-2' }],
   };
   return server;
-}
-
-function answerTo({ model = '', messages, tools }: JsonObject): JsonObject {
-  const all = Array.isArray(messages) ? messages : [];
-  const isAnswered = all.some((message) => isJsonObject(message) && message.role === 'tool');
-  const first = Array.isArray(tools) && isJsonObject(tools[0]) ? tools[0].function : undefined;
-  const call = !isAnswered && isJsonObject(first) ? first.name : undefined;
-  const message: JsonObject =
-    call === undefined
-      ? { role: 'assistant', content: isAnswered ? 'It is done.' : '[]' }
-      : {
-          role: 'assistant',
-          content: null,
-          tool_calls: [{ id: 'call_1', type: 'function', function: { name: call, arguments: '{}' } }],
-        };
-  return {
-    id: 'chat-1',
-    object: 'chat.completion',
-    model,
-    choices: [{ index: 0, message, finish_reason: call === undefined ? 'stop' : 'tool_calls' }],
-    usage: { prompt_tokens: 1204, completion_tokens: 17, total_tokens: 1221 },
-  };
 }

@@ -1,0 +1,67 @@
+import type { ResultRecord } from '#core/cell.ts';
+import type { Run } from '#core/run.ts';
+import type { Database } from '#storage/db.ts';
+import { getRun, resultsOf } from '#storage/runs.ts';
+import { KEY, MODEL, type ChatModel } from './chat-model.ts';
+import { expect, page, type Locator } from './app.ts';
+
+// Steps of a person at a run's set-up, which the page shows.
+
+export const modelForm = (): Locator => page.getByRole('group', { name: 'Add a model' });
+
+const isChecked = (box: Locator): boolean => (box.element() as HTMLInputElement).checked;
+
+/** Ticks a box or takes its tick away. */
+export async function setChecked(box: Locator, wanted: boolean): Promise<void> {
+  await expect.element(box).toBeVisible();
+  if (isChecked(box) !== wanted) await box.click();
+}
+
+/** Types a model of a server of one's own into the form of a new model. */
+export async function typeModel({ address }: ChatModel, key = KEY): Promise<void> {
+  const form = modelForm();
+  const opener = page.getByRole('button', { name: 'Add a model' });
+  await expect.element(form.or(opener).first()).toBeVisible();
+  if (opener.query()) await opener.click();
+  await form.getByLabelText('Address or provider').fill(address);
+  if (key !== '') await form.getByLabelText(/^Key/).fill(key);
+  await form.getByLabelText('Model').fill(MODEL);
+}
+
+/** Adds that model without the baselines. */
+export async function addOnlyModel(model: ChatModel): Promise<void> {
+  await typeModel(model);
+  await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByRole('checkbox', { name: MODEL })).toBeChecked();
+  for (const box of (await baselineBoxes()).all())
+    if (!(box.element() as HTMLInputElement).disabled) await setChecked(box, false);
+}
+
+/** The boxes of the baselines, with the line that folds them opened. */
+export async function baselineBoxes(): Promise<Locator> {
+  const boxes = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
+  const line = page.getByText(/^Landmarks:/);
+  await expect.element(line).toBeVisible();
+  if (!boxes.first().query()) await line.click();
+  await expect.element(boxes.first()).toBeVisible();
+  return boxes;
+}
+
+/** Chooses this way of asking alone. */
+export async function askBy(title: string): Promise<void> {
+  const ways = page.getByRole('group', { name: 'How they are asked' });
+  await setChecked(ways.getByRole('checkbox', { name: title, exact: true }), true);
+  for (const way of ways.getByRole('checkbox').all())
+    if ((way.element() as HTMLInputElement).labels?.[0]?.textContent.trim() !== title)
+      await setChecked(way, false);
+}
+
+/** Waits until the run whose report is shown has ended, and gives what is stored of it. */
+export async function endedRun(database: Database): Promise<{ run: Run; results: ResultRecord[] }> {
+  await expect.poll(() => location.hash).toMatch(/^#\/r\/./);
+  const id = decodeURIComponent(/^#\/r\/([^/?]+)/.exec(location.hash)![1]!);
+  await expect.poll(async () => (await getRun(database, id)).status, { timeout: 30_000 }).toBe('finished');
+  const results: ResultRecord[] = [];
+  for await (const record of resultsOf(database, id)) results.push(record);
+  return { run: await getRun(database, id), results };
+}
