@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
+import type { Remote } from '#bridge/worker-client.ts';
 import { agentsById } from '#agents/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
@@ -51,7 +52,8 @@ interface GivenSite {
  * over HTTP, calls are executed on the testbed.
  */
 export async function aSite(given: GivenSite = {}) {
-  return siteOver(await openDatabase({ name: `site-${nextId()}` }), given);
+  // Files share one fake IndexedDB, and one that replaces modules counts from 1 again.
+  return siteOver(await openDatabase({ name: `site-${crypto.randomUUID()}` }), given);
 }
 
 /** The same browser after a reload: nothing is left of the site but its database. */
@@ -148,6 +150,15 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
 }
 
 export type Site = ReturnType<typeof siteOver>;
+
+/** An API as the page has it, from behind a worker: every method answers later. */
+export const asRemote = <Api extends object>(api: Api): Remote<Api> =>
+  new Proxy(api, {
+    get:
+      (target, name) =>
+      async (...parameters: unknown[]) =>
+        (target as Record<string | symbol, (...of: unknown[]) => unknown>)[name]!(...parameters),
+  }) as Remote<Api>;
 
 const asText = (value: unknown): string =>
   value instanceof ArrayBuffer ? new TextDecoder().decode(value) : JSON.stringify(value);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { aRecordedModel, aRecordedSource } from '../builders/a-recorded-run.ts';
 import { baselineBoxes, endedRun } from './model-steps.ts';
@@ -85,21 +84,4 @@ export async function plantRecordedRun(page: Page): Promise<void> {
     }
     db.close();
   }, planted);
-}
-
-/** The sample's file behind an address of the catalog. */
-function sampleOf(url: string): string | undefined {
-  const answers = /\/2024-08-11\/(.+)$/.exec(url)?.[1];
-  const questions = /\/data\/(possible_answer\/)?gorilla_openfunctions_v1_test_(.+)$/.exec(url);
-  return answers ?? (questions ? `questions/${questions[1] ?? ''}${questions[2]}` : undefined);
-}
-
-/** Published answers come from the samples in this folder; nothing leaves the page. */
-export async function routeToSamples(page: Page, folder: string): Promise<void> {
-  await page.route(/^https:\/\/(cdn\.jsdelivr\.net|raw\.githubusercontent\.com)/, (route) => {
-    const file = sampleOf(route.request().url());
-    return file && existsSync(`${folder}/${file}`)
-      ? route.fulfill({ body: readFileSync(`${folder}/${file}`) })
-      : route.fulfill({ status: 404 });
-  });
 }

@@ -1,11 +1,6 @@
 import { expect, test } from './test.ts';
-import { noViolations } from './accessibility.ts';
-import { noSidewaysScroll } from './widths.ts';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { DIFFERING, plantRecordedRun, RECORDED_RUN, routeToSamples, UNANSWERED } from './recorded-run.ts';
+import { DIFFERING, plantRecordedRun, RECORDED_RUN, UNANSWERED } from './recorded-run.ts';
 
-const samples = resolve(process.cwd(), '../shared/samples/bfcl-results');
 const cellAddress = ({ task, model }: typeof DIFFERING): string => `/#/r/${RECORDED_RUN}/${task}/${model}/1`;
 const report = `/#/r/${RECORDED_RUN}`;
 
@@ -28,8 +23,6 @@ test('a run of recorded answers says where they were read, and offers nothing th
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('rowheader', { name: 'birch-2 (recorded)' }).first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^birch-2, recorded/ }).first()).toBeVisible();
-  await noViolations(page);
-  await noSidewaysScroll(page);
 });
 
 test('the list of runs marks it and cannot resume it', async ({ page }) => {
@@ -57,8 +50,6 @@ test('a cell shows the log’s row, its own verdict beside our scores, its cost,
   await expect(main).toContainText('Recorded elsewhere, and not asked for here');
   await page.getByText('1 repair made to read the row').click();
   await expect(main).toContainText('a closing bracket was added');
-  await noViolations(page);
-  await noSidewaysScroll(page);
   await page.goto(cellAddress(UNANSWERED));
   await expect(main).toContainText('The log holds no answer to score');
   await expect(main).toContainText('not counted');
@@ -78,77 +69,7 @@ test('the publisher’s verdicts stand beside ours, and the answers that differ 
   await entry.getByRole('button', { name: /that differs$/ }).click();
   await expect(entry).toContainText('theirs, recorded');
   await expect(entry).toContainText('not as due');
-  await noViolations(page);
-  await noSidewaysScroll(page);
   const { task, model } = DIFFERING;
   await entry.getByRole('listitem').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`${RECORDED_RUN}/${task}/${model}/1$`));
-});
-
-test('a link says where the answers were read, and is scored again where the same answers are', async ({
-  page,
-  browser,
-}) => {
-  await plantRecordedRun(page);
-  await page.goto(report);
-  const field = page.getByLabel(/^Link with every verdict/);
-  await expect(field).toHaveValue(/#\/s\/6\./);
-  const hash = (await field.inputValue()).replace(/^[^#]*/, '');
-  await page.goto(`/${hash}`);
-  const main = page.getByRole('main');
-  await expect(main).toContainText(
-    'were scored in this browser from the same recorded answers and are equal',
-  );
-  await expect(page.getByRole('link', { name: 'Open the run in this browser' })).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(`/${hash}`);
-  const elsewhere = other.getByRole('main');
-  await expect(elsewhere).toContainText('As claimed by the sender.');
-  await expect(elsewhere).toContainText(
-    'The sender says that these answers were recorded by “An evaluation group”',
-  );
-  await expect(elsewhere).toContainText(
-    'They are not in the link, and no model can be asked for them again.',
-  );
-  await expect(other.getByRole('button', { name: /again|Run/ })).toHaveCount(0);
-  await expect(other.getByRole('link', { name: 'https://example.com/results/at/1234' })).toHaveCount(0);
-  await noViolations(other);
-  await noSidewaysScroll(other);
-});
-
-test('another scorer decides it without asking any model', async ({ page }) => {
-  await plantRecordedRun(page);
-  await page.goto(report);
-  const choice = page.getByRole('combobox', { name: 'decided by' });
-  await choice.selectOption('ast-dag');
-  await expect(page).toHaveURL(/decided=ast-dag/);
-  await expect(choice).toHaveValue('ast-dag');
-  await expect(page.getByRole('main')).toContainText('No model was asked here.');
-});
-
-test.describe('real answers of BFCL-Result', () => {
-  test.skip(!existsSync(samples), 'SKIPPED: ../shared/samples/bfcl-results is not here');
-
-  test('models that are prompted and models that call are decided by BFCL’s checker, as their publisher decided them', async ({
-    page,
-  }) => {
-    await routeToSamples(page, samples);
-    await page.goto('/#/data?show=published');
-    const list = page.getByRole('region', { name: 'Published answers' });
-    await list.getByRole('button', { name: 'None of the models' }).click();
-    for (const name of ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'])
-      await list.getByRole('checkbox', { name }).check();
-    await list.getByRole('button', { name: 'Load answers of 2 models' }).click();
-    await expect(page).toHaveURL(/#\/standings.*run=recorded-/, { timeout: 80_000 });
-    await page.goto(`/#/r/${/run=(recorded-[^&]+)/.exec(page.url())![1]!}`);
-    await expect(page.getByRole('combobox', { name: 'decided by' })).toHaveValue('bfcl');
-    const entry = page.getByRole('region', { name: 'Against the publisher’s verdicts' });
-    await entry.getByRole('button', { name: 'Compare with the publisher’s verdicts' }).click();
-    await expect(entry).toContainText('Our verdict is the publisher’s in 2,480 of 2,480');
-    await expect(entry).toContainText('For 2 of 2 models it is in at least 99.9 %.');
-    await expect(entry).toContainText('Ours is by “BFCL AST, as coded” and “BFCL relevance, as coded”');
-    await expect(
-      entry.getByRole('row', { name: /^relevance gpt-4-0125-preview \(recorded\)/ }),
-    ).toContainText('none');
-  });
 });
