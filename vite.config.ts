@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
-import { translation } from './src/build/translation/plugin.ts';
+import { otherLanguages } from './src/build/languages-plugin.ts';
 import { pagesInFolders } from './src/build/pages-plugin.ts';
 import { preloadPages } from './src/build/preload-plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
+import { translation, wantedLanguage } from './src/build/translation/plugin.ts';
 import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
+const language = wantedLanguage();
 const fullStore = 'tests/browser/storage-quota.test.ts';
 
 /** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
@@ -45,14 +47,15 @@ export default defineConfig({
     'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
   plugins: [
-    translation(),
+    translation(language),
     svelte(),
     schemaChecks(),
     schemaBase(),
     clientDocumentFile(process.env.SITE_URL),
-    preloadPages(),
-    serviceWorker(),
-    pagesInFolders(),
+    preloadPages(language),
+    pagesInFolders(language),
+    otherLanguages(language),
+    serviceWorker(language),
   ],
   // Bundled in advance, it would pass by the plugin that changes it.
   optimizeDeps: { exclude: ['@cfworker/json-schema'] },
@@ -66,7 +69,6 @@ export default defineConfig({
     // Browsers of that age preload modules by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'zh.html'],
       // An index only hands on: who needs one name of it does not load the others.
       treeshake: { moduleSideEffects: [{ test: /\/src\/[a-z]+\/index\.ts/, sideEffects: false }] },
       checks: { bundlerTimings: false },

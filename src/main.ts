@@ -8,14 +8,16 @@ import App from './app/App.svelte';
 import { matchRoute } from './app/address.ts';
 import { currentAddress } from './app/router.svelte.ts';
 import { routes } from './app/routes.ts';
-import { languageToShow, language, showIn } from './app/language.ts';
+import { languageToShow, showIn } from './app/language.ts';
+import { language } from './app/site.ts';
 import { Theme } from './app/state/theme.svelte.ts';
 
 const settings = localStorageOrNone();
 const theme = new Theme(settings);
 // Before the first paint, so that a chosen theme never flashes in the other one.
 theme.load();
-const shown = languageToShow(settings);
+// While developing there is one language.
+const shown = import.meta.env.DEV ? language : languageToShow(settings);
 if (shown === language) start();
 else showIn(shown);
 

@@ -1,5 +1,5 @@
 import type { CellAddress } from '#core/cell.ts';
-import { siteRoot } from './site.ts';
+import { siteFolder, siteRoot } from './site.ts';
 
 /** An address of the app. Pages that are text have folders of the site, `learn/noise/`; all others follow the #, `#/data`. */
 export interface Address {
@@ -132,11 +132,14 @@ export const addressOfDataset = (datasetId: string, query: QueryChange = {}): st
 export const addressOfTask = (datasetId: string, taskId: string): string =>
   buildAddress(['data', datasetId, taskId]);
 
-/** An address with the site's origin and folder before it, to be given away; with `search`, such as `?embed=1`, before the #. */
+/**
+ * An address with the site's origin and folder before it, to be given away; with `search`, such as `?embed=1`, before the #. What
+ * follows the # opens in the language of whoever follows it.
+ */
 export function linkTo(address: string, search = ''): string {
   const link = new URL(
     address,
-    new URL(siteRoot() ?? location.pathname.replace(/[^/]*$/, ''), location.origin),
+    new URL(siteFolder() ?? location.pathname.replace(/[^/]*$/, ''), location.origin),
   );
   link.search = search;
   return link.href;

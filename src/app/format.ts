@@ -1,5 +1,5 @@
 import type { JsonValue } from '#core/json.ts';
-import { language } from './language.ts';
+import { language } from './site.ts';
 
 const NO_BREAK = '\u00a0';
 /** The language that numbers, dates and lists are written in. */

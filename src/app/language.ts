@@ -1,13 +1,6 @@
-import { siteRoot } from './site.ts';
+import { language, pageFolders, siteFolder, type Language } from './site.ts';
 
-/** Languages of the interface. Each has a page of its own, with the same address after the #. */
-export type Language = 'en' | 'zh-Hans';
-
-const PAGES: Readonly<Record<Language, string>> = { en: '', 'zh-Hans': 'zh.html' };
 const KEY = 'language';
-
-/** The language of this page; English outside of a browser. */
-export const language: Language = globalThis.document?.documentElement.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
 
 type Settings = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -24,15 +17,16 @@ export function languageToShow(
   return /^zh(-(CN|SG|Hans.*))?$/i.test(ofBrowser) ? 'zh-Hans' : ofPage;
 }
 
-/** The path of the site's folder, whatever the language of the page. */
-export const folderOf = (pathname: string): string => pathname.replace(/[^/]*\.html$/, '');
+/** The path of a page, `/site/learn/noise/`, among those of another language. */
+export const pathIn = (shown: Language, pathname: string, ofPage: Language = language): string => {
+  const folder = siteFolder() ?? '/';
+  return folder + pageFolders[shown] + pathname.slice(folder.length + pageFolders[ofPage].length);
+};
 
 /** Opens the place that is shown in the other language's page, in the same entry of the history. */
 export function showIn(shown: Language): void {
   const { origin, pathname, search, hash } = location;
-  const root = siteRoot() ?? folderOf(pathname);
-  const address = hash.startsWith('#/') ? hash : `#/${folderOf(pathname).slice(root.length)}${hash.slice(1)}`;
-  location.replace(`${origin}${root}${PAGES[shown]}${search}${address}`);
+  location.replace(`${origin}${pathIn(shown, pathname)}${search}${hash}`);
 }
 
 /** Keeps the choice and shows the page in that language. */

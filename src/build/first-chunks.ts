@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
-import { hasOwn, TRANSLATED } from './translation/plugin.ts';
 
 /** The part of the bundler's module graph that is needed here. */
 interface ModuleGraph {
@@ -14,9 +13,8 @@ const OTHER = 'other';
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Puts into one file what every page needs, and into others what Home and what a report need beside it: on a
- * phone, waiting for a dozen small files costs more than their bytes. Each language has its own, and a small file beside each for what
- * the languages share, so that none loads another. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
+ * Puts into one file what every page needs, and into others what Home and what a report need beside it: on a phone, waiting for a
+ * dozen small files costs more than their bytes. The result names a module's chunk, for codeSplitting in build.rolldownOptions.
  */
 export function firstChunks(): (id: string, graph: ModuleGraph) => string | null {
   let reached: { chunk: string; ids: Set<string> }[] | undefined;
@@ -27,18 +25,11 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
       { chunk: 'report', start: 'app/report/ReportPage.svelte' },
       { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },
       { chunk: OTHER, start: 'app/shared/SharedPage.svelte' },
-    ].flatMap(({ chunk, start }) => [
-      { chunk, ids: reachedFrom(SRC + start, graph) },
-      { chunk: `${chunk}-zh`, ids: reachedFrom(SRC + start + TRANSLATED, graph) },
-    ]);
-    const of = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
-    const [found, next] = of;
-    if (found === undefined || found.startsWith(OTHER)) return null;
+    ].map(({ chunk, start }) => ({ chunk, ids: reachedFrom(SRC + start, graph) }));
+    const [found, next] = reached.filter(({ ids }) => ids.has(id)).map(({ chunk }) => chunk);
+    if (found === undefined || found === OTHER) return null;
     // What Home shares with other pages is not in its own file, so that these need not load it.
-    const chunk = found.startsWith('home') && next !== undefined ? found.replace('home', 'first') : found;
-    // Data, and what only data import, such as a part of ajv, is the same module in every language.
-    const isShared = !id.endsWith(TRANSLATED) && (!hasOwn(id) || of.some((chunk) => chunk.endsWith('-zh')));
-    return isShared ? `${chunk.replace('-zh', '')}-shared` : chunk;
+    return found === 'home' && next !== undefined ? 'first' : found;
   };
 }
 
@@ -63,8 +54,7 @@ function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
-const pathOf = (id: string): string => (id.endsWith(TRANSLATED) ? id.slice(0, -TRANSLATED.length) : id);
-const isIndex = (id: string): boolean => id.startsWith(SRC) && pathOf(id).endsWith('/index.ts');
+const isIndex = (id: string): boolean => id.startsWith(SRC) && id.endsWith('/index.ts');
 const folderOf = (index: string): string => index.slice(SRC.length).split('/')[0]!;
 
 /** Where an index has a name from; the index itself where it is its own. */
@@ -74,7 +64,7 @@ function behind(index: string, name: string, graph: ModuleGraph): string {
     if (statement.type !== 'ExportNamedDeclaration' || !statement.source) continue;
     if (!statement.specifiers.some(({ exported }) => nameOf(exported) === name)) continue;
     const path = join(dirname(index), statement.source.value);
-    return importedIds.find((id) => pathOf(id) === path) ?? index;
+    return importedIds.find((id) => id === path) ?? index;
   }
   return index;
 }

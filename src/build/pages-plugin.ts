@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { pageFolders, type Language } from '#app/site.ts';
 import { translation } from './translation/plugin.ts';
 import { schemaBase, schemaChecks } from './vite-plugins.ts';
 
 type Server = typeof import('#app/server.ts');
 
-const kept = fileURLToPath(new URL('../../node_modules/.vite/server/', import.meta.url));
+const kept = fileURLToPath(new URL('../../node_modules/.vite/', import.meta.url));
 
 /** Gives pages that are text a folder of their own, so that each has a path and a file. */
-export function pagesInFolders(): Plugin {
+export function pagesInFolders(language: Language): Plugin {
+  const home = `${pageFolders[language]}index.html`;
   let config: ResolvedConfig;
   return {
     name: 'pages-in-folders',
@@ -20,7 +22,7 @@ export function pagesInFolders(): Plugin {
     },
     // The page says where the site lies. While developing, every address is answered with the same page.
     transformIndexHtml: (html, { server }) =>
-      html.replace('<html lang="en"', `<html lang="en" data-root="${server ? '/' : './'}"`),
+      html.replace(/<html lang="[^"]*"/, `$& data-root="${server ? '/' : './'}"`),
     // As static hosts do: a folder's page ends in /, so that what it names is found, and there is a page for what does not exist.
     configurePreviewServer({ middlewares }) {
       const folder = join(config.root, config.build.outDir);
@@ -35,20 +37,26 @@ export function pagesInFolders(): Plugin {
             .end(readFileSync(join(folder, '404.html')));
       });
     },
+    // Builds of other languages write into the same folder.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = home;
+      },
+    },
     closeBundle: {
       sequential: true,
       async handler() {
-        if (config.command !== 'build' || config.build.ssr) return;
-        const { pages } = await serverBuild();
         const folder = join(config.root, config.build.outDir);
-        const shell = readFileSync(join(folder, 'index.html'), 'utf8');
+        if (config.command !== 'build' || config.build.ssr || !existsSync(join(folder, home))) return;
+        const { pages } = await serverBuild(language);
+        const shell = readFileSync(join(folder, home), 'utf8');
         for (const path of pages) {
-          const below = join(folder, ...path);
-          mkdirSync(below, { recursive: true });
-          writeFileSync(
-            join(below, 'index.html'),
-            shell.replaceAll('"./', `"${'../'.repeat(path.length) || './'}`),
-          );
+          const below = join(pageFolders[language], ...path);
+          mkdirSync(join(folder, below), { recursive: true });
+          const toRoot = '../'.repeat(below.split('/').filter((name) => name && name !== '.').length) || './';
+          writeFileSync(join(folder, below, 'index.html'), shell.replaceAll('"./', `"${toRoot}`));
         }
       },
     },
@@ -56,12 +64,13 @@ export function pagesInFolders(): Plugin {
 }
 
 /** The site's pages for Node, as a module. */
-async function serverBuild(): Promise<Server> {
+async function serverBuild(language: Language): Promise<Server> {
+  const outDir = join(kept, `server-${language}`);
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [translation(), svelte(), schemaChecks(), schemaBase()],
-    build: { ssr: 'src/app/server.ts', outDir: kept, emptyOutDir: true, minify: false, target: 'node20' },
+    plugins: [translation(language), svelte(), schemaChecks(), schemaBase()],
+    build: { ssr: 'src/app/server.ts', outDir, emptyOutDir: true, minify: false, target: 'node20' },
   });
-  return (await import(pathToFileURL(join(kept, 'server.js')).href)) as Server;
+  return (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Server;
 }

@@ -1,15 +1,16 @@
 // What the page of this address will ask for is fetched beside the first script, not after it.
-const { lang, dataset } = document.documentElement;
-const root = dataset.root ?? './';
-const folders = location.pathname.slice(new URL(root, location.href).pathname.length).replace(/\/$/, '');
+const root = document.documentElement.dataset.root ?? './';
+const folders = location.pathname
+  .slice(new URL(root + __FOLDER__, location.href).pathname.length)
+  .replace(/\/$/, '');
 const hash = location.hash.startsWith('#/') ? location.hash : `#/${folders}`;
 const fetchEarly = (attributes) =>
   document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '' }, attributes));
-const files = __FILES__[lang];
+const files = __FILES__;
 const [, link, lesson] = /^#\/(?:([rst])\/[^/?]+(?:\?.*)?$|learn\/([^/?]+))/.exec(hash) ?? [];
 const isHome = /^(#\/?)?$/.test(hash);
-const words = files?.[`learn/${lesson}`];
-const wanted = isHome ? files?.home : words ? [...files.learn, ...words] : files?.[link];
+const words = files[`learn/${lesson}`];
+const wanted = isHome ? files.home : words ? [...files.learn, ...words] : files[link];
 for (const file of wanted ?? []) {
   const href = root + file;
   fetchEarly(href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href });

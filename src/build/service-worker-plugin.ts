@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type { Language } from '#app/site.ts';
 
 /** Files that no page needs without a network: what hosts read, the picture for previews, and the models inside the browser. */
 const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^oauth\//, /\.map$/];
@@ -9,45 +10,38 @@ const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^oauth\//, /\.
 /** A single file this large is of a feature that needs the network anyway (models that are downloaded). */
 const LARGEST = 4_000_000;
 
-/** Writes `service-worker.js`, with the list of all files that the site keeps for work without a network. */
-export function serviceWorker(): Plugin {
-  let publicDir = '';
+/** Writes `service-worker.js` once the site is whole, with the list of all files that it keeps for work without a network. */
+export function serviceWorker(language: Language): Plugin {
+  let folder = '';
   return {
     name: 'service-worker',
-    apply: 'build',
-    configResolved(config) {
-      publicDir = config.publicDir;
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr && language === 'en',
+    configResolved({ build }) {
+      folder = build.outDir;
     },
-    generateBundle: {
+    closeBundle: {
       order: 'post',
-      handler(_, bundle) {
-        const built = Object.values(bundle).map((file) => ({
-          name: file.fileName,
-          content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
-        }));
-        const copied = filesBelow(publicDir).map((name) => ({
-          name,
-          content: readFileSync(join(publicDir, name)),
-        }));
-        const kept = [...built, ...copied]
+      sequential: true,
+      handler() {
+        const kept = filesBelow(folder)
+          .map((name) => ({ name, content: readFileSync(join(folder, name)) }))
           .filter(
             ({ name, content }) => content.length <= LARGEST && !LEFT_OUT.some((rule) => rule.test(name)),
-          )
-          .sort((a, b) => (a.name < b.name ? -1 : 1));
+          );
         const edition = createHash('sha256');
         for (const { name, content } of kept) edition.update(name).update(content);
         const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
           .replace('__EDITION__', edition.digest('hex').slice(0, 16))
           .replace('__FILES__', JSON.stringify(kept.map(({ name }) => name)));
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+        writeFileSync(join(folder, 'service-worker.js'), source);
       },
     },
   };
 }
 
-function filesBelow(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below)).flatMap((name) => {
-    const path = below === '' ? name : `${below}/${name}`;
-    return statSync(join(folder, path)).isDirectory() ? filesBelow(folder, path) : [path];
-  });
-}
+/** Paths below a folder, sorted. */
+const filesBelow = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort();

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { folderOf, languageToShow } from '../../src/app/language.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { languageToShow, pathIn } from '../../src/app/language.ts';
+import { setSiteRoot } from '../../src/app/site.ts';
 
 const keeping = (kept: string | null) => ({ getItem: () => kept, setItem: () => {} });
 
@@ -23,18 +23,17 @@ describe('the language to show', () => {
     expect(languageToShow(undefined, 'en', 'zh-CN')).toBe('en'));
 });
 
-test('the folder of the site is the same from the page of any language', () => {
-  expect(folderOf('/site/zh.html')).toBe('/site/');
-  expect(folderOf('/site/')).toBe('/site/');
-  expect(folderOf('/index.html')).toBe('/');
-});
+describe('the same page in another language', () => {
+  afterEach(() => setSiteRoot(undefined));
 
-test('the Chinese page is the English one but for its language, its words and its script', () => {
-  const page = (file: string) =>
-    readFileSync(file, 'utf8')
-      .replace(/<html lang="[^"]*">/, '')
-      .replace(/name="description"\s+content="[^"]*"/, '')
-      .replace(/<noscript>[^]*?<\/noscript>/, '')
-      .replace('main.ts?language=zh-Hans', 'main.ts');
-  expect(page('zh.html')).toBe(page('index.html'));
+  test.each([
+    ['/site/', '/site/', 'en', '/site/zh/'],
+    ['/site/', '/site/learn/noise/', 'en', '/site/zh/learn/noise/'],
+    ['/site/', '/site/zh/learn/noise/', 'zh-Hans', '/site/learn/noise/'],
+    ['/', '/index.html', 'en', '/zh/index.html'],
+    ['/zh/', '/zh/', 'en', '/zh/zh/'],
+  ] as const)('of a site in %s, of the page %s', (folder, path, ofPage, there) => {
+    setSiteRoot(folder);
+    expect(pathIn(ofPage === 'en' ? 'zh-Hans' : 'en', path, ofPage)).toBe(there);
+  });
 });

@@ -15,13 +15,13 @@ export const keptCatalog = (): KeptCatalog => JSON.parse(readFileSync(catalogFil
 export const translated = (kept: KeptCatalog): Catalog =>
   Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== null));
 
-/** Every text of src/app, with the first file that has it. */
+/** Every text of src/app and of index.html, with the first file that has it. */
 export function textsOfApp(): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const name of (readdirSync(app, { recursive: true }) as string[]).sort())
-    if (/\.(svelte|ts)$/.test(name))
-      for (const { text } of messagesOf(readFileSync(app + name, 'utf8'), name))
-        if (!texts.has(text)) texts.set(text, name);
+  const names = (readdirSync(app, { recursive: true }) as string[]).sort();
+  for (const name of [...names.filter((one) => /\.(svelte|ts)$/.test(one)), '../../index.html'])
+    for (const { text } of messagesOf(readFileSync(app + name, 'utf8'), name))
+      if (!texts.has(text)) texts.set(text, name);
   return texts;
 }
 

@@ -95,8 +95,9 @@ function readNode(node: Node, found: Message[], isWritten = false): void {
   if (node.type === 'ExpressionTag') return readScript(node.expression as Node, 'shown', found);
   if (node.type === 'Text' || node.type === 'Comment') return;
   const isElement = /Element$|Component$|^Svelte|^TitleElement$/.test(node.type);
-  for (const attribute of (node.attributes as Node[] | undefined) ?? [])
-    readAttribute(attribute, node.type !== 'RegularElement', found);
+  const attributes = (node.attributes as Node[] | undefined) ?? [];
+  for (const attribute of attributes) readAttribute(attribute, node.type !== 'RegularElement', found);
+  if (node.name === 'meta') readDescription(attributes, found);
   if (isElement) {
     if (!isWritten && !CODE.test((node.name as string) ?? '')) readMarkup(nodesOf(node), found);
     else for (const inner of nodesOf(node)) readNode(inner, found, isWritten);
@@ -128,6 +129,13 @@ function readAttribute(attribute: Node, isComponent: boolean, found: Message[]):
   for (const part of parts)
     if (part.type === 'ExpressionTag') readScript(part.expression as Node, place, found);
   if (parts.some(isWords) && (isText || isComponent)) readValue(parts, found);
+}
+
+/** The content of `<meta name="description">`. */
+function readDescription(attributes: readonly Node[], found: Message[]): void {
+  const partsOf = (name: string): Node[] =>
+    [attributes.find((one) => one.name === name)?.value ?? []].flat() as Node[];
+  if (partsOf('name')[0]?.data === 'description') readValue(partsOf('content'), found);
 }
 
 /** A quoted value: its text, with its values as holes. */

@@ -6,11 +6,13 @@ import { readScript } from './script.ts';
 
 const OPENED = '<script lang="ts">';
 
-/** The texts of a Svelte component or a TypeScript file that people read. */
+/** The texts of a Svelte component, an HTML page or a TypeScript file that people read. */
 export function messagesOf(source: string, file: string): Message[] {
   const found: Message[] = [];
-  const isComponent = file.endsWith('.svelte');
-  const root = parse(isComponent ? source : `${OPENED}${source}</script>`, {
+  const isComponent = !file.endsWith('.ts');
+  // Svelte knows no doctype.
+  const markup = source.replace(/^<!doctype html>/i, (doctype) => ' '.repeat(doctype.length));
+  const root = parse(isComponent ? markup : `${OPENED}${source}</script>`, {
     modern: true,
     filename: file,
   }) as unknown as { instance?: Node; module?: Node; fragment: { nodes: Node[] } };

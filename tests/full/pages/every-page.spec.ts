@@ -5,7 +5,7 @@ import { sitePages } from '../../tools/site-pages.ts';
 
 for (const [language, file] of [
   ['English', ''],
-  ['Chinese', 'zh.html'],
+  ['Chinese', 'zh/'],
 ])
   for (const { name, address } of sitePages)
     test(`${name} in ${language}: axe finds nothing in either theme, and nothing scrolls sideways`, async ({
