@@ -1,8 +1,13 @@
+// Components; .oxlintrc.json has all other files. Most of eslint's time goes into types: `npm run test:full -- lint` asks for them with
+// TYPED=1. Otherwise svelte-check alone knows the types of a component.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 import globals from 'globals';
 
+const isTyped = process.env.TYPED === '1';
+
+/** What an imported component is given is `any` to eslint; svelte-check knows these types. */
 const noUnsafe = Object.fromEntries(
   ['argument', 'assignment', 'call', 'member-access', 'return'].map((what) => [
     `@typescript-eslint/no-unsafe-${what}`,
@@ -11,61 +16,26 @@ const noUnsafe = Object.fromEntries(
 );
 
 export default ts.config(
+  { ignores: ['**/*.js', '**/*.mjs', 'dist', 'public', 'test-results', '.svelte-check'] },
   {
-    ignores: [
-      'dist',
-      'node_modules',
-      'public/generated',
-      'test-results',
-      'playwright-report',
-      'screenshots',
-      '.svelte-check',
+    files: ['**/*.svelte'],
+    extends: [
+      js.configs.recommended,
+      ...(isTyped ? ts.configs.recommendedTypeChecked : ts.configs.recommended),
     ],
   },
-  js.configs.recommended,
-  ...ts.configs.recommendedTypeChecked,
   ...svelte.configs.recommended,
   {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: {
-      globals: { ...globals.browser, ...globals.worker, ...globals.node },
+      globals: globals.browser,
       parserOptions: {
-        projectService: true,
-        extraFileExtensions: ['.svelte'],
-        tsconfigRootDir: import.meta.dirname,
+        parser: ts.parser,
+        ...(isTyped
+          ? { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname }
+          : {}),
       },
     },
-    rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // idb waits for an async `upgrade` through its transaction, although the type says void.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }],
-      // What was caught or came with an AbortSignal is thrown on as it is; PythonError has no stack because making one is slow.
-      '@typescript-eslint/only-throw-error': [
-        'error',
-        {
-          allowThrowingAny: false,
-          allowThrowingUnknown: true,
-          allow: [{ from: 'file', name: 'PythonError' }],
-        },
-      ],
-      // tsc knows every global; eslint's list does not.
-      'no-undef': 'off',
-    },
-  },
-  // Scripts that run before anything is installed or compiled have no types.
-  { files: ['**/*.js', '**/*.mjs', '**/*.mts'], ...ts.configs.disableTypeChecked },
-  {
-    files: ['tests/**'],
-    rules: {
-      // expect's matchers are `any`, and so is JSON that a test reads back; a wrong guess fails the test.
-      ...noUnsafe,
-      '@typescript-eslint/no-base-to-string': 'off',
-      // Fakes of asynchronous interfaces answer at once.
-      '@typescript-eslint/require-await': 'off',
-    },
-  },
-  {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser } },
     rules: {
       'svelte/no-at-html-tags': 'error',
       'svelte/require-each-key': 'error',
@@ -73,6 +43,15 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  // An imported component is `any` to eslint, and with it what its callbacks are given. svelte-check knows these types.
-  { files: ['**/*.svelte'], rules: noUnsafe },
+  {
+    files: ['**/*.svelte'],
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A component's props are one `let` of which some are written.
+      'prefer-const': 'off',
+      // tsc knows every global; eslint's list does not.
+      'no-undef': 'off',
+      ...noUnsafe,
+    },
+  },
 );

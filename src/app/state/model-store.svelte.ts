@@ -163,7 +163,11 @@ export class ModelStore {
   /** What is held is read however the change ended: a key that could not be kept is held all the same. */
   async #andReadHeld(change: Promise<void>): Promise<void> {
     this.#hasGiven = true;
-    await change.finally(async () => (this.#held = await this.#api().heldModelKeys()));
+    try {
+      await change;
+    } finally {
+      this.#held = await this.#api().heldModelKeys();
+    }
   }
 
   async #write(added: readonly AddedModel[]): Promise<void> {
