@@ -8,6 +8,7 @@ import {
   type ExtractionOptions,
 } from '#extraction/index.ts';
 import type { Extraction } from '#core/trajectory.ts';
+import { runs } from './tools/full-size.ts';
 
 interface Vector {
   name: string;
@@ -73,7 +74,7 @@ test('what is read is always part of the text, and never throws', () => {
       expect(extraction.calls.length > 0).toBe(extraction.outcome === 'called');
       expect(new Set(extraction.calls.map((call) => call.id)).size).toBe(extraction.calls.length);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -8,6 +8,7 @@ import {
   resultReferences,
   soleReference,
 } from '#core/result-reference.ts';
+import { cpuMs } from './tools/cpu-ms.ts';
 
 const longest = 'x'.repeat(200);
 
@@ -80,8 +81,8 @@ it('reads what it writes', () => {
 });
 
 it('reads a hostile text of a million characters at once', () => {
-  const started = performance.now();
+  const started = cpuMs();
   mentionsResult(`${'<'.repeat(500_000)}${'a'.repeat(500_000)}_result>`);
   mentionsResult(`${'<a'.repeat(500_000)}_result>`);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });

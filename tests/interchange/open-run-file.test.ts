@@ -15,6 +15,7 @@ import { anyRun } from './any-run.ts';
 import { plain } from './any-trajectory.ts';
 import { aRunToWrite } from './a-run-to-write.ts';
 import { readsAnything } from './read-log.ts';
+import { runs } from '../tools/full-size.ts';
 
 type Written = Parameters<typeof runFileParts>;
 const fileOf = (...written: Written): Blob => new Blob([...runFileParts(...written)]);
@@ -56,7 +57,7 @@ test('200 generated runs go through our own file and come back equal', async () 
       const whole = { format: 'proving-ground-run', version: 3, run, results: records, assessments };
       expect(await opened(asFile(whole))).toEqual(plain(written));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -67,7 +68,7 @@ test('every member of a run and its results is checked: the schema lists all tha
       strict(plain({ run, results: records, assessments }));
       expect(strict.errors ?? []).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { JsonValue } from '#core/json.ts';
 import { readers } from '#interchange/index.ts';
 import { readLog, type ReadLog } from './read-log.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** Values as JSON Lines. */
 export const linesOf = (rows: readonly unknown[]): string =>
@@ -46,6 +47,6 @@ export function readsAnyRows(id: string, rows: readonly unknown[]): void {
       ];
       for (const each of read) JSON.stringify(each);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 }

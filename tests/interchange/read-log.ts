@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
 import { readers, recognise } from '#interchange/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 export const samples = resolve(process.cwd(), '../shared/samples/recorded');
 export const hasSamples = existsSync(samples);
@@ -84,13 +85,13 @@ export function readsAnything(id: string, logs: readonly unknown[]): void {
       1e308,
     ),
   ) as fc.Arbitrary<JsonValue>;
-  fc.assert(fc.property(anything, read), { numRuns: 200 });
+  fc.assert(fc.property(anything, read), { numRuns: runs(200) });
   fc.assert(
     fc.property(fc.constantFrom(...(logs as JsonValue[])), fc.nat(), anything, (log, place, value) => {
       const paths = pathsIn(log);
       read(replaced(log, paths[place % paths.length]!, value));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   read(nested(100_000));
 }

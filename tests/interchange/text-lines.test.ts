@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { cutDocument } from '../../workers/recordings/cut-document.ts';
 import { linesOf } from '#interchange/index.ts';
+import { cpuMs } from '../tools/cpu-ms.ts';
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
@@ -37,10 +38,10 @@ test.each([1, 3, 100])(
 );
 
 test('a line of 60 MB in small pieces is read in seconds', { timeout: 20_000 }, async () => {
-  const started = performance.now();
+  const started = cpuMs();
   const [line] = await linesIn('x'.repeat(60 * 2 ** 20), 2 ** 16);
   expect(line).toHaveLength(60 * 2 ** 20);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(cpuMs() - started).toBeLessThan(10_000);
 });
 
 test.each<[string, JsonValue | undefined]>([

@@ -13,6 +13,7 @@ import { aRunToWrite } from './a-run-to-write.ts';
 import { atifSchema } from './atif-schema.ts';
 import { hasSamples, readLog, sample, withSamples } from './read-log.ts';
 import { filesOf, readAgain, textOf, writtenOf } from './written.ts';
+import { runs } from '../tools/full-size.ts';
 
 const { run, records, taskOf } = aRunToWrite();
 const written = writtenOf(run, records, taskOf);
@@ -38,7 +39,7 @@ const anything = (check: (made: ReturnType<typeof writtenOf>) => void): void =>
     fc.property(anyRun, fc.boolean(), (made, isKnown) =>
       check(writtenOf(made.run, made.records, isKnown ? taskOf : () => undefined)),
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 
 test('every format has a name, an ending and a sentence on what it loses, and none is there twice', () => {
@@ -371,7 +372,7 @@ describe('JUnit XML, read by junit2json', () => {
         const suites = await casesIn(textOf('junit', writtenOf(made.run, made.records)));
         expect(suites.testsuite!.flatMap(({ testcase }) => testcase ?? [])).toHaveLength(made.run.cells);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareModels } from '#metrics/index.ts';
 import { aRun } from './a-run.ts';
+import { runs } from '../tools/full-size.ts';
 
 describe('comparing models on the same tasks', () => {
   test('counts what each solved alone and asks the exact test', () => {
@@ -71,7 +72,7 @@ describe('comparing models on the same tasks', () => {
   test('takes the test and the interval from one family, so that their verdicts never differ', () => {
     const marks = (length: number) =>
       fc.array(fc.constantFrom('+', '-', '+', '-', 'x', '0'), { minLength: length, maxLength: length });
-    const runs = fc
+    const anyRuns = fc
       .constantFrom(1, 2, 3)
       .chain((repeats) =>
         fc
@@ -81,7 +82,7 @@ describe('comparing models on the same tasks', () => {
           ),
       );
     fc.assert(
-      fc.property(runs, ([repeats, models]) => {
+      fc.property(anyRuns, ([repeats, models]) => {
         const table = aRun(
           Object.fromEntries(models.map((own, index) => [`m${index}`, own.join('')])),
           repeats,
@@ -91,7 +92,7 @@ describe('comparing models on the same tasks', () => {
           expect(adjustedP < 0.05).toBe(distinguishable);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

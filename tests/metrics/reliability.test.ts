@@ -11,6 +11,7 @@ import {
 import { clusterBootstrap } from '#statistics/bootstrap.ts';
 import { wilson } from '#statistics/interval.ts';
 import { aRun } from './a-run.ts';
+import { runs } from '../tools/full-size.ts';
 
 function curvesOf(run: ReturnType<typeof aRun>): Reliability[][] {
   return reliabilityCurves(run);
@@ -75,7 +76,7 @@ describe('the curve of pass@k and pass^k', () => {
           }
         });
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   type StandingsTable,
   type TurnedPair,
 } from '#metrics/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** `verdicts[evaluator][system]`: a sign a task; + correct, - not, a blank no verdict, ? no answer. */
 function aTable(verdicts: string[][]): StandingsTable {
@@ -163,7 +164,7 @@ describe('standings', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('standings', () => {
           row.forEach((value, b) => expect(value).toBe(tau[b]![a]));
         });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -201,7 +202,7 @@ describe('standings', () => {
           names(pairsNow(aTable(verdicts)), 0),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -25,8 +25,11 @@ import { LiveTestbed } from '#testbed/index.ts';
 import { testbedWorld } from '../../workers/mutants/testbed-world.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
 import cases from './kinds.json' with { type: 'json' };
+import { sized } from '../tools/full-size.ts';
 
 const SEED = 42;
+/** Tasks among which scorers are found to disagree. */
+const TASKS = sized(2, 8);
 let tasks: Task[];
 let changing: Task[];
 beforeAll(async () => {
@@ -135,7 +138,7 @@ test('every kind has a case here, and an id that no other has', () => {
 
 test('every pair of scorers has a disagreement of at most two calls, or none in the whole space', async () => {
   const found = await ended(
-    findDisagreements({ tasks: changing.slice(0, 8), world: world(), scorers, seed: SEED }),
+    findDisagreements({ tasks: changing.slice(0, TASKS), world: world(), scorers, seed: SEED }),
   );
   expect(found.pairs.length).toBeGreaterThanOrEqual(200);
   const byId = new Map(tasks.map((task) => [task.id, task]));

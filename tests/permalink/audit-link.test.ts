@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import { fromAuditLink, SAFE_LENGTH, toAuditLink, type LinkedAudit } from '#permalink/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 const KINDS = ['executed', 'scorer', 'judge', 'rater', 'raters', 'publisher'] as const;
 
@@ -57,7 +58,7 @@ describe('a link to an audit', () => {
           expect(await fromAuditLink(await toAuditLink(link))).toEqual(link);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
   test('of 600 tasks, three models and two instruments that mostly agree works everywhere', async () => {

@@ -16,6 +16,7 @@ import {
 import { cellCounts } from '../../src/permalink/figure-bits.ts';
 import { codeVerdicts, decodeVerdicts } from '../../src/permalink/verdict-code.ts';
 import { aLanguageModel } from '../builders/a-language-model.ts';
+import { runs } from '../tools/full-size.ts';
 
 const kinds = ['correct', 'incorrect', 'no-call', 'partial', 'not-counted', undefined, 'undecided'] as const;
 const scorerIds = [
@@ -126,7 +127,7 @@ describe('a link with every figure of its report', () => {
           expect(await fromPermalink(text)).toEqual(link);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

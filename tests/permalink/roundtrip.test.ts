@@ -18,6 +18,7 @@ import {
 import { checksum } from '../../src/permalink/codec.ts';
 import { cellCounts } from '../../src/permalink/figure-bits.ts';
 import { packVerdicts, unpackVerdicts } from '../../src/permalink/verdict-digits.ts';
+import { runs } from '../tools/full-size.ts';
 
 const verdictKinds = [
   'correct',
@@ -327,7 +328,7 @@ describe('a link', () => {
           expect(await fromPermalink(await toPermalink(link))).toEqual(link);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

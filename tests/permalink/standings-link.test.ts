@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PlaygroundError } from '#core/errors.ts';
 import { mulberry32 } from '#core/random.ts';
 import { fromStandingsLink, toStandingsLink, type LinkedStandings } from '#permalink/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** `drawn`: attempts judged and correct ones, for each number. */
 function aLink(
@@ -80,7 +81,7 @@ describe('a link to standings', () => {
           expect(await fromStandingsLink(await toStandingsLink(link))).toEqual(link);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -14,8 +14,9 @@ import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer, scriptedAnswer, scriptedModel } from '#providers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
+import { sized } from '../tools/full-size.ts';
 
-const DRAWS = 2_000;
+const DRAWS = sized(500, 2_000);
 /** Two calls of different tools, menus of four. */
 const taskNo = (number: number): Task =>
   aTask({

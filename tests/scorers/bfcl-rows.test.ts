@@ -12,6 +12,7 @@ import type { BfclDict } from '../../src/scorers/bfcl/values.ts';
 import { readPythonJson } from '../../src/scorers/python/json.ts';
 import { PythonError } from '../../src/scorers/python/values.ts';
 import { importWhole } from '#build/shipped-tasks.ts';
+import { sized } from '../tools/full-size.ts';
 
 const folder = resolve(process.cwd(), '../shared/samples/bfcl');
 
@@ -23,6 +24,9 @@ const files = [
   { category: 'live_parallel', rows: 16 },
   { category: 'live_parallel_multiple', rows: 24 },
 ];
+
+/** Every so manieth row. */
+const STEP = sized(10, 1);
 
 const scorer = scorersById.get('bfcl-as-coded')!;
 const lexical = baselinesById.get('baseline-lexical')!;
@@ -71,20 +75,23 @@ describe.each(files)(
       const questions = new Map(rowsOf(paths[0]!).map((row) => [row.id, row]));
       const answers = new Map(rowsOf(paths[1]!).map((row) => [row.id, row]));
       expect(tasks).toHaveLength(file.rows);
-      const verdicts = tasks.map((task) => {
-        const id = task.source.sourceId!;
-        const made = planCalls(task.query, task.tools);
-        const alone = checked({
-          test_category: file.category,
-          underscore_to_dot: false,
-          function: questions.get(id)!.function!,
-          model_output: made.map((call) => ({ [call.name]: call.parameters })),
-          possible_answer: answers.get(id)!.ground_truth!,
+      const verdicts = tasks
+        .filter((_, at) => at % STEP === 0)
+        .map((task) => {
+          const id = task.source.sourceId!;
+          const made = planCalls(task.query, task.tools);
+          const alone = checked({
+            test_category: file.category,
+            underscore_to_dot: false,
+            function: questions.get(id)!.function!,
+            model_output: made.map((call) => ({ [call.name]: call.parameters })),
+            possible_answer: answers.get(id)!.ground_truth!,
+          });
+          return { id, alone, scored: scored(task) };
         });
-        return { id, alone, scored: scored(task) };
-      });
       expect(verdicts.filter((verdict) => verdict.alone !== verdict.scored)).toEqual([]);
-      expect(verdicts.some((verdict) => verdict.scored.startsWith('true'))).toBe(true);
+      // Of few rows the baseline may solve none.
+      if (STEP === 1) expect(verdicts.some((verdict) => verdict.scored.startsWith('true'))).toBe(true);
     });
   },
 );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#core/json.ts';
 import type { Volatile } from '#core/volatile.ts';
 import { compareStates } from '#scorers/execution/compare-states.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** A shop whose orders 1 and 2 were there before; notes and the names of trackers mention orders. */
 const volatile: Volatile = {
@@ -155,7 +156,7 @@ test('any renaming of generated ids leaves a state equal', () => {
       const comparison = compare(stateOf(world, numbers), stateOf(world, [3, 4, 5, 6, 7, 8, 9, 10]));
       expect(comparison.isEqual).toBe(true);
     }),
-    { seed: 10, numRuns: 500 },
+    { seed: 10, numRuns: runs(500) },
   );
 });
 
@@ -165,7 +166,7 @@ test('any other total makes a state unequal under any renaming', () => {
       const other = { ...world, totals: world.totals.with(-1, 9) };
       expect(compare(stateOf(other, numbers), stateOf(world, numbers)).isEqual).toBe(false);
     }),
-    { seed: 10, numRuns: 500 },
+    { seed: 10, numRuns: runs(500) },
   );
 });
 

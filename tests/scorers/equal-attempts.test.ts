@@ -6,6 +6,7 @@ import { answeredInText, type Trajectory } from '#core/trajectory.ts';
 import { EqualAttempts, scoreAttempt, scorers, scorersFor } from '#scorers/index.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { asAnswer, bentPlan, carriedOut, taskWithPlan } from '../builders/plans.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** The same calls in other words, and one answer that was cut short. */
 const inOtherWords = (calls: Parameters<typeof asAnswer>[0]): Trajectory[] => {
@@ -44,7 +45,7 @@ test('an attempt scores among others that equal it what it scores alone, under e
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

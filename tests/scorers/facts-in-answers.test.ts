@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findFact } from '../../src/scorers/answer/find-fact.ts';
 import { readAnswer } from '../../src/scorers/answer/read-answer.ts';
 import { hostileAnswers, type Reading } from './hostile-answers.ts';
+import { runs } from '../tools/full-size.ts';
 
 const found = (answer: string, fact: string): string | undefined => findFact(readAnswer(answer), fact);
 
@@ -262,7 +263,7 @@ describe('random sums', () => {
           expect({ fact, answer, found: found(answer, fact) !== undefined }).toMatchObject({ found: true });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -278,7 +279,7 @@ describe('random sums', () => {
           expect(found(mark(other(spell(whole, cents))), unit(spell(whole, cents)))).toBeUndefined();
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -297,7 +298,7 @@ describe('random sums', () => {
           expect({ fact, answer, found: found(answer, fact) }).toMatchObject({ found: undefined });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

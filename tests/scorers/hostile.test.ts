@@ -11,6 +11,7 @@ import { graphDistance, type LabelledGraph } from '../../src/scorers/structure/g
 import { decodePrompting } from '../../src/scorers/bfcl/decode.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 import { aTool } from '../builders/plans.ts';
+import { sized } from '../tools/full-size.ts';
 
 const taskOf = (calls: ExpectedCall[]): Task => aTask({ tools: [aTool('f'), aTool('g')], target: { calls } });
 
@@ -65,15 +66,18 @@ const asGold = (calls: ToolCall[], step = (index: number): number => index + 1):
     anExpectedCall({ id: own.id, step: step(index), name: own.name, arguments: { x: [own.arguments.x!] } }),
   );
 
+const MANY = sized(1000, 5000);
+const WIDE = sized(20_000, 200_000);
+
 describe('hostile trajectories', () => {
   test(
-    '5,000 native calls against one',
-    () => expectBounded(one, native(many(5000, (index) => index))),
+    `${MANY} native calls against one`,
+    () => expectBounded(one, native(many(MANY, (index) => index))),
     120_000,
   );
 
-  test('5,000 calls in text that each refer to the one before, against the same plan', () => {
-    const calls = many(5000, (index) => (index === 0 ? 'start' : `<${index}_result>`));
+  test(`${MANY} calls in text that each refer to the one before, against the same plan`, () => {
+    const calls = many(MANY, (index) => (index === 0 ? 'start' : `<${index}_result>`));
     const written = calls.map((own, index) => ({
       id: own.id,
       step: index + 1,
@@ -83,15 +87,15 @@ describe('hostile trajectories', () => {
     expectBounded(taskOf(asGold(calls)), answeredInText(JSON.stringify(written)));
   }, 240_000);
 
-  test('5,000 equal calls at once, against the same', () => {
-    const calls = many(5000, () => 'same');
+  test(`${MANY} equal calls at once, against the same`, () => {
+    const calls = many(MANY, () => 'same');
     expectBounded(taskOf(asGold(calls, () => 1)), native(calls));
   }, 240_000);
 
-  test('two halves of 2,500 steps whose order would need millions of edges', () => {
-    const written = many(5000, () => 'x').map((own, index) => ({
+  test(`two halves of ${MANY / 2} steps whose order would need ever more edges`, () => {
+    const written = many(MANY, () => 'x').map((own, index) => ({
       id: own.id,
-      step: index < 2500 ? 1 : 2,
+      step: index < MANY / 2 ? 1 : 2,
       name: own.name,
       parameters: {},
     }));
@@ -132,10 +136,10 @@ describe('hostile trajectories', () => {
     expectBounded(taskOf(gold), answeredInText(JSON.stringify(calls)));
   }, 120_000);
 
-  test('arguments of a megabyte: wide, long, deep in text', () => {
-    const wide = Array.from({ length: 200_000 }, (_, index) => index % 10);
+  test('very large arguments: wide, long, deep in text', () => {
+    const wide = Array.from({ length: WIDE }, (_, index) => index % 10);
     expectBounded(one, native([call({ arguments: { x: wide } })]));
-    expectBounded(one, native([call({ arguments: { x: 'a '.repeat(500_000) } })]));
+    expectBounded(one, native([call({ arguments: { x: 'a '.repeat(2.5 * WIDE) } })]));
     expectBounded(
       one,
       native([call({ arguments: Object.fromEntries(wide.map((value, index) => [`k${index}`, value])) })]),

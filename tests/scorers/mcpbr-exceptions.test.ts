@@ -21,6 +21,7 @@ import {
   type Input,
   type StrictnessException,
 } from './mcpbr-exceptions.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** A benchmark of mcpbr: where a row keeps its label, what both evaluators say, and why they may differ. */
 interface Benchmark {
@@ -236,11 +237,11 @@ describe.each([mcpToolBench, toolBench])('$name', (benchmark) => {
         fc.property(input, ({ labels, answer }) => {
           seen[expectExcused(benchmark, { [benchmark.label]: labels }, answer)]++;
         }),
-        { numRuns: 2000 },
+        { numRuns: runs(2000) },
       );
       // Else the generator would have stopped asking.
-      expect(seen.stricter).toBeGreaterThan(50);
-      expect(seen['equal or milder']).toBeGreaterThan(300);
+      expect(seen.stricter).toBeGreaterThan(runs(50));
+      expect(seen['equal or milder']).toBeGreaterThan(runs(300));
     },
   );
 

@@ -4,6 +4,7 @@ import { stableStringify, type JsonValue } from '#core/json.ts';
 import type { ExpectedCall, Task } from '#core/task.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import { scorersById } from '#scorers/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 const documented = scorersById.get('mcpbr-mcptoolbench')!;
 const toolBench = scorersById.get('mcpbr-toolbench')!;
@@ -106,7 +107,7 @@ describe('mcpbr as documented', () => {
         const share = pairs === 0 ? 0 : counted === 0 ? 1 : equal / counted;
         expect(measures.parameter_accuracy).toBeCloseTo(share, 12);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

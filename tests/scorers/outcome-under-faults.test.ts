@@ -7,6 +7,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { scorersById, taskCause } from '#scorers/index.ts';
 import { type Attempt, playedInTurns, playedPlan, type Script } from '../builders/a-scripted-agent.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
+import { sized } from '../tools/full-size.ts';
 
 const taskOutcome = scorersById.get('task-outcome')!;
 
@@ -78,11 +79,14 @@ const table: Record<FaultKind, [met: number, callFailed: number, stateDiffers: n
   'injected-instruction': [72, 0, 0, 72],
 };
 
+/** In turns it takes longer: every so manieth kind. */
+const IN_TURNS = FAULT_KINDS.filter((_, at) => at % sized(5, 1) === 0);
+
 describe.each([
-  ['its plan executed', playedPlan],
-  ['in turns by native calls', (task: Task, script: Script) => playedInTurns(task, script)],
-  ['in turns by ReAct', (task: Task, script: Script) => playedInTurns(task, script, 'react')],
-] as const)('the oracle, %s, under a fault in all calls', (_, play) => {
+  ['its plan executed', playedPlan, FAULT_KINDS],
+  ['in turns by native calls', (task: Task, script: Script) => playedInTurns(task, script), IN_TURNS],
+  ['in turns by ReAct', (task: Task, script: Script) => playedInTurns(task, script, 'react'), IN_TURNS],
+] as const)('the oracle, %s, under a fault in all calls', (_, play, kinds) => {
   test('solves all 72 shipped tasks where there is no fault', async () => {
     expect(tasks).toHaveLength(72);
     for (const task of tasks) {
@@ -91,13 +95,10 @@ describe.each([
     }
   });
 
-  test.each(FAULT_KINDS)(
-    '%s: has solved exactly those tasks whose calls and end state say so',
-    async (kind) => {
-      const { met, callFailed, stateDiffers, solved } = await counted(play, kind);
-      expect([met, callFailed, stateDiffers, solved]).toEqual(table[kind]);
-    },
-  );
+  test.each(kinds)('%s: has solved exactly those tasks whose calls and end state say so', async (kind) => {
+    const { met, callFailed, stateDiffers, solved } = await counted(play, kind);
+    expect([met, callFailed, stateDiffers, solved]).toEqual(table[kind]);
+  });
 });
 
 /** Faults that clear by themselves: the same call, made again, is answered. */
@@ -115,19 +116,22 @@ const CURED_BY_RETRY = [
 ] as const satisfies FaultKind[];
 
 describe('a scripted agent that makes a failed call again', () => {
-  test.each(CURED_BY_RETRY)('solves every task in which %s came once, and its twin none', async (kind) => {
-    const faults: FaultPlan = { seed: 7, rules: [{ kind, rate: 1, times: 1 }] };
-    for (const task of tasks) {
-      const once = await playedInTurns(task, { faults });
-      const again = await playedInTurns(task, { faults, retries: 1 });
-      expect(taskOutcome.score(task, again.trajectory).verdict, task.query).toBe('correct');
-      expect(taskOutcome.score(task, once.trajectory).verdict === 'correct', task.query).toBe(
-        once.met.length === 0,
-      );
-    }
-  });
+  test.each(CURED_BY_RETRY.filter((_, at) => at % sized(3, 1) === 0))(
+    'solves every task in which %s came once, and its twin none',
+    async (kind) => {
+      const faults: FaultPlan = { seed: 7, rules: [{ kind, rate: 1, times: 1 }] };
+      for (const task of tasks) {
+        const once = await playedInTurns(task, { faults });
+        const again = await playedInTurns(task, { faults, retries: 1 });
+        expect(taskOutcome.score(task, again.trajectory).verdict, task.query).toBe('correct');
+        expect(taskOutcome.score(task, once.trajectory).verdict === 'correct', task.query).toBe(
+          once.met.length === 0,
+        );
+      }
+    },
+  );
 
-  const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);
+  const seeds = Array.from({ length: sized(3, 20) }, (_, seed) => seed + 1);
 
   test('is unsolved because calls failed, not because it made them again', async () => {
     for (const task of tasks) {

@@ -12,11 +12,12 @@ import {
   withStepsShuffled,
   written,
 } from '../builders/plans.ts';
+import { runs } from '../tools/full-size.ts';
 
 /**
  * Properties over generated tasks. Each was seen to fail on a planted bug, named with it; the bug was then taken out again.
  */
-const runs = { numRuns: 150 };
+const often = { numRuns: runs(150) };
 const keys = fc.array(fc.nat(), { minLength: 6, maxLength: 6 });
 
 /** Originals with their quirks make no promise. */
@@ -44,7 +45,7 @@ describe('a perfect trajectory has full marks under every documented scorer that
         for (const scorer of scorersFor(task, ANSWER_ALONE).filter(documented))
           expectFullMarks(scorer, scorer.score(task, trajectory));
       }),
-      runs,
+      often,
     );
   });
 
@@ -56,7 +57,7 @@ describe('a perfect trajectory has full marks under every documented scorer that
         for (const scorer of scorersFor(task, evidenceOf(trajectory)).filter(documented))
           expectFullMarks(scorer, scorer.score(task, trajectory));
       }),
-      runs,
+      often,
     );
   });
 });
@@ -75,7 +76,7 @@ test('AST-DAG does not depend on ids or on the order of independent calls', () =
         expect(other.value).toBe(score.value);
       },
     ),
-    runs,
+    often,
   );
 });
 
@@ -119,7 +120,7 @@ test.each([
         expect(permuted.measures).toEqual(score.measures);
       },
     ),
-    runs,
+    often,
   );
 });
 
@@ -141,6 +142,6 @@ test('every score is between 0 and 1, says why, and agrees with its verdict', ()
         }
       },
     ),
-    runs,
+    often,
   );
 });

@@ -4,6 +4,7 @@ import { pythonEquals, PythonError, type PythonValue } from '../../src/scorers/p
 import { readPythonJson } from '../../src/scorers/python/json.ts';
 import { pythonJsonOrUndefined } from '../../src/scorers/python/loads.ts';
 import { percent } from '../../src/scorers/mcpbr/evaluate-mcptoolbench.ts';
+import { runs } from '../tools/full-size.ts';
 
 /** The value, 'no JSON', or the name of the exception. In a list, because NaN differs from itself outside of one. */
 function reading(read: () => PythonValue | undefined): PythonValue {
@@ -73,7 +74,7 @@ describe('the quick way to read an answer', () => {
         );
         expect(pythonEquals(quick!, slow!), answer).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -105,7 +106,7 @@ test('a share is written as exact decimal arithmetic writes it', () => {
       const share = Math.min(part, whole) / whole;
       expect(percent(share)).toBe(exactly(share * 100));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { mcnemar } from '#statistics/mcnemar.ts';
 import { pairedInterval } from '#statistics/paired-interval.ts';
 import { signFlip } from '#statistics/sign-flip.ts';
 import { studentCdf, studentQuantile } from '#statistics/distributions.ts';
+import { runs } from '../tools/full-size.ts';
 
 const leavesOut0 = ({ low, high }: { low: number; high: number }): boolean => low > 0 || high < 0;
 
@@ -45,7 +46,7 @@ describe('the paired interval', () => {
 
 describe('the sign-flip test', () => {
   const share = fc.nat(3).map((solved) => solved / 3);
-  const runs = fc
+  const anyRuns = fc
     .integer({ min: 1, max: 120 })
     .chain((tasks) =>
       fc.tuple(
@@ -56,11 +57,11 @@ describe('the sign-flip test', () => {
   test('leaves 0 out exactly where its p is below the level, for any data and family', () => {
     const alphas = fc.constantFrom(0.05, 0.05 / 2, 0.05 / 3, 0.05 / 10, 0.05 / 45, 0.2);
     fc.assert(
-      fc.property(runs, alphas, ([first, second], alpha) => {
+      fc.property(anyRuns, alphas, ([first, second], alpha) => {
         const found = signFlip(first, second)!;
         expect(leavesOut0(found.interval(1 - alpha))).toBe(found.p < alpha);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
   test('proves nothing with two or three tasks, however they went', () => {
@@ -87,7 +88,7 @@ describe('the sign-flip test', () => {
         expect(interval.low).toBeCloseTo(expected.low, 8);
         expect(interval.high).toBeCloseTo(expected.high, 8);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
   test.each([2, 3, 4, 5, 8])(

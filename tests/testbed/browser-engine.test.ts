@@ -19,6 +19,7 @@ import {
 } from '../../src/testbed/worlds/browser/shop.ts';
 import { element, type PageElement } from '../../src/testbed/worlds/web/markup.ts';
 import { ToolError } from '../../src/testbed/world.ts';
+import { runs } from '../tools/full-size.ts';
 
 const item = (id: string, words: string, kind = 'plain'): PageElement =>
   element('li', [words], { id, class: `item ${kind}` });
@@ -413,7 +414,7 @@ describe('on an open page every tool answers any text', () => {
         expect(words).not.toBe('');
         expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       }),
-      { numRuns: 150, seed: 20260312 },
+      { numRuns: runs(150), seed: 20260312 },
     );
   });
 

@@ -9,6 +9,7 @@ import { multiplyRounded } from '../../src/testbed/worlds/finance/numbers.ts';
 import * as indicators from '../../src/testbed/worlds/finance/finance-agent.ts';
 import { type MarketCode, companies } from '../../src/testbed/worlds/finance/companies.ts';
 import { barsOf, tradingDaysOf } from '../../src/testbed/worlds/finance/price-series.ts';
+import { sized } from '../tools/full-size.ts';
 
 async function call(server: string, name: string, args: JsonObject, state: TestbedState = freshTestbed(1)) {
   const definition = serversByName.get(server)!;
@@ -53,6 +54,9 @@ describe('indicators', () => {
   });
 });
 
+/** Companies of a market whose every bar is looked at. */
+const COMPANIES = sized(3, Infinity);
+
 describe.each(marketCodes)('%s', (market) => {
   const own = companies.filter((company) => company.market === market);
 
@@ -62,7 +66,7 @@ describe.each(marketCodes)('%s', (market) => {
   });
 
   test('has a sound bar for every trading day, from 2 January 2025 to today', () => {
-    for (const company of own) {
+    for (const company of own.slice(0, COMPANIES)) {
       const bars = barsOf(company);
       expect(bars.map(({ date }) => date)).toEqual(tradingDaysOf(market));
       expect([bars[0]!.date, bars.at(-1)!.date]).toEqual(['2025-01-02', '2026-03-12']);

@@ -5,6 +5,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { scorersById } from '#scorers/index.ts';
 import { interleave, planOf, Player } from '../builders/interleavings.ts';
 import { shippedWithEnds } from '../builders/shipped-with-ends.ts';
+import { sized } from '../tools/full-size.ts';
 
 let tasks: Task[];
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const judged = (task: Task, trajectory: Trajectory) =>
     return { verdict, explanation };
   });
 
-const INTERLEAVINGS = 50;
+const INTERLEAVINGS = sized(5, 50);
 
 describe('end state and task outcome of the shipped tasks', () => {
   test('are right in any order of independent calls, with reads and failed attempts between', async () => {

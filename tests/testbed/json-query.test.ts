@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ToolError } from '../../src/testbed/world.ts';
 import { queryJson } from '../../src/testbed/worlds/text-tools/json-query.ts';
+import { runs } from '../tools/full-size.ts';
 
 const shop =
   '{"books":[{"title":"Fog","price":5},{"title":"Lamps","price":12.5}],"__proto__":{"x":1},"é":null}';
@@ -80,7 +81,7 @@ describe('JSONPath', () => {
           expect(error).toBeInstanceOf(ToolError);
         }
       }),
-      { numRuns: 3000, seed: 12 },
+      { numRuns: runs(3000), seed: 12 },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   type TestbedState,
   type World,
 } from '#testbed/index.ts';
+import { runs } from '../tools/full-size.ts';
 
 type Call = { server: string; tool: string; args: JsonObject };
 type Books = { transactions: { postings: { account: string; currency: string; amount: number }[] }[] };
@@ -140,9 +141,9 @@ describe('the ledger', () => {
         checkBooks(books);
         checkDocuments(state);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
-    expect(moved, 'the calls must move money, or nothing was tested').toBeGreaterThan(150);
+    expect(moved, 'the calls must move money, or nothing was tested').toBeGreaterThan(runs(150));
   });
 
   test('agrees with the documents: what the shop holds at PayPal is what was captured and not refunded or paid out', () => {

@@ -14,6 +14,7 @@ import { travelState } from '#testbed/worlds/travel/bookings.ts';
 import { findOffer } from '#testbed/worlds/travel/searches.ts';
 import { hotels } from '#testbed/worlds/travel/hotels.ts';
 import { journeyBetween, stationNamed } from '#testbed/worlds/travel/railways.ts';
+import { runs } from '../tools/full-size.ts';
 
 let travel: World;
 beforeAll(async () => {
@@ -69,9 +70,9 @@ describe('the timetable', () => {
           expect(findOffer(offer.offer_id)).toEqual(offer);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
-    expect(flown).toBeGreaterThan(100);
+    expect(flown).toBeGreaterThan(runs(100));
   });
 
   test.each([

@@ -7,9 +7,10 @@ import { planted, type Planted, type Truth } from '../builders/planted-errors.ts
 import type { JsonObject } from '#core/json.ts';
 import { Player } from '../builders/interleavings.ts';
 import { allWithEnds } from '../builders/shipped-with-ends.ts';
+import { sized } from '../tools/full-size.ts';
 
 /** `PLANTED=300 npx vitest run --project unit tests/timeline/point-of-no-return.test.ts` measures the bar itself, in some minutes. */
-const ATTEMPTS = Number(process.env.PLANTED ?? 60);
+const ATTEMPTS = Number(process.env.PLANTED ?? sized(20, 60));
 
 let tasks: Task[];
 beforeAll(async () => {

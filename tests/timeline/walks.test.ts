@@ -7,8 +7,9 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { LiveTestbed } from '#testbed/index.ts';
 import { playFork, replay, timelineOf, worldChanges } from '#timeline/index.ts';
 import { Player, readingCalls, writingCalls } from '../builders/interleavings.ts';
+import { runs } from '../tools/full-size.ts';
 
-const WALKS = 500;
+const WALKS = runs(500);
 const SEED = 42;
 
 /** Some calls of any servers, most of them writing, as a model might have made them in turns. */
@@ -71,7 +72,7 @@ describe('time travel', () => {
     for (let seed = 1; seed <= WALKS; seed++) walks.push(await anyCalls(seed));
   }, 120_000);
 
-  test('gives the same state hash at every stop of 500 walks, whichever way it is reached', async () => {
+  test('gives the same state hash at every stop of many walks, whichever way it is reached', async () => {
     let stops = 0;
     for (const [index, { trajectory, root }] of walks.entries()) {
       const replayed = await replay(trajectory, new LiveTestbed(SEED));

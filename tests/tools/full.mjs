@@ -1,16 +1,25 @@
 // npm run test:full [-- PART…]: what `npm test` leaves out because of its time, in parts of at most 15 minutes on two cores.
 // No part: all. `--turn=N`: the part whose turn it is, counted round. `--list`: their names.
 import { parseArgs } from 'node:util';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build, close, countsOf, data, results, run, vitest } from './steps.mjs';
 
 const tsx = (file) => `tsx --import ./src/build/text-imports.mjs tests/tools/${file}`;
 const playwright = 'playwright test -c playwright.full.config.ts';
 
+/** The unit tests that have a full size. */
+function sizedTests() {
+  const isSized = (path) => /full-size\.ts|fast-check/.test(readFileSync(`tests/${path}`, 'utf8'));
+  const files = readdirSync('tests', { recursive: true }).filter((path) => path.endsWith('.test.ts'));
+  const paths = files.filter((path) => !/^(browser|components)\//.test(path) && isSized(path));
+  return `${vitest('unit', 'full-sizes')} ${paths.map((path) => `tests/${path}`).join(' ')}`;
+}
+
 /** Each part: what it is, and its commands. */
 const parts = {
   pages: ['every page in two languages, two themes and five widths, with contrast', playwright],
   states: ['every checked state of a page in two themes and five widths, with contrast', playwright],
+  lint: ['components by the rules that need types', 'eslint . --max-warnings 0'],
   bench: ['npm run bench on its least data, and what Home fetches', playwright],
   conformance: ['the protocol’s own suite of client scenarios', tsx('conformance.ts')],
   kill: ['a run that is killed again and again, and goes on', playwright],
@@ -21,7 +30,12 @@ const parts = {
   'attack-mcp': ['hostile MCP servers', playwright],
   aimock: ['the APIs of OpenAI, Anthropic and Gemini as somebody else reads them', playwright],
   mutants: ['the mutants of all tasks, in the browser as in the build', playwright],
-  large: ['floods, large files and property tests at their full runs', vitest('full'), playwright],
+  large: [
+    'floods, large files and property tests at their full runs',
+    vitest('full'),
+    sizedTests(),
+    playwright,
+  ],
   lighthouse: ['Lighthouse on Home, a lesson and a report', tsx('lighthouse.ts')],
   newcomer: ['a newcomer’s first minutes, with a keyboard and without a network', playwright],
   'local-models': ['models inside the browser', playwright],
@@ -43,12 +57,13 @@ const asked = positionals.length > 0 ? positionals : inTurn;
 
 const started = performance.now();
 for (const name of names) rmSync(`${results}/full-${name}.json`, { force: true });
-rmSync(`${results}/full.json`, { force: true });
+for (const name of ['full', 'full-sizes']) rmSync(`${results}/${name}.json`, { force: true });
 const failed = [];
 if ((await run('generated data', data)) && (await run('build', build))) {
   for (const name of asked)
     for (const command of parts[name].slice(1))
-      if (!(await run(name, command, { PART: name, EXHAUSTIVE: '1', FULL_RUNS: '1' }))) failed.push(name);
+      if (!(await run(name, command, { PART: name, EXHAUSTIVE: '1', FULL_RUNS: '1', TYPED: '1' })))
+        failed.push(name);
 } else failed.push('build');
-close(countsOf(['full', ...asked.map((name) => `full-${name}`)]), failed, started);
+close(countsOf(['full', 'full-sizes', ...asked.map((name) => `full-${name}`)]), failed, started);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -7,8 +7,8 @@ export const results = 'test-results';
 
 export const build = 'vite build --logLevel warn';
 export const data = 'tsx --import ./src/build/text-imports.mjs src/build/data.ts';
-export const vitest = (project) =>
-  `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${project}.json`;
+export const vitest = (project, report = project) =>
+  `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${report}.json`;
 
 // vitest would write colour codes if FORCE_COLOR were set at all, even to 0.
 const environment = { ...process.env, NO_COLOR: '1' };

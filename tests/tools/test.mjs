@@ -1,6 +1,5 @@
 // npm test: every check but those of `npm run test:full`. `--quick`: types, lint, formatting, unit.
-// Steps of different lanes run at the same time, so that two cores are busy; a step starts when its lane has come to it and what it
-// waits for is there. Caches are kept in node_modules/.cache and .svelte-check.
+// Two lanes run at the same time, so that two cores are busy. Caches are kept in node_modules/.cache and .svelte-check.
 import { rmSync } from 'node:fs';
 import { build, close, countsOf, data, results, run, vitest } from './steps.mjs';
 
@@ -13,7 +12,11 @@ const checks = [
     'types, workers',
     `tsc -p tsconfig.worker.json --noEmit --incremental --tsBuildInfoFile ${cache}/tsc-worker.tsbuildinfo`,
   ],
-  ['lint', `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`],
+  ['lint', 'oxlint --type-aware --deny-warnings'],
+  [
+    'lint, components',
+    `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint/`,
+  ],
   [
     'formatting',
     `prettier --check . --log-level warn --cache --cache-strategy content --cache-location ${cache}/formatting`,
@@ -30,16 +33,20 @@ async function lane(...steps) {
 
 const started = performance.now();
 rmSync(results, { recursive: true, force: true });
-// Types are read from the sources, so that they need not wait for what is built from the data.
-await Promise.all([step('generated data', data), lane(checks[0])]);
-if (failed.length === 0) {
-  const unit = ['unit', vitest('unit')];
-  if (isQuick) await Promise.all([lane(unit), lane(...checks.slice(1))]);
-  else {
-    await Promise.all([lane(unit), lane(['build', build], ...checks.slice(1))]);
-    await lane(['browser', vitest('browser')], ['components', vitest('components')]);
-    await lane(['end to end', 'playwright test']);
-  }
+const unit = ['unit', vitest('unit')];
+// Units and journeys have two workers each, so that each of them has both cores to itself.
+if (isQuick) {
+  await Promise.all([lane(['generated data', data]), lane(...checks)]);
+  await lane(unit);
+} else {
+  const inBrowser = [
+    ['build', build],
+    ['components', vitest('components')],
+    ['browser', vitest('browser')],
+  ];
+  await Promise.all([lane(['generated data', data], ...inBrowser), lane(...checks)]);
+  await lane(unit);
+  if (failed.length === 0) await lane(['end to end', 'playwright test']);
 }
 close(countsOf(['unit', 'browser', 'components', 'e2e']), failed, started);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -8,6 +8,7 @@ import { exceedsDepth, isJsonObject, stableStringify, type JsonObject, type Json
 import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
 import { usePatternEngine } from '#validation/pattern-engine.ts';
 import { re2Engine } from '#validation/re2-engine.ts';
+import { sized } from '../tools/full-size.ts';
 
 /** Two validators, one truth: every tool schema at hand, against values that fit and values bent in every place. */
 beforeAll(() => usePatternEngine(re2Engine));
@@ -117,10 +118,14 @@ function disagreements(schemas: Iterable<JsonObject>): {
   return result;
 }
 
+/** Every so manieth schema. */
+const STEP = sized(10, 1);
+
 function agree(folder: string): void {
   const schemas = new Map<string, JsonObject>();
   for (const file of filesBelow(folder)) for (const value of valuesIn(file)) collect(value, schemas);
-  const { compared, skipped, found } = disagreements(schemas.values());
+  const tried = [...schemas.values()].filter((_, at) => at % STEP === 0);
+  const { compared, skipped, found } = disagreements(tried);
   expect(schemas.size).toBeGreaterThan(0);
   expect(compared).toBeGreaterThan(skipped);
   expect(found.slice(0, 5)).toEqual([]);

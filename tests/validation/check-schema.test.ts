@@ -3,6 +3,7 @@ import type { JsonValue } from '#core/json.ts';
 import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
 import { usePatternEngine } from '#validation/pattern-engine.ts';
 import { re2Engine } from '#validation/re2-engine.ts';
+import { cpuMs } from '../tools/cpu-ms.ts';
 
 const keywords = (schema: JsonValue, value: JsonValue): string[] =>
   checkSchema(schema, value).map((violation) => violation.keyword);
@@ -124,10 +125,10 @@ test('a schema that would take minutes to prepare is refused in time, with words
   });
   let schema: JsonValue = { type: 'string' };
   for (let depth = 0; depth < 90; depth++) schema = level(schema);
-  const startedAt = performance.now();
+  const startedAt = cpuMs();
   expect(checkSchema(schema, {})[0]!.message).toBe('the schema is too large, or its names are too long');
   expect(uncheckedParts(schema)).toEqual([]);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(cpuMs() - startedAt).toBeLessThan(5000);
 });
 
 test('the largest published schemas are far below the cost that is refused', () => {

@@ -6,6 +6,7 @@ import { fileFromBlob } from '#datasets/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
 import { runCell, runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
+import { sized } from '../tools/full-size.ts';
 
 const scorers = ['mcpbr-mcptoolbench', 'mcpbr-toolbench', 'ast', 'ast-dag'].map((id) => scorersById.get(id)!);
 const rows = new Blob([JSON.stringify(shippedRows())]);
@@ -14,12 +15,15 @@ const order = { runId: 'r', cell: 0, repeat: 0, seed: 42, scorers, now: () => 0 
 const verdictsOf = ({ scores }: ResultRecord) =>
   Object.fromEntries(Object.entries(scores).map(([id, { verdict }]) => [id, verdict]));
 
+/** Every so manieth task. */
+const STEP = sized(6, 1);
+
 describe.each(['baseline-oracle', 'baseline-lexical'])('a plan of %s that is executed', (id) => {
   const model = baselinesById.get(id)!;
 
-  test('is judged on all shipped tasks as the same plan that is not', async () => {
+  test('is judged on the shipped tasks as the same plan that is not', async () => {
     const executor = aTestbedExecutor();
-    for (const task of tasks) {
+    for (const task of tasks.filter((_, at) => at % STEP === 0)) {
       expect(executor.canExecute(task), task.id).toBe(true);
       const executed = await runCellOnTools(task, model, order, (plan, text) =>
         executor.execute({ task, plan, text, seed: 42, repeat: 0 }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RunLedger } from '../../workers/runs/run-ledger.ts';
+import { runs } from '../tools/full-size.ts';
 
 const nothing = { dollars: 0, uncertain: 0 };
 const never = new AbortController().signal;
@@ -67,7 +68,7 @@ describe('a budget', () => {
           expect(ledger.spending.underWay).toBeCloseTo(0, 9);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -5,9 +5,10 @@ import { fromAuditLink, fromPermalink } from '#permalink/index.ts';
 import { chanceOf, mutations } from './mutate.ts';
 import { auditMutations, realAudits } from './mutate-audits.ts';
 import { realLinks } from './real-links.ts';
+import { runs } from '../../tools/full-size.ts';
 
 const SEED = Number(process.env.LINK_SEED ?? 11);
-const EACH = 40;
+const EACH = runs(40);
 
 let real: string[];
 beforeAll(async () => {

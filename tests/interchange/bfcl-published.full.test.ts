@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { JsonObject } from '#core/json.ts';
 import type { RecordedAttempt } from '#core/recording.ts';
 import type { Task } from '#core/task.ts';
 import { readJson } from '#core/written-floats.ts';
@@ -56,27 +56,6 @@ const categories = [
   ['parallel_multiple_function', 'bfcl-as-coded'],
   ['relevance', 'bfcl-relevance-as-coded'],
 ] as const;
-
-test.each([
-  ['gpt-4-0125-preview', '[f(a=1)]', true],
-  ['Salesforce_xLAM-7b-fc-r', '{"tool_calls": []}', true],
-  ['meta-llama_Meta-Llama-3-8B-Instruct', '[f(a=1)]', true],
-  ['a-model-FC', 'No call.', true],
-  ['a-model', [{ f: '{"a": 1}' }], true],
-  ['a-model', '[f(a=1)]', false],
-  ['Nexusflow-Raven-v2', 'f(a=1); g(b=2);', false],
-  ['meta-llama_Llama-3.1-8B-Instruct', '<|python_tag|>{"name": "f"}', false],
-] satisfies [string, JsonValue, boolean][])(
-  'whether the publisher’s decoder is known goes by the name of the model, or by calls that need none: %s, %j',
-  (model, result, isKnown) => {
-    const reading = readers
-      .find(({ id }) => id === 'bfcl')!
-      .open({ path: `result/${model}/BFCL_v3_simple_result.json` });
-    const read = [...reading.read({ id: 'simple_0', result }, 0), ...reading.end!()];
-    expect(read).toMatchObject([{ kind: 'attempt', model }]);
-    expect('unknownDecoder' in read[0]!).toBe(!isKnown);
-  },
-);
 
 describe.skipIf(!existsSync(folder))(
   'published answers of 16 models on BFCL of 2024-08 (SKIPPED where absent)',
