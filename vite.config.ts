@@ -162,8 +162,8 @@ export default defineConfig({
         extends: true,
         resolve: {
           // The page calls its workers' APIs in its own thread, each test over a database of its own.
-          alias: ['#bridge/client.ts', '#bridge/timeline-client.ts'].map((find) => ({
-            find,
+          alias: ['client', 'figures-client', 'timeline-client'].map((name) => ({
+            find: `#bridge/${name}.ts`,
             replacement: fileURLToPath(new URL('./tests/components/in-thread.ts', import.meta.url)),
           })),
         },
@@ -181,6 +181,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 720 },
             provider: playwright({
+              actionTimeout: 15_000,
               launchOptions: {
                 ...(chromiumPath ? { executablePath: chromiumPath } : {}),
                 args: chromiumFlags,

@@ -1,4 +1,5 @@
 import type { DatasetApi, EvalApi } from '#bridge/contract.ts';
+import type { FiguresApi } from '#bridge/figures-client.ts';
 import type { LabelsApi, RecordingsApi } from '#bridge/recordings-contract.ts';
 import type { TimelineApi } from '#bridge/timeline-client.ts';
 import { watchedFetch } from '#bridge/wire.ts';
@@ -10,13 +11,14 @@ import { Secrets } from '#mcp/index.ts';
 import type { Database } from '#storage/db.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { evalApiOver } from '../../workers/eval-api-over.ts';
+import { createFiguresApi } from '../../workers/figures/figures-api.ts';
 import { createTestbedWorkerApi } from '../../workers/execution/testbed-worker-api.ts';
 import { createLabelsApi } from '../../workers/recordings/accepted-labels.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 
-// Stands for src/bridge/client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over the same APIs,
-// made in the page's own thread for one test at a time.
+// Stands for src/bridge/client.ts, figures-client.ts and timeline-client.ts in component tests (vite.config.ts): the same names over
+// the same APIs, made in the page's own thread for one test at a time.
 
 /** What a test's world is made of. */
 export interface World {
@@ -29,6 +31,7 @@ interface Apis {
   recordings: Remote<RecordingsApi & LabelsApi>;
   evaluation: Remote<EvalApi>;
   timeline: Remote<TimelineApi>;
+  figures: Remote<FiguresApi>;
 }
 
 type Method = (...parameters: unknown[]) => unknown;
@@ -127,6 +130,7 @@ export const datasetApi = (): Remote<DatasetApi> =>
 export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> =>
   (made.recordings ??= remote(recordingsOf(given())));
 export const evalApi = (): Remote<EvalApi> => (made.evaluation ??= remote(evaluationOf(given())));
+export const figuresApi = (): Remote<FiguresApi> => (made.figures ??= remote(createFiguresApi()));
 export const timelineApi = (): Remote<TimelineApi> => (made.timeline ??= remote(createTimelineApi()));
 export const stopTimeline = (): void => void (made.timeline = undefined);
 

@@ -11,6 +11,8 @@ import { aLanguageModel } from '../builders/a-language-model.ts';
 import { aSite, type Site } from '../builders/a-site.ts';
 import { toldUntilEnd } from '../builders/an-eval-world.ts';
 import { chatServer, type ChatServer } from '../servers/chat-server.ts';
+import type { Listening } from '../servers/listen.ts';
+import { moodyModel } from '../servers/moody-model.ts';
 
 // Models behind a server that speaks chat completions: what it is sent, and what the store keeps of its answers.
 
@@ -19,7 +21,7 @@ const OTHER_KEY = 'planted-key-9876543210';
 const WRONG = 'another-key-9876543210';
 
 let site: Site;
-const servers: ChatServer[] = [];
+const servers: Listening[] = [];
 beforeAll(async () => {
   site = await aSite();
   await site.holdsShipped();
@@ -35,9 +37,9 @@ async function serve(key = KEY): Promise<ChatServer> {
 }
 
 const COMPATIBLE = 'openai-compatible';
-const modelAt = ({ origin }: ChatServer, name: string): LanguageModelRef =>
+const modelAt = ({ origin }: Listening, name: string): LanguageModelRef =>
   aLanguageModel({ id: name, title: name, model: name, providerId: COMPATIBLE, baseUrl: `${origin}/v1` });
-const give = ({ origin }: ChatServer, key: string): void => site.keys.set(COMPATIBLE, key, `${origin}/v1`);
+const give = ({ origin }: Listening, key: string): void => site.keys.set(COMPATIBLE, key, `${origin}/v1`);
 const sampled = (size: number, models: RunConfig['models'], way: AgentId, more: Partial<RunConfig> = {}) => ({
   ...defaultConfig('ground', 'Ground'),
   selection: { datasetId: 'ground', sample: { size, seed: 42 } },
@@ -94,6 +96,22 @@ describe('a model on a server', () => {
     await toldUntilEnd((onEvent) => site.runs.resumeRun(run.id, onEvent));
     expect((await site.stored(run.id)).run).toMatchObject({ status: 'finished', done: 3 });
     expect(server.asked).toHaveLength(3);
+  });
+
+  test('is asked again for an answer that is cut off, and is waited for where one drips in', async () => {
+    const server = await moodyModel(KEY, (nth) =>
+      nth === 1
+        ? { kind: 'cut' }
+        : nth === 3
+          ? { kind: 'slow', everyMs: 50 }
+          : { kind: 'answers', afterMs: 5 },
+    );
+    servers.push(server);
+    give(server, KEY);
+    const { records } = await site.run(sampled(6, [modelAt(server, 'moody')], 'single-shot'));
+    expect(server.total()).toBe(7);
+    expect(records.filter(({ verdict }) => verdict !== 'not-counted')).toHaveLength(6);
+    expect(records.reduce((sum, { asked }) => sum + asked!.tries, 0)).toBe(7);
   });
 
   test('has every cell stored that its run has counted, beside baselines that are much faster', async () => {

@@ -1,0 +1,61 @@
+import { getRun } from '#storage/runs.ts';
+import { chatModel, MODEL } from './chat-model.ts';
+import { expect, page, test } from './app.ts';
+import { addOnlyModel, askBy, endedRun, setChecked } from './set-up-steps.ts';
+
+/** Runs a model on so many tasks, each asked once and nothing executed. */
+async function startRun(tasks: number, atOnce: number, model = chatModel()): Promise<void> {
+  await page.getByLabelText('Sample').fill(String(tasks));
+  await addOnlyModel(model);
+  await askBy('Single shot');
+  await setChecked(page.getByRole('checkbox', { name: 'Execute the calls' }), false);
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabelText('Requests at once').fill(String(atOnce));
+  await page.getByRole('button', { name: `Run ${tasks} cells` }).click();
+}
+
+test('a provider that is asked too often is waited for with a countdown, and then answers', async ({
+  open,
+}) => {
+  const model = chatModel();
+  let questions = 0;
+  const { database } = await open('#/runs', {
+    fetch: async (input, init) => {
+      if (init?.method === 'POST' && ++questions === 3)
+        return new Response('{"error":{"message":"Too many requests","code":"rate_limit"}}', {
+          status: 429,
+          headers: { 'retry-after': '4' },
+        });
+      return model.fetch(input, init);
+    },
+  });
+  await startRun(6, 2, model);
+  await expect.element(page.getByText(/waiting [34]\ss \(429\)/)).toBeVisible();
+  await expect.element(page.getByText(/waiting [12]\ss \(429\)/)).toBeVisible();
+  const { results } = await endedRun(database);
+  expect(questions).toBe(7);
+  expect(results.filter(({ verdict }) => verdict !== 'not-counted')).toHaveLength(6);
+  expect(results.reduce((sum, { asked }) => sum + asked!.tries, 0)).toBe(7);
+});
+
+test('requests at once are as many as the person chose, which the set-up remembers', async ({ open }) => {
+  const model = chatModel();
+  let atOnce = 0;
+  let most = 0;
+  const { database } = await open('#/runs', {
+    fetch: async (input, init) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      atOnce--;
+      return model.fetch(input, init);
+    },
+  });
+  await startRun(20, 3, model);
+  const { run } = await endedRun(database);
+  expect(most).toBe(3);
+  expect((await getRun(database, run.id)).cells).toBe(20);
+  location.hash = '#/runs';
+  await setChecked(page.getByRole('checkbox', { name: MODEL }), true);
+  await page.getByText('Settings', { exact: true }).click();
+  await expect.element(page.getByLabelText('Requests at once')).toHaveValue(3);
+});
