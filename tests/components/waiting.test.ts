@@ -19,17 +19,24 @@ test('a provider that is asked too often is waited for with a countdown, and the
 }) => {
   const model = chatModel();
   let questions = 0;
+  // The page is there before the provider asks for patience, however slow the machine.
+  let show: () => void = () => {};
+  const shown = new Promise<void>((resolve) => (show = resolve));
   const { database } = await open('#/runs', {
     fetch: async (input, init) => {
-      if (init?.method === 'POST' && ++questions === 3)
+      if (init?.method === 'POST' && ++questions === 3) {
+        await shown;
         return new Response('{"error":{"message":"Too many requests","code":"rate_limit"}}', {
           status: 429,
           headers: { 'retry-after': '4' },
         });
+      }
       return model.fetch(input, init);
     },
   });
   await startRun(6, 2, model);
+  await expect.element(page.getByRole('region', { name: 'So far' })).toBeVisible();
+  show();
   await expect.element(page.getByText(/waiting [34]\ss \(429\)/)).toBeVisible();
   await expect.element(page.getByText(/waiting [12]\ss \(429\)/)).toBeVisible();
   const { results } = await endedRun(database);
