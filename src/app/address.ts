@@ -134,7 +134,7 @@ export const addressOfTask = (datasetId: string, taskId: string): string =>
 
 /**
  * An address with the site's origin and folder before it, to be given away; with `search`, such as `?embed=1`, before the #. What
- * follows the # opens in the language of whoever follows it.
+ * stands behind the # opens in the language of the reader.
  */
 export function linkTo(address: string, search = ''): string {
   const link = new URL(

@@ -28,8 +28,9 @@ import cases from './kinds.json' with { type: 'json' };
 import { sized } from '../tools/full-size.ts';
 
 const SEED = 42;
-/** Tasks among which scorers are found to disagree. */
+/** Tasks among which scorers are found to disagree, and every so manieth scorer. */
 const TASKS = sized(2, 8);
+const STEP = sized(3, 1);
 let tasks: Task[];
 let changing: Task[];
 beforeAll(async () => {
@@ -137,10 +138,11 @@ test('every kind has a case here, and an id that no other has', () => {
 });
 
 test('every pair of scorers has a disagreement of at most two calls, or none in the whole space', async () => {
+  const some = scorers.filter((_, at) => at % STEP === 0);
   const found = await ended(
-    findDisagreements({ tasks: changing.slice(0, TASKS), world: world(), scorers, seed: SEED }),
+    findDisagreements({ tasks: changing.slice(0, TASKS), world: world(), scorers: some, seed: SEED }),
   );
-  expect(found.pairs.length).toBeGreaterThanOrEqual(200);
+  expect(found.pairs.length).toBeGreaterThanOrEqual(sized(6, 200));
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const { first, second, witness, firstPasses, tried } of found.pairs) {
     if (witness === undefined) {
@@ -152,7 +154,7 @@ test('every pair of scorers has a disagreement of at most two calls, or none in 
     const task = byId.get(id)!;
     const gold = (await goldOf(task, world())) as Gold;
     const trajectory = trajectoryOf(gold, await execute(calls, world()), form);
-    const [one, other] = [first, second].map((place) => scoreOf(scorers[place]!, task, trajectory)!.verdict);
+    const [one, other] = [first, second].map((place) => scoreOf(some[place]!, task, trajectory)!.verdict);
     expect([one === 'correct', other === 'correct']).toEqual([firstPasses, !firstPasses]);
   }
 });
