@@ -1,7 +1,11 @@
 import type { ErrorRecord } from '#core/errors.ts';
+import type { Run } from '#core/run.ts';
+import type { ModelSummary } from '#metrics/index.ts';
 
 /** All runs of this browser as one file, and back. */
 export interface BackupApi {
+  /** Throws PlaygroundError 'run-unknown', 'run-too-large', 'storage-unavailable'. */
+  exportRun(order: RunToExport): Promise<ExportedRun>;
   /**
    * Writes all runs, with what providers were sent and answered and what judges and people said of them, and the data sets that cannot be
    * fetched again into one file. Keys are in
@@ -64,4 +68,23 @@ export interface Restored {
   /** What judges and people said of the site's own runs. */
   assessments: RestoredItem[];
   datasets: RestoredItem[];
+}
+
+/** A stored run as a report shows it. */
+export interface RunToExport {
+  run: Run;
+  /** In the order of its contenders. */
+  summaries: readonly Pick<ModelSummary, 'resolved' | 'notCounted' | 'undecided'>[];
+  /** Are its tasks in this browser as they were for the run? */
+  tasksKnown: boolean;
+  /** Of a writer of the module interchange. */
+  writerId: string;
+}
+
+/** A run as a file that can be saved. */
+export interface ExportedRun {
+  name: string;
+  blob: Blob;
+  /** More than one: they are in a zip archive. */
+  files: number;
 }

@@ -33,6 +33,7 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | 
   'estimateJudging',
   'sampleQuestion',
   'judgeCase',
+  'exportRun',
   'holdTable',
   'addCells',
   'dropTable',

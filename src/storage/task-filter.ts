@@ -79,12 +79,8 @@ function textMarks(index: TaskIndex, text: string): ((marks: Uint8Array, block: 
   };
 }
 
-/** Works block by block, so that a caller may pause between two. `tagged` marks with 1 the tasks that have the filter's tags. */
-function* filterBlocks(
-  index: TaskIndex,
-  filter: TaskFilter,
-  tagged?: Uint8Array,
-): Generator<void, Uint32Array<ArrayBuffer>> {
+/** `tagged` marks with 1 the tasks that have the filter's tags. */
+function passedBy(index: TaskIndex, filter: TaskFilter, tagged?: Uint8Array): Uint32Array<ArrayBuffer> {
   const strikes = facetStrikes(index, filter);
   const markText = textMarks(index, filter.text ?? '');
   const passed = new Uint32Array(index.length);
@@ -96,44 +92,16 @@ function* filterBlocks(
     for (const strike of strikes) strike(marks, first);
     for (let row = 0; row < marks.length; row++)
       if (marks[row] === 1 && tagged?.[first + row] !== 0) passed[count++] = first + row;
-    yield;
   }
   return passed.slice(0, count);
 }
 
-/** The ordinals of the tasks that pass every part of the filter, ascending. Tags need the store: filterTasksInSlices knows them. */
-export function filterTasks(
+/** The ordinals of the tasks that pass every part of the filter, ascending. Tags need the store: `passingTasks` knows them. */
+export const filterTasks = (
   index: TaskIndex,
   filter: TaskFilter & { tags?: never },
-): Uint32Array<ArrayBuffer> {
-  const work = filterBlocks(index, filter);
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
+): Uint32Array<ArrayBuffer> => passedBy(index, filter);
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** Milliseconds of work between two pauses: leaves time to paint a frame. */
-const SLICE = 8;
-
-/** As filterTasks, tags included, pausing so that the page stays alive; undefined when the signal ends it. */
-export async function filterTasksInSlices(
-  index: TaskIndex,
-  filter: TaskFilter,
-  signal?: AbortSignal,
-): Promise<Uint32Array<ArrayBuffer> | undefined> {
-  const tagged = filter.tags?.length ? await index.tagged(filter.tags) : undefined;
-  const work = filterBlocks(index, filter, tagged);
-  let started = performance.now();
-  while (!signal?.aborted) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (performance.now() - started > SLICE) {
-      await pause();
-      started = performance.now();
-    }
-  }
-  return undefined;
-}
+/** The same, tags included. */
+export const passingTasks = async (index: TaskIndex, filter: TaskFilter): Promise<Uint32Array<ArrayBuffer>> =>
+  passedBy(index, filter, filter.tags?.length ? await index.tagged(filter.tags) : undefined);

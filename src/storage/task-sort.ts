@@ -3,7 +3,7 @@ import type { TaskSelection } from '#core/run.ts';
 import { type Column, wordAt } from './index-record.ts';
 import { facetColumns, type FacetName, type TaskIndex } from './task-index.ts';
 import { type TextRows, BLOCK, textsOf } from './text-rows.ts';
-import { filterTasksInSlices } from './task-filter.ts';
+import { passingTasks } from './task-filter.ts';
 
 /** 'order' is the data set's own; 'issues' counts them. */
 export type SortKey = 'order' | 'id' | 'query' | 'issues' | Exclude<FacetName, 'issue'>;
@@ -119,7 +119,7 @@ export async function selectOrdinals(
   index: TaskIndex,
   { taskIds = [], filter = {}, sample }: TaskSelection,
 ): Promise<number[]> {
-  const passed = [...((await filterTasksInSlices(index, filter)) ?? [])];
+  const passed = [...(await passingTasks(index, filter))];
   const named = taskIds.length > 0 ? new Set(ordinalsOfIds(index, taskIds)) : undefined;
   const chosen = named ? passed.filter((ordinal) => named.has(ordinal)) : passed;
   return drawSample(chosen, sample, (position) => wordAt(index.record.category, chosen[position]!));

@@ -3,23 +3,12 @@ import { readCatalog } from '#core/catalog.ts';
 import { readFileSync } from 'node:fs';
 import { importTasks, type InputFile } from '#datasets/index.ts';
 import type { StoredTask } from '#core/task.ts';
-import { mulberry32 } from '#core/random.ts';
-import { filterTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { TaskIndex } from '#storage/task-index.ts';
-import { sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { grouped } from '../../src/app/data/catalog.ts';
 import { hostsOf, issueWord, languageWord, placeWords } from '../../src/app/data/data-words.ts';
-import {
-  choicesOf,
-  explore,
-  orderOfQuery,
-  sortTitles,
-  sortWord,
-  toggled,
-} from '../../src/app/data/explore.ts';
+import { choicesOf, explore, orderOfQuery, sortWord, toggled } from '../../src/app/data/explore.ts';
 import { violationsOf } from '../../src/app/data/label-violations.ts';
-import { sortInSlices } from '../../src/app/data/sort-in-slices.ts';
 import { placeOf } from '../../src/app/data/shown-task.svelte.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
@@ -29,51 +18,7 @@ function indexOf(tasks: readonly StoredTask[]): TaskIndex {
   return new TaskIndex(builder.finish());
 }
 
-/** Many tasks with equal beginnings, equal queries, other scripts, upper and lower case. */
-function manyTasks(count: number): TaskIndex {
-  const random = mulberry32(7);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
-  const issue = { code: 'json-string', path: '', detail: '' };
-  return indexOf(
-    Array.from({ length: count }, (_, row) => {
-      const { tools: _tools, ...task } = aTask({
-        id: `file.json#${(row * 7919) % count}`,
-        query: `${pick(['Please open', 'please Open', 'Öffne', '打开', ''])} ${pick(['', 'the door', 'the Door ', String(row % 50)])}`,
-        category: pick(['light', 'music', 'Müll', '']),
-        callType: pick(['single', 'parallel', 'none']),
-        servers: pick([['a'], ['b', 'a'], []]),
-        language: pick(['en', 'de']),
-        issues: pick([[], [], [issue], [issue, { ...issue, code: 'gave-up' }]]),
-      });
-      return task;
-    }),
-  );
-}
-
 const signal = new AbortController().signal;
-
-describe('sorting in slices', () => {
-  const index = manyTasks(6000);
-  const some = filterTasks(index, { category: ['light', 'music'] });
-
-  test.each(Object.keys(sortTitles) as SortKey[])(
-    'by %s gives the order that sorting at once gives',
-    async (by) => {
-      for (const descending of [false, true]) {
-        const sliced = await sortInSlices(index, some, { by, descending }, signal);
-        expect(sliced).toEqual(sortTasks(index, some, by, descending));
-      }
-    },
-  );
-
-  test('stops when it is no longer wanted', async () => {
-    const controller = new AbortController();
-    controller.abort();
-    expect(
-      await sortInSlices(index, some, { by: 'query', descending: false }, controller.signal),
-    ).toBeUndefined();
-  });
-});
 
 describe('exploring', () => {
   const tasks = [
@@ -85,22 +30,22 @@ describe('exploring', () => {
   const order = orderOfQuery(new URLSearchParams());
 
   test("a filter's own values are counted as if it were not set, the others' as it leaves them", async () => {
-    const found = await explore(index, { category: ['light'] }, order, signal);
-    expect([...found!.ordinals]).toEqual([0, 1]);
-    expect(found!.facets.category).toEqual([
+    const found = await explore(index, { category: ['light'] }, order);
+    expect([...found.ordinals]).toEqual([0, 1]);
+    expect(found.facets.category).toEqual([
       { value: 'light', count: 2 },
       { value: 'music', count: 1 },
     ]);
-    expect(found!.facets.server).toEqual([
+    expect(found.facets.server).toEqual([
       { value: 'home', count: 2 },
       { value: 'shop', count: 1 },
     ]);
   });
 
   test("a source without words for difficulty offers mcpbr's, and they count what they choose", async () => {
-    const found = await explore(index, { difficulty: ['hard'] }, order, signal);
-    expect([...found!.ordinals]).toEqual([1, 2]);
-    expect(found!.facets.difficulty).toEqual([
+    const found = await explore(index, { difficulty: ['hard'] }, order);
+    expect([...found.ordinals]).toEqual([1, 2]);
+    expect(found.facets.difficulty).toEqual([
       { value: 'easy', count: 1 },
       { value: 'hard', count: 2 },
     ]);
@@ -143,9 +88,9 @@ describe('exploring', () => {
   });
 
   test('a task knows its neighbours in the filtered list, and that it is not in it', async () => {
-    const inside = await placeOf(index, 1, { server: ['shop'] }, order, signal);
+    const inside = await placeOf(index, 1, { server: ['shop'] }, order);
     expect(inside).toEqual({ position: 0, of: 2, previous: undefined, next: '3' });
-    const outside = await placeOf(index, 0, { server: ['shop'] }, order, signal);
+    const outside = await placeOf(index, 0, { server: ['shop'] }, order);
     expect(outside).toEqual({ position: -1, of: 2, previous: undefined, next: undefined });
   });
 });

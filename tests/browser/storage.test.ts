@@ -1,6 +1,6 @@
 import { connect, openDatabase, steps, type Database } from '#storage/db.ts';
 import { claimGeneration, sweepGenerations } from '#storage/generations.ts';
-import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
+import { filterTasks, passingTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { loadTaskIndex, TaskIndex } from '#storage/task-index.ts';
 import { sortTasks } from '#storage/task-sort.ts';
@@ -68,21 +68,17 @@ describe('an index of 100,000 tasks', () => {
   }
   const index = new TaskIndex(builder.finish());
 
-  test('is searched in slices that leave the page alive; its times are printed', async () => {
+  test('is searched, counted and sorted; its times are printed', async () => {
     const timed = async (what: string, work: () => unknown) => {
       const started = performance.now();
       await work();
       console.log(`100,000 tasks, ${what}: ${(performance.now() - started).toFixed(1)} ms`);
     };
-    let beats = 0;
-    const heart = setInterval(() => (beats += 1));
-    const found = await filterTasksInSlices(index, { text: 'ålesund' });
-    clearInterval(heart);
+    const found = await passingTasks(index, { text: 'ålesund' });
     expect(found).toHaveLength(25_000);
-    expect(beats).toBeGreaterThan(0);
-    await timed('next search, in one go', () => filterTasks(index, { text: '西安' }));
+    await timed('next search', () => filterTasks(index, { text: '西安' }));
     await timed('filter by category', () => filterTasks(index, { category: ['finance'] }));
     await timed('facets', () => index.facets());
-    await timed('sort by query', () => sortTasks(index, found!, 'query'));
+    await timed('sort by query', () => sortTasks(index, found, 'query'));
   });
 });

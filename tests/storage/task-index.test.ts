@@ -3,7 +3,7 @@ import { drawSample, hash32, sampleIndices } from '#core/random.ts';
 import type { StoredTask } from '#core/task.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { selectOrdinals, sortTasks, type SortKey } from '#storage/task-sort.ts';
-import { filterTasks, filterTasksInSlices } from '#storage/task-filter.ts';
+import { filterTasks, passingTasks } from '#storage/task-filter.ts';
 import { TaskIndexBuilder } from '#storage/task-index-builder.ts';
 import { INDEXED_QUERY } from '#storage/index-record.ts';
 import { TaskIndex } from '#storage/task-index.ts';
@@ -101,7 +101,7 @@ describe('the filter', () => {
   ];
   test.each(cases)('%s', async (_, filter, expected) => {
     expect(passed(filter)).toEqual(expected);
-    expect([...(await filterTasksInSlices(mixed, filter))!]).toEqual(expected);
+    expect([...(await passingTasks(mixed, filter))]).toEqual(expected);
   });
 
   test('takes a category as the data set writes it for that one, and in other letters for a part of names', () => {
@@ -126,10 +126,6 @@ describe('the filter', () => {
     expect([...filterTasks(index, { text: 'YES' })]).toEqual(
       Array.from({ length: 429 }, (_, step) => step * 7),
     );
-  });
-
-  test('in slices ends without a result when it is cancelled', async () => {
-    expect(await filterTasksInSlices(mixed, {}, AbortSignal.abort())).toBeUndefined();
   });
 });
 

@@ -3,7 +3,9 @@ import type { AgentId } from '#core/agent.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import type { ModelFailure, RunConfig } from '#core/run.ts';
 import { writers } from '#interchange/index.ts';
-import { exportRun } from '../../src/app/report/export-run.ts';
+import { summarize } from '#metrics/index.ts';
+import { exportRun } from '../../workers/backup/export-run.ts';
+import { tableOf } from '../../src/app/report/report-model.ts';
 import { linkedDataset, resultAddress } from '../../src/app/report/share.ts';
 import { loadRunView } from '../../src/app/run-view.ts';
 import { builtIn, defaultConfig } from '../../src/app/runs/linked-setup.ts';
@@ -60,7 +62,10 @@ describe('a model on a server', () => {
     expect(server.asked).toHaveLength(3);
     expect([...server.keys]).toEqual([KEY]);
     const view = await loadRunView(run.id, async () => site.db);
-    const files = writers.map(async (writer) => (await exportRun(site.db, view, writer)).blob.text());
+    const order = { run: view.run, summaries: summarize(tableOf(view)), tasksKnown: true };
+    const files = writers.map(async ({ id }) =>
+      (await exportRun(site.db, { ...order, writerId: id })).blob.text(),
+    );
     const link = await resultAddress(view, linkedDataset(run, undefined));
     const everything = [await site.everythingStored(), link, ...(await Promise.all(files))];
     expect(everything[0]).toContain('house-model-1');

@@ -4,9 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
-import { writers } from '#interchange/index.ts';
 import { executedCalls, summarize } from '#metrics/index.ts';
-import { exportRun } from '../../src/app/report/export-run.ts';
+import { exportRun } from '../../workers/backup/export-run.ts';
 import { onlyBaselines } from '../../src/app/report/report-words.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { loadRunView, type RunView } from '../../src/app/run-view.ts';
@@ -110,11 +109,8 @@ describe('the scorer that decides', () => {
 
 describe('the run as a file', () => {
   const saved = async (id: string) => {
-    const file = await exportRun(
-      site.db,
-      view,
-      writers.find((each) => each.id === id)!,
-    );
+    const summaries = summarize(tableOf(view));
+    const file = await exportRun(site.db, { run: view.run, summaries, tasksKnown: true, writerId: id });
     return { ...file, bytes: Buffer.from(await file.blob.arrayBuffer()) };
   };
   const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').trimEnd().split('\n');

@@ -1,11 +1,14 @@
 import type { TaskFilter } from '#core/dataset.ts';
 import { expectsCalls, type CallType } from '#core/task.ts';
 import { categoriesMeant } from '#storage/index-record.ts';
-import { filterTasksInSlices } from '#storage/task-filter.ts';
+import { passingTasks } from '#storage/task-filter.ts';
 import { facetNames, type FacetName, type FacetValue, type TaskIndex } from '#storage/task-index.ts';
-import type { SortKey } from '#storage/task-sort.ts';
-import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
-import { pause } from '../in-slices.ts';
+import { sortTasks, type SortKey } from '#storage/task-sort.ts';
+
+export interface TaskOrder {
+  by: SortKey;
+  descending: boolean;
+}
 
 /** What can be sorted by, in the order it is offered. */
 export const sortTitles: Readonly<Record<SortKey, string>> = {
@@ -42,18 +45,13 @@ export interface Exploration {
   facets: Facets;
 }
 
-/** Filters, counts and sorts, pausing so that the page stays responsive; undefined when the signal ends it. */
-export async function explore(
-  index: TaskIndex,
-  filter: TaskFilter,
-  order: TaskOrder,
-  signal: AbortSignal,
-): Promise<Exploration | undefined> {
-  const passed = await filterTasksInSlices(index, filter, signal);
-  if (!passed) return undefined;
-  const sorted = await sortInSlices(index, passed, order, signal);
-  const facets = await countFacets(index, filter, passed, signal);
-  return sorted && facets && { ordinals: sorted, facets };
+/** Filters, counts and sorts: of 20,000 tasks in some 30 ms. */
+export async function explore(index: TaskIndex, filter: TaskFilter, order: TaskOrder): Promise<Exploration> {
+  const passed = await passingTasks(index, filter);
+  return {
+    ordinals: sortTasks(index, passed, order.by, order.descending),
+    facets: await countFacets(index, filter, passed),
+  };
 }
 
 /** A filter's own values are counted as if it were not set, or only the chosen ones would be left to choose from. */
@@ -61,15 +59,11 @@ async function countFacets(
   index: TaskIndex,
   filter: TaskFilter,
   passed: Uint32Array<ArrayBuffer>,
-  signal: AbortSignal,
-): Promise<Facets | undefined> {
-  await pause();
+): Promise<Facets> {
   let facets = withDifficulty(index.facets(passed));
   for (const name of facetNames) {
     if (!filter[name]?.length) continue;
-    const others = await filterTasksInSlices(index, { ...filter, [name]: [] }, signal);
-    if (!others) return undefined;
-    await pause();
+    const others = await passingTasks(index, { ...filter, [name]: [] });
     facets = { ...facets, [name]: withDifficulty(index.facets(others))[name] };
   }
   return facets;

@@ -84,13 +84,13 @@ export class ShownDataset {
 
   /** Filters and sorts the tasks. Returns how to stop. */
   explore(): () => void {
-    const controller = new AbortController();
+    let isOver = false;
     const { filter, order } = this;
     if (this.#opened)
-      explore(this.#opened.index, filter, order, controller.signal).then(
-        (found) => found && (this.#exploration = found),
+      explore(this.#opened.index, filter, order).then(
+        (found) => isOver || (this.#exploration = found),
         (error: unknown) => (this.#failure = error),
       );
-    return () => controller.abort();
+    return () => void (isOver = true);
   }
 }

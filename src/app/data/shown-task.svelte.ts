@@ -2,17 +2,16 @@ import { recordingsApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import type { Task } from '#core/task.ts';
-import { ordinalsOfIds } from '#storage/task-sort.ts';
-import { filterTasksInSlices } from '#storage/task-filter.ts';
+import { ordinalsOfIds, sortTasks } from '#storage/task-sort.ts';
+import { passingTasks } from '#storage/task-filter.ts';
 import type { TaskIndex } from '#storage/task-index.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { buildAddress, changed } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { filterOfQuery } from '../runs/linked-setup.ts';
 import { SHIPPED } from '../state/dataset-store.svelte.ts';
-import { orderOfQuery } from './explore.ts';
+import { orderOfQuery, type TaskOrder } from './explore.ts';
 import { openDataset, type OpenedDataset } from './shown-dataset.svelte.ts';
-import { sortInSlices, type TaskOrder } from './sort-in-slices.ts';
 
 /** The place of a task in a filtered and sorted list. */
 export interface TaskPlace {
@@ -23,17 +22,15 @@ export interface TaskPlace {
   next: string | undefined;
 }
 
-/** The task's neighbours in the list that the explorer shows; undefined when the signal ends it. */
+/** The task's neighbours in the list that the explorer shows. */
 export async function placeOf(
   index: TaskIndex,
   ordinal: number,
   filter: TaskFilter,
   order: TaskOrder,
-  signal: AbortSignal,
-): Promise<TaskPlace | undefined> {
-  const passed = await filterTasksInSlices(index, filter, signal);
-  const list = passed && (await sortInSlices(index, passed, order, signal));
-  if (!list) return undefined;
+): Promise<TaskPlace> {
+  const passed = await passingTasks(index, filter);
+  const list = sortTasks(index, passed, order.by, order.descending);
   const position = list.indexOf(ordinal);
   const idAt = (at: number): string | undefined => index.row(list[at] ?? -1)?.id;
   return {
@@ -111,16 +108,16 @@ export class ShownTask {
 
   /** Finds the place of the task in the list that the query filters and sorts. Returns how to stop. */
   findPlace(): () => void {
-    const controller = new AbortController();
+    let isOver = false;
     const { query } = this.#stores.router;
     if (this.#opened) {
       const { index, ordinal } = this.#opened;
-      placeOf(index, ordinal, filterOfQuery(query), orderOfQuery(query), controller.signal).then(
-        (found) => found && (this.#place = found),
+      placeOf(index, ordinal, filterOfQuery(query), orderOfQuery(query)).then(
+        (found) => isOver || (this.#place = found),
         (error: unknown) => (this.#failure = error),
       );
     }
-    return () => controller.abort();
+    return () => void (isOver = true);
   }
 
   /** Where another task of the same list is shown. */

@@ -3,7 +3,7 @@ import { contendersOf } from '#core/contender.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
-import { idle } from '../in-slices.ts';
+import { idle } from '../idle.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { watchElsewhere } from '../work-elsewhere.ts';

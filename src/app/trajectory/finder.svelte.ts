@@ -1,5 +1,4 @@
 import type { Trajectory } from '#core/trajectory.ts';
-import { inSlices } from '../in-slices.ts';
 import { piecesOf, type TextPiece, type TextPlace } from './pieces.ts';
 
 /** Where the searched words are in one text. */
@@ -13,12 +12,7 @@ export class Finder {
   readonly #trajectory: () => Pick<Trajectory, 'steps'>;
   #words = $state('');
   #at = $state(0);
-  #running: Search | undefined;
-  readonly #search = $derived.by(() => {
-    this.#running?.stop();
-    this.#running = new Search(piecesOf(this.#trajectory()), this.#words.trim());
-    return this.#running;
-  });
+  readonly #matches = $derived.by(() => matchesIn(piecesOf(this.#trajectory()), this.#words.trim()));
   readonly #byKey = $derived.by(() => {
     const marks = new Map<string, Mark[]>();
     const from = Math.max(0, this.#at - MARKED);
@@ -35,9 +29,6 @@ export class Finder {
     this.#trajectory = trajectory;
   }
 
-  get #matches(): readonly Match[] {
-    return this.#search.matches;
-  }
   get words(): string {
     return this.#words;
   }
@@ -47,10 +38,6 @@ export class Finder {
   }
   get count(): number {
     return this.#matches.length;
-  }
-  /** Is the search still going on? */
-  get isSearching(): boolean {
-    return !this.#search.isDone;
   }
   /** Counted from 0. */
   get at(): number {
@@ -77,28 +64,20 @@ type Match = TextPlace & { start: number; end: number };
 
 /** More matches than this are not counted. */
 export const MOST_MATCHES = 999;
-/** Milliseconds of a search that are done at once; what takes longer goes on in slices. */
-const AT_ONCE = 30;
 
 /** Every place of the words, case aside, in reading order. */
 export function matchesIn(pieces: Iterable<TextPiece>, words: string): Match[] {
-  const found: Match[] = [];
-  for (const _ of searched(pieces, words, found));
-  return found;
-}
-
-/** Puts the places into `found`, and pauses after every text. */
-function* searched(pieces: Iterable<TextPiece>, words: string, found: Match[]): Generator<void, void> {
   const sought = words.toLowerCase();
-  if (sought === '') return;
+  const found: Match[] = [];
+  if (sought === '') return found;
   for (const { text, ...place } of pieces) {
     const lower = lowered(text);
     for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, at + sought.length)) {
-      if (found.length === MOST_MATCHES) return;
+      if (found.length === MOST_MATCHES) return found;
       found.push({ ...place, start: at, end: at + sought.length });
     }
-    yield;
   }
+  return found;
 }
 
 /** In lower case, of the same length: the one letter whose small form is longer stays as it is. */
@@ -111,50 +90,3 @@ const lowered = (text: string): string => {
         .map((part) => part.toLowerCase())
         .join('İ');
 };
-
-/** A search through texts of any number: what is found early is there at once, the rest follows while the page stays alive. */
-class Search {
-  readonly #controller = new AbortController();
-  /** Grows in place; `#matches` is as much of it as is shown. */
-  readonly #found: Match[] = [];
-  #matches = $state.raw<readonly Match[]>([]);
-  #isDone = $state(false);
-
-  constructor(pieces: Iterable<TextPiece>, words: string) {
-    const work = searched(pieces, words, this.#found);
-    const until = performance.now() + AT_ONCE;
-    let isDone: boolean;
-    do isDone = work.next().done === true;
-    while (!isDone && performance.now() < until);
-    this.#show(isDone);
-    if (!isDone) void this.#goOn(work);
-  }
-
-  get matches(): readonly Match[] {
-    return this.#matches;
-  }
-  get isDone(): boolean {
-    return this.#isDone;
-  }
-  stop(): void {
-    this.#controller.abort();
-  }
-
-  #show(isDone: boolean): void {
-    this.#matches = [...this.#found];
-    this.#isDone = isDone;
-  }
-
-  async #goOn(work: Iterator<void, void>): Promise<void> {
-    let seen = this.#found.length;
-    await inSlices(work, {
-      signal: this.#controller.signal,
-      onStep: () => {
-        if (seen === this.#found.length) return;
-        seen = this.#found.length;
-        this.#show(false);
-      },
-    });
-    this.#show(true);
-  }
-}

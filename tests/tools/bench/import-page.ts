@@ -2,10 +2,9 @@ import { datasetApi } from '#bridge/client.ts';
 import type { ImportReport } from '#core/dataset.ts';
 import { connect } from '#storage/db.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
-import { filterTasksInSlices } from '#storage/task-filter.ts';
-import type { SortKey } from '#storage/task-sort.ts';
+import { filterTasks } from '#storage/task-filter.ts';
+import { sortTasks, type SortKey } from '#storage/task-sort.ts';
 import { wrap } from 'comlink';
-import { sortInSlices } from '../../../src/app/data/sort-in-slices.ts';
 import type { ImportLimit } from './import-limit.worker.ts';
 import { watchLongTasks } from './long-tasks.ts';
 import { fileText, type RowsWanted } from './seeded-rows.ts';
@@ -93,7 +92,6 @@ export interface ExplorerFigures {
 async function explore(): Promise<ExplorerFigures[]> {
   const { datasetId } = await importFile(chosenFile(), () => {});
   const db = await open();
-  const never = new AbortController().signal;
   const figures: ExplorerFigures[] = [];
   const step = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
     let ms = 0;
@@ -107,13 +105,13 @@ async function explore(): Promise<ExplorerFigures[]> {
     return result;
   };
   const index = await step('open', () => loadTaskIndex(db, datasetId));
-  const search = (text: string) => filterTasksInSlices(index, { text });
+  const search = (text: string) => filterTasks(index, { text });
   await step('first search', () => search('WORD42 word7'));
   await step('next search', () => search('word4'));
-  await step('filter', () => filterTasksInSlices(index, { server: ['alpha'], callType: ['single'] }));
+  await step('filter', () => filterTasks(index, { server: ['alpha'], callType: ['single'] }));
   await step('facets', () => index.facets());
   const all = Uint32Array.from({ length: index.length }, (_, ordinal) => ordinal);
-  const sorted = (by: SortKey) => sortInSlices(index, all, { by, descending: false }, never);
+  const sorted = (by: SortKey) => sortTasks(index, all, by);
   await step('sort by query', () => sorted('query'));
   await step('sort by server', () => sorted('server'));
   await step('40 rows shown', () => Array.from({ length: 40 }, (_, row) => index.row(row * 2000)));

@@ -1,0 +1,77 @@
+import type { ResultRecord } from '#core/cell.ts';
+import type { ExportedRun, RunToExport } from '#bridge/backup-contract.ts';
+import { decidedUnder } from '#core/deciding.ts';
+import type { Run } from '#core/run.ts';
+import type { Task } from '#core/task.ts';
+import {
+  packedRunFile,
+  runFile,
+  type RunWriter,
+  type WrittenRate,
+  type WrittenRun,
+  writers,
+} from '#interchange/index.ts';
+import { assessmentsOf } from '#storage/assessments.ts';
+import type { Database } from '#storage/db.ts';
+import { getRun, resultsOf } from '#storage/runs.ts';
+import { iterateTasks } from '#storage/tasks.ts';
+
+/**
+ * Writes a stored run as its report shows it. A format of several files makes a zip archive of them. Throws PlaygroundError
+ * 'run-unknown', 'run-too-large', 'storage-unavailable'.
+ */
+export async function exportRun(db: Database, order: RunToExport): Promise<ExportedRun> {
+  const { run } = order;
+  const writer = writers.find(({ id }) => id === order.writerId)!;
+  const name = `${run.dataset.id}-${run.id.slice(0, 8)}`;
+  if (writer === runFile) {
+    const blob = await packedRunFile(run, recordsOf(db, run), assessmentsOf(db, run.id));
+    return { name: name + writer.ending, blob, files: 1 };
+  }
+  const written = await writtenRun(db, order, writer);
+  const files = Array.from(writer.files(written), ({ path, parts }) => ({
+    path,
+    blob: new Blob([...parts], { type: writer.type }),
+  }));
+  const [only, ...others] = files;
+  if (only && others.length === 0) return { name: name + writer.ending, blob: only.blob, files: 1 };
+  return { name: `${name}.${writer.id}.zip`, blob: await archiveOf(files), files: files.length };
+}
+
+/** Its results by cell number, each decided as the report shows it. */
+async function* recordsOf(db: Database, run: Run): AsyncGenerator<ResultRecord> {
+  const stored = await getRun(db, run.id);
+  const isAsStored = stored.config.decidedBy === run.config.decidedBy;
+  for await (const record of resultsOf(db, run.id))
+    yield isAsStored ? record : decidedUnder(record, run.config);
+}
+
+async function writtenRun(
+  db: Database,
+  { run, summaries, tasksKnown }: RunToExport,
+  { usesTasks }: RunWriter,
+): Promise<WrittenRun> {
+  const records = [];
+  for await (const record of recordsOf(db, run)) records.push(record);
+  const tasks = new Map<string, Task>();
+  if (usesTasks && tasksKnown)
+    for await (const task of iterateTasks(db, run.dataset.id, run.ordinals)) tasks.set(task.id, task);
+  return { run, records, rates: summaries.map(rateOf), taskOf: (id) => tasks.get(id) };
+}
+
+const rateOf = ({ resolved, notCounted, undecided }: RunToExport['summaries'][number]): WrittenRate => ({
+  solved: resolved.solved,
+  n: resolved.n,
+  rate: resolved.rate,
+  interval: resolved.interval,
+  lost: notCounted,
+  undecided,
+});
+
+async function archiveOf(files: readonly { path: string; blob: Blob }[]): Promise<Blob> {
+  const zip = await import('@zip.js/zip.js');
+  zip.configure({ useWebWorkers: false });
+  const archive = new zip.ZipWriter(new zip.BlobWriter('application/zip'));
+  for (const { path, blob } of files) await archive.add(path, new zip.BlobReader(blob));
+  return archive.close();
+}
