@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
 import type { CallComparison, CellVerdict } from '#core/score.ts';
-import App from '../../src/app/App.svelte';
 import ArgumentTable from '../../src/app/components/ArgumentTable.svelte';
 import ConfirmDialog from '../../src/app/components/ConfirmDialog.svelte';
 import Interval from '../../src/app/plots/Interval.svelte';
@@ -15,7 +14,6 @@ import Sentence from '../../src/app/components/Sentence.svelte';
 import ToolView from '../../src/app/data/ToolView.svelte';
 import VerdictMark from '../../src/app/components/VerdictMark.svelte';
 import { sixGroups } from '../../src/app/plots/six-groups.ts';
-import { Theme } from '../../src/app/state/theme.svelte.ts';
 import { verdictWords } from '../../src/app/words.ts';
 import NumberedList from './NumberedList.svelte';
 import WithStores from './WithStores.svelte';
@@ -27,11 +25,7 @@ import '../../src/app/styles/page.css';
 /** A machine with other work is slow; what has not come by then does not come. */
 const patiently = { timeout: 10_000 };
 
-afterEach(() => {
-  void cleanup();
-  history.replaceState(null, '', '#/');
-  delete document.documentElement.dataset.theme;
-});
+afterEach(() => void cleanup());
 
 const text = (words: string) => createRawSnippet(() => ({ render: () => `<span>${words}</span>` }));
 const row = { name: 'Lexical', n: 60, low: 0.572, estimate: 0.672, high: 0.761 };
@@ -281,47 +275,4 @@ test('a dialog asks before it acts, and Escape is no', async () => {
   await screen.getByRole('button', { name: 'Delete' }).click();
   expect(onconfirm).toHaveBeenCalledOnce();
   expect(screen.container.querySelector('dialog')?.open).toBe(false);
-});
-
-describe('the frame', () => {
-  test('answers an unknown address kindly, and brings the keyboard to the heading', async () => {
-    location.hash = '#/nowhere/at/all';
-    const screen = await render(App, { theme: new Theme(undefined) });
-    await expect
-      .element(screen.getByRole('heading', { level: 1 }), patiently)
-      .toHaveTextContent('There is nothing at this address');
-    await expect.poll(() => document.title, patiently).toBe('Nothing here – Proving Ground');
-    location.hash = '#/';
-    await expect
-      .poll(() => document.activeElement?.textContent, patiently)
-      .toContain('Right tool, right arguments');
-  });
-
-  test('counts its own fetch in the wire, lists it, and gives the focus back when the drawer closes', async () => {
-    const screen = await render(App, { theme: new Theme(undefined) });
-    await expect.element(screen.getByText('0 requests have left this page'), patiently).toBeVisible();
-    await expect.element(screen.getByText(/[1-9]\d* files? of the site read/), patiently).toBeInTheDocument();
-    const open = screen.getByRole('button', { name: /the list of requests/ });
-    await open.click();
-    await expect.element(screen.getByText('/generated/sample-run.json').first(), patiently).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelector('[aria-label="Wire"]'), patiently).toBeNull();
-    expect(document.activeElement).toBe(open.element());
-  });
-
-  test('keeps the chosen theme as a setting', async () => {
-    const kept = new Map<string, string>();
-    const store = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-    };
-    const theme = new Theme(store);
-    const before = theme.current;
-    const screen = await render(App, { theme });
-    await screen.getByRole('button', { name: /^Theme/ }).click();
-    expect(document.documentElement.dataset.theme).not.toBe(before);
-    const again = new Theme(store);
-    again.load();
-    expect(again.current).toBe(document.documentElement.dataset.theme);
-  });
 });
