@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TASK_REMEDIES } from '#core/cause.ts';
 import { readFileSync } from 'node:fs';
-import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 
 /** What stands in the page in English in any language: names, and what scorers and data say. */
@@ -96,11 +95,10 @@ test.describe('in a Chinese browser', () => {
     { place: '/#/learn/handshake', heading: '客户端和服务器' },
     { place: '/#/runs', heading: '运行' },
   ])
-    test(`${place} has no English words of the interface, and axe finds nothing`, async ({ page }) => {
+    test(`${place} has no English words of the interface`, async ({ page }) => {
       await page.goto(place);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await page.waitForLoadState('networkidle');
       expect(await englishOn(page)).toEqual([]);
-      await noViolations(page);
     });
 });
