@@ -3,7 +3,9 @@ import { expect, test, type Locator } from './test.ts';
 /** Pixels from the window's top. */
 const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())!.y;
 
-test('back from the last failing cell of a report lands at its row, whichever way one takes', async ({ page }) => {
+test('back from the last failing cell of a report lands at its row, whichever way one takes', async ({
+  page,
+}) => {
   await page.goto('/#/runs');
   await page.getByRole('button', { name: 'Run 216 cells' }).click();
   await expect(page.getByRole('button', { name: 'Add repeats' })).toBeVisible({ timeout: 60_000 });
