@@ -13,7 +13,7 @@ import { scorersById } from '#scorers/index.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { putAssessments } from '#storage/assessments.ts';
 import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { bringBack, setAside } from '#storage/deleted-runs.ts';
 import { deleteKeptKeys, keptKeys, putKeptKey } from '#storage/kept-keys.ts';
 import { earlierCells } from '#storage/earlier-cells.ts';
@@ -64,7 +64,7 @@ import { createSignIns } from './servers/server-sign-in.ts';
 
 /** What the eval worker's work needs from outside. */
 export interface EvalWorld {
-  database: () => Promise<Database>;
+  database: Connect;
   fetch: typeof globalThis.fetch;
   /** Every secret of this thread, taken out of all that comes in with it and all that leaves it. */
   secrets: Secrets;
@@ -133,11 +133,10 @@ export function evalApiOver({
   const keys = new ModelKeys(keyStore, secrets);
   const modelWorld = { fetch, now, wait: waitFor, random: Math.random, keys };
   const asker = withLocalModels(createModelAsker(modelWorld), { answer: askPage, now, wait: waitFor });
-  const datasetNamed = async (id: string) => getDataset(await database(), id);
+  const datasetNamed = async (id: string) => getDataset(database, id);
   const selectedTasks: EvalDeps['selectTasks'] = async ({ id }, selection) =>
-    selectOrdinals(await loadTaskIndex(await database(), id), selection);
-  const storedTasks: EvalDeps['tasksAt'] = async ({ id }, ordinals) =>
-    tasksAt(await database(), id, ordinals);
+    selectOrdinals(await loadTaskIndex(database, id), selection);
+  const storedTasks: EvalDeps['tasksAt'] = async ({ id }, ordinals) => tasksAt(database, id, ordinals);
   const chooseTasks = taskChooser({ selectTasks: selectedTasks, tasksAt: storedTasks, loadExecutor });
   const sampleTasks: SampleTasks = async (config, limit) => {
     const dataset = await datasetNamed(config.selection.datasetId);
@@ -174,7 +173,7 @@ export function evalApiOver({
   const judgingsAtWork = new JudgingsAtWork();
   const runDeps: EvalDeps = {
     getDataset: datasetNamed,
-    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(await database(), id), begun),
+    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(database, id), begun),
     selectTasks: selectedTasks,
     async tasksAt(dataset, ordinals) {
       const tasks = await storedTasks(dataset, ordinals);
@@ -262,7 +261,7 @@ export function evalApiOver({
           Array.from({ length: dataset.tasks }, (_, ordinal) => ordinal),
         );
       },
-      taskOf: async (datasetId, taskId) => taskWithId(await database(), datasetId, taskId),
+      taskOf: async (datasetId, taskId) => taskWithId(database, datasetId, taskId),
       loadExecutor: () => loadExecutor({ on: 'testbed' }),
       scorers: scorersById,
       now,

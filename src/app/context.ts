@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
-import { connect, type Database } from '#storage/db.ts';
+import { connect, type Connect } from '#storage/db.ts';
 import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
@@ -27,15 +27,22 @@ export interface Stores {
   prices: PriceStore;
   /** From Home to Data. */
   handed: HandedFiles;
-  /** The page's connection to the store, opened when first asked for. The page reads; the workers write. */
-  database: () => Promise<Database>;
+  /**
+   * The page's connection to the store, opened when first asked for. The page reads; the workers write. Readers of data sets take the
+   * connection itself, and read those of the site by it as well.
+   */
+  database: Connect;
 }
 
 /** `getStores()` in a component's script, `setStores(stores)` in the frame or a test's wrapper. */
 export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
-export function createStores(theme: Theme, inFrame = false, database = connect()): Stores {
+export function createStores(
+  theme: Theme,
+  inFrame = false,
+  database = connect({ site: async () => (await import('./site-data.ts')).siteOfPage() }),
+): Stores {
   const servers = new ServerStore(database, evalApi);
   return {
     router: new Router(),

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#core/json.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 
 const SETTING = 'keep-storage';
 

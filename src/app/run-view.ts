@@ -2,8 +2,8 @@ import type { TaskRow } from '#core/dataset.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { ClaimedFigures, ClaimedFurther, TranscriptLink } from '#permalink/index.ts';
-import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import { getDataset, type DatasetSource } from '#storage/datasets.ts';
+import type { Connect, Database } from '#storage/db.ts';
 import { getRun, summaryPagesOf } from '#storage/runs.ts';
 import { beginsWith } from '#storage/hashes.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
@@ -30,12 +30,13 @@ export interface RunView {
  * Loads a run of this browser, or the one that the build wrote. Throws PlaygroundError 'run-unknown', 'storage-unavailable',
  * 'dataset-unreachable'.
  */
-export const loadRunView = async (runId: string, database: () => Promise<Database>): Promise<RunView> =>
-  runId === SAMPLE_RUN_ID ? sampleView() : storedView(await database(), runId);
+export const loadRunView = async (runId: string, database: Connect): Promise<RunView> =>
+  runId === SAMPLE_RUN_ID ? sampleView() : storedView(database, runId);
 
-async function storedView(db: Database, runId: string): Promise<RunView> {
+async function storedView(database: Connect, runId: string): Promise<RunView> {
+  const db = await database();
   const run = await getRun(db, runId);
-  const [rows, cells] = await Promise.all([taskRowsOf(db, run), cellsOf(db, runId)]);
+  const [rows, cells] = await Promise.all([taskRowsOf(database, run), cellsOf(db, runId)]);
   const tasks = rows ?? run.ordinals.map(unknownTask);
   // A run that was interrupted has not stored its progress.
   return { run: { ...run, done: cells.length }, cells, tasks, tasksKnown: rows !== undefined };
@@ -50,12 +51,12 @@ async function cellsOf(db: Database, runId: string): Promise<CellSummary[]> {
 
 /** The chosen tasks, or undefined when the data set is not here as it was for the run. */
 export async function taskRowsOf(
-  db: Database,
+  source: DatasetSource,
   { dataset, ordinals }: Pick<Run, 'dataset' | 'ordinals'>,
 ): Promise<TaskRow[] | undefined> {
-  const present = await getDataset(db, dataset.id);
+  const present = await getDataset(source, dataset.id);
   if (!present) return undefined;
-  const index = await loadTaskIndex(db, dataset.id);
+  const index = await loadTaskIndex(source, dataset.id);
   if (!beginsWith(index, dataset)) return undefined;
   return ordinals.map((ordinal) => index.row(ordinal) ?? unknownTask(ordinal));
 }

@@ -45,7 +45,7 @@ export interface DatasetApi {
 export interface ImportRequest {
   /** Chosen by the page, so that it can cancel. */
   importId: string;
-  origin: DatasetOrigin;
+  origin: Exclude<DatasetOrigin, { kind: 'shipped' }>;
   /** For files: the Blobs in the order of `origin.names`. For text: one Blob. */
   blobs?: Blob[];
   title?: string;

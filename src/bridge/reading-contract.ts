@@ -2,7 +2,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { TimelineApi } from './timeline-client.ts';
 import type { FiguresApi } from './figures-client.ts';
-import type { DatasetApi, EvalApi, ImportRequest } from './contract.ts';
+import type { DatasetApi, EvalApi } from './contract.ts';
 
 /** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
 const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | keyof FiguresApi)[] = [
@@ -42,12 +42,10 @@ const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | 
 ];
 
 /**
- * A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the tasks that the site ships and
- * for the testbeds of lessons.
+ * A guard of worker-client.ts: all else is refused with PlaygroundError 'in-a-frame', but for the testbeds of lessons.
  */
 export function readingAlone(method: string, parameters: readonly unknown[]): void {
   if ((reading as readonly string[]).includes(method)) return;
-  if (method === 'importDataset' && isShipped(parameters[0])) return;
   if (isOfLesson(method, parameters[0])) return;
   throw new PlaygroundError(
     'in-a-frame',
@@ -55,8 +53,6 @@ export function readingAlone(method: string, parameters: readonly unknown[]): vo
     'Open it in its own tab.',
   );
 }
-
-const isShipped = (request: unknown): boolean => (request as ImportRequest).origin.kind === 'shipped';
 
 /** What ids of the testbeds of lessons, and of their servers, begin with. */
 export const LESSON_TESTBED = 'lesson-';

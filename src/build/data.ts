@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { fileFromBlob } from '#datasets/index.ts';
 import { cellNumber, type CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import type { ShippedManifest } from '#core/shipped-manifest.ts';
+import { SHIPPED } from '#core/shipped-sets.ts';
 import { versions } from '#core/versions.ts';
 import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/hashes.ts';
@@ -13,33 +12,22 @@ import { defaultConfig } from '#app/runs/linked-setup.ts';
 import type { SampleRun } from '#app/sample-run.ts';
 import { runCell } from '../../workers/runs/run-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
-import { blindCheck, shardEntry } from './ground/manifest.ts';
+import { blindCheck } from './ground/manifest.ts';
 import { provenRows } from './ground/proven-rows.ts';
 import { readRecords } from './ground/records.ts';
 import { shardsOf } from './ground/shards.ts';
 import { checkTaskFiles, firstTasks, readTaskFiles } from './ground/task-files.ts';
 import { writeMutants } from './mutants.ts';
-import { importWhole } from './shipped-tasks.ts';
+import { type NamedRows, shippedSets } from './shipped-sets.ts';
 
-// `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as gzipped
-// shards, a finished run of the built-in baselines on the first, and what scorers say of mutants of the labels. All are computed here and never committed.
+// `npm run data`, part of every build: executes the label of every shipped task, and writes public/generated with the tasks as the site
+// reads them, a finished run of the built-in baselines on the first, and what scorers say of mutants of the labels. All are computed here
+// and never committed.
 
 const folder = 'public/generated';
-const datasetId = 'ground';
-const title = 'Ground';
+const { id: datasetId, title } = SHIPPED;
 
 const config = defaultConfig(datasetId, title);
-
-/** The tasks as the page's importer reads them from the shipped bytes. */
-async function importShipped(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Task[]> {
-  const { tasks, outcome } = await importWhole(name, [fileFromBlob(`${name}.json.gz`, new Blob([bytes]))]);
-  const { rejected, repaired, notes } = outcome;
-  if (rejected + repaired > 0) throw new Error(`shipped tasks: ${JSON.stringify(notes.slice(0, 5))}`);
-  // The page relies on it: it does not hold shipped labels against their tools again.
-  for (const { id, issues } of tasks)
-    if (issues.length > 0) throw new Error(`shipped task ${id}: ${JSON.stringify(issues)}`);
-  return tasks;
-}
 
 function runOn(tasks: readonly Task[]): SampleRun {
   const createdAt = Date.now();
@@ -94,28 +82,22 @@ const rowOf = (task: Task, ordinal: number): SampleRun['tasks'][number] => ({
   issues: task.issues.map((issue) => issue.code),
 });
 
-const packed = (rows: unknown): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(gzipSync(new TextEncoder().encode(JSON.stringify(rows)), { level: 9 }));
-
 const files = readTaskFiles();
 checkTaskFiles(files);
 const records = readRecords();
 mkdirSync(folder, { recursive: true });
-const manifest: ShippedManifest = { shards: [], blindCheck: blindCheck() };
-const shipped: Task[] = [];
-for (const { name, tasks } of shardsOf(files)) {
-  const bytes = packed(await provenRows(tasks, records));
-  writeFileSync(`${folder}/${name}.json.gz`, bytes);
-  // A shard without tasks is written nevertheless: the catalog names it.
-  const imported = tasks.length === 0 ? [] : await importShipped(name, bytes);
-  shipped.push(...imported);
-  manifest.shards.push(shardEntry(`generated/${name}.json.gz`, imported.length, bytes));
-  if (name === datasetId) writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(imported)));
-}
+const parts: NamedRows[] = [];
+for (const { name, tasks } of shardsOf(files)) parts.push({ name, rows: await provenRows(tasks, records) });
+const shipped = await shippedSets(parts);
+const shards = shipped.files.map(({ entry }) => entry);
+const manifest: ShippedManifest = { shards, datasets: shipped.datasets, blindCheck: blindCheck() };
+for (const { entry, bytes } of shipped.files) writeFileSync(`public/${entry.path}`, bytes);
 writeFileSync(`${folder}/ground-shards.json`, JSON.stringify(manifest));
-const { mutants, pairs } = await writeMutants(folder, shipped);
-const sum = (of: 'tasks' | 'bytes'): number => manifest.shards.reduce((total, shard) => total + shard[of], 0);
+const first = shipped.tasks.slice(0, firstTasks(files).length);
+writeFileSync(`${folder}/sample-run.json`, JSON.stringify(runOn(first)));
+const { mutants, pairs } = await writeMutants(folder, shipped.tasks);
+const bytes = shards.reduce((sum, shard) => sum + shard.bytes, 0);
 console.log(
-  `${folder}: ${sum('tasks')} tasks in ${sum('bytes')} bytes, each executed; a run of the baselines on the first ${firstTasks(files).length}; ` +
+  `${folder}: ${shipped.tasks.length} tasks in ${bytes} bytes, each executed; a run of the baselines on the first ${first.length}; ` +
     `${mutants} mutants of their labels; ${pairs} pairs of scorers`,
 );

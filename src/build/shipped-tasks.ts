@@ -36,11 +36,14 @@ function schemaOf(server: string, name: string): ShippedRow['tools'][number] {
   return { name, description: tool.description, input_schema: tool.inputSchema };
 }
 
-/** A data set as the page's own importer reads it, in memory: tasks with their tools and whole raw rows. */
-export async function importWhole(
-  datasetId: string,
-  files: InputFile[],
-): Promise<{ tasks: Task[]; outcome: ImportOutcome }> {
+interface ReadRows {
+  tasks: StoredTask[];
+  toolsets: Map<string, Toolset>;
+  outcome: ImportOutcome;
+}
+
+/** A data set as the page's own importer reads it, as it would be stored. */
+export async function readRows(datasetId: string, files: InputFile[]): Promise<ReadRows> {
   const hooks = {
     signal: new AbortController().signal,
     onProgress: () => {},
@@ -48,14 +51,23 @@ export async function importWhole(
   };
   const batches = importTasks(files, { datasetId }, hooks);
   const toolsets = new Map<string, Toolset>();
-  const stored: StoredTask[] = [];
+  const tasks: StoredTask[] = [];
   for (;;) {
     const { done, value } = await batches.next();
-    if (done) {
-      const tasks = stored.map((task) => hydrate(task, datasetId, toolsets.get(task.toolsetId)));
-      return { tasks, outcome: value };
-    }
+    if (done) return { tasks, toolsets, outcome: value };
     for (const toolset of value.toolsets) toolsets.set(toolset.id, toolset);
-    stored.push(...value.tasks);
+    tasks.push(...value.tasks);
   }
+}
+
+/** A data set as the page's own importer reads it, in memory: tasks with their tools and whole raw rows. */
+export async function importWhole(
+  datasetId: string,
+  files: InputFile[],
+): Promise<{ tasks: Task[]; outcome: ImportOutcome }> {
+  const { tasks, toolsets, outcome } = await readRows(datasetId, files);
+  return {
+    tasks: tasks.map((task) => hydrate(task, datasetId, toolsets.get(task.toolsetId))),
+    outcome,
+  };
 }

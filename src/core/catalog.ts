@@ -14,7 +14,7 @@ export interface CatalogFile {
   candidates: string[];
 }
 
-/** A data set in the site's catalog. Only what has a licence that allows it is shipped; the rest is fetched by the person. */
+/** A data set in the site's catalog, which others publish and the person fetches. */
 export interface CatalogEntry {
   id: string;
   /** The benchmark it belongs to: entries of one group stand together. */
@@ -31,8 +31,6 @@ export interface CatalogEntry {
   scores: CatalogScore[];
   /** How the ids of its tasks begin, before a number; absent where they have no such beginning. */
   taskIds?: string[];
-  /** Relative to the site's root; present where the site itself ships the data. */
-  path?: string;
   files: CatalogFile[];
 }
 
@@ -56,9 +54,8 @@ export function readCatalog(json: JsonValue): CatalogEntry[] {
 function readEntry(entry: JsonValue, at: string): CatalogEntry {
   if (!isJsonObject(entry)) throw wrong(at, 'an object');
   const files = listAt(entry, 'files', at).map((file, index) => readFile(file, `${at}/files/${index}`));
-  const path = entry.path === undefined ? {} : { path: textAt(entry, 'path', at) };
   const taskIds = entry.taskIds === undefined ? {} : { taskIds: textsAt(entry, 'taskIds', at) };
-  if (files.length === 0 && !path.path) throw wrong(at, 'files or a path');
+  if (files.length === 0) throw wrong(`${at}/files`, 'at least one file');
   return {
     id: textAt(entry, 'id', at),
     group: textAt(entry, 'group', at),
@@ -72,7 +69,6 @@ function readEntry(entry: JsonValue, at: string): CatalogEntry {
     bytes: countAt(entry, 'bytes', at),
     scores: listAt(entry, 'scores', at).map((score) => oneOf(score, scores, `${at}/scores`)),
     ...taskIds,
-    ...path,
     files,
   };
 }

@@ -4,7 +4,7 @@ import type { Toolset } from './tool.ts';
 
 /** Where a data set comes from. */
 export type DatasetOrigin =
-  /** `path`: relative to the site; several with a blank between make one data set. */
+  /** Comes with the site. `path`: its files from the site's root, with a blank between; links name it by them. */
   | { kind: 'shipped'; path: string }
   /** Several addresses with white space between make one data set. */
   | {

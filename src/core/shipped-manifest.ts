@@ -1,16 +1,28 @@
 import { countAt, listAt, textAt, wrong } from './catalog-fields.ts';
-import type { CatalogEntry } from './catalog.ts';
+import type { Dataset } from './dataset.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 
 /** A file of the tasks that ship with the site, as the build wrote it. */
 export interface ShippedShard {
   /** Relative to the site's root. */
   path: string;
+  /** 0: it holds the index of a data set alone. */
   tasks: number;
   /** Packed. */
   bytes: number;
   /** Of the packed bytes, in hex. */
   sha256: string;
+  /** Of the unpacked bytes: ContentHash of storage. */
+  contentHash: string;
+}
+
+/** A data set that ships with the site, and the files that it is read from. */
+export interface ShippedDataset {
+  dataset: Dataset;
+  /** Path of the file that holds its index. */
+  index: string;
+  /** Paths of the files that hold its tasks, in order. `first`: the ordinal of the first task in it. */
+  files: { path: string; first: number }[];
 }
 
 /** How many drawn tasks somebody solved as labelled who had seen the queries and tools alone. */
@@ -25,6 +37,7 @@ export interface BlindCheck {
 /** What the build knows of the tasks it wrote: generated/ground-shards.json. */
 export interface ShippedManifest {
   shards: ShippedShard[];
+  datasets: ShippedDataset[];
   /** null: not done yet. */
   blindCheck: BlindCheck | null;
 }
@@ -41,9 +54,28 @@ export function readShippedManifest(json: JsonValue): ShippedManifest {
         tasks: numberAt(shard, 'tasks', at),
         bytes: numberAt(shard, 'bytes', at),
         sha256: textAt(shard, 'sha256', at),
+        contentHash: textAt(shard, 'contentHash', at),
       };
     }),
+    datasets: listAt(json, 'datasets', '').map((each, index) => readDataset(each, `/datasets/${index}`)),
     blindCheck: json.blindCheck === null ? null : readBlindCheck(json.blindCheck, '/blindCheck'),
+  };
+}
+
+function readDataset(json: JsonValue, at: string): ShippedDataset {
+  if (!isJsonObject(json)) throw wrong(at, 'an object');
+  const { dataset } = json;
+  if (!isJsonObject(dataset) || !isJsonObject(dataset.report)) throw wrong(`${at}/dataset`, 'a data set');
+  for (const key of ['id', 'title', 'orderHash']) textAt(dataset, key, `${at}/dataset`);
+  numberAt(dataset, 'tasks', `${at}/dataset`);
+  return {
+    dataset: dataset as unknown as Dataset,
+    index: textAt(json, 'index', at),
+    files: listAt(json, 'files', at).map((file, index) => {
+      const place = `${at}/files/${index}`;
+      if (!isJsonObject(file)) throw wrong(place, 'an object');
+      return { path: textAt(file, 'path', place), first: numberAt(file, 'first', place) };
+    }),
   };
 }
 
@@ -65,13 +97,4 @@ function numberAt(object: JsonObject, key: string, at: string): number {
   const count = countAt(object, key, at);
   if (count === null) throw wrong(`${at}/${key}`, 'a count');
   return count;
-}
-
-/** An entry of the catalog with the tasks and bytes that the build counted; unchanged where it wrote not all of its files. */
-export function withShippedSizes(entry: CatalogEntry, { shards }: ShippedManifest): CatalogEntry {
-  const paths = entry.path?.split(' ') ?? [];
-  const files = paths.flatMap((path) => shards.find((shard) => shard.path === path) ?? []);
-  if (paths.length === 0 || files.length < paths.length) return entry;
-  const sum = (of: 'tasks' | 'bytes'): number => files.reduce((total, file) => total + file[of], 0);
-  return { ...entry, rows: sum('tasks'), bytes: sum('bytes') };
 }

@@ -28,8 +28,6 @@ export interface FileContext {
   answers?: AnswerLookup;
   /** The person's own reading of the rows; sources are then not asked. */
   columns?: ColumnMap;
-  /** As in ConverterContext. */
-  areLabelsProven?: boolean;
   log: ImportLog;
   onFormat(format: DatasetFormat): void;
 }
@@ -51,8 +49,8 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     const source = context.columns ? await tableOf(context.columns) : sourceOf(lookedAt);
     if (source) {
       context.onFormat(source.format);
-      const { name: file, answers, areLabelsProven } = context;
-      converter = await source.converter({ file, answers, areLabelsProven });
+      const { name: file, answers } = context;
+      converter = await source.converter({ file, answers });
       yield await convertRows(waiting, converter, context);
     } else if (waiting.length >= LOOK_AT) break;
   }

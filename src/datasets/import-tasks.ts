@@ -28,7 +28,7 @@ export interface ImportOutcome {
 }
 
 /** How rows are to be read, as in FileContext. */
-type RowReading = Pick<FileContext, 'columns' | 'areLabelsProven'>;
+type RowReading = Pick<FileContext, 'columns'>;
 
 const PROGRESS_EVERY = 100;
 
@@ -107,8 +107,8 @@ class FileImport {
   ): AsyncGenerator<ImportBatch> {
     const name = taskFileName(opened.file.name);
     const onFormat = (format: DatasetFormat) => (this.#format ??= format);
-    const { columns, areLabelsProven } = this.#reading;
-    const context = { name, answers, columns, areLabelsProven, log: this.log, onFormat };
+    const { columns } = this.#reading;
+    const context = { name, answers, columns, log: this.log, onFormat };
     try {
       for await (const conversions of convertFile(opened, context)) {
         this.#throwIfCancelled();

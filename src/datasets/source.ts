@@ -52,8 +52,6 @@ export interface ConverterContext {
   file: string;
   /** Undefined when no file of answers came. */
   answers?: AnswerLookup;
-  /** Were the labels held against their tools when the site was built? They need not be once more. */
-  areLabelsProven?: boolean;
 }
 
 /** One benchmark's habits: how its rows look and what they mean. */

@@ -1,16 +1,20 @@
 import type { TaskPlace } from '#core/accepted-label.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { Database } from './db.ts';
+import type { DatasetSource } from './datasets.ts';
+import type { Connect, Database } from './db.ts';
 import { wholeDatasets } from './generations.ts';
 import { withWord, wordAt, type StoredIndex } from './index-record.ts';
-import { settle, storageError } from './storage-error.ts';
+import type { SiteData } from './site-data.ts';
+import { fromStore, settle, storageError } from './storage-error.ts';
 import { TaskIndexBuilder } from './task-index-builder.ts';
 import { hydrate } from './tasks.ts';
 
 type Transaction = ReturnType<typeof wholeDatasets>;
+type Whole = NonNullable<Awaited<ReturnType<SiteData['whole']>>>;
 type ChangeLabel = (task: Task, dataset: Dataset) => StoredTask;
 
 const encoder = new TextEncoder();
@@ -18,17 +22,21 @@ const decoder = new TextDecoder();
 
 /**
  * Puts what `change` makes of a task in its place, in one transaction: the task in its shard, its row of the index, and `labelledAt`
- * of the data set, or nothing of it. Only the label may differ; `change` answers at once, and what it throws is thrown. Throws
- * PlaygroundError 'dataset-unknown' when the data set was deleted or does not hold the task there, and storage-*.
+ * of the data set, or nothing of it. A data set of the site is copied into the store with it, and the copy stands before the site's own
+ * from then on. Only the label may differ; `change` answers at once, and what it throws is thrown. Throws PlaygroundError
+ * 'dataset-unknown' when the data set was deleted or does not hold the task there, storage-*, and what SiteData throws.
  */
 export async function changeLabel(
-  db: Database,
+  source: DatasetSource,
   { datasetId, ordinal, taskId }: TaskPlace,
   change: ChangeLabel,
   now: number,
 ): Promise<void> {
+  const db = typeof source === 'function' ? await source() : source;
+  const ofSite = typeof source === 'function' ? await notStored(db, datasetId, source.site) : undefined;
   const transaction = wholeDatasets(db);
   try {
+    if (ofSite) await copyInto(transaction, ofSite);
     const record = await transaction.objectStore('datasets').get(datasetId);
     if (!record) throw gone('The data set is not in this browser any more.');
     const { generation, dataset } = record;
@@ -52,6 +60,23 @@ export async function changeLabel(
     abort(transaction);
     throw storageError(error);
   }
+}
+
+/** A data set of the site of which no copy is stored. */
+async function notStored(db: Database, datasetId: string, site: Connect['site']): Promise<Whole | undefined> {
+  if (!SHIPPED_IDS.includes(datasetId) || !site) return undefined;
+  const isStored = (await fromStore(db.getKey('datasets', datasetId))) !== undefined;
+  return isStored ? undefined : (await site()).whole(datasetId);
+}
+
+async function copyInto(transaction: Transaction, { dataset, index, file }: Whole): Promise<void> {
+  const generation = `${dataset.id}-${crypto.randomUUID()}`;
+  for (const [id, json] of file.toolsets)
+    await transaction.objectStore('toolsets').put(encoder.encode(json()).buffer, [generation, id]);
+  for (const [firstOrdinal, json] of file.shards)
+    await transaction.objectStore('shards').put(encoder.encode(json()).buffer, [generation, firstOrdinal]);
+  await transaction.objectStore('indexes').put(index, generation);
+  await transaction.objectStore('datasets').put({ dataset, generation, contentHash: '' });
 }
 
 async function shardOf(transaction: Transaction, generation: string, ordinal: number) {

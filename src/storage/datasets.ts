@@ -1,45 +1,96 @@
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import type { Database, DatasetRecord } from './db.ts';
+import { SHIPPED_IDS } from '#core/shipped-sets.ts';
+import type { DatasetContent } from './dataset-content.ts';
+import type { Connect, Database, DatasetRecord } from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';
 import { fromStore, settle } from './storage-error.ts';
-import type { JsonValue } from '#core/json.ts';
+import { storedContent } from './stored-content.ts';
 
-/** Newest first. */
-export async function listDatasets(db: Database): Promise<Dataset[]> {
-  const records = await listDatasetRecords(db);
-  return records.map((record) => record.dataset).sort((a, b) => b.importedAt - a.importedAt);
+/**
+ * Where data sets are read. A thread's connection reads those that are stored and those of the site, where it has that; a stored copy
+ * stands before the site's own. A database alone reads what is stored.
+ */
+export type DatasetSource = Database | Connect;
+
+const opened = (source: DatasetSource): Promise<Database> =>
+  typeof source === 'function' ? source() : Promise.resolve(source);
+
+const siteOf = (source: DatasetSource): Connect['site'] =>
+  typeof source === 'function' ? source.site : undefined;
+
+/** The stored ones newest first, then those of the site. `failure`: why one of the sources cannot be read. */
+export async function readDatasets(
+  source: DatasetSource,
+): Promise<{ datasets: Dataset[]; failure?: unknown }> {
+  const [stored, site] = await Promise.allSettled([
+    opened(source).then(listDatasetRecords),
+    siteOf(source)?.().then((data) => data.datasets()) ?? [],
+  ]);
+  const own = stored.status === 'fulfilled' ? stored.value.map(({ dataset }) => dataset) : [];
+  const ofSite = site.status === 'fulfilled' ? site.value : [];
+  const failed = [stored, site].find(({ status }) => status === 'rejected') as
+    PromiseRejectedResult | undefined;
+  return {
+    datasets: [
+      ...own.sort((a, b) => b.importedAt - a.importedAt),
+      ...ofSite.filter(({ id }) => !own.some((each) => each.id === id)),
+    ],
+    ...(failed ? { failure: failed.reason as unknown } : {}),
+  };
+}
+
+/** As readDatasets. Throws where one of the sources cannot be read and the other has none. */
+export async function listDatasets(source: DatasetSource): Promise<Dataset[]> {
+  const { datasets, failure } = await readDatasets(source);
+  if (failure !== undefined && datasets.length === 0) throw failure as Error;
+  return datasets;
 }
 
 export const listDatasetRecords = (db: Database): Promise<DatasetRecord[]> =>
   fromStore(db.getAll('datasets'));
 
-export async function getDataset(db: Database, id: string): Promise<Dataset | undefined> {
-  return (await fromStore(db.get('datasets', id)))?.dataset;
+interface Found {
+  dataset: Dataset;
+  content: DatasetContent;
 }
 
-/** The generation a data set is stored under. Throws PlaygroundError 'dataset-unknown'. */
-export async function generationOf(db: Database, datasetId: string): Promise<string> {
-  const record = await fromStore(db.get('datasets', datasetId));
-  if (record) return record.generation;
-  throw new PlaygroundError('dataset-unknown', `There is no data set "${datasetId}" in this browser.`);
+async function find(source: DatasetSource, id: string): Promise<Found | undefined> {
+  const readStored = async (): Promise<Found | undefined> => {
+    const db = await opened(source);
+    const record = await fromStore(db.get('datasets', id));
+    return record && { dataset: record.dataset, content: storedContent(db, record.generation) };
+  };
+  const site = SHIPPED_IDS.includes(id) ? siteOf(source) : undefined;
+  if (!site) return readStored();
+  // A browser without a store reads the site's own all the same; one without a network reads its copy.
+  const [stored, ofSite] = await Promise.allSettled([readStored(), site().then((data) => data.find(id))]);
+  if (stored.status === 'fulfilled' && stored.value) return stored.value;
+  if (ofSite.status === 'rejected') throw ofSite.reason as Error;
+  return ofSite.value;
 }
 
-/** Deletes a data set with its tasks, toolsets and index in one transaction. Its runs stay. */
+/** Throws PlaygroundError storage-*, and of a data set of the site what SiteData throws. */
+export const getDataset = async (source: DatasetSource, id: string): Promise<Dataset | undefined> =>
+  (await find(source, id))?.dataset;
+
+/** What a data set consists of. Throws PlaygroundError 'dataset-unknown', and as getDataset. */
+export async function contentOf(source: DatasetSource, datasetId: string): Promise<DatasetContent> {
+  const found = await find(source, datasetId);
+  if (found) return found.content;
+  throw unknown(datasetId);
+}
+
+const unknown = (datasetId: string): PlaygroundError =>
+  new PlaygroundError('dataset-unknown', `There is no data set "${datasetId}" in this browser.`);
+
+/** Deletes a stored data set with its tasks, toolsets and index in one transaction. Its runs stay. Throws PlaygroundError 'dataset-unknown'. */
 export async function deleteDataset(db: Database, id: string): Promise<void> {
-  const generation = await generationOf(db, id);
+  const record = await fromStore(db.get('datasets', id));
+  if (!record) throw unknown(id);
   const transaction = wholeDatasets(db);
   await settle(transaction, [
     () => transaction.objectStore('datasets').delete(id),
-    ...removalOf(transaction, generation),
+    ...removalOf(transaction, record.generation),
   ]);
-}
-
-/** What the person chose, by name. A key or any other secret is never a setting. */
-export const getSetting = (db: Database, name: string): Promise<JsonValue | undefined> =>
-  fromStore(db.get('settings', name));
-
-export async function putSetting(db: Database, name: string, value: JsonValue): Promise<void> {
-  const transaction = db.transaction('settings', 'readwrite');
-  await settle(transaction, [() => transaction.store.put(value, name)]);
 }

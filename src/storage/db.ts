@@ -15,6 +15,8 @@ import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { ReferenceWork } from '#core/reference-work.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
+import { isOfSite } from '#core/shipped-sets.ts';
+import type { SiteData } from './site-data.ts';
 import type { StoredIndex } from './index-record.ts';
 import type { StoredResult } from './stored-result.ts';
 import { noDatabase, storageError } from './storage-error.ts';
@@ -92,7 +94,22 @@ export const steps: readonly Step[] = [
     db.createObjectStore('humanLabels', { keyPath: ['runId', 'rater', 'cell'] });
   },
   (db) => void db.createObjectStore('references', { keyPath: ['runId', 'task'] }),
+  removeImportedCopies,
 ];
+
+/** Data sets of the site are read from its files; what earlier editions imported of them, and nobody changed, would stand before those. */
+async function removeImportedCopies(_: Database, transaction: Upgrade): Promise<void> {
+  const datasets = transaction.objectStore('datasets');
+  for (const { dataset, generation } of await datasets.getAll()) {
+    if (!isOfSite(dataset)) continue;
+    const all = IDBKeyRange.bound([generation], [generation, []]);
+    await datasets.delete(dataset.id);
+    await transaction.objectStore('shards').delete(all);
+    await transaction.objectStore('toolsets').delete(all);
+    await transaction.objectStore('indexes').delete(generation);
+  }
+  await transaction.objectStore('settings').delete('shipped-edition');
+}
 
 interface OpenOptions {
   name?: string;
@@ -142,12 +159,27 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   );
 }
 
+/**
+ * Opens the thread's connection. `site`: loads the other source of data sets. Readers of data sets take this function, not what it
+ * opens.
+ */
+export type Connect = (() => Promise<Database>) & { readonly site?: () => Promise<SiteData> };
+
 /** One connection for a thread, opened when first asked for and again after it was lost or could not be had. */
-export function connect(options: Omit<OpenOptions, 'onLost'> = {}): () => Promise<Database> {
-  let current: Promise<Database> | undefined;
+export function connect({
+  site,
+  ...options
+}: Omit<OpenOptions, 'onLost'> & Pick<Connect, 'site'> = {}): Connect {
+  const open = onceUntilLost((forget) => openDatabase({ ...options, onLost: forget }));
+  return site ? Object.assign(open, { site: onceUntilLost(site) }) : open;
+}
+
+/** Makes something when it is first asked for, and again after it was lost or could not be had. */
+function onceUntilLost<Made>(make: (forget: () => void) => Promise<Made>): () => Promise<Made> {
+  let current: Promise<Made> | undefined;
   const forget = () => (current = undefined);
   return () => {
-    current ??= openDatabase({ ...options, onLost: forget }).catch((error: unknown) => {
+    current ??= make(forget).catch((error: unknown) => {
       forget();
       throw error;
     });

@@ -1,5 +1,5 @@
 import { hash32 } from '#core/random.ts';
-import type { TaskIndex } from './task-index.ts';
+import type { TaskIndexRecord } from './index-record.ts';
 import { textsOf } from './text-rows.ts';
 
 const LANES = 4;
@@ -46,7 +46,7 @@ export function orderHashOf(ids: readonly string[]): string {
 
 /** Does a data set still begin with the tasks it had when their order had this hash? One that grew at its end does. */
 export function beginsWith(
-  { record }: TaskIndex,
+  { record }: { record: TaskIndexRecord },
   { tasks, orderHash }: { tasks: number; orderHash: string },
 ): boolean {
   if (record.orderHash === orderHash) return record.length === tasks;

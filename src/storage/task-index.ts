@@ -2,10 +2,7 @@ import { NOT_SAID, type TaskFilter, type TaskRow } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { type CallType, labelledCallType } from '#core/task.ts';
 import { ColumnBuilder, type TaskIndexRecord, wordAt } from './index-record.ts';
-import { generationOf } from './datasets.ts';
-import type { Database } from './db.ts';
-import { getIndex } from './index-store.ts';
-import { fromStore } from './storage-error.ts';
+import { contentOf, type DatasetSource } from './datasets.ts';
 import { taggedTasks } from './tagged-tasks.ts';
 import { FoldedText, textAt } from './text-rows.ts';
 
@@ -113,11 +110,11 @@ export class TaskIndex {
   }
 }
 
-/** Throws PlaygroundError 'dataset-unknown' when there is no such data set. */
-export async function loadTaskIndex(db: Database, datasetId: string): Promise<TaskIndex> {
-  const generation = await generationOf(db, datasetId);
-  const record = await fromStore(getIndex(db, generation));
-  if (record) return new TaskIndex(record, (tags) => taggedTasks(db, generation, record.length, tags));
+/** Throws as contentOf. */
+export async function loadTaskIndex(source: DatasetSource, datasetId: string): Promise<TaskIndex> {
+  const content = await contentOf(source, datasetId);
+  const record = await content.index();
+  if (record) return new TaskIndex(record, (tags) => taggedTasks(content, record.length, tags));
   throw new PlaygroundError('dataset-unknown', `The data set "${datasetId}" was deleted just now.`);
 }
 

@@ -1,16 +1,8 @@
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { labelledCallType, type StoredTask, type Task } from '#core/task.ts';
 import type { Toolset } from '#core/tool.ts';
-import type { Database } from './db.ts';
-import { generationOf } from './datasets.ts';
-import { fromStore } from './storage-error.ts';
-
-const decoder = new TextDecoder();
-
-interface Shard {
-  firstOrdinal: number;
-  tasks: StoredTask[];
-}
+import type { DatasetContent, Shard } from './dataset-content.ts';
+import { contentOf, type DatasetSource } from './datasets.ts';
 
 /** The row as shipped: the fields that moved to the toolset back in their places. */
 function wholeRaw(raw: JsonValue, { rawFields }: Toolset): JsonValue {
@@ -33,17 +25,15 @@ export function hydrate(stored: StoredTask, datasetId: string, toolset: Toolset 
 
 /** Reads the tasks of one data set; keeps the last shard and toolsets, so that neighbours come cheap. */
 class TaskReader {
-  readonly #db: Database;
   readonly #datasetId: string;
-  readonly #generation: string;
+  readonly #content: DatasetContent;
   readonly #toolsets: ToolsetReader;
   #shard: Shard | undefined;
 
-  constructor(db: Database, datasetId: string, generation: string) {
-    this.#db = db;
+  constructor(datasetId: string, content: DatasetContent) {
     this.#datasetId = datasetId;
-    this.#generation = generation;
-    this.#toolsets = new ToolsetReader(db, generation);
+    this.#content = content;
+    this.#toolsets = new ToolsetReader(content);
   }
 
   async at(ordinal: number): Promise<Task | undefined> {
@@ -52,38 +42,38 @@ class TaskReader {
     return stored && hydrate(stored, this.#datasetId, await this.#toolsets.get(stored.toolsetId));
   }
 
-  /** The shard with the greatest first ordinal that is not beyond the one wanted. */
   async #shardOf(ordinal: number): Promise<Shard | undefined> {
     const known = this.#shard;
     if (known && ordinal >= known.firstOrdinal && ordinal < known.firstOrdinal + known.tasks.length)
       return known;
-    const range = IDBKeyRange.bound([this.#generation], [this.#generation, ordinal]);
-    const cursor = await this.#db.transaction('shards').store.openCursor(range, 'prev');
-    if (!cursor) return undefined;
-    const tasks = JSON.parse(decoder.decode(cursor.value)) as StoredTask[];
-    return (this.#shard = { firstOrdinal: cursor.key[1], tasks });
+    const shard = await this.#content.shardAt(ordinal);
+    return shard && (this.#shard = shard);
   }
 }
 
 /**
  * The tasks at these positions of the data set's order, in the order asked; positions beyond its end are left out.
- * Ascending positions read each shard once. Throws PlaygroundError 'dataset-unknown', 'storage-unavailable'.
+ * Ascending positions read each shard once. Throws as contentOf.
  */
 export async function* iterateTasks(
-  db: Database,
+  source: DatasetSource,
   datasetId: string,
   ordinals: Iterable<number>,
 ): AsyncGenerator<Task> {
-  const reader = new TaskReader(db, datasetId, await generationOf(db, datasetId));
+  const reader = new TaskReader(datasetId, await contentOf(source, datasetId));
   for (const ordinal of ordinals) {
-    const task = await fromStore(reader.at(ordinal));
+    const task = await reader.at(ordinal);
     if (task) yield task;
   }
 }
 
-export async function tasksAt(db: Database, datasetId: string, ordinals: Iterable<number>): Promise<Task[]> {
+export async function tasksAt(
+  source: DatasetSource,
+  datasetId: string,
+  ordinals: Iterable<number>,
+): Promise<Task[]> {
   const tasks: Task[] = [];
-  for await (const task of iterateTasks(db, datasetId, ordinals)) tasks.push(task);
+  for await (const task of iterateTasks(source, datasetId, ordinals)) tasks.push(task);
   return tasks;
 }
 
@@ -92,44 +82,41 @@ export async function tasksAt(db: Database, datasetId: string, ordinals: Iterabl
  * toolsets are read. Throws as iterateTasks.
  */
 export async function toolsOffered(
-  db: Database,
+  source: DatasetSource,
   datasetId: string,
   ordinals: readonly number[],
 ): Promise<(number | undefined)[]> {
-  const reader = new TaskReader(db, datasetId, await generationOf(db, datasetId));
+  const reader = new TaskReader(datasetId, await contentOf(source, datasetId));
   const found = new Map<number, number | undefined>();
   for (const ordinal of [...ordinals].sort((a, b) => a - b))
-    found.set(ordinal, (await fromStore(reader.at(ordinal)))?.tools.length);
+    found.set(ordinal, (await reader.at(ordinal))?.tools.length);
   return ordinals.map((ordinal) => found.get(ordinal));
 }
 
-export async function taskAt(db: Database, datasetId: string, ordinal: number): Promise<Task | undefined> {
-  return (await tasksAt(db, datasetId, [ordinal]))[0];
+export async function taskAt(
+  source: DatasetSource,
+  datasetId: string,
+  ordinal: number,
+): Promise<Task | undefined> {
+  return (await tasksAt(source, datasetId, [ordinal]))[0];
 }
 
-/** Toolsets of one generation, each read and parsed once while it stays among the last `capacity` used. */
+/** Toolsets of one data set, each read and parsed once while it stays among the last `capacity` used. */
 export class ToolsetReader {
-  readonly #db: Database;
-  readonly #generation: string;
+  readonly #content: DatasetContent;
   readonly #capacity: number;
   readonly #recent = new Map<string, Promise<Toolset | undefined>>();
 
-  constructor(db: Database, generation: string, capacity = 200) {
-    this.#db = db;
-    this.#generation = generation;
+  constructor(content: DatasetContent, capacity = 200) {
+    this.#content = content;
     this.#capacity = capacity;
   }
 
   get(id: string): Promise<Toolset | undefined> {
-    const toolset = this.#recent.get(id) ?? this.#read(id);
+    const toolset = this.#recent.get(id) ?? this.#content.toolset(id);
     this.#recent.delete(id);
     this.#recent.set(id, toolset);
     if (this.#recent.size > this.#capacity) this.#recent.delete(this.#recent.keys().next().value!);
     return toolset;
-  }
-
-  async #read(id: string): Promise<Toolset | undefined> {
-    const buffer = await this.#db.get('toolsets', [this.#generation, id]);
-    return buffer && (JSON.parse(decoder.decode(buffer)) as Toolset);
   }
 }

@@ -54,7 +54,7 @@ describe('a cell that is opened', () => {
     const db = await openDatabase({ name: 'cells' });
     await putRun(db, run);
     await putResults(db, [{ record, summary }]);
-    return db;
+    return async () => db;
   };
 
   test('is read where it is stored', async () => {
@@ -74,7 +74,7 @@ describe('a cell that is opened', () => {
 
   test('of a link says that only its verdict is known', async () => {
     const db = await openDatabase({ name: 'cells' });
-    await expect(loadCell(viewOf({ id: 'shared' }), first!, db)).rejects.toMatchObject({
+    await expect(loadCell(viewOf({ id: 'shared' }), first!, async () => db)).rejects.toMatchObject({
       message: expect.stringContaining('Only the verdict'),
     });
   });

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import type { ImportRequest } from '#bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { openDatabase, type Database } from '#storage/db.ts';
-import { DatasetStore, SHIPPED } from '../../src/app/state/dataset-store.svelte.ts';
+import { SHIPPED } from '#core/shipped-sets.ts';
+import { openDatabase, type Connect, type Database } from '#storage/db.ts';
+import type { SiteData } from '#storage/site-data.ts';
+import { DatasetStore } from '../../src/app/state/dataset-store.svelte.ts';
+import { connected } from '../builders/site-data.ts';
 
 let databases = 0;
 
@@ -24,7 +27,7 @@ async function aStore(failure?: Error) {
       asked.push(request.origin.kind);
       onProgress({ rows: 1, tasks: 1, rejected: 0, bytes: 10 });
       if (failure) throw failure;
-      const datasetId = request.origin.kind === 'shipped' ? SHIPPED.id : 'lamps';
+      const datasetId = 'lamps';
       await put(db, datasetId);
       return { datasetId, title: datasetId, tasks: 1, rejected: 0, unchanged: false } as ImportReport;
     },
@@ -36,14 +39,9 @@ async function aStore(failure?: Error) {
       await db.delete('datasets', id);
     },
   };
-  const storeOf = (edition: string) =>
-    new DatasetStore(
-      async () => db,
-      () => api,
-      edition,
-    );
+  const storeOf = (database: Connect) => new DatasetStore(database, () => api);
   return {
-    store: storeOf(''),
+    store: storeOf(async () => db),
     storeOf,
     asked,
     db,
@@ -84,53 +82,59 @@ test('an import dismissed while it runs still tells how it ended', async () => {
   expect(store.imports).toEqual([]);
 });
 
-test('the shipped data set is imported once, however many pages ask, and not when it is there', async () => {
-  const { store, asked, db } = await aStore();
-  await Promise.all([store.ensureShipped(), store.ensureShipped()]);
-  expect(asked).toEqual(['shipped']);
-  const later = new DatasetStore(
-    async () => db,
-    () => {
-      throw new Error('no worker is needed');
-    },
-  );
-  await later.ensureShipped();
-  expect(later.datasets?.map(({ id }) => id)).toEqual([SHIPPED.id]);
-});
-
-test('another edition of the shipped data set takes the place of the one that is here, once', async () => {
-  const { asked, db, storeOf } = await aStore();
-  await storeOf('first').ensureShipped();
-  await storeOf('first').ensureShipped();
-  expect(asked).toEqual(['shipped']);
-  await storeOf('second').ensureShipped();
-  await storeOf('second').ensureShipped();
-  expect(asked).toEqual(['shipped', 'shipped']);
-  expect(await db.getAllKeys('datasets')).toEqual([SHIPPED.id]);
-});
-
-test('an older edition stays, and is asked about again, when the newer one cannot be had', async () => {
-  const { asked, db, storeOf } = await aStore(new PlaygroundError('dataset-unreachable', 'offline'));
-  await put(db, SHIPPED.id);
-  const store = storeOf('second');
-  await store.ensureShipped();
-  expect(store.datasets?.map(({ id }) => id)).toEqual([SHIPPED.id]);
-  await storeOf('second').ensureShipped();
-  expect(asked).toEqual(['shipped', 'shipped']);
-});
-
-test('a shipped data set that could not be had is asked for again', async () => {
-  const { store, asked } = await aStore(new PlaygroundError('dataset-unreachable', 'offline'));
-  await expect(store.ensureShipped()).rejects.toThrow('offline');
-  await expect(store.ensureShipped()).rejects.toThrow('offline');
-  expect(asked).toEqual(['shipped', 'shipped']);
-});
-
-test('a removed data set leaves the list, and the shipped one comes back when a page needs it', async () => {
+test('a removed data set leaves the list', async () => {
   const { store, asked } = await aStore();
-  await store.ensureShipped();
-  await store.remove(SHIPPED.id);
+  await store.import('pasted text', request);
+  await store.remove('lamps');
   expect(store.datasets).toEqual([]);
-  await store.ensureShipped();
-  expect(asked).toEqual(['shipped', `remove ${SHIPPED.id}`, 'shipped']);
+  expect(asked).toEqual(['text', 'remove lamps']);
+});
+
+const ofSite = { id: SHIPPED.id, title: 'Ground', importedAt: 2 } as Dataset;
+const site = (datasets: () => Promise<Dataset[]>) => ({ datasets }) as unknown as SiteData;
+
+test('the list ends with what comes with the site, and a copy of it stands in its place', async () => {
+  const { db, storeOf } = await aStore();
+  await put(db, 'lamps');
+  const store = storeOf(
+    connected(
+      db,
+      site(async () => [ofSite]),
+    ),
+  );
+  await store.load();
+  expect(store.datasets?.map(({ id, title }) => [id, title])).toEqual([
+    ['lamps', 'lamps'],
+    ['ground', 'Ground'],
+  ]);
+  await put(db, 'ground');
+  await store.load();
+  expect(store.datasets?.map(({ title }) => title).sort()).toEqual(['ground', 'lamps']);
+});
+
+test('without a store the list holds what comes with the site, and says why there is no more', async () => {
+  const { storeOf } = await aStore();
+  const store = storeOf(
+    connected(
+      undefined,
+      site(async () => [ofSite]),
+    ),
+  );
+  await expect(store.load()).rejects.toThrow('no store');
+  expect(store.datasets).toEqual([ofSite]);
+});
+
+test('without a network the list holds what is stored, and the rest comes when it is read again', async () => {
+  const { db, storeOf } = await aStore();
+  await put(db, 'lamps');
+  let tries = 0;
+  const flaky = site(async () => {
+    if (tries++ === 0) throw new PlaygroundError('dataset-unreachable', 'offline');
+    return [ofSite];
+  });
+  const store = storeOf(connected(db, flaky));
+  await expect(store.load()).rejects.toThrow('offline');
+  expect(store.datasets?.map(({ id }) => id)).toEqual(['lamps']);
+  await store.load();
+  expect(store.datasets?.map(({ id }) => id)).toEqual(['lamps', 'ground']);
 });

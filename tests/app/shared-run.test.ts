@@ -30,7 +30,6 @@ async function aBrowser(tasks: number, word = 'lamp'): Promise<Here & { db: Data
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
     newGeneration: () => `generation-${stores}`,
-    siteBase: 'https://site.example/',
   });
   const rows = Array.from({ length: tasks }, (_, id) => ({
     uuid: `${word}-${id}`,
@@ -53,7 +52,6 @@ async function aBrowser(tasks: number, word = 'lamp'): Promise<Here & { db: Data
   return {
     db,
     database: async () => db,
-    ensureShipped: async () => {},
     preview: async ({ selection }) => selectOrdinals(await loadTaskIndex(db, selection.datasetId), selection),
   };
 }
@@ -106,7 +104,7 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     expect(link.ordinals).toEqual(run.ordinals);
     expect(view.tasks.map(({ ordinal }) => ordinal)).toEqual(run.ordinals);
     const cellsView = await openRun({ kind: 'link', payload }, sender);
-    const opened = await loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db);
+    const opened = await loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.database);
     expect(opened.task.query).toBe(view.tasks[700]!.query);
     expect(opened.task.query).toBe(`Turn on lamp ${run.ordinals[700]}`);
   });
@@ -120,7 +118,9 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     expect(view.tasksUnknown).toMatch(/recipe picks other tasks/);
     expect(view.tasks[700]!.id).toBe('chosen task 701');
     const cellsView = await openRun({ kind: 'link', payload }, other);
-    await expect(loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.db)).rejects.toMatchObject({
+    await expect(
+      loadCell(cellsView, { task: 700, model: 1, repeat: 0 }, sender.database),
+    ).rejects.toMatchObject({
       message: expect.stringContaining('recipe picks other tasks'),
     });
   });
@@ -144,7 +144,9 @@ describe('a shared run whose link had no room for its list of tasks', () => {
     expect(view.tasksKnown).toBe(false);
     expect(view.tasksUnknown).toMatch(/not in this browser as the sender had it/);
     const cellsView = await openRun({ kind: 'link', payload }, stranger);
-    await expect(loadCell(cellsView, { task: 0, model: 0, repeat: 0 }, stranger.db)).rejects.toMatchObject({
+    await expect(
+      loadCell(cellsView, { task: 0, model: 0, repeat: 0 }, stranger.database),
+    ).rejects.toMatchObject({
       code: 'dataset-unknown',
     });
   });

@@ -55,7 +55,6 @@ test.each(acts)('in a frame %s is refused before a worker is started', async (me
 const reads: [string, ...unknown[]][] = [
   ['reproduce', {}],
   ['recompute', {}],
-  ['importDataset', { origin: { kind: 'shipped', path: 'generated/ground.json.gz' } }],
   ['openTestbed', 'lesson-1', 42],
   ['connectServer', { id: 'lesson-1.weather', url: 'testbed:lesson-1/weather' }, {}],
   ['callServerTool', 'lesson-1.weather', {}],

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
 import type { Remote } from '#bridge/worker-client.ts';
 import { agentsById } from '#agents/index.ts';
 import type { ResultRecord } from '#core/cell.ts';
@@ -35,8 +34,8 @@ import { createEvalApi } from '../../workers/runs/eval-api.ts';
 import type { EvalDeps } from '../../workers/runs/eval-deps.ts';
 import { aTestbedExecutor } from '../workers/a-testbed-executor.ts';
 import { untilEnd } from './an-eval-world.ts';
+import { connected } from './site-data.ts';
 
-const SHIPPED = 'public/generated/ground.json.gz';
 let made = 0;
 const nextId = (): string => `${++made}`;
 
@@ -60,6 +59,7 @@ export async function aSite(given: GivenSite = {}) {
 export const reloaded = ({ db }: Pick<Site, 'db'>, given: GivenSite = {}): Site => siteOver(db, given);
 
 function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) {
+  const database = connected(db);
   const now = (): number => performance.timeOrigin + performance.now();
   const keys = new ModelKeys();
   const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -70,10 +70,10 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
   const asker = createModelAsker({ fetch: fetching, now, wait, random: () => 0, keys });
   const executor = aTestbedExecutor();
   const usual: EvalDeps = {
-    getDataset: (id) => getDataset(db, id),
-    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(db, id), begun),
-    selectTasks: async ({ id }, selection) => selectOrdinals(await loadTaskIndex(db, id), selection),
-    tasksAt: ({ id }, ordinals) => tasksAt(db, id, ordinals),
+    getDataset: (id) => getDataset(database, id),
+    beginsWith: async ({ id }, begun) => beginsWith(await loadTaskIndex(database, id), begun),
+    selectTasks: async ({ id }, selection) => selectOrdinals(await loadTaskIndex(database, id), selection),
+    tasksAt: ({ id }, ordinals) => tasksAt(database, id, ordinals),
     putRun: (run) => putRun(db, run),
     getRun: (id) => getRun(db, id),
     deleteRun: (id) => deleteRun(db, id),
@@ -96,13 +96,12 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
   };
   const runs = createEvalApi({ ...usual, ...change?.(usual) });
   const world = {
-    connect: async () => db,
+    connect: database,
     importTasks,
     openUrl,
     fetch: fetching,
     now,
     newGeneration: nextId,
-    siteBase: 'https://site.example/',
   };
   const datasets = createDatasetApi(world);
   const recordings = createRecordingsApi({
@@ -124,6 +123,8 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
   };
   return {
     db,
+    /** The connection, which reads what comes with the site as well. */
+    database,
     keys,
     runs,
     datasets,
@@ -132,8 +133,6 @@ function siteOver(db: Database, { fetch: fetching = fetch, change }: GivenSite) 
     /** Imports rows as a data set; its id. */
     holds: (title: string, rows: readonly object[]) =>
       held(title, `${title}.json`, new Blob([JSON.stringify(rows)])),
-    /** Imports the first file of the built site as data set `ground`. */
-    holdsShipped: () => held('Ground', 'ground.json.gz', new Blob([readFileSync(SHIPPED)])),
     /** Runs to the end; what is stored then. */
     async run(config: RunConfig, atOnce?: number) {
       const end = await untilEnd((onEvent) => runs.startRun(config, onEvent, atOnce));

@@ -1,9 +1,10 @@
 import { mount, unmount } from 'svelte';
 import { describe, expect, test as base } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { openDatabase, type Database } from '#storage/db.ts';
+import { openDatabase, type Connect, type Database } from '#storage/db.ts';
 import App from '../../src/app/App.svelte';
 import { createStores, type Stores } from '../../src/app/context.ts';
+import { siteOfPage } from '../../src/app/site-data.ts';
 import { Theme } from '../../src/app/state/theme.svelte.ts';
 import { startWorld, stopWorkers } from './in-thread.ts';
 import '../../src/app/styles/tokens.css';
@@ -58,7 +59,9 @@ class Site {
   async open(hash: string, options: OpenOptions = this.#options): Promise<Opened> {
     await this.#closePage();
     this.#options = options;
-    const database = (): Promise<Database> => (this.#database ??= openDatabase({ name: this.#name }));
+    const database: Connect = Object.assign(() => (this.#database ??= openDatabase({ name: this.#name })), {
+      site: async () => siteOfPage(),
+    });
     startWorld({ database, fetch: guarded(options.fetch) });
     // What vitest tells its frame stays in the query.
     history.replaceState(null, '', `/${location.search}${hash}`);

@@ -8,7 +8,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { Secrets } from '#mcp/index.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { evalApiOver } from '../../workers/eval-api-over.ts';
 import { createFiguresApi } from '../../workers/figures/figures-api.ts';
@@ -22,7 +22,7 @@ import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 
 /** What a test's world is made of. */
 export interface World {
-  database: () => Promise<Database>;
+  database: Connect;
   fetch: typeof globalThis.fetch;
 }
 
@@ -95,7 +95,6 @@ const datasetWorld = ({ database, fetch }: World, from: 'dataset worker' | 'reco
   fetch: watchedFetch(from, fetch),
   now: Date.now,
   newGeneration: () => crypto.randomUUID(),
-  siteBase: new URL('/', location.href).href,
 });
 
 function evaluationOf({ database, fetch }: World): EvalApi {

@@ -38,7 +38,6 @@ async function aReader() {
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
     newGeneration: () => 'generation',
-    siteBase: 'https://site.example/',
   });
   const lines = shippedRows().map((row) => JSON.stringify(row));
   const origin = { kind: 'file' as const, names: ['tasks.jsonl'] };
@@ -55,7 +54,6 @@ async function aReader() {
   });
   const here: Here = {
     database: async () => db,
-    ensureShipped: async () => {},
     preview: async ({ selection }) => selectOrdinals(await loadTaskIndex(db, selection.datasetId), selection),
   };
   const again = new Map<string, Promise<CellSummary[] | undefined>>();

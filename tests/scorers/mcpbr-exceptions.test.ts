@@ -42,7 +42,7 @@ beforeAll(loadPython);
 const unlessRaised = (result: object): Figures | undefined =>
   result instanceof PythonError ? undefined : (result as Figures);
 
-const rowReader = await mcpToolbench.converter({ file: 'rows.json' });
+const rowReader = await mcpToolbench.converter();
 
 const mcpToolBench: Benchmark = {
   name: 'mcpbr-mcptoolbench',

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { connect, openDatabase, steps, type Step } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { listRuns } from '#storage/runs.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -100,6 +100,8 @@ describe('opening the database', () => {
     const name = fresh();
     const stubborn = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(name, 1);
+      const stores = ['datasets', 'toolsets', 'shards', 'indexes', 'settings'];
+      request.onupgradeneeded = () => stores.forEach((store) => request.result.createObjectStore(store));
       request.onsuccess = () => resolve(request.result);
     });
     await expect(openDatabase({ name, patience: 10 })).rejects.toMatchObject({

@@ -57,7 +57,6 @@ async function aLoggedRun() {
     fetch: () => Promise.reject(new Error('nothing is fetched')),
     now: () => ++clock,
     newGeneration: () => `generation-${number++}`,
-    siteBase: 'https://site.example/',
   };
   const datasets = createDatasetApi(world);
   const recordings = createRecordingsApi({

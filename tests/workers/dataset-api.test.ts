@@ -24,7 +24,6 @@ const makeApi = () =>
     },
     now: () => 1000,
     newGeneration: () => `generation-${number++}`,
-    siteBase: 'https://site.example/ground/',
   });
 let api = makeApi();
 beforeEach(async () => {
@@ -282,32 +281,12 @@ describe('BFCL questions and answers', () => {
   });
 });
 
-describe("the site's own data set", () => {
-  const request: ImportRequest = {
-    importId: 's',
-    origin: { kind: 'shipped', path: 'generated/ground.jsonl' },
-  };
-  const address = 'https://site.example/ground/generated/ground.jsonl';
-
-  test('is fetched from the folder of the site, and a newer edition takes its place', async () => {
-    fetched.set(address, lines(rows(2)));
-    expect(await api.importDataset(request, () => {})).toMatchObject({ datasetId: 'ground', tasks: 2 });
-    fetched.set(address, lines(rows(3)));
-    expect(await api.importDataset(request, () => {})).toMatchObject({ datasetId: 'ground', tasks: 3 });
-    expect(await ids()).toEqual(['ground']);
-    expect(await leftovers()).toEqual([]);
-  });
-
-  test("never takes the place of a person's data set of that name", async () => {
-    await importText('ground.jsonl', lines([row(9)]));
-    fetched.set(address, lines(rows(2)));
-    expect(await api.importDataset(request, () => {})).toMatchObject({ datasetId: 'ground-2' });
-    expect((await taskAt(db, 'ground', 0))!.source.sourceId).toBe('row-9');
-  });
-
-  test('that cannot be fetched is an error with advice', async () => {
-    await expect(api.importDataset(request, () => {})).rejects.toMatchObject({ code: 'dataset-unreachable' });
-  });
+test('a data set of a person stands beside the site’s own where it has its name', async () => {
+  expect((await importText('ground.jsonl', lines(rows(2)))).datasetId).toBe('ground-2');
+  expect((await importText('ground.jsonl', lines(rows(3)))).datasetId).toBe('ground-3');
+  expect((await importText('Proving Ground 600.jsonl', lines(rows(2)))).datasetId).toBe(
+    'proving-ground-600-2',
+  );
 });
 
 test('several addresses make one data set', async () => {

@@ -24,7 +24,6 @@ function recordingsApi() {
     fetch: async () => new Response('', { status: 404 }),
     now: () => 1000,
     newGeneration: () => `generation-${number++}`,
-    siteBase: 'https://site.example/',
   };
   const datasets = createDatasetApi(world);
   return createRecordingsApi({

@@ -26,7 +26,6 @@ function apis() {
     },
     now: () => 1000,
     newGeneration: () => `generation-${number++}`,
-    siteBase: 'https://site.example/',
   };
   const datasets = createDatasetApi(world);
   return {

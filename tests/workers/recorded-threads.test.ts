@@ -25,7 +25,6 @@ async function stored(name: string, cellThreads?: (db: Database) => CellThread[]
     fetch: () => Promise.resolve(new Response('', { status: 404 })),
     now: () => 1000,
     newGeneration: () => 'generation',
-    siteBase: 'https://site.example/',
   };
   const datasets = createDatasetApi(world);
   const recordings = createRecordingsApi({
@@ -112,7 +111,12 @@ describe('lanes of cells', () => {
       end: () => {},
     }));
     let written = 0;
-    const lanes = new CellLanes({} as Database, order, threads, (count) => (written = count));
+    const lanes = new CellLanes(
+      async () => ({}) as Database,
+      order,
+      threads,
+      (count) => (written = count),
+    );
     await lanes.write([at(0), at(1), at(2), at(3)]);
     await lanes.write([at(0), at(1)]);
     const third = lanes.write([at(2), at(5)]);

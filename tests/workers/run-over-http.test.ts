@@ -26,7 +26,6 @@ let site: Site;
 const servers: Listening[] = [];
 beforeAll(async () => {
   site = await aSite();
-  await site.holdsShipped();
 });
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
@@ -61,10 +60,10 @@ describe('a model on a server', () => {
     );
     expect(server.asked).toHaveLength(3);
     expect([...server.keys]).toEqual([KEY]);
-    const view = await loadRunView(run.id, async () => site.db);
+    const view = await loadRunView(run.id, site.database);
     const order = { run: view.run, summaries: summarize(tableOf(view)), tasksKnown: true };
     const files = writers.map(async ({ id }) =>
-      (await exportRun(site.db, { ...order, writerId: id })).blob.text(),
+      (await exportRun(site.database, { ...order, writerId: id })).blob.text(),
     );
     const link = await resultAddress(view, linkedDataset(run, undefined));
     const everything = [await site.everythingStored(), link, ...(await Promise.all(files))];

@@ -19,12 +19,11 @@ let run: Run;
 let records: ResultRecord[];
 let view: RunView;
 const config = defaultConfig('ground', 'Ground');
-const viewOf = (id: string): Promise<RunView> => loadRunView(id, async () => site.db);
+const viewOf = (id: string): Promise<RunView> => loadRunView(id, site.database);
 const [ORACLE, LEXICAL] = [0, 1];
 
 beforeAll(async () => {
   site = await aSite();
-  await site.holdsShipped();
   ({ run, records } = await site.run(config));
   view = await viewOf(run.id);
 });
@@ -110,7 +109,8 @@ describe('the scorer that decides', () => {
 describe('the run as a file', () => {
   const saved = async (id: string) => {
     const summaries = summarize(tableOf(view));
-    const file = await exportRun(site.db, { run: view.run, summaries, tasksKnown: true, writerId: id });
+    const order = { run: view.run, summaries, tasksKnown: true, writerId: id };
+    const file = await exportRun(site.database, order);
     return { ...file, bytes: Buffer.from(await file.blob.arrayBuffer()) };
   };
   const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('utf8').trimEnd().split('\n');

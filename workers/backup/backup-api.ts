@@ -1,7 +1,7 @@
 import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#bridge/backup-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { BackupEntry } from '#interchange/index.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect, Database } from '#storage/db.ts';
 import { listDeleted } from '#storage/deleted-runs.ts';
 import { listRuns } from '#storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
@@ -13,7 +13,7 @@ import { restoreDataset } from './restore-dataset.ts';
 import { restoreRun } from './restore-run.ts';
 
 interface BackupWorld {
-  database: () => Promise<Database>;
+  database: Connect;
   deps: EvalDeps;
 }
 type OnProgress = (done: number, total: number) => void;
@@ -22,7 +22,7 @@ type OnProgress = (done: number, total: number) => void;
 export function createBackupApi(world: BackupWorld): BackupApi {
   const requests = new Requests();
   return {
-    exportRun: async (order) => exportRun(await world.database(), order),
+    exportRun: async (order) => exportRun(world.database, order),
     backUp: ({ requestId, siteRuns }, onProgress) =>
       requests.run(requestId, async (signal) =>
         backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),

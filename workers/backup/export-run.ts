@@ -12,7 +12,7 @@ import {
   writers,
 } from '#interchange/index.ts';
 import { assessmentsOf } from '#storage/assessments.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect, Database } from '#storage/db.ts';
 import { getRun, resultsOf } from '#storage/runs.ts';
 import { iterateTasks } from '#storage/tasks.ts';
 
@@ -20,7 +20,8 @@ import { iterateTasks } from '#storage/tasks.ts';
  * Writes a stored run as its report shows it. A format of several files makes a zip archive of them. Throws PlaygroundError
  * 'run-unknown', 'run-too-large', 'storage-unavailable'.
  */
-export async function exportRun(db: Database, order: RunToExport): Promise<ExportedRun> {
+export async function exportRun(database: Connect, order: RunToExport): Promise<ExportedRun> {
+  const db = await database();
   const { run } = order;
   const writer = writers.find(({ id }) => id === order.writerId)!;
   const name = `${run.dataset.id}-${run.id.slice(0, 8)}`;
@@ -28,7 +29,7 @@ export async function exportRun(db: Database, order: RunToExport): Promise<Expor
     const blob = await packedRunFile(run, recordsOf(db, run), assessmentsOf(db, run.id));
     return { name: name + writer.ending, blob, files: 1 };
   }
-  const written = await writtenRun(db, order, writer);
+  const written = await writtenRun(database, order, writer);
   const files = Array.from(writer.files(written), ({ path, parts }) => ({
     path,
     blob: new Blob([...parts], { type: writer.type }),
@@ -47,15 +48,15 @@ async function* recordsOf(db: Database, run: Run): AsyncGenerator<ResultRecord> 
 }
 
 async function writtenRun(
-  db: Database,
+  database: Connect,
   { run, summaries, tasksKnown }: RunToExport,
   { usesTasks }: RunWriter,
 ): Promise<WrittenRun> {
   const records = [];
-  for await (const record of recordsOf(db, run)) records.push(record);
+  for await (const record of recordsOf(await database(), run)) records.push(record);
   const tasks = new Map<string, Task>();
   if (usesTasks && tasksKnown)
-    for await (const task of iterateTasks(db, run.dataset.id, run.ordinals)) tasks.set(task.id, task);
+    for await (const task of iterateTasks(database, run.dataset.id, run.ordinals)) tasks.set(task.id, task);
   return { run, records, rates: summaries.map(rateOf), taskOf: (id) => tasks.get(id) };
 }
 

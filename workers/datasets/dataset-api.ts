@@ -32,7 +32,7 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       try {
         // A first visit needs none of it.
         const { describeDataset } = await import('./describe-dataset.ts');
-        return await describeDataset(await world.connect(), datasetId, onProgress, controller.signal);
+        return await describeDataset(world.connect, datasetId, onProgress, controller.signal);
       } finally {
         running.delete(requestId);
       }
@@ -49,8 +49,6 @@ function filesOf(
 ): InputFile[] {
   const fetched = (address: string, mirrors?: string[]) =>
     world.openUrl(address, world.fetch, signal, mirrors);
-  if (origin.kind === 'shipped')
-    return origin.path.split(' ').map((path) => fetched(new URL(path, world.siteBase).href));
   if (origin.kind === 'url') {
     const addresses = origin.url.trim().split(/\s+/);
     return addresses.map((address, position) => {

@@ -4,14 +4,14 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { importTasks, ImportOutcome, openUrl } from '#datasets/index.ts';
 import { DatasetWriter, type WrittenGeneration } from '#storage/dataset-writer.ts';
 import { listDatasetRecords } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect, Database } from '#storage/db.ts';
 import { claimGeneration, deleteGeneration, publish, sweepGenerations } from '#storage/generations.ts';
 import { isQuotaError, storeFilling } from '#storage/storage-error.ts';
 import { placeFor, slug, titleAt, titleOf } from './dataset-naming.ts';
 import type { JoinedFiles } from './unpaired-files.ts';
 
 export interface DatasetWorld {
-  connect(): Promise<Database>;
+  connect: Connect;
   importTasks: typeof importTasks;
   openUrl: typeof openUrl;
   fetch: typeof globalThis.fetch;
@@ -19,8 +19,6 @@ export interface DatasetWorld {
   now: () => number;
   /** A name no generation had before. */
   newGeneration(): string;
-  /** Address of the site's folder: paths of shipped files start there. */
-  siteBase: string;
 }
 
 /** What reading and storing came to, before it is published. */
@@ -75,13 +73,12 @@ export class DatasetImport {
   /** Reads on when the store is full, so that the report can say how much of the source was kept. */
   async #store(db: Database, generation: string, onProgress: OnProgress): Promise<Stored> {
     const { now, importTasks } = this.#world;
-    const { licence, columns, origin } = this.#request;
+    const { licence, columns } = this.#request;
     const writer = new DatasetWriter(db, generation);
     const options = {
       datasetId: this.#base,
       ...(licence ? { licence } : {}),
       ...(columns ? { columns } : {}),
-      areLabelsProven: origin.kind === 'shipped',
     };
     const batches = importTasks(this.#joined.files, options, { signal: this.#signal, onProgress, now });
     let full = false;

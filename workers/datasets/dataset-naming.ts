@@ -1,5 +1,6 @@
 import type { ImportRequest } from '#bridge/contract.ts';
 import type { DatasetOrigin } from '#core/dataset.ts';
+import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { InputFile } from '#datasets/index.ts';
 import type { DatasetRecord } from '#storage/db.ts';
 
@@ -46,7 +47,7 @@ export interface Place {
   isSame?: true;
 }
 
-/** To the data set that holds the same already; in place of an older edition of the site's own or of one that was stopped; or beside it. */
+/** To the data set that holds the same already; in place of one that was stopped; or beside it. The names of the site's own are taken. */
 export function placeFor(
   records: readonly DatasetRecord[],
   { base, origin, contentHash, replaces }: Arrival,
@@ -55,12 +56,10 @@ export function placeFor(
   const same = family.find((record) => contentHash !== '' && record.contentHash === contentHash);
   if (same) return { id: same.dataset.id, standing: same, isSame: true };
   const isOlder = ({ contentHash: hash, dataset }: DatasetRecord) =>
-    origin.kind === 'shipped'
-      ? dataset.origin.kind === 'shipped'
-      : hash === '' && JSON.stringify(dataset.origin) === JSON.stringify(origin);
+    hash === '' && JSON.stringify(dataset.origin) === JSON.stringify(origin);
   const older = records.find((record) => record.dataset.id === replaces) ?? family.find(isOlder);
   if (older) return { id: older.dataset.id, standing: older };
-  const taken = new Set(records.map((record) => record.dataset.id));
+  const taken = new Set([...SHIPPED_IDS, ...records.map((record) => record.dataset.id)]);
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
   return { id };

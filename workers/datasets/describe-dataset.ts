@@ -1,26 +1,25 @@
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import { type DatasetSource, getDataset } from '#storage/datasets.ts';
 import { iterateTasks } from '#storage/tasks.ts';
 import { FiguresCounter } from './dataset-figures.ts';
 
 /** Tasks between two reports of progress. */
 const STRIDE = 100;
 
-/** Reads every task of a data set once; undefined when the signal ended it. Throws PlaygroundError 'dataset-unknown', 'storage-unavailable'. */
+/** Reads every task of a data set once; undefined when the signal ended it. Throws PlaygroundError 'dataset-unknown', and as iterateTasks. */
 export async function describeDataset(
-  db: Database,
+  source: DatasetSource,
   datasetId: string,
   onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<DatasetFigures | undefined> {
-  const of = (await getDataset(db, datasetId))?.tasks;
+  const of = (await getDataset(source, datasetId))?.tasks;
   if (of === undefined)
     throw new PlaygroundError('dataset-unknown', `There is no data set “${datasetId}” in this browser.`);
   const counter = new FiguresCounter();
   let done = 0;
-  for await (const task of iterateTasks(db, datasetId, Array(of).keys())) {
+  for await (const task of iterateTasks(source, datasetId, Array(of).keys())) {
     if (signal.aborted) return undefined;
     counter.add(task);
     if (++done % STRIDE > 0) continue;

@@ -4,10 +4,10 @@ import { PlaygroundError } from '#core/errors.ts';
 import type { StoredTask, Task } from '#core/task.ts';
 import { loadLabelling } from '#datasets/index.ts';
 import { changeLabel } from '#storage/change-label.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 
 interface World {
-  connect: () => Promise<Database>;
+  connect: Connect;
   now: () => number;
 }
 
@@ -39,5 +39,5 @@ async function changed(
       `The rows of “${title}” are not in this site’s own format, so that no label can be put into them.`,
     );
   };
-  await changeLabel(await connect(), place, ofOwnFormat, now);
+  await changeLabel(connect, place, ofOwnFormat, now);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { CellWriter, type PlacedAttempt, type RecordedOrder } from './cell-writer.ts';
 
 /** What a thread does that writes cells of one recorded run beside others. */
@@ -36,7 +36,7 @@ export class CellLanes {
 
   /** `onWritten` is called with the number of all cells that are stored. */
   constructor(
-    db: Database,
+    connect: Connect,
     order: RecordedOrder,
     threads: readonly CellThread[] = [],
     onWritten: (written: number) => void,
@@ -44,7 +44,7 @@ export class CellLanes {
     this.#threads = threads;
     this.#onWritten = onWritten;
     const writers =
-      threads.length > 0 ? threads.map(({ api }) => writerIn(api, order)) : [new CellWriter(db, order)];
+      threads.length > 0 ? threads.map(({ api }) => writerIn(api, order)) : [new CellWriter(connect, order)];
     this.#lanes = writers.map((writer) => ({ write: (attempts) => writer.write(attempts), waiting: 0 }));
   }
 

@@ -1,5 +1,5 @@
 import { startAnother, workerClient } from '#bridge/worker-client.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import type { CellThread, CellThreadApi } from './cell-lanes.ts';
 import { CellWriter } from './cell-writer.ts';
 
@@ -16,15 +16,13 @@ export function startCellThreads(): CellThread[] {
   });
 }
 
-export function createCellThreadApi({ connect }: { connect: () => Promise<Database> }): CellThreadApi {
-  let writer: Promise<CellWriter> | undefined;
+export function createCellThreadApi({ connect }: { connect: Connect }): CellThreadApi {
+  let writer: CellWriter | undefined;
   return {
     async beginCells(order) {
-      writer = connect().then((db) => new CellWriter(db, order));
-      await writer;
+      await connect();
+      writer = new CellWriter(connect, order);
     },
-    async writeCells(attempts) {
-      await (await writer!).write(attempts);
-    },
+    writeCells: (attempts) => writer!.write(attempts),
   };
 }

@@ -3,7 +3,7 @@ import { cellNumber } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#scorers/index.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { putResults, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '../runs/cell-record.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
@@ -34,26 +34,26 @@ export interface PlacedAttempt extends RecordedPlace {
 
 /** Scores attempts of a log and stores them as cells; the order in which they come does not matter. */
 export class CellWriter {
-  readonly #db: Database;
+  readonly #connect: Connect;
   readonly #order: RecordedOrder;
   readonly #scorers: Scorer[];
   readonly #tasks: TaskCache;
   readonly #equalAttempts = new EqualAttempts();
   readonly #equalScores = new EqualScores();
 
-  constructor(db: Database, order: RecordedOrder) {
-    this.#db = db;
+  constructor(connect: Connect, order: RecordedOrder) {
+    this.#connect = connect;
     this.#order = order;
     const wanted = new Set(order.config.scorerIds);
     this.#scorers = scorers.filter(({ id }) => wanted.has(id));
-    this.#tasks = new TaskCache(db, order.datasetId, order.ordinals);
+    this.#tasks = new TaskCache(connect, order.datasetId, order.ordinals);
   }
 
   /** All of them or none. Throws PlaygroundError storage-*. */
   async write(attempts: readonly PlacedAttempt[]): Promise<void> {
     const cells: FinishedCell[] = [];
     for (const each of attempts) cells.push(await this.#cellOf(each));
-    await putResults(this.#db, cells);
+    await putResults(await this.#connect(), cells);
   }
 
   async #cellOf({ said, ...place }: PlacedAttempt): Promise<FinishedCell> {

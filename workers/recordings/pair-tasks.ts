@@ -1,7 +1,6 @@
 import type { RecordingLook } from '#bridge/recordings-contract.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
-import { listDatasets } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import { type DatasetSource, listDatasets } from '#storage/datasets.ts';
 import { wordAt } from '#storage/index-record.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import { textAt } from '#storage/text-rows.ts';
@@ -67,15 +66,15 @@ export const wholeCategories = (
   return [...new Set([...chosen, ...judged])].flatMap((category) => pairs.ordinalsIn(category));
 };
 
-export const pairsOf = async (db: Database, datasetId: string): Promise<TaskPairs> =>
-  new TaskPairs(await loadTaskIndex(db, datasetId));
+export const pairsOf = async (source: DatasetSource, datasetId: string): Promise<TaskPairs> =>
+  new TaskPairs(await loadTaskIndex(source, datasetId));
 
-/** The stored data sets that hold some of these tasks, those that hold most first. */
-export async function fitsOf(db: Database, keys: Iterable<string>): Promise<RecordingLook['fits']> {
+/** The data sets that hold some of these tasks, those that hold most first. */
+export async function fitsOf(source: DatasetSource, keys: Iterable<string>): Promise<RecordingLook['fits']> {
   const wanted = [...keys];
   const fits: RecordingLook['fits'] = [];
-  for (const { id, title } of await listDatasets(db)) {
-    const pairs = await pairsOf(db, id).catch(() => undefined);
+  for (const { id, title } of await listDatasets(source)) {
+    const pairs = await pairsOf(source, id).catch(() => undefined);
     const tasks = pairs ? wanted.filter((key) => pairs.ordinalOf(key) !== undefined).length : 0;
     if (tasks > 0) fits.push({ datasetId: id, title, tasks });
   }

@@ -7,7 +7,7 @@ import type { RecordedAttempt, RecordedSource } from '#core/recording.ts';
 import { datasetKept, MOST_REPEATS, type Run, type RunConfig } from '#core/run.ts';
 import { maskedValue } from '#core/secrets.ts';
 import { scorers, scorersFor, usualDeciderOf } from '#scorers/index.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect, Database } from '#storage/db.ts';
 import { claimGeneration } from '#storage/generations.ts';
 import { RECORDED } from '#storage/recorded-cells.ts';
 import { deleteRun, putRun } from '#storage/runs.ts';
@@ -30,6 +30,7 @@ const LOOKED_AT = 400;
 
 export interface RecordedRunWorld {
   db: Database;
+  connect: Connect;
   now: () => number;
   makeId: () => string;
   versions: Run['versions'];
@@ -99,7 +100,7 @@ export class RecordedRun {
     this.#ordinals = [...new Set([...held, ...whole])].sort((a, b) => a - b);
     this.#positions = new Map(this.#ordinals.map((ordinal, position) => [ordinal, position]));
     this.#repeats = Math.min(MOST_REPEATS, mostAttempts(paired, this.#names));
-    this.#tasks = new TaskCache(world.db, dataset.id, this.#ordinals);
+    this.#tasks = new TaskCache(world.connect, dataset.id, this.#ordinals);
     this.#published = new PublishedBeside(log.published);
   }
 
@@ -177,10 +178,10 @@ export class RecordedRun {
   #lanes(onProgress: (progress: RecordingProgress) => void): CellLanes {
     const { log, dataset } = this.#paired;
     const { attempts: totalAttempts, refused, bytes: totalBytes } = log;
-    const { db, cellThreads } = this.#world;
+    const { connect, cellThreads } = this.#world;
     const order = { runId: this.#id, datasetId: dataset.id, ordinals: this.#ordinals, config: this.#config };
     const threads = log.attempts > WORTH_THREADS ? cellThreads?.() : undefined;
-    return new CellLanes(db, order, threads, (written) => {
+    return new CellLanes(connect, order, threads, (written) => {
       const attempts = Math.min(written, this.#counts.stored);
       const bytes = Math.round((attempts / Math.max(1, totalAttempts)) * totalBytes);
       onProgress({ stage: 'scoring', attempts, totalAttempts, refused, bytes, totalBytes });

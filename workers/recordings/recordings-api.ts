@@ -11,7 +11,7 @@ import type { DatasetApi } from '#bridge/contract.ts';
 import { MAX_NOTES, type Dataset } from '#core/dataset.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import { maskedValue } from '#core/secrets.ts';
-import { getDataset } from '#storage/datasets.ts';
+import { type DatasetSource, getDataset } from '#storage/datasets.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
 import { sweepRecordedCells } from '#storage/recorded-cells.ts';
@@ -25,7 +25,6 @@ import { fitsOf, pairsOf, wholeCategories } from './pair-tasks.ts';
 import { RecordedRun, type PairedLog, type RecordedRunWorld } from './recorded-run.ts';
 
 export interface RecordingsWorld extends FetchWorld, Omit<RecordedRunWorld, 'db'> {
-  connect(): Promise<Database>;
   importDataset: DatasetApi['importDataset'];
 }
 
@@ -100,10 +99,10 @@ async function foundIn(log: GatheredLog, world: RecordingsWorld): Promise<Record
   if (log.refusal) return { files, tasks, refusal: toErrorRecord(log.refusal) };
   if (log.parts) return { files, tasks, parts: log.parts };
   if (!log.isLog) return { files, tasks: [] };
-  return { files, tasks, look: await lookAt(log, await world.connect()) };
+  return { files, tasks, look: await lookAt(log, world.connect) };
 }
 
-async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
+async function lookAt(log: GatheredLog, source: DatasetSource): Promise<RecordingLook> {
   const keys = [...log.tasks.keys()];
   const sum = (prints: Map<string, number[]>) =>
     [...prints.values()].reduce((all, { length }) => all + length, 0);
@@ -120,7 +119,7 @@ async function lookAt(log: GatheredLog, db: Database): Promise<RecordingLook> {
     refused: log.refused,
     models,
     tasks: keys.length,
-    fits: await fitsOf(db, keys),
+    fits: await fitsOf(source, keys),
     ownTasks: [...log.tasks.values()].filter(Boolean).length,
     someIds: someIdsOf(keys),
     secrets: log.secrets.found,
@@ -151,7 +150,7 @@ async function store(
   const { choice, onProgress, signal } = storing;
   const db = await world.connect();
   await sweepRecordedCells(db);
-  const paired = await tasksFor(world, db, log, storing);
+  const paired = await tasksFor(world, log, storing);
   const source = {
     ...choice.source,
     format: log.format,
@@ -189,15 +188,14 @@ async function twinOf(db: Database, sha256: string): Promise<RecordingReport['tw
 
 /** The data set whose tasks were attempted; one is made of the log's own questions where that was chosen. */
 async function tasksFor(
-  { importDataset }: RecordingsWorld,
-  db: Database,
+  { connect, importDataset }: RecordingsWorld,
   log: GatheredLog,
   { request, choice, signal }: Storing,
 ): Promise<Pick<PairedLog, 'dataset' | 'ordinalOf' | 'whole'>> {
   if (choice.tasks !== 'own') {
-    const pairs = await pairsOf(db, choice.tasks.datasetId);
+    const pairs = await pairsOf(connect, choice.tasks.datasetId);
     return {
-      dataset: await datasetAt(db, choice.tasks.datasetId),
+      dataset: await datasetAt(connect, choice.tasks.datasetId),
       ordinalOf: (key) => pairs.ordinalOf(key),
       whole: wholeCategories(pairs, choice.categories ?? [], log.published),
     };
@@ -214,16 +212,16 @@ async function tasksFor(
     },
     () => {},
   );
-  const pairs = await pairsOf(db, datasetId);
+  const pairs = await pairsOf(connect, datasetId);
   const ordinalOf = (key: string): number | undefined => {
     const id = idOf.get(key);
     return id === undefined ? undefined : pairs.ordinalOf(id);
   };
-  return { dataset: await datasetAt(db, datasetId), ordinalOf, whole: [] };
+  return { dataset: await datasetAt(connect, datasetId), ordinalOf, whole: [] };
 }
 
-async function datasetAt(db: Database, id: string): Promise<Dataset> {
-  const dataset = await getDataset(db, id);
+async function datasetAt(source: DatasetSource, id: string): Promise<Dataset> {
+  const dataset = await getDataset(source, id);
   if (dataset) return dataset;
   throw new PlaygroundError(
     'dataset-unknown',

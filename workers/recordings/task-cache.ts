@@ -1,5 +1,5 @@
 import type { Task } from '#core/task.ts';
-import type { Database } from '#storage/db.ts';
+import type { DatasetSource } from '#storage/datasets.ts';
 import { tasksAt } from '#storage/tasks.ts';
 
 /** Tasks kept in memory: a log names the same ones model after model. */
@@ -9,13 +9,13 @@ const AT_ONCE = 200;
 
 /** Tasks of a run by their position in it, read in slices. */
 export class TaskCache {
-  readonly #db: Database;
+  readonly #source: DatasetSource;
   readonly #datasetId: string;
   readonly #ordinals: readonly number[];
   readonly #slices = new Map<number, Promise<Task[]>>();
 
-  constructor(db: Database, datasetId: string, ordinals: readonly number[]) {
-    this.#db = db;
+  constructor(source: DatasetSource, datasetId: string, ordinals: readonly number[]) {
+    this.#source = source;
     this.#datasetId = datasetId;
     this.#ordinals = ordinals;
   }
@@ -30,6 +30,10 @@ export class TaskCache {
   }
 
   #read(slice: number): Promise<Task[]> {
-    return tasksAt(this.#db, this.#datasetId, this.#ordinals.slice(slice * AT_ONCE, (slice + 1) * AT_ONCE));
+    return tasksAt(
+      this.#source,
+      this.#datasetId,
+      this.#ordinals.slice(slice * AT_ONCE, (slice + 1) * AT_ONCE),
+    );
   }
 }

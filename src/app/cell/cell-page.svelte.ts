@@ -105,7 +105,7 @@ export class CellOfPage {
       this.#run = { of, view: await decidedBy(stored, decided, againUnwatched) };
     }
     const { view } = this.#run;
-    const cell = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, await this.#stores.database());
+    const cell = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, this.#stores.database);
     return { view, cell: decided ? { ...cell, record: decidedUnder(cell.record, view.run.config) } : cell };
   }
 }

@@ -9,7 +9,7 @@ import type { Execution, Run } from '#core/run.ts';
 import type { CellVerdict } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { resultAt } from '#storage/runs.ts';
 import { taskAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
@@ -36,14 +36,14 @@ export interface CellView {
  * Reads a cell, or computes it again where only its verdict is known. Throws PlaygroundError 'run-unknown' when the run
  * has no such cell, 'dataset-unknown' when its task is not in this browser.
  */
-export async function loadCell(view: RunView, at: CellAddress, db: Database): Promise<CellView> {
+export async function loadCell(view: RunView, at: CellAddress, database: Connect): Promise<CellView> {
   const { run } = view;
   const { repeats } = run.config;
   const contenders = contendersOf(run.config);
   const ordinal = run.ordinals[at.task];
   if (ordinal === undefined || at.model >= contenders.length || at.repeat >= repeats) throw missing();
   const task =
-    view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(db, run.dataset.id, ordinal) : undefined;
+    view.tasksKnown || run.id === SAMPLE_RUN_ID ? await taskAt(database, run.dataset.id, ordinal) : undefined;
   if (!task) {
     throw new PlaygroundError(
       'dataset-unknown',
@@ -54,7 +54,8 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   }
   const cell = cellNumber(at, contenders.length, repeats);
   const transcript = view.said?.transcripts.get(cell);
-  const stored = transcript ? undefined : await resultAt(db, run.id, cell);
+  const isStored = !transcript && run.id !== SAMPLE_RUN_ID && isOwn(run);
+  const stored = isStored ? await resultAt(await database(), run.id, cell) : undefined;
   const contender = contenders[at.model];
   const claimed = view.cells.find((each) => each.cell === cell)?.verdict;
   const isKnown = stored !== undefined || claimed !== undefined;
@@ -62,7 +63,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
     const { testbed } = view.said;
     const request = { config: run.config, ordinals: run.ordinals, cell, transcript, testbed };
     const { record, differs } = await evalApi().rebuild(request);
-    const dataset = await getDataset(db, run.dataset.id);
+    const dataset = await getDataset(database, run.dataset.id);
     const rebuilt = differs ? { differs } : {};
     return { at, record, task, dataset, isRecomputed: true, rebuilt, ...(claimed ? { claimed } : {}) };
   }
@@ -71,7 +72,7 @@ export async function loadCell(view: RunView, at: CellAddress, db: Database): Pr
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
   const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
-  const dataset = await getDataset(db, run.dataset.id);
+  const dataset = await getDataset(database, run.dataset.id);
   return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
 }
 

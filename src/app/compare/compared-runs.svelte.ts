@@ -4,7 +4,6 @@ import type { Stores } from '../context.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import { runsHere } from '../sample-run.ts';
 import { groupsOfRuns } from '../standings/dataset-groups.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
 
 /** More runs than this are not compared at once. */
 export const MOST_RUNS = 20;
@@ -71,7 +70,7 @@ export class ComparedRuns {
     try {
       const views: RunView[] = [];
       for (const { id } of runs) {
-        const held = this.#held.get(id) ?? (await this.#viewOf(id));
+        const held = this.#held.get(id) ?? (await loadRunView(id, this.#stores.database));
         this.#held.set(id, held);
         views.push(held);
       }
@@ -79,15 +78,6 @@ export class ComparedRuns {
     } catch (error) {
       this.#failure = error;
     }
-  }
-
-  async #viewOf(id: string): Promise<RunView> {
-    const { database, datasets } = this.#stores;
-    const view = await loadRunView(id, database);
-    if (view.tasksKnown || view.run.dataset.id !== SHIPPED.id) return view;
-    // The tasks that come with the site can be had at any time.
-    await datasets.ensureShipped().catch(() => undefined);
-    return loadRunView(id, database);
   }
 }
 

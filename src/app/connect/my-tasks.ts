@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ListedTool } from '#core/mcp.ts';
 import type { Tool } from '#core/tool.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import type { DatasetStore } from '../state/dataset-store.svelte.ts';
 
 const SETTING = 'my-tasks';

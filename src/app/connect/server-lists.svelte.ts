@@ -4,7 +4,7 @@ import { counted } from '../format.ts';
 import { MANUAL_TESTBED, readStoredServers, withoutSecretValues } from './server-refs.ts';
 import type { McpServerRef } from '#core/mcp.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 
 /** A testbed that is open in this tab. */
 export type Testbed = { id: string; title: string; seed: number };

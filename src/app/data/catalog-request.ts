@@ -2,7 +2,7 @@ import type { ImportRequest } from '#bridge/contract.ts';
 import type { CatalogEntry } from '#core/catalog.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { counted } from '../format.ts';
-import { grouped, type ShippedEntry } from './catalog.ts';
+import { grouped } from './catalog.ts';
 
 /** The first address of every file, with white space between. */
 export const addressesOf = ({ files }: Pick<CatalogEntry, 'files'>): string =>
@@ -27,27 +27,12 @@ export function requestFor(
   };
 }
 
-/** How a data set that ships with the site is imported. */
-export const requestForShipped = ({
-  path,
-  title,
-  licence,
-}: ShippedEntry): Omit<ImportRequest, 'importId'> & { title: string } => ({
-  origin: { kind: 'shipped', path },
-  title,
-  licence,
-});
-
 /** The stored data set that was loaded from this entry. */
 export const storedFrom = (
-  entry: Pick<CatalogEntry, 'files' | 'path'>,
+  entry: Pick<CatalogEntry, 'files'>,
   datasets: readonly Dataset[],
 ): Dataset | undefined =>
-  datasets.find(({ origin }) =>
-    origin.kind === 'shipped'
-      ? origin.path === entry.path
-      : origin.kind === 'url' && entry.files.length > 0 && origin.url === addressesOf(entry),
-  );
+  datasets.find(({ origin }) => origin.kind === 'url' && origin.url === addressesOf(entry));
 
 /** Were they loaded, together or one by one? */
 export const areStored = (entries: readonly CatalogEntry[], datasets: readonly Dataset[]): boolean =>

@@ -10,9 +10,8 @@ import type { FacetName } from '#storage/task-index.ts';
 import { callTypeWords } from '../words.ts';
 import { pointerParts } from '#core/json-pointer.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import { byteSize, count, counted, readable, locale } from '../format.ts';
+import { count, counted, readable, locale } from '../format.ts';
 import type { BlindCheck } from '#core/shipped-manifest.ts';
-import type { CatalogEntry } from '#core/catalog.ts';
 
 /** Accepted values of an argument that are shown before “Show every accepted value”. */
 export const SHOWN_VALUES = 8;
@@ -109,18 +108,6 @@ export function originWord(origin: DatasetOrigin): string {
   }
 }
 
-/** "600 tasks, 455 kB in four files of this site." What is not known is left out. */
-export function shippedSizeWords({
-  rows,
-  bytes,
-  path,
-}: Pick<CatalogEntry, 'rows' | 'bytes'> & { path: string }): string {
-  const sizes = [rows === null ? '' : counted(rows, 'task'), bytes === null ? '' : byteSize(bytes)];
-  const known = sizes.filter(Boolean).join(', ');
-  const files = counted(path.split(' ').length, 'file');
-  return known ? `${known} in ${files} of this site.` : `${files} of this site, size not known.`;
-}
-
 /** What came of solving drawn tasks without their labels. */
 export const blindCheckWords = (check: BlindCheck | null): string =>
   check === null
@@ -148,9 +135,11 @@ export const notesOf = (report: ImportReport): number => report.rejected + repor
 
 /** What is lost with a data set, and what is not. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
-  origin.kind === 'text'
-    ? 'It was pasted: no file of it is left here.'
-    : 'Where it came from is untouched, so that you can load it again.';
+  origin.kind === 'shipped'
+    ? 'The labels you accepted are lost, and the data set is as it comes with the site.'
+    : origin.kind === 'text'
+      ? 'It was pasted: no file of it is left here.'
+      : 'Where it came from is untouched, so that you can load it again.';
 
 /** `/function_call_label/0/input` → `function_call_label, item 1, input`; '' → `the row as a whole`. */
 export function placeWords(pointer: string): string {

@@ -29,7 +29,7 @@ export class DatasetOverview {
     $effect(() => this.#read());
   }
 
-  /** Why the stored data sets cannot be read. */
+  /** Why the data sets, or a part of them, cannot be read. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -46,20 +46,23 @@ export class DatasetOverview {
   }
 
   #read(): void {
-    const { database, datasets } = this.#stores;
+    const { database } = this.#stores;
     database()
       .then((db) => storageAnswer(db, navigator.storage))
       .then((answer) => (this.#isEvictable = answer === 'refused'))
       .catch(() => {});
-    datasets
-      .load()
-      .then(() => datasets.ensureShipped())
-      .catch((error: unknown) => (this.#failure = error));
+    void this.readList();
     loadCatalog().then(
       (catalog) => (this.#catalog = catalog),
       (error: unknown) => (this.#catalogFailure = error),
     );
   }
+
+  /** Reads the data sets, again where that failed. */
+  readonly readList = async (): Promise<void> => {
+    this.#failure = undefined;
+    await this.#stores.datasets.load().catch((error: unknown) => (this.#failure = error));
+  };
 
   readonly add: AddImport = async (title, request, place) =>
     (await this.#import(title, request, place)).report !== undefined;

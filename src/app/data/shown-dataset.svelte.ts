@@ -1,11 +1,10 @@
 import type { Dataset, TaskFilter } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { getDataset } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { loadTaskIndex, type TaskIndex } from '#storage/task-index.ts';
 import type { Stores } from '../context.ts';
 import { filterOfQuery } from '../runs/linked-setup.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { explore, orderOfQuery, sortWord, type Exploration } from './explore.ts';
 
 export interface OpenedDataset {
@@ -14,14 +13,14 @@ export interface OpenedDataset {
 }
 
 /** The last one opened on a connection: walking from task to task reads the index once. */
-const lastOpened = new WeakMap<Database, OpenedDataset>();
+const lastOpened = new WeakMap<Connect, OpenedDataset>();
 
 const isSame = (a: Dataset, b: Dataset): boolean =>
   a.id === b.id && a.importedAt === b.importedAt && a.labelledAt === b.labelledAt;
 
 /** A data set with its columns. Throws PlaygroundError 'dataset-unknown', 'storage-unavailable'. */
-export async function openDataset(db: Database, datasetId: string): Promise<OpenedDataset> {
-  const dataset = await getDataset(db, datasetId);
+export async function openDataset(database: Connect, datasetId: string): Promise<OpenedDataset> {
+  const dataset = await getDataset(database, datasetId);
   if (!dataset) {
     throw new PlaygroundError(
       'dataset-unknown',
@@ -29,14 +28,14 @@ export async function openDataset(db: Database, datasetId: string): Promise<Open
       'It may have been deleted, or the link comes from somebody who has it. Load it on the Data page.',
     );
   }
-  const known = lastOpened.get(db);
+  const known = lastOpened.get(database);
   if (known && isSame(known.dataset, dataset)) return known;
-  const opened = { dataset, index: await loadTaskIndex(db, datasetId) };
-  lastOpened.set(db, opened);
+  const opened = { dataset, index: await loadTaskIndex(database, datasetId) };
+  lastOpened.set(database, opened);
   return opened;
 }
 
-type Needed = Pick<Stores, 'router' | 'database' | 'datasets'>;
+type Needed = Pick<Stores, 'router' | 'database'>;
 
 /** The data set that the address names, and the tasks that pass the filters of the address. */
 export class ShownDataset {
@@ -72,8 +71,7 @@ export class ShownDataset {
     const read = ++this.#reads;
     this.#exploration = undefined;
     try {
-      if (datasetId === SHIPPED.id) await this.#stores.datasets.ensureShipped();
-      const opened = await openDataset(await this.#stores.database(), datasetId);
+      const opened = await openDataset(this.#stores.database, datasetId);
       if (read !== this.#reads) return;
       this.#opened = opened;
       this.#failure = undefined;

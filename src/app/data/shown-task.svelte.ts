@@ -9,7 +9,6 @@ import { taskAt } from '#storage/tasks.ts';
 import { buildAddress, changed } from '../address.ts';
 import type { Stores } from '../context.ts';
 import { filterOfQuery } from '../runs/linked-setup.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { orderOfQuery, type TaskOrder } from './explore.ts';
 import { openDataset, type OpenedDataset } from './shown-dataset.svelte.ts';
 
@@ -45,14 +44,14 @@ type Opened = OpenedDataset & { task: Task; ordinal: number };
 
 /** The task that the address names, and its place in the filtered list. */
 export class ShownTask {
-  readonly #stores: Pick<Stores, 'router' | 'database' | 'datasets'>;
+  readonly #stores: Pick<Stores, 'router' | 'database'>;
   #datasetId = $state('');
   #opened = $state.raw<Opened | undefined>();
   #place = $state.raw<TaskPlace | undefined>();
   #failure = $state.raw<unknown>();
   #reads = 0;
 
-  constructor(stores: Pick<Stores, 'router' | 'database' | 'datasets'>) {
+  constructor(stores: Pick<Stores, 'router' | 'database'>) {
     this.#stores = stores;
   }
 
@@ -85,11 +84,10 @@ export class ShownTask {
     }
   }
   async #open(datasetId: string, taskId: string): Promise<Opened> {
-    if (datasetId === SHIPPED.id) await this.#stores.datasets.ensureShipped();
-    const db = await this.#stores.database();
-    const opened = await openDataset(db, datasetId);
+    const { database } = this.#stores;
+    const opened = await openDataset(database, datasetId);
     const [ordinal] = ordinalsOfIds(opened.index, [taskId]);
-    const task = ordinal === undefined ? undefined : await taskAt(db, datasetId, ordinal);
+    const task = ordinal === undefined ? undefined : await taskAt(database, datasetId, ordinal);
     if (task && ordinal !== undefined) return { ...opened, task, ordinal };
     throw new PlaygroundError(
       'dataset-unknown',

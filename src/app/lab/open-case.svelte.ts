@@ -2,20 +2,19 @@ import { contendersOf } from '#core/contender.ts';
 import { toErrorRecord, type ErrorRecord, PlaygroundError } from '#core/errors.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import type { CaseRequest } from '#bridge/mutants-contract.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { taskWithId } from '#storage/task-with-id.ts';
-import { cellOfParameters, SAMPLE_RUN_ID } from '../address.ts';
+import { cellOfParameters } from '../address.ts';
 import { loadCell } from '../cell/cell-source.ts';
 import type { Stores } from '../context.ts';
 import { loadRunView } from '../run-view.ts';
-import { SHIPPED, WHOLE } from '../state/dataset-store.svelte.ts';
 import { shortTitle } from '../words.ts';
 import { readEdits, writeEdits } from './edit.ts';
 import { caseOfExample, examples, labelAsAnswer, type LabCase } from './example.ts';
 import { executedRequestOf, loadExecutedCase } from './mutants/executed-case.ts';
 import { LabBench } from './lab-bench.svelte.ts';
 
-type Needed = Pick<Stores, 'router' | 'database' | 'datasets'>;
+type Needed = Pick<Stores, 'router' | 'database'>;
 
 /** Pause after an edit before it is written into the address, in milliseconds. */
 const WRITE_AFTER_MS = 300;
@@ -47,8 +46,6 @@ export class OpenCase {
     if (this.#open?.key === key && this.#open.edits === edits) return;
     const mine = (this.#open = { key, edits });
     try {
-      if (needsDataset(source, SHIPPED.id)) await this.#stores.datasets.ensureShipped();
-      if (needsDataset(source, WHOLE.id)) await this.#stores.datasets.ensureWhole();
       const labCase = await loadCase(source, this.#stores.database);
       if (mine !== this.#open) return;
       this.#failure = undefined;
@@ -106,15 +103,13 @@ export function sourceOf(
   return { kind: 'example', id: query.get('case') ?? DEFAULT_EXAMPLE };
 }
 
-/** The shipped data set must be loaded before. */
-async function loadCase(source: LabSource, database: () => Promise<Database>): Promise<LabCase> {
+async function loadCase(source: LabSource, database: Connect): Promise<LabCase> {
   if (source.kind === 'example') return exampleCase(source.id);
-  const db = await database();
-  if (source.kind === 'task') return taskCase(db, source.datasetId, source.taskId);
-  if (source.kind === 'executed') return loadExecutedCase(db, source.request);
+  if (source.kind === 'task') return taskCase(database, source.datasetId, source.taskId);
+  if (source.kind === 'executed') return loadExecutedCase(database, source.request);
   const at = cellOfParameters(source.task, source.model, source.repeat);
   const view = await loadRunView(source.runId, database);
-  const { record, task } = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, db);
+  const { record, task } = await loadCell(view, at ?? { task: -1, model: 0, repeat: 0 }, database);
   const { title } = contendersOf(view.run.config)[at!.model]!;
   return {
     title: `${shortTitle(title)} on task ${at!.task + 1} of ${view.run.config.title}`,
@@ -123,12 +118,6 @@ async function loadCase(source: LabSource, database: () => Promise<Database>): P
     trajectory: record.trajectory,
   };
 }
-
-/** Does loading this need this data set of the site? */
-const needsDataset = (source: LabSource, id: string): boolean =>
-  source.kind === 'task' || source.kind === 'executed'
-    ? (source.kind === 'task' ? source : source.request).datasetId === id
-    : id === SHIPPED.id && source.kind === 'cell' && source.runId === SAMPLE_RUN_ID;
 
 function exampleCase(id: string): LabCase {
   const file = examples.get(id);
@@ -140,8 +129,8 @@ function exampleCase(id: string): LabCase {
   );
 }
 
-async function taskCase(db: Database, datasetId: string, taskId: string): Promise<LabCase> {
-  const task = await taskWithId(db, datasetId, taskId);
+async function taskCase(database: Connect, datasetId: string, taskId: string): Promise<LabCase> {
+  const task = await taskWithId(database, datasetId, taskId);
   return {
     title: task.query.slice(0, 80),
     teaches: '',

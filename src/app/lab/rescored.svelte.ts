@@ -62,12 +62,12 @@ export interface RescoredRun {
 
 /** Scores a run's stored answers again, one request at a time: a new one stops the one before. No model is called. */
 export class Rescoring {
-  readonly #stores: Pick<Stores, 'database' | 'datasets'>;
+  readonly #stores: Pick<Stores, 'database'>;
   #progress = $state.raw<{ done: number; total: number } | undefined>();
   #failure = $state.raw<unknown>();
   #requestId: string | undefined;
 
-  constructor(stores: Pick<Stores, 'database' | 'datasets'>) {
+  constructor(stores: Pick<Stores, 'database'>) {
     this.#stores = stores;
   }
 
@@ -89,7 +89,6 @@ export class Rescoring {
     this.#progress = { done: 0, total: 0 };
     try {
       const isSample = runId === SAMPLE_RUN_ID;
-      if (isSample) await this.#stores.datasets.ensureShipped();
       const view = await loadRunView(runId, this.#stores.database);
       if (!isCurrent()) return undefined;
       const run = isSample ? { config: view.run.config, ordinals: view.run.ordinals } : { id: runId };

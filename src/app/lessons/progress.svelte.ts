@@ -6,7 +6,7 @@ import {
   type Progress,
 } from '#lessons/progress.ts';
 import type { PlacedBet } from '#lessons/lesson.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import type { Database } from '#storage/db.ts';
 
 const SETTING = 'lessons';

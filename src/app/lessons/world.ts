@@ -10,7 +10,7 @@ import type { JsonObject } from '#core/json.ts';
 import type { ListedTool, McpServerRef } from '#core/mcp.ts';
 import type { ToolResult } from '#core/tool.ts';
 import { testbedServerRef } from '../connect/server-refs.ts';
-import { WHOLE } from '../state/dataset-store.svelte.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
 import { loadSampleRun, type SampleRun } from '../sample-run.ts';
 
 /** What instruments and checks reach beyond the page's own thread. */
@@ -153,14 +153,13 @@ export function rememberingWorld(world: LessonWorld): LessonWorld {
   };
 }
 
-/** The page's own. `ensureTasks` stores the tasks that the site ships, where they are not yet. */
-export const pageLessonWorld = (ensureTasks: () => Promise<void>): LessonWorld =>
+/** The page's own. */
+export const pageLessonWorld = (): LessonWorld =>
   createLessonWorld({
     api: evalApi,
     listen: listenToMessages,
     loadRun: loadSampleRun,
     async countMenus(menu) {
-      await ensureTasks();
       const request = { requestId: crypto.randomUUID(), datasetId: WHOLE.id, ordinals: MENU_TASKS };
       return (await evalApi().menuTokens({ ...request, config: { menu } }, () => {}))!;
     },

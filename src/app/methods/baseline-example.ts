@@ -5,7 +5,7 @@ import { BASELINE_TITLES } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Score } from '#core/score.ts';
 import { answerText } from '#core/trajectory.ts';
-import { WHOLE } from '../state/dataset-store.svelte.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
 
 type Api = Pick<Remote<EvalApi>, 'recompute'>;
 

@@ -138,7 +138,6 @@ export class ReportRun {
     this.#failure = undefined;
     try {
       const stored = await loadRunView(id, this.#stores.database);
-      if (id === SAMPLE_RUN_ID && decided) await this.#stores.datasets.ensureShipped();
       const view = decided && !wasWorking ? await this.choice.viewUnder(stored, decided) : stored;
       if (reading === this.#readings) this.#read = { id, view, wasWorking };
     } catch (error) {
@@ -148,7 +147,6 @@ export class ReportRun {
 
   async #lookAtDeciders(run: Run): Promise<void> {
     await idle();
-    if (run.id === SAMPLE_RUN_ID) await this.#stores.datasets.ensureShipped().catch(() => {});
     await this.choice.look(run);
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 
 const SETTING = 'last-backup';
 

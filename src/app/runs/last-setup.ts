@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 
 const SETTING = 'last-setup';
 

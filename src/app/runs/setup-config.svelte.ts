@@ -4,7 +4,6 @@ import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
-import { storedFrom } from '../data/catalog-request.ts';
 import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
 import { wrongFigure } from './asking-figures.ts';
 import { plansOfFields, SetupFields } from './setup-fields.svelte.ts';
@@ -38,35 +37,8 @@ export class SetupConfig extends SetupFields {
   });
 
   readonly present = $derived.by(() => this.known.datasets.datasets?.find(({ id }) => id === this.datasetId));
-  /** Data sets that ship with the site and are not in this browser. */
-  readonly shipped = $derived.by(() => {
-    const { datasets } = this.known.datasets;
-    if (!datasets) return [];
-    return this.catalog.filter(
-      (entry) => !storedFrom(entry, datasets) && !datasets.some(({ id }) => id === entry.id),
-    );
-  });
-  /** The chosen one where it is of those; a link says by its path which it means. */
-  readonly notLoaded = $derived.by(() =>
-    this.present
-      ? undefined
-      : this.shipped.find(({ id, path }) => id === this.datasetId || this.isMeant(path)),
-  );
   /** Filter and ids belong to the data set they were made for. */
-  readonly isSameData = $derived.by(() =>
-    [this.start.selection.datasetId, this.loadedAs].includes(this.datasetId),
-  );
-
-  /** Is it what the set-up's link says of where its data set is? */
-  protected isMeant(path: string): boolean {
-    const { linked } = this;
-    return linked?.id === this.datasetId && linked.origin?.kind === 'shipped' && linked.origin.path === path;
-  }
-  /** Chooses the data set that was loaded from the site. */
-  choose(loadedId: string): void {
-    if (this.isSameData) this.loadedAs = loadedId;
-    this.datasetId = loadedId;
-  }
+  readonly isSameData = $derived.by(() => this.start.selection.datasetId === this.datasetId);
   readonly isNarrowed = $derived.by(
     () =>
       this.isSameData &&

@@ -2,13 +2,11 @@ import type { Deciders, TestbedCoverage } from '#bridge/contract.ts';
 import { isLoop } from '#core/agent.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
-import type { LinkedDataset } from '#permalink/index.ts';
 import type { Stores } from '../context.ts';
 import type { BudgetField } from '../models/money.ts';
 import type { Figure } from '../models/number-bounds.ts';
 import { presetOf, type Preset } from '../models/presets.ts';
 import type { ServersChoice } from '../report/execution.ts';
-import type { ShippedEntry } from '../data/catalog.ts';
 import { fieldsOf, notAsked, type AskingFields } from './asking.ts';
 import { builtIn } from './linked-setup.ts';
 import { scriptedOfId } from './scripted-models.ts';
@@ -50,11 +48,6 @@ export class SetupFields {
   /** Tasks that a sample of each category takes, and the choice they were counted for. */
   drawn = $state.raw<{ of: string; number: number } | undefined>();
 
-  /** Data sets that ship with the site beside the first; none until the catalog is read. */
-  catalog = $state.raw<readonly ShippedEntry[]>([]);
-  /** What the set-up's own data set is called here once it was loaded from the site. */
-  loadedAs = $state<string | undefined>();
-
   /** Fault plans of a shared set-up that the fields cannot show; they are kept as they are. */
   givenPlans = $state.raw<ReturnType<typeof plansOfFields>>();
   /** On how many servers of the sender's own a shared set-up was executed. */
@@ -64,12 +57,9 @@ export class SetupFields {
   readonly given;
   protected readonly start: RunConfig;
   protected readonly known: Known;
-  /** The data set as the set-up's link names it. */
-  protected readonly linked: LinkedDataset | undefined;
 
-  constructor(start: RunConfig, known: Known, linked?: LinkedDataset) {
+  constructor(start: RunConfig, known: Known) {
     this.start = start;
-    this.linked = linked;
     this.known = known;
     const { selection, models, execution } = start;
     const plans = execution?.on === 'testbed' ? execution.faultPlans : undefined;

@@ -1,7 +1,7 @@
 import type { HeldKey } from '#bridge/model-keys-contract.ts';
 import { isLocalProvider } from '#core/local-model.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { hostOf, isThisMachine, type AddedModel } from '../models/added-models.ts';
 import { type LanguageModelRef, isLanguageModel } from '#core/model.ts';
 import { readinessOf } from '../local-models/readiness.ts';

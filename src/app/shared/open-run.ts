@@ -4,20 +4,17 @@ import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
 import { selectionHash, type ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
-import { SAMPLE_RUN_ID } from '../address.ts';
+import type { Connect } from '#storage/db.ts';
 import type { Stores } from '../context.ts';
 import { count, counted } from '../format.ts';
 import { isOwnDataset } from '../report/share.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../run-view.ts';
-import { SHIPPED } from '../state/dataset-store.svelte.ts';
 import { readLink, type LinkSource } from './read-link.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
 
 /** What opening a run asks of this browser. */
 export interface Here {
-  database: () => Promise<Database>;
-  ensureShipped(): Promise<void>;
+  database: Connect;
   /** The ordinals of the tasks that a configuration takes. */
   preview(config: RunConfig): Promise<number[]>;
 }
@@ -33,9 +30,8 @@ export interface SharedRun {
 }
 
 /** Opening a run in the stores of this page. */
-export const hereOf = ({ database, datasets }: Pick<Stores, 'database' | 'datasets'>): Here => ({
+export const hereOf = ({ database }: Pick<Stores, 'database'>): Here => ({
   database,
-  ensureShipped: () => datasets.ensureShipped(),
   preview: (config) => evalApi().preview(config),
 });
 
@@ -47,10 +43,7 @@ export type RunSource = { kind: 'run'; runId: string } | LinkSource;
  * 'permalink-newer', and what openShared throws.
  */
 export async function openRun(source: RunSource, here: Here): Promise<RunView> {
-  if (source.kind === 'run') {
-    if (source.runId === SAMPLE_RUN_ID) await here.ensureShipped();
-    return loadRunView(source.runId, here.database);
-  }
+  if (source.kind === 'run') return loadRunView(source.runId, here.database);
   const { link, said } = await readLink(source);
   if (link.kind === 'result') {
     const { view } = await openShared(link, here);
@@ -65,16 +58,15 @@ export async function openRun(source: RunSource, here: Here): Promise<RunView> {
 
 /**
  * The one way to open a shared result. Tasks are shown only where this browser has the sender's data set in the sender's order, and
- * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the import and the storage throw.
+ * the link lists the chosen ones or its recipe picks tasks with the same hash. Throws what the storage throws.
  */
 export async function openShared(read: ResultLink, here: Here): Promise<SharedRun> {
-  if (read.dataset.id === SHIPPED.id) await here.ensureShipped();
-  const db = await here.database();
-  const link = inThisBrowser(read, await listDatasets(db));
+  const { database } = here;
+  const link = inThisBrowser(read, await listDatasets(database));
   const { dataset, taskCount } = link;
   const unknown = (why: string): SharedRun => ({ link, view: viewOfLink(link, why), recipe: '' });
   if (taskCount === 0) return unknown('The link names no task.');
-  if (!(await taskRowsOf(db, { dataset, ordinals: [] }))) {
+  if (!(await taskRowsOf(database, { dataset, ordinals: [] }))) {
     return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
   }
   const picked = await here.preview(link.config);
@@ -87,7 +79,7 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   const known = { ...link, ordinals };
   return {
     link: known,
-    view: viewOfLink(known, (await taskRowsOf(db, { dataset, ordinals }))!),
+    view: viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!),
     recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
   };
 }

@@ -92,12 +92,6 @@ export class SharedClaim {
     return this.#failure;
   }
 
-  /** Opens the link once more, when its data set has been loaded. */
-  async reopen(): Promise<void> {
-    const of = this.#source();
-    if (of) await this.#open(of);
-  }
-
   /** Shows what the link says at once, then looks whether it can be reproduced here. */
   async #open(source: LinkSource): Promise<void> {
     this.#failure = this.#link = this.#view = this.#said = undefined;
@@ -109,7 +103,7 @@ export class SharedClaim {
       const { link: read, said } = await readLink(source);
       if (isOver()) return;
       if (read.kind === 'setup') {
-        const here = await this.#stores.database().then(listDatasets, () => []);
+        const here = await listDatasets(this.#stores.database).catch(() => []);
         if (!isOver()) this.#link = inThisBrowser(read, here);
         return;
       }

@@ -83,7 +83,6 @@ export class StandingsClaim {
   }
 
   async #scoredAgain(run: Run, scorerIds: readonly string[], signal: AbortSignal): Promise<RunCounts> {
-    if (run.id === SAMPLE_RUN_ID) await this.#stores.datasets.ensureShipped();
     const requestId = crypto.randomUUID();
     signal.addEventListener('abort', () => void evalApi().stopRescore(requestId));
     const { config, ordinals, id } = run;

@@ -2,33 +2,7 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { DatasetApi, ImportRequest } from '#bridge/contract.ts';
 import type { Dataset, ImportProgress, ImportReport } from '#core/dataset.ts';
 import { type ErrorRecord, toErrorRecord } from '#core/errors.ts';
-import { getSetting, listDatasets, putSetting } from '#storage/datasets.ts';
-import type { Database } from '#storage/db.ts';
-
-/** The data set that comes with the site: its id once imported, and the file it is imported from. */
-export const SHIPPED = {
-  id: 'ground',
-  title: 'Ground',
-  origin: { kind: 'shipped', path: 'generated/ground.json.gz' },
-  licence: 'Apache-2.0',
-} as const;
-
-/** All tasks that come with the site, its first shard among them: imported when something asks for it. */
-export const WHOLE = {
-  id: 'proving-ground-600',
-  title: 'Proving Ground 600',
-  origin: {
-    kind: 'shipped',
-    path: ['ground', 'ground-single', 'ground-parallel', 'ground-sequential']
-      .map((name) => `generated/${name}.json.gz`)
-      .join(' '),
-  },
-  licence: 'Apache-2.0',
-} as const;
-
-/** Which edition of it this site carries: a hash that the build writes; '' where nothing was built, which asks for no other. */
-const EDITION: string = import.meta.env?.VITE_SHIPPED_EDITION ?? '';
-const SETTING = 'shipped-edition';
+import type { Connect } from '#storage/db.ts';
 
 /** Where on the page an import was asked for: what comes of text is shown under its box, and `needed` beside what needs the data set. */
 export type ImportPlace = 'page' | 'text' | 'own-tasks' | 'needed';
@@ -46,24 +20,20 @@ export interface ImportState {
   error?: ErrorRecord;
 }
 
-/** The data sets of this browser and the imports of this tab. */
+/** The data sets of this browser and of the site, and the imports of this tab. */
 export class DatasetStore {
-  readonly #database: () => Promise<Database>;
+  readonly #database: Connect;
   readonly #api: () => Remote<DatasetApi>;
   #datasets = $state.raw<readonly Dataset[] | undefined>(undefined);
   #imports = $state.raw<readonly ImportState[]>([]);
-  #shipped: Promise<void> | undefined;
-  #whole: Promise<void> | undefined;
-  readonly #edition: string;
 
   /** The worker is started when the first import is, not before. */
-  constructor(database: () => Promise<Database>, api: () => Remote<DatasetApi>, edition = EDITION) {
+  constructor(database: Connect, api: () => Remote<DatasetApi>) {
     this.#database = database;
     this.#api = api;
-    this.#edition = edition;
   }
 
-  /** Newest first; undefined until they were read. */
+  /** The stored ones newest first, then those of the site; undefined until they were read. */
   get datasets(): readonly Dataset[] | undefined {
     return this.#datasets;
   }
@@ -71,50 +41,13 @@ export class DatasetStore {
     return this.#imports;
   }
 
+  /** Reads the list. Throws why a part of it cannot be read; the rest is there. */
   async load(): Promise<void> {
-    this.#datasets = await listDatasets(await this.#database());
-  }
-
-  /**
-   * The shipped data set is there when this resolves: imported on the first visit, and again when the site carries another edition.
-   * Throws what the import throws; an older edition stays when the newer one cannot be had.
-   */
-  ensureShipped(): Promise<void> {
-    this.#shipped ??= this.#importShipped().catch((error: unknown) => {
-      this.#shipped = undefined;
-      throw error;
-    });
-    return this.#shipped;
-  }
-
-  async #importShipped(): Promise<void> {
-    if (!this.#datasets) await this.load();
-    const isHere = this.#datasets?.some(({ id }) => id === SHIPPED.id) ?? false;
-    const db = await this.#database();
-    if (isHere && (this.#edition === '' || (await getSetting(db, SETTING)) === this.#edition)) return;
-    const importId = crypto.randomUUID();
-    const { origin, licence, title } = SHIPPED;
-    try {
-      await this.#api().importDataset({ importId, origin, licence, title }, () => {});
-      await putSetting(db, SETTING, this.#edition);
-    } catch (error) {
-      if (!isHere) throw error;
-    }
-    await this.load();
-  }
-
-  /** The site's whole set of tasks is there when this resolves: imported where it is not. Throws what the import throws. */
-  ensureWhole(): Promise<void> {
-    this.#whole ??= this.#importWhole().finally(() => (this.#whole = undefined));
-    return this.#whole;
-  }
-
-  async #importWhole(): Promise<void> {
-    if (!this.#datasets) await this.load();
-    if (this.#datasets?.some(({ id }) => id === WHOLE.id)) return;
-    const { origin, licence, title } = WHOLE;
-    await this.#api().importDataset({ importId: crypto.randomUUID(), origin, licence, title }, () => {});
-    await this.load();
+    // In files of its own: a page that lists no data sets does without it.
+    const { readDatasets } = await import('#storage/datasets.ts');
+    const { datasets, failure } = await readDatasets(this.#database);
+    this.#datasets = datasets;
+    if (failure !== undefined) throw failure as Error;
   }
 
   /** Starts an import and resolves when it has ended, well or badly; how is in `imports`. */
@@ -154,7 +87,6 @@ export class DatasetStore {
 
   async remove(datasetId: string): Promise<void> {
     await this.#api().removeDataset(datasetId);
-    if (datasetId === SHIPPED.id) this.#shipped = undefined;
     await this.load();
   }
 }

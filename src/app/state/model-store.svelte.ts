@@ -13,7 +13,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { SignInStep } from '#core/sign-in.ts';
 import type { Database } from '#storage/db.ts';
 import { keptKeyPlaces } from '#storage/kept-keys.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { knownModel, MAX_MODELS, readStoredModels, type AddedModel } from '../models/added-models.ts';
 
 const SETTING = 'models';

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { LanguageModelRef } from '#core/model.ts';
 import { priceAmong, type Price } from '#core/price.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { mustBe } from '../models/number-bounds.ts';
 
 const SETTING = 'prices';

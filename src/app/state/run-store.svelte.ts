@@ -2,7 +2,7 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
 import type { Database } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { RunAtWork } from './run-at-work.svelte.ts';
 
 /** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. Only here is a run started or resumed. */

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '#core/json.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { callTypeOf, type ExpectedCall, type LabelKind, type Target, type TaskIssue } from '#core/task.ts';
 import { RowRejected, type Source, type ToolsetDraft } from '../source.ts';
-import type { labelIssues } from './label-issues.ts';
+import { labelIssues } from './label-issues.ts';
 import { readPlan } from './mcp-toolbench-plan.ts';
 import { StartStates } from './end-state-changes.ts';
 import { ToolsetCache } from './mcp-toolbench-toolsets.ts';
@@ -24,11 +24,9 @@ export const mcpToolbench = {
     Object.hasOwn(row, label) ||
     Object.hasOwn(row, toolTable) ||
     (Object.hasOwn(row, 'mcp_tools_dict') && Object.hasOwn(row, 'query')),
-  async converter({ areLabelsProven = false }) {
+  async converter() {
     const toolsets = new ToolsetCache();
     const starts = new StartStates();
-    // A first visit reads shipped tasks alone: it does without the code that checks labels.
-    const issuesOf = areLabelsProven ? () => [] : (await import('./label-issues.ts')).labelIssues;
     return {
       convert: (row, index) => {
         if (row[toolTable] !== undefined) {
@@ -39,7 +37,7 @@ export const mcpToolbench = {
         const query = queryOf(row);
         const toolset = toolsets.of(row);
         const issues = [...toolset.issues];
-        const expected = row[label] === undefined ? undefined : expectedCalls(row, toolset, issues, issuesOf);
+        const expected = row[label] === undefined ? undefined : expectedCalls(row, toolset, issues);
         const word = textOf(row.call_type);
         const category = textOf(row.category) ?? '';
         const sourceId = textOf(row.uuid) ?? textOf(row.id);
@@ -131,15 +129,10 @@ function withoutShared(row: JsonObject, { rawFields }: ToolsetDraft): JsonObject
   return row;
 }
 
-function expectedCalls(
-  row: JsonObject,
-  toolset: ToolsetDraft,
-  issues: TaskIssue[],
-  issuesOf: typeof labelIssues,
-): ExpectedCall[] {
+function expectedCalls(row: JsonObject, toolset: ToolsetDraft, issues: TaskIssue[]): ExpectedCall[] {
   const labels = structured(row[label], `/${label}`, issues);
   if (!Array.isArray(labels)) throw new RowRejected(`/${label}`, 'the label is not a list of calls');
   const calls = readPlan(labels, `/${label}`, toolset, issues);
-  issues.push(...issuesOf(calls, toolset.tools, `/${label}`));
+  issues.push(...labelIssues(calls, toolset.tools, `/${label}`));
   return calls;
 }

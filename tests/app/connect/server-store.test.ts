@@ -6,7 +6,7 @@ import { PlaygroundError } from '#core/errors.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { CONNECT_STEPS, type McpServerRef, type ServerStatus } from '#core/mcp.ts';
 import { connect as openDatabase } from '#storage/db.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { servers as testbed } from '#testbed/index.ts';
 import {
   testbedServerOf,

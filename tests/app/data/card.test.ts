@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cardBlocks } from '../../../src/app/data/card.ts';
-import { blindCheckWords, shippedSizeWords } from '../../../src/app/data/data-words.ts';
+import { blindCheckWords } from '../../../src/app/data/data-words.ts';
 
 describe('a data card', () => {
   test('is headings, paragraphs, lists and code', () => {
@@ -39,14 +39,3 @@ test('the blind check says its counts, or that it was not done', () => {
     '60 tasks, drawn with seed 7, were solved from query and tools alone by somebody who had not seen the labels. As labelled came out 51; after the others were mended, 60.',
   );
 });
-
-test.each([
-  [600, 423_000, '600 tasks, 423\u00a0kB in 2 files of this site.'],
-  [null, 423_000, '423\u00a0kB in 2 files of this site.'],
-  [null, null, '2 files of this site, size not known.'],
-])(
-  'before %s tasks of %s bytes are loaded their size is said, as far as it is known',
-  (rows, bytes, words) => {
-    expect(shippedSizeWords({ rows, bytes, path: 'a b' })).toBe(words);
-  },
-);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import type { TestbedWorkerApi } from '#bridge/testbed-client.ts';
 import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
-import { fileFromBlob } from '#datasets/index.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
 import { Secrets } from '#mcp/index.ts';
+import { getDataset } from '#storage/datasets.ts';
+import { tasksAt } from '#storage/tasks.ts';
 import type { SampleRun } from '../../../src/app/sample-run.ts';
 import {
   createLessonWorld,
@@ -17,6 +17,7 @@ import { createTestbedApi } from '../../../workers/execution/connect-testbed.ts'
 import { createTestbedWorkerApi } from '../../../workers/execution/testbed-worker-api.ts';
 import { menuTokens } from '../../../workers/runs/menu-tokens.ts';
 import { createServersApi } from '../../../workers/servers/servers-api.ts';
+import { connected } from '../../builders/site-data.ts';
 import { aTestbedExecutor } from '../../workers/a-testbed-executor.ts';
 
 /** The world of lessons in this thread: real testbeds, real MCP connections, the finished run that the build wrote. */
@@ -28,15 +29,10 @@ export function aLessonWorld(): LessonWorld {
       async (...parameters: never[]) =>
         (target as unknown as Record<string, (...of: never[]) => unknown>)[name]!(...parameters),
   }) as unknown as Remote<TestbedWorkerApi>;
-  const tasks = importWhole('shipped', [
-    fileFromBlob('ground.json', new Blob([gunzipSync(readFileSync('public/generated/ground.json.gz'))])),
-  ]);
+  const source = connected();
   const menuDeps = {
-    getDataset: async () => ({ id: 'shipped' }) as never,
-    tasksAt: async (_: unknown, ordinals: readonly number[]) => {
-      const all = await tasks;
-      return ordinals.map((at) => all.tasks[at]!);
-    },
+    getDataset: (id: string) => getDataset(source, id),
+    tasksAt: ({ id }: { id: string }, ordinals: readonly number[]) => tasksAt(source, id, ordinals),
     loadExecutor: async () => aTestbedExecutor(),
     pause: async () => {},
   };
@@ -65,7 +61,7 @@ export function aLessonWorld(): LessonWorld {
     countMenus: async (menu) =>
       (await menuTokens(
         menuDeps,
-        { datasetId: 'shipped', ordinals: MENU_TASKS, config: { menu } },
+        { datasetId: WHOLE.id, ordinals: MENU_TASKS, config: { menu } },
         () => {},
         new AbortController().signal,
       ))!,

@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { SHIPPED } from '#core/shipped-sets.ts';
 import type { Task } from '#core/task.ts';
-import { fileFromBlob } from '#datasets/index.ts';
 import { perTaskFor, PROOF_NUMBER, PROOF_SEED, proveScorers } from '#mutants/index.ts';
 import { scorers } from '#scorers/index.ts';
 import { LiveTestbed } from '#testbed/index.ts';
-import { importWhole } from '#build/shipped-tasks.ts';
+import { tasksAt } from '#storage/tasks.ts';
 import { testbedWorld } from '../../../workers/mutants/testbed-world.ts';
+import { connected } from '../../builders/site-data.ts';
 import type { BenchContext, BenchPart, BenchRow } from './row.ts';
 
-/** The tasks that the page has: those of the first shard. */
-async function shipped(): Promise<Task[]> {
-  const bytes = gunzipSync(readFileSync('public/generated/ground.json.gz'));
-  return (await importWhole('ground', [fileFromBlob('ground.json', new Blob([bytes]))])).tasks;
-}
+/** The first tasks of the site. */
+const shipped = (): Promise<Task[]> => tasksAt(connected(), SHIPPED.id, Array(72).keys());
 
 async function inNode(number: number): Promise<BenchRow> {
   const tasks = await shipped();

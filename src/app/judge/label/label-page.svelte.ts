@@ -5,7 +5,7 @@ import { contendersOf } from '#core/contender.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import { LONGEST_RATER } from '#core/judgement.ts';
 import { onOneLine } from '#core/quoted.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { humanLabelsOf } from '#storage/human-labels.ts';
 import { loadCell, type CellView } from '../../cell/cell-source.ts';
 import type { Stores } from '../../context.ts';
@@ -113,7 +113,7 @@ export class LabelPageState {
 
   async #show(view: RunView, number: number): Promise<void> {
     try {
-      const cell = await loadCell(view, this.addressOf(number), await this.#stores.database());
+      const cell = await loadCell(view, this.addressOf(number), this.#stores.database);
       if (number === this.number) [this.#cell, this.#cellFailure] = [{ number, view: cell }, undefined];
     } catch (error) {
       if (number === this.number) this.#cellFailure = toErrorRecord(error);

@@ -7,7 +7,7 @@ import { revised, undone, type ReferenceRevision, type ReferenceWork } from '#co
 import type { Task } from '#core/task.ts';
 import { referenceRow } from '#interchange/index.ts';
 import { annotationQueue, FAIL, PASS, type AnnotatedTask, type Instrument } from '#metrics/index.ts';
-import { getSetting, putSetting } from '#storage/datasets.ts';
+import { getSetting, putSetting } from '#storage/settings.ts';
 import { referencesOf } from '#storage/references.ts';
 import { taskAt, tasksAt } from '#storage/tasks.ts';
 import { SAMPLE_RUN_ID } from '../../address.ts';
@@ -110,7 +110,7 @@ export class ReferencesPageState {
     const { view } = this.#known!;
     const chosen = this.tasks.filter(({ place }) => isInSet(place));
     const ordinals = chosen.map(({ task }) => view.run.ordinals[task]!);
-    const tasks = await tasksAt(await this.#stores.database(), view.run.dataset.id, ordinals);
+    const tasks = await tasksAt(this.#stores.database, view.run.dataset.id, ordinals);
     if (tasks.length < chosen.length) throw this.#tasksGone();
     const lines = chosen.map(({ work, judged, passed }, index) => {
       const row = referenceRow(tasks[index]!, work, {
@@ -138,7 +138,6 @@ export class ReferencesPageState {
   async #read(runId: string): Promise<void> {
     [this.#known, this.#failure] = [undefined, undefined];
     try {
-      if (runId === SAMPLE_RUN_ID) await this.#stores.datasets.ensureShipped();
       const known = await readAuditedRun(runId, this.#stores.database);
       const db = await this.#stores.database();
       const [works, rater] = await Promise.all([referencesOf(db, runId), getSetting(db, RATER)]);
@@ -153,9 +152,10 @@ export class ReferencesPageState {
   async #readTask(at: number): Promise<void> {
     const { run, tasksKnown } = this.#known!.view;
     try {
-      const db = await this.#stores.database();
       const isHere = tasksKnown || run.id === SAMPLE_RUN_ID;
-      const task = isHere ? await taskAt(db, run.dataset.id, run.ordinals[at]!) : undefined;
+      const task = isHere
+        ? await taskAt(this.#stores.database, run.dataset.id, run.ordinals[at]!)
+        : undefined;
       if (!task) throw this.#tasksGone();
       if (at === this.open?.task) this.#task = { at, task };
     } catch (error) {

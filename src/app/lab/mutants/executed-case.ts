@@ -2,7 +2,7 @@ import { evalApi } from '#bridge/client.ts';
 import type { CaseCall, CaseRequest } from '#bridge/mutants-contract.ts';
 import { exceedsDepth, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { Dependency } from '#core/tool.ts';
-import type { Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { taskWithId } from '#storage/task-with-id.ts';
 import { buildAddress } from '../../address.ts';
 import type { LabCase } from '../example.ts';
@@ -77,8 +77,8 @@ function dependencyIn(value: JsonValue): Dependency[] {
 }
 
 /** Executes it on the testbed and gives it to the Lab. */
-export async function loadExecutedCase(db: Database, request: CaseRequest): Promise<LabCase> {
-  const task = await taskWithId(db, request.datasetId, request.taskId);
+export async function loadExecutedCase(database: Connect, request: CaseRequest): Promise<LabCase> {
+  const task = await taskWithId(database, request.datasetId, request.taskId);
   const { trajectory, what, isEquivalent } = await evalApi().executedCase(request);
   const shownAs =
     request.form === 'plan'

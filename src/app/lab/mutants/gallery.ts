@@ -1,6 +1,6 @@
 import type { Disagreements, PairFinding, Witness } from '#mutants/index.ts';
 import { scorers, scorersById } from '#scorers/index.ts';
-import { WHOLE } from '../../state/dataset-store.svelte.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
 import { addressOfCase } from './executed-case.ts';
 
 /** Two scorers and the smallest trajectory on which they disagree; without one, how many were tried. */

@@ -1,21 +1,15 @@
 import { evalApi } from '#bridge/client.ts';
 import { type MutantTable, type PackedTable, unpackTable } from '#mutants/index.ts';
-import type { Stores } from '../../context.ts';
-import { WHOLE } from '../../state/dataset-store.svelte.ts';
+import { WHOLE } from '#core/shipped-sets.ts';
 import { loadShipped } from './load-shipped.ts';
 
 /** The table of mutants that the page shows: the one the build computed, or one computed here. */
 export class Proof {
-  readonly #datasets: Stores['datasets'];
   #shipped = $state.raw<MutantTable | undefined>();
   #own = $state.raw<MutantTable | undefined>();
   #progress = $state.raw<{ done: number; total: number } | undefined>();
   #failure = $state.raw<unknown>();
   #requestId: string | undefined;
-
-  constructor({ datasets }: Pick<Stores, 'datasets'>) {
-    this.#datasets = datasets;
-  }
 
   get table(): MutantTable | undefined {
     return this.#own ?? this.#shipped;
@@ -55,7 +49,6 @@ export class Proof {
     this.#failure = undefined;
     this.#progress = { done: 0, total: 0 };
     try {
-      await this.#datasets.ensureWhole();
       const request = { requestId, datasetId: WHOLE.id, seed, number };
       const packed = await evalApi().proveScorers(request, (done, total) => {
         if (isCurrent()) this.#progress = { done, total };

@@ -4,7 +4,6 @@ import type { Remote } from '#bridge/worker-client.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Stores } from '../../context.ts';
 import { loadRunView, type RunView } from '../../run-view.ts';
-import { SHIPPED } from '../../state/dataset-store.svelte.ts';
 
 /** More files than a class has are not opened. */
 export const MOST_FILES = 60;
@@ -97,16 +96,8 @@ export class ClassFiles {
   }
 
   #viewOf(runId: string): Promise<RunView | undefined> {
-    const view = this.#held.get(runId) ?? this.#read(runId).catch(() => undefined);
+    const view = this.#held.get(runId) ?? loadRunView(runId, this.#stores.database).catch(() => undefined);
     this.#held.set(runId, view);
     return view;
-  }
-
-  async #read(runId: string): Promise<RunView> {
-    const { database, datasets } = this.#stores;
-    const view = await loadRunView(runId, database);
-    if (view.tasksKnown || view.run.dataset.id !== SHIPPED.id) return view;
-    await datasets.ensureShipped().catch(() => undefined);
-    return loadRunView(runId, database);
   }
 }

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { Connect, Database } from '#storage/db.ts';
+import { SiteData } from '#storage/site-data.ts';
+
+/** The site's own data sets, as `npm run data` wrote them. */
+export const siteOnDisk = (): SiteData =>
+  new SiteData(async (path) => new Uint8Array(readFileSync(`public/${path}`)));
+
+/** A thread's connection: to this database, or to none, and to the site. */
+export const connected = (db?: Database, site = siteOnDisk()): Connect =>
+  Object.assign(
+    async () => {
+      if (db) return db;
+      throw new DOMException('no store', 'SecurityError');
+    },
+    { site: async () => site },
+  );
