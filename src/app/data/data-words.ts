@@ -135,11 +135,9 @@ export const notesOf = (report: ImportReport): number => report.rejected + repor
 
 /** What is lost with a data set, and what is not. */
 export const lossWords = ({ origin }: Pick<Dataset, 'origin'>): string =>
-  origin.kind === 'shipped'
-    ? 'The labels you accepted are lost, and the data set is as it comes with the site.'
-    : origin.kind === 'text'
-      ? 'It was pasted: no file of it is left here.'
-      : 'Where it came from is untouched, so that you can load it again.';
+  origin.kind === 'text'
+    ? 'It was pasted: no file of it is left here.'
+    : 'Where it came from is untouched, so that you can load it again.';
 
 /** `/function_call_label/0/input` → `function_call_label, item 1, input`; '' → `the row as a whole`. */
 export function placeWords(pointer: string): string {
