@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { noViolations } from './accessibility.ts';
-import { expect, test, type BrowserContext, type Page } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const NAME = 'Proving Ground 600';
@@ -20,30 +20,12 @@ async function shardsOf(page: Page): Promise<Shard[]> {
 const sum = (shards: readonly Shard[], of: 'tasks' | 'bytes'): number =>
   shards.reduce((total, shard) => total + shard[of], 0);
 
-/** Two tasks of our own in place of a shard, so that the whole set differs from the first shard, however many tasks are written. */
-async function withLampShard(context: BrowserContext): Promise<void> {
-  const tools = [{ name: 'turn_on', description: 'Turns a lamp on.', input_schema: { type: 'object' } }];
-  const rows = [1, 2].map((number) => ({
-    uuid: `lamp-${number}`,
-    category: 'light',
-    tools,
-    mcp_tools_dict: { home: ['turn_on'] },
-    query: `Turn on lamp ${number}`,
-    function_call_label: [
-      { name: 'turn_on', id: '1', step: '1', mcp_server: 'home', input: { lamp: number } },
-    ],
-  }));
-  await context.route('**/generated/ground-single.json.gz', (route) =>
-    route.fulfill({ body: gzipSync(JSON.stringify(rows)), contentType: 'application/gzip' }),
-  );
-}
-
-test('the files of the whole set weigh at most 600 kB together, and are what their checksums say', async ({
+test('the files of the whole set weigh at most 720 kB together, and are what their checksums say', async ({
   page,
 }) => {
   const shards = await shardsOf(page);
-  expect(shards).toHaveLength(4);
-  expect(sum(shards, 'bytes')).toBeLessThanOrEqual(600_000);
+  expect(shards).toHaveLength(5);
+  expect(sum(shards, 'bytes')).toBeLessThanOrEqual(720_000);
   for (const { path, sha256, bytes } of shards) {
     // Unpacked on the way where the host says so: then the file is packed again as the build packs it.
     const body = await (await page.request.get(`/${path}`)).body();
@@ -53,48 +35,65 @@ test('the files of the whole set weigh at most 600 kB together, and are what the
   }
 });
 
-test('a first visit asks for the first file alone, and Data says what the whole set is before it is loaded', async ({
+/** Keys of everything that the page's databases hold. */
+const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const keys: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await answer(indexedDB.open(name!));
+      for (const store of db.objectStoreNames) {
+        const found = await answer(db.transaction(store).objectStore(store).getAllKeys());
+        keys.push(...found.map((key) => `${store} ${JSON.stringify(key)}`));
+      }
+      db.close();
+    }
+    return keys;
+  });
+
+test('opening Home, Data and a task of the site writes nothing, starts no worker and fetches the first file alone', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/#/data');
-  await expect(page.getByRole('link', { name: 'Ground', exact: true })).toBeVisible();
-  const more = page.getByRole('region', { name: 'More of this site' });
-  const shards = await shardsOf(page);
-  await expect(more).toContainText(
-    `${sum(shards, 'tasks')} tasks, ${Math.round(sum(shards, 'bytes') / 1000)}`,
-  );
-  await expect(more).toContainText('in 4 files of this site. Licence Apache-2.0.');
-  expect(asked.filter((path) => path.endsWith('.json.gz'))).toEqual(['/generated/ground.json.gz']);
-  await more.getByRole('button', { name: `Load ${NAME}` }).click();
-  const loaded = page.getByRole('region', { name: NAME, exact: true });
-  await expect(loaded).toContainText(`${sum(shards, 'tasks')} tasks, 0 rejected`);
-  await loaded.getByRole('link', { name: `Open ${NAME}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  const list = page.getByRole('region', { name: 'In this browser' });
+  for (const name of ['Ground', NAME]) {
+    const row = list.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await expect(row).toContainText('comes with the site');
+    await expect(row).toContainText('not stored');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  }
+  expect(asked.filter((path) => path.endsWith('.json.gz'))).toEqual([]);
+  await page.goto(`/#/data/ground/${encodeURIComponent(await firstTask(page))}`);
+  await expect(page.getByRole('link', { name: 'Run this task' })).toBeVisible();
+  expect([...new Set(asked.filter((path) => path.endsWith('.json.gz')))]).toEqual([
+    '/generated/ground.json.gz',
+  ]);
+  expect(await storedKeys(page)).toEqual([]);
+  expect(page.workers().map((worker) => worker.url())).toEqual([]);
 });
 
-test('loading can be cancelled; nothing of it is kept, and it can be deleted once it is loaded', async ({
-  page,
-  context,
-}) => {
-  let answer = (): void => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await context.route('**/generated/ground-sequential.json.gz', async (route) => {
-    await answered;
-    await route.continue().catch(() => {});
-  });
-  await page.goto('/#/data');
-  await page.getByRole('button', { name: `Load ${NAME}` }).click();
-  await expect(page.getByRole('progressbar', { name: `Importing ${NAME}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You stopped it. Nothing of it was kept.')).toBeVisible();
-  await expect(page.getByRole('link', { name: NAME, exact: true })).toHaveCount(0);
-  answer();
-  await page.getByRole('button', { name: `Load ${NAME}` }).click();
-  await page.getByRole('button', { name: `Delete ${NAME}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('link', { name: NAME, exact: true })).toHaveCount(0);
+/** The id of a task of the first file. */
+async function firstTask(page: Page): Promise<string> {
+  const sample = (await (await page.request.get('/generated/sample-run.json')).json()) as {
+    tasks: { id: string }[];
+  };
+  return sample.tasks[0]!.id;
+}
+
+test('a file of the site that does not come is one plain error, and Try again reads it', async ({ page }) => {
+  await page.route('**/generated/ground.json.gz', (route) => route.abort());
+  await page.goto('/#/data/ground');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('The tasks that come with the site did not load.');
+  await expect(notice).toContainText('Check the connection and try again.');
+  await page.unroute('**/generated/ground.json.gz');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('72 of 72 tasks')).toBeVisible();
 });
 
 test('a data set’s page shows what it consists of, its tools and its card, in light and dark and on a phone', async ({
@@ -134,56 +133,27 @@ test('a data set’s page shows what it consists of, its tools and its card, in 
   await noSidewaysScroll(page);
 });
 
-test('a set-up offers the whole set, loads it where it is chosen, and runs it', async ({ page }) => {
-  await page.goto('/#/runs');
-  await page.getByLabel('Data set').selectOption({ label: await notLoaded(page) });
-  await expect(page.getByText(`The data set “${NAME}” is not in this browser.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Run 0 cells' })).toBeDisabled();
-  await page.getByLabel('Sample').fill('2');
-  await page.getByRole('button', { name: `Load ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Run 6 cells' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${NAME}, 2 tasks`);
-});
-
-/** As the field calls it: with the number of its tasks. */
-async function notLoaded(page: Page): Promise<string> {
-  const option = page.getByRole('option', { name: `${NAME} (` });
-  await expect(option).toBeAttached();
-  return (await option.textContent())!.trim();
-}
-
-test('a link to a run on the whole set offers to load it, and then reproduces the run', async ({
+test('a set-up offers the whole set, runs it, and its link reproduces the run in another browser', async ({
   page,
-  context,
   browser,
 }) => {
-  await withLampShard(context);
-  await page.goto('/#/data');
-  await page.getByRole('button', { name: `Load ${NAME}` }).click();
-  await expect(page.getByRole('link', { name: `Open ${NAME}` }).first()).toBeVisible();
-  await page.goto('/#/runs?data=proving-ground-600&category=light');
+  await page.goto('/#/runs');
+  await page.getByLabel('Data set').selectOption('proving-ground-600');
+  await page.getByLabel('Sample').fill('2');
   await page.getByRole('button', { name: 'Run 6 cells' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${NAME}, 2 tasks`);
   await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
   const result = await page.getByLabel('Link with every verdict').inputValue();
   const setup = await page.getByLabel('Link to the set-up alone').inputValue();
 
   const elsewhere = await browser.newContext();
-  await withLampShard(elsewhere);
   const reader = await elsewhere.newPage();
-  await reader.goto(new URL(result).hash.replace(/^/, '/'));
-  await expect(reader.getByText('As claimed by the sender.')).toBeVisible();
-  await expect(reader.getByText(WORLD)).toHaveCount(1);
-  await reader.getByRole('button', { name: `Load ${NAME}` }).click();
+  await reader.goto(result);
   await expect(reader.getByText('Reproduced here.')).toBeVisible();
+  await expect(reader.getByText(WORLD)).toHaveCount(1);
+  await reader.goto(setup);
+  await expect(reader.getByRole('button', { name: 'Run 6 cells' })).toBeEnabled();
   await elsewhere.close();
-
-  const another = await browser.newContext();
-  await withLampShard(another);
-  const runner = await another.newPage();
-  await runner.goto(new URL(setup).hash.replace(/^/, '/'));
-  await runner.getByRole('button', { name: `Load ${NAME}` }).click();
-  await expect(runner.getByRole('button', { name: 'Run 6 cells' })).toBeEnabled();
-  await another.close();
 });
 
 for (const place of ['/#/r/sample', '/#/r/sample/1/1/1', '/#/standings'])
