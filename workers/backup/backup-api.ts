@@ -1,7 +1,7 @@
 import type { BackupApi, Restored, RestoredItem, RestoreRequest } from '#bridge/backup-contract.ts';
 import { toErrorRecord } from '#core/errors.ts';
 import type { BackupEntry } from '#interchange/index.ts';
-import type { Connect, Database } from '#storage/db.ts';
+import type { Connect } from '#storage/db.ts';
 import { listDeleted } from '#storage/deleted-runs.ts';
 import { listRuns } from '#storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
