@@ -1,4 +1,4 @@
-import { mount } from 'svelte';
+import { hydrate, mount } from 'svelte';
 import './app/styles/fonts.css';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
@@ -7,10 +7,11 @@ import './app/styles/page.css';
 import App from './app/App.svelte';
 import { matchRoute } from './app/address.ts';
 import { currentAddress } from './app/router.svelte.ts';
-import { routes } from './app/routes.ts';
+import { loadWhole, routes } from './app/routes.ts';
 import { languageToShow, showIn } from './app/language.ts';
 import { language } from './app/site.ts';
 import { Theme } from './app/state/theme.svelte.ts';
+import { takeOverWhenWanted } from './app/take-over.ts';
 
 const settings = localStorageOrNone();
 const theme = new Theme(settings);
@@ -22,17 +23,34 @@ if (shown === language) start();
 else showIn(shown);
 
 function start(): void {
+  const target = document.getElementById('app')!;
+  const isRendered = target.hasChildNodes() && document.documentElement.dataset.elsewhere === undefined;
+  if (isRendered) takeOverWhenWanted(() => takeOver(target));
+  else draw(target);
+}
+
+/** Makes a page that the build has rendered answer, and draws nothing of it again. */
+async function takeOver(target: HTMLElement): Promise<void> {
+  // A link may have led to another page meanwhile.
+  const isSame = /^(#\/?|#main)?$/.test(location.hash);
+  const first = isSame ? await loadWhole(currentAddress().path).catch(() => undefined) : undefined;
+  if (first) hydrate(App, { target, props: { theme, first } });
+  else draw(target);
+}
+
+function draw(target: HTMLElement): void {
+  target.replaceChildren();
+  delete document.documentElement.dataset.elsewhere;
   // The file of the first page is asked for before the frame around it is drawn.
   void matchRoute(currentAddress().path, routes)
     ?.route.load()
     .catch(() => {});
   // In a task of its own: reading the files of the page has just been a long one.
-  setTimeout(() => void mountApp());
+  setTimeout(() => void mountApp(target));
 }
 
-async function mountApp(): Promise<void> {
+async function mountApp(target: HTMLElement): Promise<void> {
   const isEmbedded = new URLSearchParams(location.search).get('embed') === '1';
-  const target = document.getElementById('app')!;
   // A page that frames this one can cover it and steal the person's clicks: only a page that is made for it is shown in a frame.
   if (self !== top && !isEmbedded) {
     const { default: Framed } = await import('./app/Framed.svelte');

@@ -137,6 +137,8 @@ export const addressOfTask = (datasetId: string, taskId: string): string =>
  * stands behind the # opens in the language of the reader.
  */
 export function linkTo(address: string, search = ''): string {
+  // The build, which renders pages too, does not know where the site will stand.
+  if (!globalThis.location) return address;
   const link = new URL(
     address,
     new URL(siteFolder() ?? location.pathname.replace(/[^/]*$/, ''), location.origin),

@@ -1,9 +1,13 @@
 import type { Component } from 'svelte';
+import { matchRoute } from './address.ts';
 
 /** What every page is given: the parts of its address. Filters are read from the router. */
 export interface PageProps {
-  parameters: Readonly<Record<string, string | undefined>>;
+  parameters: Parameters;
+  /** What its route's `prepare` has read, of the page's own type; absent: the page reads it by itself. */
+  given?: undefined;
 }
+type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** A page may ignore its parameters. */
 export type PageComponent = Component<PageProps> | Component<Record<string, never>>;
@@ -16,6 +20,15 @@ export interface Route {
   /** Does the page act? In a frame it is replaced by an explanation. */
   acts?: true;
   load: () => Promise<{ default: PageComponent }>;
+  /** Reads what the page's first draw needs. The build renders the page with it, and the browser takes that over with the same. */
+  prepare?: (parameters: Parameters) => Promise<unknown>;
+}
+
+/** A page that can be drawn at once. */
+export interface LoadedPage {
+  route: Route;
+  component: Component<PageProps>;
+  given?: undefined;
 }
 
 /** The places in the top bar, in order. */
@@ -29,8 +42,17 @@ export const places: readonly { title: string; path: readonly string[] }[] = [
 
 /** Which page is shown at which address; the first pattern that fits wins. */
 export const routes: readonly Route[] = [
-  { pattern: '', load: () => import('./home/HomePage.svelte') },
-  { pattern: 'learn', place: 'Learn', load: () => import('./lessons/LearnPage.svelte') },
+  {
+    pattern: '',
+    load: () => import('./home/HomePage.svelte'),
+    prepare: async () => (await import('./sample-run.ts')).loadSampleRun(),
+  },
+  {
+    pattern: 'learn',
+    place: 'Learn',
+    load: () => import('./lessons/LearnPage.svelte'),
+    prepare: async () => (await import('./lessons/texts.ts')).allTexts(),
+  },
   { pattern: 'learn/sheets', place: 'Learn', load: () => import('./lessons/SheetsPage.svelte') },
   {
     pattern: 'learn/class',
@@ -39,7 +61,12 @@ export const routes: readonly Route[] = [
     load: () => import('./lessons/class/ClassPage.svelte'),
   },
   { pattern: 'learn/be-the-model/:task?', place: 'Learn', load: () => import('./play/PlayPage.svelte') },
-  { pattern: 'learn/:lesson/:step?', place: 'Learn', load: () => import('./lessons/LessonPage.svelte') },
+  {
+    pattern: 'learn/:lesson/:step?',
+    place: 'Learn',
+    load: () => import('./lessons/LessonPage.svelte'),
+    prepare: async ({ lesson = '' }) => (await import('./lessons/texts.ts')).textOfSlug(lesson),
+  },
   { pattern: 'methods', place: 'Learn', load: () => import('./methods/MethodsPage.svelte') },
   { pattern: 'methods/:id', place: 'Learn', load: () => import('./methods/MethodPage.svelte') },
   { pattern: 'data', place: 'Data', acts: true, load: () => import('./data/DataPage.svelte') },
@@ -109,3 +136,12 @@ export const routes: readonly Route[] = [
   },
   { pattern: 'lab/run/:run', place: 'Scoring Lab', load: () => import('./lab/DisagreementPage.svelte') },
 ];
+
+/** Loads the page of an address with what its first draw needs; undefined where there is none. */
+export async function loadWhole(path: readonly string[]): Promise<LoadedPage | undefined> {
+  const match = matchRoute(path, routes);
+  if (!match) return undefined;
+  const { route, parameters } = match;
+  const [{ default: component }, given] = await Promise.all([route.load(), route.prepare?.(parameters)]);
+  return { route, component: component as Component<PageProps>, given: given as undefined };
+}

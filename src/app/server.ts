@@ -1,13 +1,62 @@
-import { lessons } from '#lessons/course.ts';
+import { render } from 'svelte/server';
+import { lessonOf, lessons, textOf } from '#lessons/course.ts';
+import App from './App.svelte';
 import { SAMPLE_RUN_ID } from './address.ts';
+import { createStores } from './context.ts';
+import { languageOfPage } from './lessons/language.ts';
 import { methods } from './methods/method-list.ts';
+import { Router } from './router.svelte.ts';
+import { loadWhole } from './routes.ts';
+import { setSampleRun, type SampleRun } from './sample-run.ts';
+import { setSiteRoot } from './site.ts';
+import { Theme } from './state/theme.svelte.ts';
+import WithoutScript from './WithoutScript.svelte';
 
-/** Addresses of all pages that the build writes as files: what is text. */
-export const pages: readonly (readonly string[])[] = [
-  [],
-  ['learn'],
-  ...lessons.map(({ slug }) => ['learn', slug]),
-  ['methods'],
-  ...[...methods.keys()].map((id) => ['methods', id]),
-  ['r', SAMPLE_RUN_ID],
-];
+/** A page that the build writes as a file: what is text. */
+export interface WrittenPage {
+  path: readonly string[];
+  /** A sentence or two for search engines; absent: what is said of the whole site. */
+  description?: string;
+}
+
+export async function writtenPages(): Promise<WrittenPage[]> {
+  const ofLessons = lessons.map(async (lesson) => ({
+    path: ['learn', lesson.slug],
+    description: (await textOf(lesson, languageOfPage())).summary,
+  }));
+  return [
+    { path: [] },
+    { path: ['learn'] },
+    ...(await Promise.all(ofLessons)),
+    { path: ['methods'] },
+    ...[...methods.values()].map(({ id, meaning }) => ({ path: ['methods', id], description: meaning })),
+    { path: ['r', SAMPLE_RUN_ID] },
+  ];
+}
+
+/** HTML of a page. `withoutScript`: what a browser without JavaScript shows below it. */
+export interface RenderedPage {
+  head: string;
+  body: string;
+  withoutScript: string;
+}
+
+/** Renders a page as the browser takes it over. `root`: from the page to the site's folder, such as `../../`. */
+export async function renderPage(
+  { path }: WrittenPage,
+  root: string,
+  sample: SampleRun,
+): Promise<RenderedPage> {
+  setSampleRun(sample);
+  const first = await loadWhole(path);
+  const lesson = path[0] === 'learn' ? lessonOf(path[1] ?? '') : undefined;
+  const text = lesson && (await textOf(lesson, languageOfPage()));
+  // From here on nothing waits, so that no other page is rendered below this root.
+  setSiteRoot(root);
+  const theme = new Theme(undefined);
+  const router = new Router({ path, query: new URLSearchParams() });
+  const { head, body } = render(App, {
+    props: { theme, first, stores: { ...createStores(theme), router } },
+  });
+  return { head, body, withoutScript: render(WithoutScript, { props: { lesson, text } }).body };
+}

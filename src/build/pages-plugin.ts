@@ -1,20 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { pageFolders, type Language } from '#app/site.ts';
-import { translation } from './translation/plugin.ts';
-import { schemaBase, schemaChecks } from './vite-plugins.ts';
-
-type Server = typeof import('#app/server.ts');
-
-const kept = fileURLToPath(new URL('../../node_modules/.vite/', import.meta.url));
+import { filesOfPage } from './page-files.ts';
+import { type BuiltSite, writePages } from './prerender.ts';
 
 /** Gives pages that are text a folder of their own, so that each has a path and a file. */
 export function pagesInFolders(language: Language): Plugin {
   const home = `${pageFolders[language]}index.html`;
   let config: ResolvedConfig;
+  let filesOf: BuiltSite['filesOf'] = () => [];
   return {
     name: 'pages-in-folders',
     configResolved(resolved) {
@@ -41,6 +36,7 @@ export function pagesInFolders(language: Language): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
+        filesOf = filesOfPages(bundle);
         const page = bundle['index.html'];
         if (page) page.fileName = home;
       },
@@ -50,27 +46,30 @@ export function pagesInFolders(language: Language): Plugin {
       async handler() {
         const folder = join(config.root, config.build.outDir);
         if (config.command !== 'build' || config.build.ssr || !existsSync(join(folder, home))) return;
-        const { pages } = await serverBuild(language);
-        const shell = readFileSync(join(folder, home), 'utf8');
-        for (const path of pages) {
-          const below = join(pageFolders[language], ...path);
-          mkdirSync(join(folder, below), { recursive: true });
-          const toRoot = '../'.repeat(below.split('/').filter((name) => name && name !== '.').length) || './';
-          writeFileSync(join(folder, below, 'index.html'), shell.replaceAll('"./', `"${toRoot}`));
-        }
+        await writePages({ language, folder, filesOf, url: process.env.SITE_URL ?? '' });
       },
     },
   };
 }
 
-/** The site's pages for Node, as a module. */
-async function serverBuild(language: Language): Promise<Server> {
-  const outDir = join(kept, `server-${language}`);
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [translation(language), svelte(), schemaChecks(), schemaBase()],
-    build: { ssr: 'src/app/server.ts', outDir, emptyOutDir: true, minify: false, target: 'node20' },
-  });
-  return (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Server;
+/** Which files a page needs, by the first parts of its path. */
+function filesOfPages(bundle: Rolldown.OutputBundle): BuiltSite['filesOf'] {
+  const first = filesOfPage(bundle, ['src/main.ts']);
+  // In this order: a page's own styles come after those of all pages.
+  const app = (...modules: string[]): string[] => {
+    const own = modules.map((path) => `src/app/${path}`);
+    return [...new Set([...first, ...filesOfPage(bundle, own)])];
+  };
+  const home = app('home/HomePage.svelte');
+  const learn = app('lessons/LearnPage.svelte', 'lessons/texts.ts');
+  const lesson = app('lessons/LessonPage.svelte', 'lessons/texts.ts');
+  const methods = app('methods/MethodsPage.svelte');
+  const method = app('methods/MethodPage.svelte');
+  const report = app('report/ReportPage.svelte');
+  return ([first, second]) => {
+    if (first === undefined) return home;
+    if (first === 'learn') return second === undefined ? learn : lesson;
+    if (first === 'methods') return second === undefined ? methods : method;
+    return report;
+  };
 }

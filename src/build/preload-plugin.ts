@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { type Language, pageFolders } from '#app/site.ts';
+import type { Language } from '#app/site.ts';
 import { filesOfPage } from './page-files.ts';
 
-/** The modules of Home and of the pages that links lead to, these by the first part of their addresses. */
+/** The modules of the pages that links lead to, by the first part of their addresses. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  home: ['src/app/home/HomePage.svelte'],
   r: ['src/app/report/ReportPage.svelte'],
   s: ['src/app/shared/SharedPage.svelte'],
   t: ['src/app/shared/SharedPage.svelte'],
@@ -31,9 +30,10 @@ export function preloadPages(language: Language): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const source = readFileSync(new URL('./preload.js', import.meta.url), 'utf8')
-          .replace('__FOLDER__', JSON.stringify(pageFolders[language]))
-          .replace('__FILES__', JSON.stringify(filesOf(bundle, language)));
+        const source = readFileSync(new URL('./preload.js', import.meta.url), 'utf8').replace(
+          '__FILES__',
+          JSON.stringify(filesOf(bundle, language)),
+        );
         this.emitFile({ type: 'asset', fileName, source });
       },
     },

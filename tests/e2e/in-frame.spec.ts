@@ -69,8 +69,7 @@ for (const [name, hash, own = `/${hash}`] of [
     const opened = await opening;
     await expect(opened.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(opened.getByText(REFUSED)).toHaveCount(0);
-    const { pathname, hash: shown } = new URL(opened.url());
-    expect(pathname + shown).toBe(own);
+    await expect(opened).toHaveURL(baseURL! + own);
   });
 
 test('in a frame of a frame of its own origin the site is not shown either', async ({ page }) => {

@@ -54,3 +54,79 @@ test('an address below the site that does not exist is answered as such, with th
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'the one above it' })).toBeVisible();
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ ownContext: true, javaScriptEnabled: false });
+
+  for (const [folder, needs] of [
+    ['', 'can be read without JavaScript'],
+    ['zh/', '无需 JavaScript'],
+  ] as const)
+    test(`/${folder} and a lesson can be read and walked through`, async ({ page }) => {
+      await page.goto(`/${folder}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Playwright finds no text in <noscript>.
+      const note = page.locator('noscript .note');
+      await expect(note).toBeVisible();
+      await expect(note).toContainText(needs);
+      await page.goto(`/${folder}learn/`);
+      await page.locator('main ol a').first().click();
+      await expect(page).toHaveURL(new RegExp(`/${folder}learn/[a-z-]+/$`));
+      const second = page.locator('main nav ol a').nth(1);
+      await second.click();
+      const step = new URL(page.url()).hash;
+      await expect(page.locator(step)).toBeInViewport();
+    });
+});
+
+test.describe('pages that are rendered already', () => {
+  test.use({ ownContext: true });
+
+  for (const address of [
+    '/',
+    '/learn/',
+    '/learn/tool-call/',
+    '/methods/',
+    '/methods/ast/',
+    '/r/sample/',
+    '/zh/',
+    '/zh/learn/noise/',
+  ])
+    test(`${address} is taken over as it stands, without a word in the console`, async ({ page }) => {
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      await page.goto(address, { waitUntil: 'commit' });
+      const heading = await page.waitForSelector('main h1');
+      // Links name the site's own folder once the page answers.
+      await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', /^\//);
+      await page.waitForLoadState('networkidle');
+      expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+      expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([]);
+    });
+
+  test('a button that is pressed before the page answers is pressed for good', async ({ page }) => {
+    // Its scripts come late.
+    await page.route(/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a theme that was chosen is there with the first paint', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.route(/assets\/.*\.js/, (route) => route.abort());
+    await page.goto('/learn/noise/');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+
+  test('another page than the one rendered does not show it first', async ({ page }) => {
+    await page.route(/assets\/.*\.js/, (route) => route.abort());
+    await page.goto('/#/data');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  });
+});

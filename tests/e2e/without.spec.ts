@@ -16,12 +16,17 @@ const runTen = (page: Page) => page.getByRole('button', { name: 'Run 10 tasks, n
 test.describe('without JavaScript', () => {
   test.use({ ownContext: true, javaScriptEnabled: false });
 
-  test('a plain page says what this is and what it needs', async ({ page }) => {
+  test('the first page says what this is, shows the finished run, and says what it needs', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1, name: 'Proving Ground' })).toBeVisible();
     const said = page.getByRole('main');
     await expect(said).toContainText('measures how well language models use MCP tools');
-    await expect(said).toContainText('this page needs JavaScript');
+    await expect(said.getByRole('region', { name: 'A finished run', exact: true })).toContainText('solved');
+    // Playwright finds no text in <noscript>.
+    await expect(page.locator('noscript .note')).toContainText(
+      'computed, stored or asked on this site needs it',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { lessonOf } from '#lessons/course.ts';
 import { addressInLink, buildAddress } from '../address.ts';
 
 export const addressOfCourse = (): string => buildAddress(['learn']);
@@ -9,10 +10,11 @@ export type Hideable = (typeof HIDEABLE)[number];
 export const hiddenIn = (query: URLSearchParams): ReadonlySet<string> =>
   new Set((query.get('hide') ?? '').split(','));
 
-/** A step of a lesson. Bets, what is hidden and a teacher's run go along; the rest of the state belongs to the step that is left. */
+/** A step of a lesson; its first is the lesson's page. Bets, what is hidden and a teacher's run go along; the rest of the state belongs to the step that is left. */
 export function addressOfStep(slug: string, step: string, query = new URLSearchParams()): string {
   const kept = [...query].filter(([name]) => name === 'hide' || name === 'run' || name.startsWith('bet.'));
-  return buildAddress(['learn', slug, step], new URLSearchParams(kept));
+  const isFirst = lessonOf(slug)?.steps[0]?.id === step;
+  return buildAddress(['learn', slug, isFirst ? '' : step], new URLSearchParams(kept));
 }
 
 /** Longer links than this are no result links. */

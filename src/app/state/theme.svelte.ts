@@ -12,7 +12,8 @@ export class Theme {
   /** The theme on screen now. */
   get current(): ThemeName {
     if (this.#chosen) return this.#chosen;
-    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    // The build, which renders pages too, has no screen.
+    return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
 
   load(): void {

@@ -1,0 +1,101 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { build, type Plugin } from 'vite';
+import type { SampleRun } from '#app/sample-run.ts';
+import { pageFolders, type Language } from '#app/site.ts';
+import { translation } from './translation/plugin.ts';
+import { schemaBase, schemaChecks } from './vite-plugins.ts';
+
+type Server = typeof import('#app/server.ts');
+
+/** A site whose scripts are built. */
+export interface BuiltSite {
+  language: Language;
+  /** Where its files are. */
+  folder: string;
+  /** Files that a page needs before it can be taken over, by its path: scripts and style sheets. */
+  filesOf: (path: readonly string[]) => readonly string[];
+  /** Where it will stand, ending in /; empty where that is not known. */
+  url: string;
+}
+
+/** Writes every page that is text as a file: what it shows as HTML, its style in it, and the scripts that take it over. */
+export async function writePages(site: BuiltSite): Promise<void> {
+  const { writtenPages, renderPage } = await serverBuild(site.language);
+  const sample = JSON.parse(readFileSync('public/generated/sample-run.json', 'utf8')) as SampleRun;
+  const home = join(site.folder, pageFolders[site.language], 'index.html');
+  const shell = readFileSync(home, 'utf8');
+  for (const page of await writtenPages()) {
+    const below = [pageFolders[site.language].replace('/', ''), ...page.path].filter(Boolean);
+    const root = '../'.repeat(below.length) || './';
+    const { head, body, withoutScript } = await renderPage(page, root, sample);
+    const html = replaced(shell.replaceAll('"./', `"${root}`), [
+      [/<title>[^<]*<\/title>/, head],
+      ...(page.description === undefined
+        ? []
+        : [[/(?<=name="description"\s+content=")[^"]*/, attribute(page.description)] as const]),
+      // Styles of the page are in it; a disabled sheet is not fetched, and says that none is missing.
+      [/ *<link rel="stylesheet"[^>]*>\n/, stylesOf(site, page.path, root)],
+      ...(page.path.length === 0 ? [] : [[/ *<script[^>]*preload-[^>]*><\/script>\n/, ''] as const]),
+      ['</head>', `${linksOf(site, page.path, root)}  </head>`],
+      [/ *<noscript>[^]*<\/noscript>\n/, ''],
+      ['<div id="app"></div>', `<div id="app">${body}</div>\n    <noscript>${withoutScript}</noscript>`],
+    ]);
+    mkdirSync(join(site.folder, ...below), { recursive: true });
+    writeFileSync(join(site.folder, ...below, 'index.html'), html);
+  }
+}
+
+/** Throws where the shell has no such place: a page would lack something without anybody noticing. */
+function replaced(shell: string, places: readonly (readonly [RegExp | string, string])[]): string {
+  return places.reduce((html, [place, by]) => {
+    const next = html.replace(place, () => by);
+    if (next === html) throw new Error(`index.html has no ${String(place)}`);
+    return next;
+  }, shell);
+}
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+function stylesOf({ folder, filesOf }: BuiltSite, path: readonly string[], root: string): string {
+  const sheets = filesOf(path).filter((file) => file.endsWith('.css'));
+  const styles = sheets.map((sheet) =>
+    readFileSync(join(folder, sheet), 'utf8').replaceAll('url(./', `url(${root}assets/`),
+  );
+  const links = sheets.map((sheet) => `    <link rel="stylesheet" href="${root}${sheet}" disabled />\n`);
+  return `    <style>${styles.join('')}</style>\n${links.join('')}`;
+}
+
+function linksOf({ filesOf, url, language }: BuiltSite, path: readonly string[], root: string): string {
+  // The first page is that of all addresses after its #, too: what Home alone needs is not fetched for them.
+  const scripts = path.length === 0 ? [] : filesOf(path).filter((file) => file.endsWith('.js'));
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${root}${file}" />`);
+  if (url !== '') {
+    const at = (of: Language): string => url + pageFolders[of] + path.map((folder) => `${folder}/`).join('');
+    links.push(`<link rel="canonical" href="${at(language)}" />`);
+    for (const of of Object.keys(pageFolders) as Language[])
+      links.push(`<link rel="alternate" hreflang="${of}" href="${at(of)}" />`);
+  }
+  return links.map((link) => `    ${link}\n`).join('');
+}
+
+/** The site's pages for Node, as a module. */
+async function serverBuild(language: Language): Promise<Server> {
+  const outDir = fileURLToPath(new URL(`../../node_modules/.vite/server-${language}`, import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [noWorkers(), translation(language), svelte(), schemaChecks(), schemaBase()],
+    build: { ssr: 'src/app/server.ts', outDir, emptyOutDir: true, minify: false, target: 'node20' },
+  });
+  return (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Server;
+}
+
+/** Workers start on a press: a page that is rendered needs none. */
+const noWorkers = (): Plugin => ({
+  name: 'no-workers',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('?worker&url') ? "export default ''" : undefined),
+});
