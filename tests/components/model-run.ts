@@ -48,7 +48,6 @@ export async function startRun(
   models: RunConfig['models'],
   more: Partial<RunConfig> = {},
 ): Promise<string> {
-  await stores.datasets.ensureShipped();
   const selection = { datasetId: 'ground', sample: { size: tasks, seed: 42 } };
   const config = {
     ...defaultConfig('ground', 'Ground'),

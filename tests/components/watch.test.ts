@@ -88,6 +88,7 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
   const grid = page.getByRole('img', { name: new RegExp(`${PATIENT}: \\d of 3 cells done`) });
   await expect.element(grid).toBeVisible();
   const watch = page.getByRole('button', { name: /^Watch task/ }).first();
+  await expect.element(watch).toBeVisible();
   (watch.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(watch).toHaveAttribute('aria-expanded', 'true');

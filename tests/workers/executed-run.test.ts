@@ -5,6 +5,7 @@ import type { RunConfig } from '#core/run.ts';
 import type { PlayableCell } from '#core/timeline.ts';
 import { allToolCalls } from '#core/trajectory.ts';
 import { fromTranscriptLink } from '#permalink/index.ts';
+import { getDataset } from '#storage/datasets.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { putResults } from '#storage/runs.ts';
 import { cellLink } from '../../src/app/cell/share-cell.ts';
@@ -34,10 +35,9 @@ let view: RunView;
 let records: ResultRecord[];
 beforeAll(async () => {
   site = await aSite();
-  await site.holdsShipped();
   const ended = await site.run(config);
   records = ended.records;
-  view = await loadRunView(ended.run.id, async () => site.db);
+  view = await loadRunView(ended.run.id, site.database);
 });
 const linked = () => linkedDataset(view.run, undefined);
 
@@ -46,7 +46,7 @@ async function playable(record: ResultRecord): Promise<PlayableCell> {
   const { playableCell } = await import('../../src/app/cell/time-travel.svelte.ts');
   const contenders = contendersOf(config);
   const task = Math.floor(record.cell / contenders.length);
-  const [read] = await tasksAt(site.db, 'ground', [view.run.ordinals[task]!]);
+  const [read] = await tasksAt(site.database, 'ground', [view.run.ordinals[task]!]);
   return playableCell(
     view.run,
     { task: read!, record } as CellView,
@@ -120,8 +120,8 @@ describe('a link with transcripts', () => {
 describe('an audit of labels', () => {
   const api = () =>
     createAuditApi({
-      getDataset: async (id) => (await site.db.get('datasets', id))?.dataset,
-      tasksAt: ({ id }, ordinals) => tasksAt(site.db, id, ordinals),
+      getDataset: (id) => getDataset(site.database, id),
+      tasksAt: ({ id }, ordinals) => tasksAt(site.database, id, ordinals),
       restart: () => {},
       wait: () => new Promise(() => {}),
       testbed: { auditLabel, replayLabel } as AuditDeps['testbed'],
