@@ -84,7 +84,10 @@ test('a cell at work is watched step by step, beside a grid that fills in, and t
   const model = turnByTurn(3);
   const opened = await open('#/runs', model);
   await startRun(opened, 3, [modelAt(PATIENT)], inTurns);
-  await expect.element(page.getByRole('heading', { name: 'Cell by cell' })).toBeVisible();
+  // The first run of a page loads what asks models and executes calls.
+  await expect
+    .element(page.getByRole('heading', { name: 'Cell by cell' }), { timeout: 25_000 })
+    .toBeVisible();
   const grid = page.getByRole('img', { name: new RegExp(`${PATIENT}: \\d of 3 cells done`) });
   await expect.element(grid).toBeVisible();
   const watch = page.getByRole('button', { name: /^Watch task/ }).first();
