@@ -119,12 +119,14 @@ const partsOf = (value: JsonValue): readonly JsonValue[] =>
 function indexToJson(index: TaskIndexRecord): IndexJson {
   const texts = (rows: TextRows): string[] => textsOf(rows, 0, index.length);
   const lists = columns.map((name) => [name, { ...index[name], codes: [...index[name].codes] }]);
-  return { ...index, ...Object.fromEntries(lists), ids: texts(index.ids), queries: texts(index.queries) };
+  const written = Object.fromEntries(lists) as Pick<IndexJson, (typeof columns)[number]>;
+  return { ...index, ...written, ids: texts(index.ids), queries: texts(index.queries) };
 }
 
 function indexOfJson(json: IndexJson): TaskIndexRecord {
   const buffers = columns.map((name) => [name, { ...json[name], codes: Uint32Array.from(json[name].codes) }]);
-  return { ...json, ...Object.fromEntries(buffers), ids: rowsOf(json.ids), queries: rowsOf(json.queries) };
+  const read = Object.fromEntries(buffers) as Pick<TaskIndexRecord, (typeof columns)[number]>;
+  return { ...json, ...read, ids: rowsOf(json.ids), queries: rowsOf(json.queries) };
 }
 
 function rowsOf(texts: readonly string[]): TextRows {

@@ -24,11 +24,11 @@ export const mcpToolbench = {
     Object.hasOwn(row, label) ||
     Object.hasOwn(row, toolTable) ||
     (Object.hasOwn(row, 'mcp_tools_dict') && Object.hasOwn(row, 'query')),
-  async converter() {
+  converter() {
     const toolsets = new ToolsetCache();
     const starts = new StartStates();
-    return {
-      convert: (row, index) => {
+    return Promise.resolve({
+      convert: (row: JsonObject, index: number) => {
         if (row[toolTable] !== undefined) {
           toolsets.learn(row[toolTable]);
           starts.learn(row.start_states);
@@ -66,7 +66,7 @@ export const mcpToolbench = {
           },
         };
       },
-    };
+    });
   },
 } satisfies Source;
 
