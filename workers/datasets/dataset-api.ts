@@ -30,7 +30,7 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       const controller = new AbortController();
       running.set(requestId, controller);
       try {
-        // A first visit needs none of it.
+        // An import needs none of it.
         const { describeDataset } = await import('./describe-dataset.ts');
         return await describeDataset(world.connect, datasetId, onProgress, controller.signal);
       } finally {
