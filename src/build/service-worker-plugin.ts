@@ -2,41 +2,84 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Language } from '#app/site.ts';
+import { type Language, pageFolders } from '#app/site.ts';
 
-/** Files that no page needs without a network: what hosts read, the picture for previews, and the models inside the browser. */
-const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^oauth\//, /\.map$/];
+/** Files that no page needs without a network: what hosts read, the picture for previews. */
+const LEFT_OUT = [/^_headers$/, /^preview\.png$/, /^404\.html$/, /^zh\.(html|js)$/, /^oauth\//, /\.map$/];
 
 /** A single file this large is of a feature that needs the network anyway (models that are downloaded). */
 const LARGEST = 4_000_000;
 
-/** Writes `service-worker.js` once the site is whole, with the list of all files that it keeps for work without a network. */
+/**
+ * Writes, once the site is whole: `service-worker.js`, and for each language `offline-<language>.json` with the edition of the site and the
+ * files that its pages need without a network, each with its bytes (`OfflineFiles` of src/app/offline).
+ */
 export function serviceWorker(language: Language): Plugin {
   let folder = '';
+  let own: string[] = [];
+  const listOf = (of: string): string => join(folder, `offline-${of}.json`);
   return {
     name: 'service-worker',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr && language === 'en',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved({ build }) {
       folder = build.outDir;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        own = Object.values(bundle).map(({ fileName }) => fileName);
+      },
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler() {
-        const kept = filesBelow(folder)
-          .map((name) => ({ name, content: readFileSync(join(folder, name)) }))
-          .filter(
-            ({ name, content }) => content.length <= LARGEST && !LEFT_OUT.some((rule) => rule.test(name)),
+        // Tools build pages of their own, which nobody keeps.
+        if (!own.includes(`${pageFolders[language]}index.html`)) return;
+        // The English build ends last, and reads what the others have written.
+        writeFileSync(listOf(language), JSON.stringify(own));
+        if (language !== 'en') return;
+        const built = new Map(
+          Object.keys(pageFolders).map((of) => [
+            of,
+            new Set(JSON.parse(readFileSync(listOf(of), 'utf8')) as string[]),
+          ]),
+        );
+        const site = filesBelow(folder).filter(
+          (path) => !/^(offline-.*\.json|service-worker\.js)$/.test(path),
+        );
+        const edition = editionOf(folder, site);
+        const isOfSome = (path: string): boolean => [...built.values()].some((files) => files.has(path));
+        for (const [of, files] of built) {
+          const needed = site.filter(
+            (path) => files.has(path) || !(isOfSome(path) || path.endsWith('.html')),
           );
-        const edition = createHash('sha256');
-        for (const { name, content } of kept) edition.update(name).update(content);
+          writeFileSync(listOf(of), JSON.stringify({ edition, files: offlineFiles(folder, needed) }));
+        }
         const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
-          .replace('__EDITION__', edition.digest('hex').slice(0, 16))
-          .replace('__FILES__', JSON.stringify(kept.map(({ name }) => name)));
+          .replace('__EDITION__', edition)
+          .replace('__FOLDERS__', JSON.stringify(pageFolders));
         writeFileSync(join(folder, 'service-worker.js'), source);
       },
     },
   };
+}
+
+/** Of these, what can be kept: path and bytes. A page is named by its folder. */
+const offlineFiles = (folder: string, paths: readonly string[]): [path: string, bytes: number][] =>
+  paths
+    .filter((path) => !LEFT_OUT.some((rule) => rule.test(path)))
+    .map((path): [string, number] => [
+      path.replace(/(^|\/)index\.html$/, '$1'),
+      statSync(join(folder, path)).size,
+    ])
+    .filter(([, bytes]) => bytes <= LARGEST);
+
+/** A hash of all files of the site. */
+function editionOf(folder: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path).update(readFileSync(join(folder, path)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Paths below a folder, sorted. */

@@ -1,25 +1,35 @@
-import { siteFile } from '../site.ts';
+import { siteFile, siteRoot } from '../site.ts';
 
 /**
- * Keeps the site's files on the device, so that it opens without a network. Calls `onNewer` when a newer edition is ready; the function
+ * Keeps what is visited on the device, so that it opens without a network. Calls `onNewer` when a newer edition is ready; the function
  * it is given takes over to it, and reloads the page. Does nothing where the browser has no service workers, or while developing.
  */
 export async function keepOffline(onNewer: (takeOver: () => void) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const workers = navigator.serviceWorker;
   // A private window may refuse: the site works without it.
-  const registration = await navigator.serviceWorker
-    .register(siteFile('service-worker.js'))
-    .catch(() => undefined);
+  const registration = await workers.register(siteFile('service-worker.js')).catch(() => undefined);
   if (!registration) return;
   const offer = (): void => {
     const { waiting } = registration;
     // Without a controller it is the first edition of this device.
-    if (waiting && navigator.serviceWorker.controller) onNewer(() => takeOver(waiting));
+    if (waiting && workers.controller) onNewer(() => takeOver(waiting));
   };
   offer();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
+  if (workers.controller) return;
+  // Whatever was asked for before the worker took over has passed it by.
+  const { active } = await workers.ready;
+  const tell = (addresses: readonly string[]): void => {
+    const { href: site } = siteFile('');
+    active?.postMessage({ used: addresses.filter((address) => address.startsWith(site)) });
+  };
+  const shell = [siteRoot() ?? './', 'manifest.webmanifest', 'favicon.svg'];
+  tell([location.href, ...shell.map((path) => siteFile(path).href)]);
+  const loads = new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name)));
+  loads.observe({ type: 'resource', buffered: true });
 }
 
 function takeOver(waiting: ServiceWorker): void {
