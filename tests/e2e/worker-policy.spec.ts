@@ -52,22 +52,30 @@ const workerNamed = async (page: Page, name: string): Promise<Worker> => {
   return found()!;
 };
 
+const chooseFile = (page: Page): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tasks.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
+
 test('in a folder of a host that sends no headers every worker has the policy of the page', async ({
   page,
 }) => {
   const response = await page.goto(`${host.origin}${FOLDER}#/connect/manual.sqlite/list_tables`);
   expect(response!.headers()).not.toHaveProperty('content-security-policy');
-  // A call of the testbed's SQLite: all three workers are at work then, and WebAssembly was compiled in one of them.
+  // A call of the testbed's SQLite starts two workers, and WebAssembly is compiled in one of them; a file that is read starts the third.
   await page.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Result' }).getByText('simulated')).toBeVisible();
+  await page.goto(`${host.origin}${FOLDER}#/data`);
+  await chooseFile(page);
   for (const name of ['dataset.worker', 'eval.worker', 'testbed.worker'])
     expect(await forbidden(await workerNamed(page, name), other.origin), name).toEqual(allForbidden);
   expect(other.heard).toEqual([]);
 });
 
 test('there a worker that starts from its address would have no policy', async ({ page }) => {
-  await page.goto(`${host.origin}${FOLDER}`);
+  await page.goto(`${host.origin}${FOLDER}#/data`);
   const script = page.waitForResponse(/dataset\.worker/);
+  await chooseFile(page);
   const address = (await script).url();
   const bare = page.waitForEvent('worker', (worker) => worker.url() === address);
   await page.evaluate((from) => void new Worker(from, { type: 'module' }), address);
