@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import { matchRoute } from './address.ts';
+import { matchRoute, SAMPLE_RUN_ID } from './address.ts';
 
 /** What every page is given: the parts of its address. Filters are read from the router. */
 export interface PageProps {
@@ -82,7 +82,13 @@ export const routes: readonly Route[] = [
   { pattern: 'keys', place: 'Runs', acts: true, load: () => import('./keys/KeysPage.svelte') },
   { pattern: 'runs', place: 'Runs', acts: true, load: () => import('./runs/RunsPage.svelte') },
   { pattern: 'runs/:run/judge', place: 'Runs', acts: true, load: () => import('./judge/JudgingPage.svelte') },
-  { pattern: 'r/:run', place: 'Runs', load: () => import('./report/ReportPage.svelte') },
+  {
+    pattern: 'r/:run',
+    place: 'Runs',
+    load: () => import('./report/ReportPage.svelte'),
+    prepare: async ({ run }) =>
+      run === SAMPLE_RUN_ID ? (await import('./run-view.ts')).sampleView() : undefined,
+  },
   { pattern: 'r/:run/audit', place: 'Runs', load: () => import('./judge/audit/JudgeAuditPage.svelte') },
   { pattern: 'audit/:payload', place: 'Runs', load: () => import('./judge/audit/SharedAuditPage.svelte') },
   {

@@ -76,7 +76,8 @@ export const unknownTask = (ordinal: number): TaskRow => ({
   issues: [],
 });
 
-async function sampleView(): Promise<RunView> {
+/** The run that the build wrote. Throws PlaygroundError 'dataset-unreachable'. */
+export async function sampleView(): Promise<RunView> {
   const { run, tasks, cells } = await loadSampleRun();
   return { run, tasks, cells, tasksKnown: true };
 }

@@ -17,7 +17,7 @@ export interface BuiltSite {
   folder: string;
   /** Files that a page needs before it can be taken over, by its path: scripts and style sheets. */
   filesOf: (path: readonly string[]) => readonly string[];
-  /** Where it will stand, ending in /; empty where that is not known. */
+  /** Where it will stand; empty where that is not known. */
   url: string;
 }
 
@@ -73,7 +73,8 @@ function linksOf({ filesOf, url, language }: BuiltSite, path: readonly string[],
   const scripts = path.length === 0 ? [] : filesOf(path).filter((file) => file.endsWith('.js'));
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${root}${file}" />`);
   if (url !== '') {
-    const at = (of: Language): string => url + pageFolders[of] + path.map((folder) => `${folder}/`).join('');
+    const below = path.map((folder) => `${folder}/`).join('');
+    const at = (of: Language): string => url.replace(/\/?$/, '/') + pageFolders[of] + below;
     links.push(`<link rel="canonical" href="${at(language)}" />`);
     for (const of of Object.keys(pageFolders) as Language[])
       links.push(`<link rel="alternate" hreflang="${of}" href="${at(of)}" />`);

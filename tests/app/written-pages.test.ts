@@ -72,6 +72,16 @@ describe('pages that the build writes', () => {
     },
   );
 
+  test('the sample report has its figures, comparisons and tasks', async () => {
+    const { body } = await renderPage({ path: ['r', 'sample'] }, '../../', sample);
+    const shown = plain(body);
+    for (const heading of ['Result', 'Comparison', 'Lexical against Random', 'Tasks'])
+      expect(shown).toContain(heading);
+    expect(shown).toContain(sample.run.config.title);
+    expect(shown).toMatch(/Lexical solved \d+/);
+    expect(shown).not.toContain('Computing the figures');
+  });
+
   test('Home has the figures of the finished run', async () => {
     const shown = plain((await renderPage({ path: [] }, './', sample)).body);
     expect(shown).toContain(`of ${sample.tasks.length} tasks`);

@@ -7,7 +7,7 @@ import { serveSite } from './site.ts';
 const goal = 98;
 const runs = Number(process.env.RUNS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const pages = { Home: '', Lesson: '#/learn/tool-call', Report: '#/r/sample' };
+const pages = { Home: '', Lesson: 'learn/tool-call/', Report: 'r/sample/' };
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 

@@ -62,9 +62,12 @@ export class ReportRun {
     this.#settled && !this.isSample ? costAboveBudget(this.#settled.run, this.#settled.cells) : undefined,
   );
 
-  constructor(stores: Stores, runId: () => string) {
+  /** `given`: the run, where it is read already. */
+  constructor(stores: Stores, runId: () => string, given?: RunView) {
     this.#stores = stores;
     this.#runId = runId;
+    if (given) this.#read = { id: given.run.id, view: given, wasWorking: false };
+    let isGiven = given !== undefined;
     this.choice = new DeciderChoice(evalApi, (scorerId) => {
       if (scorerId === this.asked) void this.#readAgain();
       else stores.router.choose({ decided: scorerId });
@@ -72,7 +75,9 @@ export class ReportRun {
     // Whenever work begins or ends, however it ends, the page shows what is stored. Another address, or leaving the page, also ends
     // what an earlier choice still computes.
     $effect(() => {
-      void this.#readStored(this.id, this.isWorking, this.asked);
+      const { id, isWorking, asked } = this;
+      if (!isGiven || asked !== null) void this.#readStored(id, isWorking, asked);
+      isGiven = false;
       return () => this.choice.stop();
     });
     $effect(() => {
