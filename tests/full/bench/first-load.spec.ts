@@ -1,17 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { scriptBytes } from '../../tools/bench/first-load.ts';
-
-test('Home fetches at most 98 kB of JavaScript, 68 kB of it for the page itself', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, workers } = await scriptBytes(browser, baseURL!);
-  // Nothing measured would be as wrong as too much.
-  expect(page).toBeGreaterThan(10_000);
-  expect(workers).toBeGreaterThan(10_000);
-  expect(page).toBeLessThanOrEqual(68_000);
-  expect(page + workers).toBeLessThanOrEqual(98_000);
-});
 
 for (const { place, times } of [
   { place: '/', times: 1 },
