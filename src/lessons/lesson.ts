@@ -67,8 +67,11 @@ export type LessonStep = ReadStep | BetStep | ChoiceStep | SampleStep | Exercise
 
 /** What is bet on, by the name of the instrument's figure that decides it. */
 export type Bet =
-  /** How many of so many. `most` is a number, or the name of the figure that is the whole. */
-  | { kind: 'count'; figure: string; most: number | string }
+  /**
+   * How many of so many. `most` is a number, or the name of the figure that is the whole; `whole` is its value where the instrument asks
+   * a worker, which nobody has asked yet when the bet is placed. A test holds it to the measured one.
+   */
+  | { kind: 'count'; figure: string; most: number | string; whole?: number }
   /** A share in percent. The figure is a rate, or a number from 0 to 1. */
   | { kind: 'share'; figure: string }
   /** Where the true rate lies, in percent. The figure is a rate. */

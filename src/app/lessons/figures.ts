@@ -80,6 +80,6 @@ export function gapOf(bet: Bet, placed: PlacedBet, figures: Figures): BetGap | u
 
 /** The greatest count that can be bet; undefined while it is not measured. */
 export function mostOf(bet: Extract<Bet, { kind: 'count' }>, figures: Figures): number | undefined {
-  const most = typeof bet.most === 'number' ? bet.most : figures[bet.most];
+  const most = typeof bet.most === 'number' ? bet.most : (figures[bet.most] ?? bet.whole);
   return typeof most === 'number' ? most : undefined;
 }

@@ -5,7 +5,7 @@ import type { LessonText, StepText } from '#lessons/text.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Router } from '../router.svelte.ts';
 import { betFromText, betOfKind, betWords, filled } from './figures.ts';
-import { measure } from './instruments/index.ts';
+import { asksWorker, measure } from './instruments/index.ts';
 import { hiddenIn, runAddressIn, type Hideable } from './lesson-address.ts';
 import type { CourseProgress } from './progress.svelte.ts';
 import { rememberingWorld, type LessonWorld } from './world.ts';
@@ -23,6 +23,7 @@ export class StepPlay {
   #ofBet = $state.raw<Figures | undefined>();
   #played = $state.raw<Figures>({});
   #failure = $state.raw<ErrorRecord | undefined>();
+  #measuring = 0;
 
   constructor(
     { lesson, step, texts }: { lesson: Lesson; step: LessonStep; texts: LessonText },
@@ -70,6 +71,17 @@ export class StepPlay {
   });
   /** May the instrument and what is said after it be seen? */
   readonly isRevealed = $derived.by(() => this.step.kind !== 'bet' || this.placed !== undefined);
+  /**
+   * Is nothing measured yet that a worker must be asked for? Looking at a step asks none: it takes a bet, also one that a link holds, or the
+   * button of the instrument, unless a teacher's link hides it.
+   */
+  readonly isWaiting = $derived.by(
+    () =>
+      [this.step, this.betStep].some((step) => asksWorker(step?.instrument)) &&
+      this.placed === undefined &&
+      this.query('i.called') !== '1' &&
+      !this.isHidden('instrument'),
+  );
   readonly isStopped = $derived.by(() => this.query('i.stopped') === '1');
   /** What is said once the figures are there; undefined before. */
   readonly after = $derived.by((): string | undefined => {
@@ -107,17 +119,22 @@ export class StepPlay {
     return hiddenIn(this.#router.query).has(control);
   }
 
+  /** Measures what may be measured now; see `isWaiting`. Of two measurings the one that began last counts. */
   async measure(): Promise<void> {
+    const measuring = ++this.#measuring;
+    const { isWaiting } = this;
     this.#failure = undefined;
-    const figuresOf = (step: LessonStep | undefined): Promise<Figures> =>
-      step?.instrument ? measure(step.instrument, this.world) : Promise.resolve({});
+    const figuresOf = async (step: LessonStep | undefined): Promise<Figures | undefined> => {
+      if (!step?.instrument) return {};
+      return isWaiting && asksWorker(step.instrument) ? undefined : measure(step.instrument, this.world);
+    };
     try {
       // What an earlier bet was about is measured again where it is quoted.
       const ofBet = await figuresOf(this.betStep);
-      this.#ofBet = ofBet;
-      this.#measured = this.betStep === this.step ? ofBet : await figuresOf(this.step);
+      const measured = this.betStep === this.step ? ofBet : await figuresOf(this.step);
+      if (measuring === this.#measuring) [this.#ofBet, this.#measured] = [ofBet, measured];
     } catch (error) {
-      this.#failure = toErrorRecord(error);
+      if (measuring === this.#measuring) this.#failure = toErrorRecord(error);
     }
   }
 

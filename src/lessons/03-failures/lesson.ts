@@ -28,7 +28,12 @@ export const lesson: LessonPlan = {
         call: { name: 'read_text_file', arguments: { path: 'report.txt' } },
       },
     },
-    { kind: 'bet', id: 'marked', instrument: hamburg, bet: { kind: 'count', figure: 'errors', most: 'of' } },
+    {
+      kind: 'bet',
+      id: 'marked',
+      instrument: hamburg,
+      bet: { kind: 'count', figure: 'errors', most: 'of', whole: hamburg.kinds.length },
+    },
     { kind: 'read', id: 'unmarked', quotes: 'marked', instrument: hamburg },
     {
       kind: 'choice',

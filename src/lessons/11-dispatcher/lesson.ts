@@ -8,7 +8,7 @@ export const lesson: LessonPlan = {
       kind: 'bet',
       id: 'three',
       instrument: { name: 'menus', ks: [3] },
-      bet: { kind: 'count', figure: 'kept', most: 'expecting' },
+      bet: { kind: 'count', figure: 'kept', most: 'expecting', whole: 72 },
     },
     {
       kind: 'read',

@@ -6,7 +6,7 @@ import { parseAddress, matchRoute } from '../../../src/app/address.ts';
 import { passes } from '../../../src/app/lessons/checks/demand.ts';
 import { demandsOf } from '../../../src/app/lessons/checks/index.ts';
 import { betFromText, betWords, filled, mostOf, written } from '../../../src/app/lessons/figures.ts';
-import { measure } from '../../../src/app/lessons/instruments/index.ts';
+import { asksWorker, measure } from '../../../src/app/lessons/instruments/index.ts';
 import { linksIn } from '../../../src/app/lessons/prose.ts';
 import { examples } from '../../../src/app/lab/example.ts';
 import { routes } from '../../../src/app/routes.ts';
@@ -87,6 +87,10 @@ describe.each(lessons)('lesson $number, $slug', (lesson) => {
     if (bet.kind === 'choice') expect(bet.choices).toContain(figure);
     if (bet.kind === 'count') {
       expect(figure).toBeTypeOf('number');
+      // A whole that a worker counts is known before it is asked, and is the one it counts.
+      expect(bet.whole).toBe(
+        asksWorker(instrument) && typeof bet.most === 'string' ? figures[bet.most] : undefined,
+      );
       expect(mostOf(bet, figures)).toBeGreaterThanOrEqual(figure as number);
       expect(betFromText(bet, String(figure))).toBe(figure);
     }

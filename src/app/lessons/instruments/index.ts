@@ -6,22 +6,26 @@ import type { Instrument } from './instrument.ts';
 export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
   'testbed-call': {
     title: 'A call on the testbed',
+    press: '',
     measure: async (setup, world) => (await import('./testbed-call.ts')).measureCall(setup, world),
     load: () => import('./TestbedCall.svelte'),
   },
   tool: {
     title: 'A tool, as its server describes it',
+    press: 'Ask the server for its tools',
     measure: async (setup, world) => (await import('./testbed-call.ts')).measureTool(setup, world),
     load: () => import('./ToolShown.svelte'),
   },
   handshake: {
     title: 'The messages of a connection',
+    press: 'Connect',
     measure: async ({ server }, world) =>
       (await import('./handshake.ts')).measureHandshake(await world.handshake(server)),
     load: () => import('./Handshake.svelte'),
   },
   faults: {
     title: 'One call, one fault at a time',
+    press: 'Make the calls',
     measure: async (setup, world) => (await import('./faults.ts')).measureFaults(setup, world),
     load: () => import('./Faults.svelte'),
   },
@@ -72,6 +76,7 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
   },
   menus: {
     title: 'Menus of tools',
+    press: 'Count the tokens',
     measure: async (setup, world) => (await import('./menus.ts')).measureMenus(setup, world),
     load: () => import('./MenusByRank.svelte'),
   },
@@ -81,6 +86,10 @@ export const instruments: { [Name in InstrumentName]: Instrument<Name> } = {
     load: () => import('./OwnRules.svelte'),
   },
 };
+
+/** Does it ask a worker? */
+export const asksWorker = (use: InstrumentUse | undefined): boolean =>
+  use !== undefined && instruments[use.name].press !== undefined;
 
 /** The figures of what a step names. */
 export const measure = ({ name, ...setup }: InstrumentUse, world: LessonWorld): Promise<Figures> =>

@@ -26,6 +26,11 @@ export interface InstrumentState {
 export interface Instrument<Name extends InstrumentName> {
   /** Heads the bench. */
   title: string;
+  /**
+   * Of one that asks a worker: what is pressed before it is asked, '' where the component has the button. Absent: the page computes it, and it
+   * is shown at once.
+   */
+  press?: string;
   /** The figures of a set-up, without anyone playing: what texts and bets name. Only what it needs is loaded. */
   measure: (setup: InstrumentSetups[Name], world: LessonWorld) => Promise<Figures>;
   load: () => Promise<{ default: Component<InstrumentProps<Name>> }>;
