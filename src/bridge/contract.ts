@@ -174,13 +174,6 @@ export interface RunsApi {
   stopRescore(requestId: string): void;
   /** A stored run's cells as if another of its scorers had decided them. Throws run-unknown, dataset-unknown. */
   decidedAgain(runId: string, scorerId: string): Promise<CellSummary[]>;
-  /** Which scorers could decide a configuration's cells. Throws dataset-unknown. */
-  deciders(config: RunConfig): Promise<Deciders>;
-  /**
-   * Which scorers could decide the cells of a run, as it was made: those it was scored by and those it was not. Throws run-unknown,
-   * dataset-unknown.
-   */
-  decidersOfRun(run: RescoreRequest['run']): Promise<Deciders>;
   /**
    * Computes these scorers for every cell of a stored run and keeps the scores with it, without calling any model; resolves with the
    * number of cells, undefined when `stopRescore` ended it. Throws run-unknown, run-locked, dataset-unknown, scorer-unknown, storage-*.
@@ -201,20 +194,8 @@ export interface RunsApi {
   ): Promise<number | undefined>;
 }
 
-/** Which scorers could decide the cells of a set-up or a run. */
 /** What became of a run file: the id of the stored run, or why it is not stored yet. */
 export type OpenedRunFile = { runId: string } | { secrets: FoundSecret[] };
-
-export interface Deciders {
-  /** Tasks it takes. */
-  of: number;
-  /** How many of them were looked at. */
-  looked: number;
-  /** Those that apply to a task at least, in the registry's order: each with the number of tasks looked at to which it applies. */
-  scorers: { id: string; title: string; applies: number }[];
-  /** The one that decides unless the person chooses; undefined where there is no task. */
-  usual: string | undefined;
-}
 
 export interface MenuTokensRequest {
   /** Chosen by the page, so that it can stop it. */

@@ -7,8 +7,6 @@ import type { DatasetApi, EvalApi } from './contract.ts';
 /** What of the workers a page needs that only shows: it computes, and stores, sends and deletes nothing. */
 const reading: readonly (keyof EvalApi | keyof DatasetApi | keyof TimelineApi | keyof FiguresApi)[] = [
   'preview',
-  'deciders',
-  'decidersOfRun',
   'decidedAgain',
   'reproduce',
   'stopReproduce',

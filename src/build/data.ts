@@ -10,7 +10,7 @@ import { scorersById } from '#scorers/index.ts';
 import { orderHashOf } from '#storage/hashes.ts';
 import { defaultConfig } from '#app/runs/linked-setup.ts';
 import type { SampleRun } from '#app/sample-run.ts';
-import { runCell } from '../../workers/runs/run-cell.ts';
+import { runCell } from '#cells/answered-cell.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { blindCheck } from './ground/manifest.ts';
 import { provenRows } from './ground/proven-rows.ts';

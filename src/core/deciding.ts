@@ -6,6 +6,18 @@ import type { CellVerdict, Score } from './score.ts';
 /** Which scorer decides: the chosen one, else the first of the list that applies. */
 export type DecidingRule = Pick<RunConfig, 'scorerIds' | 'decidedBy'>;
 
+/** Which scorers could decide the cells of a set-up or a run. */
+export interface Deciders {
+  /** Tasks it takes. */
+  of: number;
+  /** How many of them were looked at. */
+  looked: number;
+  /** Those that apply to a task at least, in the registry's order: each with the number of tasks looked at to which it applies. */
+  scorers: { id: string; title: string; applies: number }[];
+  /** The one that decides unless the person chooses; undefined where there is no task. */
+  usual: string | undefined;
+}
+
 /** The scorer that decides a cell's verdict, with its score, or with why it gave none: then the cell is not counted. */
 export type Deciding =
   { id: string; score: Score; error?: never } | { id: string; error: ErrorRecord; score?: never };

@@ -1,20 +1,10 @@
-import type { Baseline, ModelProvider } from '#core/model.ts';
+import type { ModelProvider } from '#core/model.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
-import { baselineLexical } from './baseline/plan-calls.ts';
-import { baselineOracle } from './baseline-oracle.ts';
-import { baselineRandom } from './baseline-random.ts';
 import { googleGemini } from './google-gemini.ts';
 import { hostedProviders } from './hosted-providers.ts';
 import { localProviders } from './local-providers.ts';
 import { openAiChat, openAiResponses } from './openai.ts';
 import { ownServerProviders } from './own-server-providers.ts';
-
-/** The models that need no key, ceiling first. */
-export const baselines: readonly Baseline[] = [baselineOracle, baselineLexical, baselineRandom];
-
-export const baselinesById: ReadonlyMap<string, Baseline> = new Map(
-  baselines.map((baseline) => [baseline.id, baseline]),
-);
 
 /** The model APIs that are reached over a network, in the order in which they are offered. */
 export const providers: readonly ModelProvider[] = [
@@ -31,11 +21,12 @@ export const providersById: ReadonlyMap<string, ModelProvider> = new Map(
 );
 
 export { localProviders };
+export { baselines, baselinesById, scriptedModel, type ScriptedModel } from './baselines.ts';
 
 export { lexicalAnswer } from './baseline/plan-calls.ts';
 export { oracleAnswer } from './baseline-oracle.ts';
 export { randomAnswer } from './baseline-random.ts';
-export { scriptedAnswer, scriptedModel, type ScriptedAnswer, type ScriptedModel } from './scripted.ts';
+export { scriptedAnswer, type ScriptedAnswer } from './scripted.ts';
 export { failureCode, readFailure, type ProviderFailure } from './failure.ts';
 export { ServerEvents } from './server-events.ts';
 export { addressBelow } from './model-lists.ts';

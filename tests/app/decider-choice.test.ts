@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Deciders } from '#bridge/contract.ts';
+import type { Deciders } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import { DeciderChoice } from '../../src/app/report/decider-choice.svelte.ts';
@@ -21,10 +21,12 @@ const deciders: Deciders = {
 type Api = ReturnType<ConstructorParameters<typeof DeciderChoice>[0]>;
 
 /** A choice over a worker that keeps scores as told; `heard` is what was asked of it and what came to decide. */
-function aChoice(keepScores: Api['keepScores'] = async () => 4) {
+function aChoice(
+  keepScores: Api['keepScores'] = async () => 4,
+  lookUp: (of: Run) => Promise<Deciders | undefined> = async () => deciders,
+) {
   const heard: string[] = [];
   const api: Api = {
-    decidersOfRun: async () => deciders,
     keepScores: (request, onProgress) => {
       heard.push(`keep ${request.scorerIds.join()}`);
       return keepScores(request, onProgress);
@@ -35,6 +37,7 @@ function aChoice(keepScores: Api['keepScores'] = async () => 4) {
   };
   const choice = new DeciderChoice(
     () => api,
+    lookUp,
     (id) => heard.push(`decide ${id}`),
   );
   return { choice, heard };
@@ -47,6 +50,18 @@ describe('choosing what decides a stored run', () => {
     await choice.look(run);
     expect(choice.notComputed(run)).toEqual([edge]);
     expect(choice.notComputed({ ...run, id: 'another' })).toBeUndefined();
+  });
+
+  test('of two runs offers what the last one asked for allows, whichever is answered first', async () => {
+    const answers = new Map<string, (of: Deciders) => void>();
+    const { choice } = aChoice(undefined, ({ id }) => new Promise((resolve) => answers.set(id, resolve)));
+    const other = { ...run, id: 'run-2' };
+    const looks = [choice.look(run), choice.look(other)];
+    answers.get('run-2')!(deciders);
+    await looks[1];
+    answers.get('run-1')!({ ...deciders, scorers: [] });
+    await looks[0];
+    expect(choice.notComputed(other)).toEqual([edge]);
   });
 
   test('computes nothing for a scorer of the run', async () => {

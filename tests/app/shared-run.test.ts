@@ -187,6 +187,29 @@ describe('a shared run with both a list of tasks and a recipe', () => {
     expect((await openShared(link, sender)).recipe).toMatch(words);
   });
 
+  test('that was executed on the testbed is opened without asking what can be executed, and a task beyond its filter is named', async () => {
+    const sender = await aBrowser(20);
+    const link = await linkOf(sender);
+    const executed = (change: object): ResultLink => ({
+      ...link,
+      config: {
+        ...link.config,
+        execution: { on: 'testbed' },
+        selection: { ...link.config.selection, ...change },
+      },
+    });
+    const asked: unknown[] = [];
+    const here: Here = {
+      ...sender,
+      preview: (config) => (asked.push(config.execution), sender.preview(config)),
+    };
+    expect((await openShared(executed({}), here)).recipe).toBe('');
+    expect((await openShared(executed({ filter: { category: ['pay'] } }), here)).recipe).toMatch(
+      /picks 0 here, and 0 are in both/,
+    );
+    expect(asked).toEqual([undefined, undefined]);
+  });
+
   test('is not blamed where the recipe stayed with the sender, but is said to hold none', async () => {
     const sender = await aBrowser(20);
     const link = withSelection(await linkOf(sender), { datasetId: 'tasks' });

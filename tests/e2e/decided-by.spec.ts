@@ -9,6 +9,8 @@ test('another scorer is computed on choosing it, decides the report, and stays i
   await expect(page).toHaveURL(/#\/r\//);
   const decider = page.getByRole('combobox', { name: 'decided by' });
   await expect(decider).toHaveValue('mcpbr-mcptoolbench');
+  await expect(decider).not.toContainText('Edge F1');
+  await decider.focus();
   await expect(decider).toContainText('Edge F1, 48 of 72 tasks');
   await decider.selectOption('edge-f1');
   await expect(page.getByText(/72 not counted: “Edge F1” cannot decide them/)).toBeVisible();

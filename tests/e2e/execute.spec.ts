@@ -23,6 +23,7 @@ test('tasks that the testbed cannot execute are scored by their answers alone, a
     });
   await expect(page.getByRole('link', { name: 'lamps' }).first()).toBeVisible();
   await page.goto('/#/runs?data=lamps');
+  await page.getByRole('form', { name: 'Set up a run' }).hover();
   await expect(page.getByText('None of 1 task can be executed on the testbed.')).toBeVisible();
   await page.getByText('Why not', { exact: true }).click();
   await expect(page.getByText('1 task: the testbed lacks turn_on (home)')).toBeVisible();

@@ -128,6 +128,7 @@ test('a run file carries what judges and people said: opened in another browser,
   await endedRun(page);
   const run = page.url();
   await page.goto(`${run.replace('/#/r/', '/#/runs/')}/judge`);
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
   await page.getByRole('button', { name: 'Judge 18 answers' }).click();
   await expect(page.getByRole('region', { name: 'Opinions' })).toBeVisible();
   const audited = async (of: Page, address: string): Promise<string> => {

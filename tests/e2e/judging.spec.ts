@@ -43,6 +43,7 @@ test('judges without a key rate the sample run at once, and their opinions are r
   await page.goto('/#/r/sample');
   await page.getByRole('link', { name: 'Judges', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Judge these answers', level: 1 })).toBeVisible();
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
   await expect(page.getByText('No model is asked, and nothing is sent.')).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Judge 216 answers' }).click();
@@ -120,6 +121,7 @@ test('a model judges after an estimate, replies are shown as text, and its key s
 test('the page of judges fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/#/runs/sample/judge');
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
   await expect(page.getByRole('button', { name: 'Judge 216 answers' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -111,6 +111,7 @@ test('the headline scorer and how limits count stand in the address, and Back un
   await expect(counted).toHaveText(before!);
 
   const decider = page.getByRole('combobox', { name: 'decided by' });
+  await decider.focus();
   await decider.selectOption('tool-choice');
   await expect(page).toHaveURL(/decided=tool-choice/);
   await expect(decider).toHaveValue('tool-choice');

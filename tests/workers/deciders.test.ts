@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { evidenceOfRun } from '#core/evidence.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
+import { decidersAmong, spread } from '../../src/app/report/deciders.ts';
 import { aTask } from '../builders/a-task.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
 import { anEvalWorld, untilEnd } from '../builders/an-eval-world.ts';
@@ -62,16 +64,12 @@ describe('the scorer that decides unless the person chooses', () => {
     ['BFCL’s rows, all without an answer: the checker that reads any row', [bfclUnanswered], config, 'bfcl'],
     ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
     ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],
-  ])('%s', async (_, tasks, asked, expected) => {
-    const change = () => ({ loadExecutor: async () => ({ whyNot: () => undefined }) as never });
-    const { usual } = await anEvalWorld({ tasks, change }).api.deciders(asked);
-    expect(usual).toBe(expected);
+  ])('%s', (_, tasks, asked, expected) => {
+    expect(decidersAmong(tasks, evidenceOfRun(asked)).usual).toBe(expected);
   });
 
-  test('each choice says to how many of the tasks it applies, and one that applies to none is not offered', async () => {
-    const { of, looked, scorers } = await anEvalWorld({ tasks: [ours, toolNames, noLabel] }).api.deciders(
-      config,
-    );
+  test('each choice says to how many of the tasks it applies, and one that applies to none is not offered', () => {
+    const { of, looked, scorers } = decidersAmong([ours, toolNames, noLabel], evidenceOfRun(config));
     const applies = Object.fromEntries(scorers.map(({ id, applies: count }) => [id, count]));
     expect([of, looked]).toEqual([3, 3]);
     expect(applies).toMatchObject({ 'mcpbr-mcptoolbench': 1, 'mcpbr-toolbench': 2, 'tool-choice': 2 });
@@ -80,11 +78,9 @@ describe('the scorer that decides unless the person chooses', () => {
     );
   });
 
-  test('of more than a thousand tasks a thousand are looked at, from the first to the last', async () => {
-    const tasks = Array.from({ length: 5_000 }, (_, index) => (index < 2_500 ? ours : toolNames));
-    const { of, looked, scorers } = await anEvalWorld({ tasks }).api.deciders(config);
-    expect([of, looked]).toEqual([5_000, 1_000]);
-    expect(scorers.find(({ id }) => id === 'mcpbr-mcptoolbench')?.applies).toBe(500);
+  test('of more than a thousand tasks a thousand are looked at, from the first to the last', () => {
+    const looked = spread(Array.from({ length: 5_000 }, (_, ordinal) => ordinal));
+    expect([looked.length, looked[0], looked.at(-1)]).toEqual([1_000, 0, 4_995]);
   });
 });
 

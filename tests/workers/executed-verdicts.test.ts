@@ -4,7 +4,8 @@ import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
 import { fileFromBlob } from '#datasets/index.ts';
 import { importWhole, shippedRows } from '#build/shipped-tasks.ts';
-import { runCell, runCellOnTools } from '../../workers/runs/run-cell.ts';
+import { runCell } from '#cells/answered-cell.ts';
+import { runCellOnTools } from '../../workers/runs/run-cell.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
 import { sized } from '../tools/full-size.ts';
 

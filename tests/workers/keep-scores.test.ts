@@ -48,12 +48,3 @@ test('a scorer that this page does not have is refused, and so is a run at work 
   await expect(api.keepScores(request, () => {})).rejects.toMatchObject({ code: 'run-locked' });
   expect(scorersOfRun()).toEqual(['mcpbr-mcptoolbench']);
 });
-
-test('the scorers that could decide a run are looked for on its own tasks, stored or not', async () => {
-  const { api } = await aFinishedRun();
-  const stored = await api.decidersOfRun({ id: 'run-1' });
-  expect(stored).toEqual(await api.deciders(config));
-  const two = await api.decidersOfRun({ config, ordinals: [0, 7] });
-  expect([two.of, two.looked]).toEqual([2, 2]);
-  expect(two.scorers.map(({ id }) => id)).toContain('node-f1');
-});

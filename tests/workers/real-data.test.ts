@@ -6,7 +6,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Task } from '#core/task.ts';
 import { baselinesById } from '#providers/index.ts';
 import { scorersById } from '#scorers/index.ts';
-import { runCell } from '../../workers/runs/run-cell.ts';
+import { runCell } from '#cells/answered-cell.ts';
 import { importWhole } from '#build/shipped-tasks.ts';
 
 /** Other people's rows stand beside the checkout or not at all; they are never part of it. */

@@ -5,7 +5,7 @@ import type { Trajectory } from '#core/trajectory.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { oracleAnswer } from '#providers/index.ts';
 import { scorers } from '#scorers/index.ts';
-import { scoreCell } from '../../workers/runs/cell-record.ts';
+import { scoreCell } from '#cells/scored-cell.ts';
 import { oracleContext, testbedOf } from '../agents/oracle-turns.ts';
 import { played } from '../agents/played-context.ts';
 import { allWithEnds } from '../builders/shipped-with-ends.ts';

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { evidenceOf } from '#core/evidence.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { scorersFor } from '#scorers/index.ts';
-import { scoredCell } from '../../workers/runs/cell-record.ts';
+import { scoredCell } from '#cells/scored-cell.ts';
+import { decidersAmong, evidenceIn } from '../../src/app/report/deciders.ts';
 import { aTask } from '../builders/a-task.ts';
 import {
   aRecordedAttempt,
@@ -59,7 +60,10 @@ describe('a run of recorded answers', () => {
   });
 
   test('is offered the scorers that its answers allow', async () => {
-    const ids = async () => (await world.api.decidersOfRun({ id: 'recorded-1' })).scorers.map(({ id }) => id);
+    const answers = async function* () {
+      yield* world.cellsOf('recorded-1').values();
+    };
+    const ids = async () => decidersAmong([task], await evidenceIn(answers())).scorers.map(({ id }) => id);
     expect(await ids()).toEqual(scorersFor(task, evidenceOf(trajectory)).map(({ id }) => id));
     expect(await ids()).not.toContain('task-outcome');
     const executed = { ...recorded(1), trajectory: { ...trajectory, notRecorded: undefined } };

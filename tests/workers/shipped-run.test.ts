@@ -6,6 +6,7 @@ import type { ResultRecord } from '#core/cell.ts';
 import type { Run, RunConfig } from '#core/run.ts';
 import { executedCalls, summarize } from '#metrics/index.ts';
 import { exportRun } from '../../workers/backup/export-run.ts';
+import { decidersOf, decidersOfRun } from '../../src/app/report/deciders.ts';
 import { onlyBaselines } from '../../src/app/report/report-words.ts';
 import { tableOf } from '../../src/app/report/report-model.ts';
 import { loadRunView, type RunView } from '../../src/app/run-view.ts';
@@ -76,7 +77,12 @@ test('a run that was stopped goes on after a reload, and so does one that was le
 
 describe('the scorer that decides', () => {
   test('is said with the number of shipped tasks it applies to, where that is not all of them', async () => {
-    const { of, scorers } = await site.runs.decidersOfRun({ id: run.id });
+    const { database } = site;
+    const { of, scorers } = (await decidersOfRun(database, run))!;
+    expect({ ...(await decidersOf(database, config)), scorers: [] }).toMatchObject({ of, scorers: [] });
+    expect((await decidersOfRun(database, { ...run, ordinals: [0, 7] }))!.looked).toBe(2);
+    const gone = { ...run, dataset: { ...run.dataset, orderHash: 'other', tasks: 9_999 } };
+    expect(await decidersOfRun(database, gone)).toBeUndefined();
     const applies = new Map(scorers.map((each) => [each.id, each.applies]));
     expect([of, applies.get('mcpbr-mcptoolbench'), applies.get('edge-f1')]).toEqual([72, 72, 48]);
     expect([...applies.keys()].filter((id) => /irrelevance/i.test(id))).toEqual([]);

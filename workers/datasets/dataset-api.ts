@@ -31,7 +31,7 @@ export function createDatasetApi(world: DatasetWorld): DatasetApi {
       running.set(requestId, controller);
       try {
         // An import needs none of it.
-        const { describeDataset } = await import('./describe-dataset.ts');
+        const { describeDataset } = await import('#storage/describe-dataset.ts');
         return await describeDataset(world.connect, datasetId, onProgress, controller.signal);
       } finally {
         running.delete(requestId);

@@ -5,7 +5,7 @@ import type { Scorer } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#scorers/index.ts';
 import type { Connect } from '#storage/db.ts';
 import { putResults, type FinishedCell } from '#storage/runs.ts';
-import type { CellOrder } from '../runs/cell-record.ts';
+import type { CellOrder } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import { EqualScores } from './equal-scores.ts';
 import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';

@@ -6,8 +6,9 @@ import { runCells } from '../runs/cell-scheduler.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { locked } from '../runs/failures.ts';
-import { checkRepeatable } from '../runs/check-repeatable.ts';
-import { newRun, checkScorers } from '../runs/new-run.ts';
+import { checkScorers } from '#cells/answered-cell.ts';
+import { checkRepeatable } from '#cells/check-repeatable.ts';
+import { newRun } from '../runs/new-run.ts';
 import { datasetAsBegun, datasetOf } from '../runs/run-tasks.ts';
 import { type RescoreDeps, withTasks, withScores } from './rescore.ts';
 
@@ -67,7 +68,7 @@ export async function keepScores(
   onProgress: Parameters<KeepScores>[1],
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  checkScorers(deps, { scorerIds });
+  checkScorers({ scorerIds }, deps.scorers);
   let kept = 0;
   let scored: Run | undefined;
   const held = await deps.withLock(`run:${runId}`, async () => {

@@ -14,9 +14,9 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import type { FinishedCell } from '#storage/runs.ts';
-import { doesNotApply } from '../runs/cell-record.ts';
+import { doesNotApply } from '#cells/scored-cell.ts';
 import { appliesTo, readWith, scoreAttempt, scorerUnderRules } from '#scorers/index.ts';
-import { scoreCell } from '../runs/cell-record.ts';
+import { scoreCell } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 
 /** What re-scoring needs of the world. Nothing here calls a model. */

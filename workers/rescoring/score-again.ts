@@ -7,7 +7,7 @@ import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
 import { appliesTo, usualDeciderOf } from '#scorers/index.ts';
 import type { FinishedCell } from '#storage/runs.ts';
-import { scoreCell } from '../runs/cell-record.ts';
+import { scoreCell } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { locked } from '../runs/failures.ts';

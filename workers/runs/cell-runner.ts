@@ -1,26 +1,26 @@
 import { isAsked, type Contender } from '#core/contender.ts';
 import { scorersOf } from '#core/deciding.ts';
-import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
-import { isLanguageModel, type ModelRef } from '#core/model.ts';
+import { toErrorRecord } from '#core/errors.ts';
+import { isLanguageModel } from '#core/model.ts';
 import type { Price } from '#core/price.ts';
-import { quoted } from '#core/quoted.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
 import type { Tool } from '#core/tool.ts';
-import { scriptedModel } from '#providers/index.ts';
+import { baselineOf, runCell } from '#cells/answered-cell.ts';
+import { failedCell } from '#cells/scored-cell.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { executorFor, type Executor } from '../execution/executor.ts';
 import { PaidAsker } from './paid-asker.ts';
-import { runCell, runCellOnTools, type AnsweringModel, runModelCell } from './run-cell.ts';
-import { failedCell, type CellOrder } from './cell-record.ts';
+import { runCellOnTools, runModelCell } from './run-cell.ts';
+import type { AskedOrder } from './model-attempt.ts';
 import type { RunLedger } from './run-ledger.ts';
 
 /** Runs one cell of a set-up: at once where nothing is asked or executed, else in its own time. */
 export type CellRunner = (
   task: Task,
   contender: Contender,
-  at: Pick<CellOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'recorder'>,
+  at: Pick<AskedOrder, 'runId' | 'cell' | 'repeat' | 'isFirst' | 'recorder'>,
   signal: AbortSignal,
 ) => ResultRecord | Promise<ResultRecord>;
 
@@ -49,7 +49,7 @@ export async function cellRunner(
   const scorers = scorersOf(config).flatMap((id) => deps.scorers.get(id) ?? []);
   const { decidedBy } = config;
   return (task, contender, at, signal) => {
-    const order: CellOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };
+    const order: AskedOrder = { ...at, seed, scorers, ...(decidedBy ? { decidedBy } : {}), now: deps.now };
     if (isAsked(contender))
       return runModelCell(
         task,
@@ -59,7 +59,7 @@ export async function cellRunner(
         { ...models!, ...(paid ? { asker: paid } : {}), executor, others, prices },
         signal,
       );
-    const baseline = baselineOf(deps, contender.model);
+    const baseline = baselineOf(contender.model, deps.baselines);
     let tools: Executor | undefined;
     try {
       tools = executorFor(executor, task);
@@ -81,18 +81,4 @@ export async function toolsToDrawFrom(
 ): Promise<readonly Tool[]> {
   if (menu?.strategy !== 'padded') return [];
   return (executor ?? (await loadExecutor(execution ?? { on: 'testbed' }))).tools;
-}
-
-/** A model that answers without a key: a baseline, or a scripted one, which its id describes in full. */
-export function baselineOf(
-  { baselines }: Pick<EvalDeps, 'baselines'>,
-  { id, title }: ModelRef,
-): AnsweringModel {
-  const model = baselines.get(id) ?? scriptedModel(id);
-  if (model) return model;
-  throw new PlaygroundError(
-    'model-unknown',
-    `${quoted(title)} is not a model this page can run.`,
-    'Choose one of the built-in baselines, or add a language model.',
-  );
 }

@@ -1,4 +1,5 @@
 import { isLoop, menuFor, MOST_TURNS, type Agent, type AgentContext, type AgentEnd } from '#core/agent.ts';
+import type { CellOrder } from '#cells/scored-cell.ts';
 import type { AskedContender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelOutput, ModelProvider } from '#core/model.ts';
@@ -12,7 +13,6 @@ import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import type { ModelAsker } from '../models/ask-model.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
-import type { CellOrder } from './cell-record.ts';
 import { CellRecorder } from './cell-recorder.ts';
 
 /** What a language model's cell depends on. */
@@ -30,6 +30,14 @@ export interface ModelCellDeps {
   now: () => number;
 }
 
+/** The order of a cell whose model is asked. */
+export interface AskedOrder extends CellOrder {
+  /** The first cell of its model in this way of asking, tried alone. */
+  isFirst?: boolean;
+  /** Records what a language model does; absent: it has one of its own. */
+  recorder?: CellRecorder;
+}
+
 type Question = Parameters<AgentContext['generate']>[0];
 
 /** A language model at work on one task: what its agent asks goes to the model, what it calls goes to the tools. */
@@ -45,7 +53,7 @@ export class ModelAttempt {
     readonly task: Task,
     readonly contender: AskedContender,
     readonly config: RunConfig,
-    readonly order: CellOrder,
+    readonly order: AskedOrder,
     readonly deps: ModelCellDeps,
     readonly signal: AbortSignal,
   ) {

@@ -6,9 +6,9 @@ import { datasetKept, type Run, type RunConfig, type Spending } from '#core/run.
 import { ANSWER_BOUND, costOf, priceAmong, type Price } from '#core/price.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { priceOf } from '#core/list-prices.ts';
-import { baselineOf } from './cell-runner.ts';
+import { baselineOf, checkScorers } from '#cells/answered-cell.ts';
+import { refuseRecorded } from '#cells/check-repeatable.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { refuseRecorded } from './check-repeatable.ts';
 
 /** The language models of a configuration, each once. */
 export const askedModels = ({ models }: Pick<RunConfig, 'models'>): LanguageModelRef[] =>
@@ -97,8 +97,8 @@ export function newRun(
       'Choose each model once; repeats ask it several times.',
     );
   }
-  for (const model of config.models) if (!isLanguageModel(model)) baselineOf(deps, model);
-  checkScorers(deps, config);
+  for (const model of config.models) if (!isLanguageModel(model)) baselineOf(model, deps.baselines);
+  checkScorers(config, deps.scorers);
   if (config.decidedBy !== undefined && !deps.scorers.has(config.decidedBy)) {
     throw new PlaygroundError(
       'scorer-not-applicable',
@@ -119,18 +119,4 @@ export function newRun(
     ...(prices.length > 0 ? { prices } : {}),
     versions: deps.versions,
   };
-}
-
-/** Throws 'scorer-unknown' for a set-up that names a scorer this page does not have: another one never takes its place silently. */
-export function checkScorers(
-  { scorers }: Pick<EvalDeps, 'scorers'>,
-  { scorerIds }: Pick<RunConfig, 'scorerIds'>,
-): void {
-  const unknown = scorerIds.find((id) => !scorers.has(id));
-  if (unknown === undefined) return;
-  throw new PlaygroundError(
-    'scorer-unknown',
-    `This page has no scorer ${quoted(unknown)}, which the set-up names.`,
-    'Reload the page to get its newest version.',
-  );
 }

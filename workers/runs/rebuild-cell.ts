@@ -20,7 +20,7 @@ import type { ToolResult } from '#core/tool.ts';
 import { extractCalls } from '#extraction/index.ts';
 import { dispatchTools } from '#retrieval/index.ts';
 import { executorFor, type CallTool, type Executed, type Executor } from '../execution/executor.ts';
-import { failedCell, outcomeOf, scoredCell, type CellOrder } from './cell-record.ts';
+import { failedCell, outcomeOf, scoredCell, type CellOrder } from '#cells/scored-cell.ts';
 import { toolsToDrawFrom } from './cell-runner.ts';
 import type { EvalDeps } from './eval-deps.ts';
 import { stepsOfPlan } from './model-attempt.ts';

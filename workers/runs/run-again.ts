@@ -9,9 +9,10 @@ import { cellRunner } from './cell-runner.ts';
 import { runCells } from './cell-scheduler.ts';
 import { summaryOfCell } from './cell-summary.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { checkRepeatable, refuseRecorded } from './check-repeatable.ts';
+import { checkScorers } from '#cells/answered-cell.ts';
+import { checkRepeatable, refuseRecorded } from '#cells/check-repeatable.ts';
 import { rebuildCell, type ClaimedCell } from './rebuild-cell.ts';
-import { checkScorers, newRun, pricesOf } from './new-run.ts';
+import { newRun, pricesOf } from './new-run.ts';
 import { datasetOf, datasetAsBegun } from './run-tasks.ts';
 
 type Reproduce = Pick<RunsApi, 'reproduce' | 'stopReproduce' | 'recompute' | 'rebuild'>;
@@ -61,7 +62,7 @@ async function claimedCell(
   ordinals: readonly number[],
   cell: number,
 ): Promise<ClaimedCell> {
-  checkScorers(deps, config);
+  checkScorers(config, deps.scorers);
   const dataset = await datasetOf(deps, config.selection.datasetId);
   const contenders = contendersOf(config);
   const { task: position, model, repeat } = cellAddress(cell, contenders.length, config.repeats);

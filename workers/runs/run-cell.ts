@@ -4,33 +4,17 @@ import type { Usage } from '#core/message.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
 import type { Task } from '#core/task.ts';
-import { type Step, type Trajectory, answeredInText } from '#core/trajectory.ts';
-import type { Baseline, ModelRef } from '#core/model.ts';
+import type { Step, Trajectory } from '#core/trajectory.ts';
 import type { ToolCall } from '#core/tool.ts';
+import { answerOf, type AnsweringModel } from '#cells/answered-cell.ts';
+import { failedCell, outcomeOf, scoredCell, type CellOrder, type DoneBefore } from '#cells/scored-cell.ts';
 import { extractCalls } from '#extraction/index.ts';
-import { ModelAttempt, type ModelCellDeps } from './model-attempt.ts';
-import { failedCell, outcomeOf, scoredCell, type CellOrder, type DoneBefore } from './cell-record.ts';
+import { ModelAttempt, type AskedOrder, type ModelCellDeps } from './model-attempt.ts';
 import { leavesCellOpen, isBrokenOff } from './failures.ts';
 import type { Executed } from '../execution/executor.ts';
 
-/** A model without a key: it writes its answer down at once. */
-export type AnsweringModel = ModelRef & Pick<Baseline, 'answer'>;
-
 /** Executes the calls of a plan somewhere; gives their results and what became of the world. */
 type ExecuteCalls = (calls: readonly ToolCall[], text: string) => Promise<Executed>;
-
-/**
- * One model's one attempt at one task, asked once and scored by every scorer that applies. The first scorer that applies
- * decides the verdict. Whatever this app fails on becomes an ErrorRecord and leaves the cell uncounted.
- */
-export function runCell(task: Task, model: AnsweringModel, order: CellOrder): ResultRecord {
-  const startedAt = order.now();
-  try {
-    return scoredCell(task, model, order, startedAt, answerOf(task, model, order));
-  } catch (error) {
-    return failedCell(task, model, order, toErrorRecord(error), startedAt);
-  }
-}
 
 /** The same, with the calls of the answer executed before it is scored. Rejects with what ends a whole run. */
 export async function runCellOnTools(
@@ -59,12 +43,6 @@ export async function runCellOnTools(
   }
 }
 
-function answerOf(task: Task, model: AnsweringModel, { seed, repeat, now }: CellOrder): Trajectory {
-  const startedAt = now();
-  const text = model.answer(task, seed + repeat);
-  return answeredInText(text, startedAt, now() - startedAt);
-}
-
 /**
  * One language model's one attempt at one task. Rejects with the PlaygroundErrors that end a whole run and with
  * 'model-cancelled'; whatever else this app or the network fails on becomes an ErrorRecord and leaves the cell uncounted.
@@ -73,7 +51,7 @@ export async function runModelCell(
   task: Task,
   contender: AskedContender,
   config: RunConfig,
-  order: CellOrder,
+  order: AskedOrder,
   deps: ModelCellDeps,
   signal: AbortSignal,
 ): Promise<ResultRecord> {

@@ -2,7 +2,7 @@ import type { LeftOut, RunsApi, WatchApi } from '#bridge/contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { refuseRecorded } from './check-repeatable.ts';
+import { refuseRecorded } from '#cells/check-repeatable.ts';
 import { locked } from './failures.ts';
 import { withMoreRepeats } from './run-again.ts';
 import { newRun, pricesOf } from './new-run.ts';

@@ -7,7 +7,7 @@ import { LiveTestbed } from '#testbed/index.ts';
 import { playFork, playPerson, pointOfNoReturn, replay, timelineOf, worldChanges } from '#timeline/index.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import { faultsOfCell } from '../execution/execute-on-testbed.ts';
-import { outcomeOf, scoredCell } from '../runs/cell-record.ts';
+import { outcomeOf, scoredCell } from '#cells/scored-cell.ts';
 
 /** More calls than this are not made again at once. */
 const MOST_CALLS = 1000;

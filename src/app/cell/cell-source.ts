@@ -1,6 +1,6 @@
 import { evalApi } from '#bridge/client.ts';
 import type { RebuiltCell } from '#bridge/contract.ts';
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, type Contender } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellNumber, type CellAddress, type ResultRecord } from '#core/cell.ts';
 import { quoted } from '#core/quoted.ts';
@@ -71,9 +71,26 @@ export async function loadCell(view: RunView, at: CellAddress, database: Connect
   if (!stored && contender?.kind === 'language-model') throw notShared(contender.title);
   if (!stored && contender?.kind === 'recorded') throw notInLink(contender.title);
   if (!stored && run.config.execution?.on === 'servers') throw notCalledAgain(run.config.execution);
-  const record = stored ?? (await evalApi().recompute(run.config, run.ordinals, cell));
+  const record = stored ?? (await computedAgain(run, task, contender!, { cell, repeat: at.repeat }));
   const dataset = await getDataset(database, run.dataset.id);
   return { at, record, task, dataset, isRecomputed: !stored, ...(claimed ? { claimed } : {}) };
+}
+
+/** Here, where no call is executed; else by the eval worker, which this starts. */
+async function computedAgain(
+  { config, ordinals }: Run,
+  task: Task,
+  contender: Contender,
+  place: { cell: number; repeat: number },
+): Promise<ResultRecord> {
+  if (config.execution) return evalApi().recompute(config, ordinals, place.cell);
+  const { answeredAgain } = await import('#cells/answered-cell.ts');
+  return answeredAgain(
+    task,
+    config,
+    { contender, ...place },
+    () => performance.timeOrigin + performance.now(),
+  );
 }
 
 /** Is the run this browser’s own, or the bundled one? */

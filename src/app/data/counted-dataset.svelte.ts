@@ -1,19 +1,22 @@
 import { datasetApi } from '#bridge/client.ts';
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import type { Dataset } from '#core/dataset.ts';
+import type { Connect } from '#storage/db.ts';
 
-/** A data set with more tasks is counted only when somebody asks. */
+/** A data set with more tasks is counted only when somebody asks, in the dataset worker. */
 export const COUNTED_AT_ONCE = 5000;
 
-/** What a data set consists of, counted in its worker. Made while a component is set up; leaving it stops the count. */
+/** What a data set consists of. Made while a component is set up; leaving it stops the count. */
 export class CountedDataset {
+  readonly #database: Connect;
   readonly #dataset: () => Dataset;
   #figures = $state.raw<DatasetFigures | undefined>();
   #progress = $state.raw<{ done: number; of: number } | undefined>();
   #failure = $state.raw<unknown>();
   #stop: () => void = () => {};
 
-  constructor(dataset: () => Dataset) {
+  constructor(database: Connect, dataset: () => Dataset) {
+    this.#database = database;
     this.#dataset = dataset;
     $effect(() => {
       const { tasks } = this.#dataset();
@@ -36,28 +39,41 @@ export class CountedDataset {
   }
 
   readonly start = (): void => {
-    const { id: datasetId, tasks } = this.#dataset();
-    const requestId = crypto.randomUUID();
-    let isOver = false;
+    const dataset = this.#dataset();
+    const controller = new AbortController();
+    const { signal } = controller;
     this.#failure = undefined;
-    this.#progress = { done: 0, of: tasks };
+    this.#progress = { done: 0, of: dataset.tasks };
     this.#stop = () => {
-      isOver = true;
+      controller.abort();
       this.#progress = undefined;
-      void datasetApi().stopDescribing(requestId);
     };
-    datasetApi()
-      .describeDataset({ requestId, datasetId }, (done, of) => {
-        if (!isOver) this.#progress = { done, of };
-      })
+    this.#count(dataset, signal, (done, of) => {
+      if (!signal.aborted) this.#progress = { done, of };
+    })
       .then(
-        (figures) => isOver || (this.#figures = figures),
-        (error: unknown) => isOver || (this.#failure = error),
+        (figures) => signal.aborted || (this.#figures = figures),
+        (error: unknown) => signal.aborted || (this.#failure = error),
       )
       .finally(() => {
-        if (!isOver) this.#progress = undefined;
+        if (!signal.aborted) this.#progress = undefined;
       });
   };
+
+  async #count(
+    { id: datasetId, tasks }: Dataset,
+    signal: AbortSignal,
+    onProgress: (done: number, of: number) => void,
+  ): Promise<DatasetFigures | undefined> {
+    if (tasks <= COUNTED_AT_ONCE) {
+      const { describeDataset } = await import('#storage/describe-dataset.ts');
+      return describeDataset(this.#database, datasetId, onProgress, signal);
+    }
+    const requestId = crypto.randomUUID();
+    signal.addEventListener('abort', () => void datasetApi().stopDescribing(requestId));
+    return datasetApi().describeDataset({ requestId, datasetId }, onProgress);
+  }
+
   readonly stop = (): void => {
     if (this.#progress) this.#stop();
   };

@@ -1,17 +1,26 @@
-import type { Deciders, RunsApi } from '#bridge/contract.ts';
+import type { RunsApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { CellSummary } from '#core/cell.ts';
-import { scorersOf } from '#core/deciding.ts';
+import { scorersOf, type Deciders } from '#core/deciding.ts';
 import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
+import type { Stores } from '../context.ts';
 import type { RunView } from '../run-view.ts';
 import { decidedBy, isStored } from './decided-view.ts';
 
 /** What a report needs of the eval worker to let another scorer decide. No model is asked by any of it. */
-type DecidingApi = Pick<
-  RunsApi,
-  'decidersOfRun' | 'keepScores' | 'stopRescore' | 'reproduce' | 'stopReproduce'
->;
+type DecidingApi = Pick<RunsApi, 'keepScores' | 'stopRescore' | 'reproduce' | 'stopReproduce'>;
+
+/** Undefined where it cannot be known, since the run's tasks are gone. */
+type LookUp = (run: Run) => Promise<Deciders | undefined>;
+
+/** Looks a run's tasks up in the store of this page. */
+export const decidersHere =
+  ({ database }: Pick<Stores, 'database'>): LookUp =>
+  async (run) => {
+    const { decidersOfRun } = await import('./deciders.ts');
+    return decidersOfRun(database, run);
+  };
 
 /** A scorer that is being computed for a run, in cells. */
 interface Computing {
@@ -29,9 +38,12 @@ type Work<Result> = (
 /** What a report's "decided by" offers, and what becomes of a choice: its scores are computed first where the run lacks them. */
 export class DeciderChoice {
   readonly #api: () => Remote<DecidingApi>;
+  readonly #lookUp: LookUp;
   /** Called with the scorer that decides from now on; its scores are there. */
   readonly #decide: (scorerId: string) => void;
   #listed = $state.raw<{ runId: string; deciders: Deciders } | undefined>();
+  /** Whose deciders are being looked up. */
+  #looking: { runId: string } | undefined;
   #computing = $state.raw<Computing | undefined>();
   #failed = $state.raw<{ scorerId: string; error: ErrorRecord } | undefined>();
   /** What was run again last, so that it is not run twice. */
@@ -39,8 +51,9 @@ export class DeciderChoice {
 
   #under: Promise<void> = Promise.resolve();
 
-  constructor(api: () => Remote<DecidingApi>, decide: (scorerId: string) => void) {
+  constructor(api: () => Remote<DecidingApi>, lookUp: LookUp, decide: (scorerId: string) => void) {
     this.#api = api;
+    this.#lookUp = lookUp;
     this.#decide = decide;
   }
 
@@ -52,20 +65,20 @@ export class DeciderChoice {
     return this.#failed;
   }
 
-  /** Looks which scorers apply to a run. Where that cannot be known, since its tasks are gone, none is offered beside its own. */
+  /** Looks which scorers apply to a run. Where that cannot be known, none is offered beside its own. Of two runs the last one asked for counts. */
   async look(run: Run): Promise<void> {
-    if (this.#listed?.runId === run.id) return;
-    const { config, ordinals } = run;
-    const from = isStored(run) ? { id: run.id } : { config, ordinals };
-    const deciders = await this.#api()
-      .decidersOfRun(from)
-      .catch(() => undefined);
+    if (this.#listed?.runId === run.id || this.#looking?.runId === run.id) return;
+    const mine = (this.#looking = { runId: run.id });
+    // A store that cannot be read says nothing of the run's tasks: the report says why elsewhere.
+    const deciders = await this.#lookUp(run).catch(() => undefined);
+    if (mine !== this.#looking) return;
+    this.#looking = undefined;
     if (deciders) this.#listed = { runId: run.id, deciders };
   }
 
   /** The run's tasks have other labels now: which scorers apply is looked up again. */
   forget(): void {
-    this.#listed = undefined;
+    this.#listed = this.#looking = undefined;
     this.#held = undefined;
   }
 

@@ -3,12 +3,11 @@ import { contendersOf } from '#core/contender.ts';
 import { isRecorded, type Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 import type { Stores } from '../context.ts';
-import { idle } from '../idle.ts';
 import { loadRunView, type RunView } from '../run-view.ts';
 import type { RunAtWork } from '../state/run-at-work.svelte.ts';
 import { watchElsewhere } from '../work-elsewhere.ts';
 import { costAboveBudget, type CostToGoOn } from './cost-to-go-on.ts';
-import { DeciderChoice } from './decider-choice.svelte.ts';
+import { DeciderChoice, decidersHere } from './decider-choice.svelte.ts';
 import { endsOf } from './limits.ts';
 import { LiveTally } from './live-tally.svelte.ts';
 
@@ -68,7 +67,7 @@ export class ReportRun {
     this.#runId = runId;
     if (given) this.#read = { id: given.run.id, view: given, wasWorking: false };
     let isGiven = given !== undefined;
-    this.choice = new DeciderChoice(evalApi, (scorerId) => {
+    this.choice = new DeciderChoice(evalApi, decidersHere(stores), (scorerId) => {
       if (scorerId === this.asked) void this.#readAgain();
       else stores.router.choose({ decided: scorerId });
     });
@@ -83,9 +82,9 @@ export class ReportRun {
     $effect(() => {
       if (this.work) this.tally?.follow(this.work.cells, this.work.finished);
     });
-    // What else could decide is looked up when the browser has nothing to do for the report itself.
+    // What else could decide is looked up when the choice is opened, or where the address asks for a scorer.
     $effect(() => {
-      if (this.#settled) void this.#lookAtDeciders(this.#settled.run);
+      if (this.#settled && this.asked) void this.choice.look(this.#settled.run);
     });
     $effect(() => {
       if (!this.isUnfinished) return;
@@ -148,10 +147,5 @@ export class ReportRun {
     } catch (error) {
       if (reading === this.#readings) this.#failure = error;
     }
-  }
-
-  async #lookAtDeciders(run: Run): Promise<void> {
-    await idle();
-    await this.choice.look(run);
   }
 }

@@ -1,5 +1,4 @@
-import type { Deciders } from '#bridge/contract.ts';
-import { deciderOf } from '#core/deciding.ts';
+import { deciderOf, type Deciders } from '#core/deciding.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';

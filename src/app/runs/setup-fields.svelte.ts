@@ -1,5 +1,6 @@
-import type { Deciders, TestbedCoverage } from '#bridge/contract.ts';
+import type { TestbedCoverage } from '#bridge/contract.ts';
 import { isLoop } from '#core/agent.ts';
+import type { Deciders } from '#core/deciding.ts';
 import { isLanguageModel, type ModelRef } from '#core/model.ts';
 import type { Execution, RunConfig } from '#core/run.ts';
 import type { Stores } from '../context.ts';
@@ -31,6 +32,8 @@ export class SetupFields {
   preset = $state.raw<Preset | undefined>();
   /** Requests at once to each provider, as the person chose for all runs of this browser. */
   atOnce = $state<Figure>();
+  /** Has the person come to the set-up? Before, the eval worker is asked for no estimate, and for coverage only where calls are executed. */
+  isTouched = $state(false);
   /** Undefined until the person chooses: calls are then executed for language models that are asked in turns. */
   protected executes = $state<boolean | undefined>();
   where = $state<Execution['on']>('testbed');

@@ -7,6 +7,8 @@ import { fieldsOf } from './asking.ts';
 import { differencesOf, type Preset } from '../models/presets.ts';
 import { untrack } from 'svelte';
 import { evalApi } from '#bridge/client.ts';
+import type { Connect } from '#storage/db.ts';
+import { takenTasks } from './taken-tasks.ts';
 
 type Preview = (config: RunConfig) => Promise<number[]>;
 
@@ -92,8 +94,8 @@ export function usePreset(setup: Setup, preset: Preset): string[] {
  * Keeps what the eval worker finds out about a set-up up to date for as long as the component lives: how many tasks it takes, how many
  * of them the testbed can execute, and which scorers can decide. Returns what resolves once the deciding scorers are known.
  */
-export function lookUp(setup: Setup, fail: (error: unknown) => void): () => Promise<void> {
-  const preview = (config: RunConfig): Promise<number[]> => evalApi().preview(config);
+export function lookUp(setup: Setup, database: Connect, fail: (error: unknown) => void): () => Promise<void> {
+  const preview = (config: RunConfig): Promise<number[]> => takenTasks(database, config);
   const snapshot = (): RunConfig => untrack(() => $state.snapshot(setup.config));
 
   $effect(() => {
@@ -107,10 +109,11 @@ export function lookUp(setup: Setup, fail: (error: unknown) => void): () => Prom
   const selected = $derived(
     JSON.stringify({ ...setup.config.selection, sample: undefined, seed: setup.config.seed }),
   );
+  const isAsking = $derived(setup.isTouched || setup.isExecuted);
   $effect(() => {
     const of = selected;
     setup.testbed = undefined;
-    if (!setup.present) return;
+    if (!setup.present || !isAsking) return;
     evalApi()
       .testbedCoverage(snapshot())
       .then((coverage) => of === selected && (setup.testbed = coverage), fail);
@@ -123,8 +126,8 @@ export function lookUp(setup: Setup, fail: (error: unknown) => void): () => Prom
   let looking: Promise<void> = Promise.resolve();
   $effect(() => {
     if (!decisive) return;
-    const own: Promise<void> = evalApi()
-      .deciders(snapshot())
+    const own: Promise<void> = import('../report/deciders.ts')
+      .then(({ decidersOf }) => decidersOf(database, snapshot()))
       .then((deciders) => void (own === looking && (setup.deciders = deciders)), fail);
     looking = own;
   });

@@ -1,4 +1,3 @@
-import { evalApi } from '#bridge/client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { quoted } from '#core/quoted.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -9,6 +8,7 @@ import type { Stores } from '../context.ts';
 import { count, counted } from '../format.ts';
 import { isOwnDataset } from '../report/share.ts';
 import { loadRunView, taskRowsOf, type RunView } from '../run-view.ts';
+import { takenTasks } from '../runs/taken-tasks.ts';
 import { readLink, type LinkSource } from './read-link.ts';
 import { inThisBrowser, viewOfLink } from './shared-run.ts';
 
@@ -32,7 +32,7 @@ export interface SharedRun {
 /** Opening a run in the stores of this page. */
 export const hereOf = ({ database }: Pick<Stores, 'database'>): Here => ({
   database,
-  preview: (config) => evalApi().preview(config),
+  preview: (config) => takenTasks(database, config),
 });
 
 /** Where a run is read from: this browser's store, the build (the bundled run), or a link. */
@@ -69,7 +69,9 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   if (!(await taskRowsOf(database, { dataset, ordinals: [] }))) {
     return unknown(`The data set ${quoted(dataset.title)} is not in this browser as the sender had it.`);
   }
-  const picked = await here.preview(link.config);
+  // What the testbed can execute is not looked up to show a list that the link holds: no task may then be beyond its recipe.
+  const isBound = link.ordinals !== undefined && link.config.execution?.on === 'testbed';
+  const picked = await here.preview(isBound ? unbound(link.config) : link.config);
   const ordinals = link.ordinals ?? (isClaimedChoice(link, picked) ? picked : undefined);
   if (!ordinals) {
     return unknown(
@@ -80,9 +82,15 @@ export async function openShared(read: ResultLink, here: Here): Promise<SharedRu
   return {
     link: known,
     view: viewOfLink(known, (await taskRowsOf(database, { dataset, ordinals }))!),
-    recipe: recipeWords(ordinals, picked, holdsRecipe(read)),
+    recipe: recipeWords(ordinals, picked, holdsRecipe(read), isBound),
   };
 }
+
+/** What a recipe chooses from before anything is executed and a sample drawn. */
+const unbound = ({ execution: _, ...config }: RunConfig): RunConfig => ({
+  ...config,
+  selection: { ...config.selection, sample: undefined },
+});
 
 /** Where the list did not fit into the link: does the set-up's own recipe pick the tasks that it picked for the sender? */
 const isClaimedChoice = (link: ResultLink, picked: readonly number[]): boolean =>
@@ -94,12 +102,17 @@ const holdsRecipe = ({ dataset, config: { selection } }: ResultLink): boolean =>
 
 /**
  * How a link's list of tasks and what its recipe picks here (both ascending ordinals) disagree; '' where they are equal.
- * `holdsRecipe`: does the link say how its tasks were chosen?
+ * `holdsRecipe`: does the link say how its tasks were chosen? `isBound`: does the recipe pick some of `picked`, and not all?
  */
-function recipeWords(listed: readonly number[], picked: readonly number[], holdsRecipe: boolean): string {
+function recipeWords(
+  listed: readonly number[],
+  picked: readonly number[],
+  holdsRecipe: boolean,
+  isBound: boolean,
+): string {
   const isPicked = new Set(picked);
   const both = listed.filter((ordinal) => isPicked.has(ordinal)).length;
-  if (both === listed.length && both === picked.length) return '';
+  if (both === listed.length && (isBound || both === picked.length)) return '';
   return holdsRecipe
     ? `The link contradicts itself: its list names ${counted(listed.length, 'task')}, its recipe picks ${count(picked.length)} here, and ${count(both)} are in both. What follows is of the listed tasks.`
     : `The link lists ${count(listed.length)} of the data set’s ${counted(picked.length, 'task')} and does not say how they were chosen.`;

@@ -6,7 +6,7 @@ import type { Link, ResultLink } from '#permalink/index.ts';
 import { listDatasets } from '#storage/datasets.ts';
 import type { Stores } from '../context.ts';
 import { count } from '../format.ts';
-import { DeciderChoice } from '../report/decider-choice.svelte.ts';
+import { DeciderChoice, decidersHere } from '../report/decider-choice.svelte.ts';
 import type { RunView } from '../run-view.ts';
 import { whyNotAgain, type ClaimCheck } from './claim-check.ts';
 import { differencesHere } from './differences-here.ts';
@@ -42,7 +42,9 @@ export class SharedClaim {
   /** Another scorer can decide only what was computed here: a claim holds the verdicts of one. */
   readonly choice = $derived.by(() =>
     this.#computed && !isRecorded(this.#computed.run.config)
-      ? new DeciderChoice(evalApi, (decided) => this.#stores.router.choose({ decided }))
+      ? new DeciderChoice(evalApi, decidersHere(this.#stores), (decided) =>
+          this.#stores.router.choose({ decided }),
+        )
       : undefined,
   );
   /** What the report shows: the claim, until it was run again. */
@@ -60,7 +62,7 @@ export class SharedClaim {
       const [computed, choice, asked] = [this.#computed, this.choice, this.asked];
       if (!computed || !choice) return;
       untrack(() => {
-        void choice.look(computed.run);
+        if (asked) void choice.look(computed.run);
         void choice.viewUnder(computed, asked).then((under) => {
           if (computed === this.#computed && asked === this.asked) this.#decided = under;
         });

@@ -1,13 +1,16 @@
 import type { DatasetFigures } from '#core/dataset-figures.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { type DatasetSource, getDataset } from '#storage/datasets.ts';
-import { iterateTasks } from '#storage/tasks.ts';
-import { FiguresCounter } from './dataset-figures.ts';
+import { type DatasetSource, getDataset } from './datasets.ts';
+import { FiguresCounter } from './figures-counter.ts';
+import { iterateTasks } from './tasks.ts';
 
 /** Tasks between two reports of progress. */
 const STRIDE = 100;
 
-/** Reads every task of a data set once; undefined when the signal ended it. Throws PlaygroundError 'dataset-unknown', and as iterateTasks. */
+/**
+ * Reads every task of a data set once, a slice at a time, in any thread; undefined when the signal ended it. Throws PlaygroundError
+ * 'dataset-unknown', and as iterateTasks.
+ */
 export async function describeDataset(
   source: DatasetSource,
   datasetId: string,
@@ -24,7 +27,7 @@ export async function describeDataset(
     counter.add(task);
     if (++done % STRIDE > 0) continue;
     onProgress(done, of);
-    // A message that stops it is read only between two turns of the worker.
+    // A message that stops it is read, and a page drawn, only between two turns of its thread.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return counter.figures();

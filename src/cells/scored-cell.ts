@@ -8,7 +8,6 @@ import type { Outcome, Trajectory } from '#core/trajectory.ts';
 import { evidenceOf } from '#core/evidence.ts';
 import { extractCalls, readingOf } from '#extraction/index.ts';
 import { appliesTo, readTrajectory, scoreAttempt, type EqualAttempts, type Scoring } from '#scorers/index.ts';
-import type { CellRecorder } from './cell-recorder.ts';
 
 /** A cell's place in its run, and what decides it. */
 export interface CellOrder {
@@ -23,10 +22,6 @@ export interface CellOrder {
   now: () => number;
   /** Scores equal attempts once; absent: each by itself. */
   equalAttempts?: EqualAttempts;
-  /** The first cell of its model in this way of asking, tried alone. */
-  isFirst?: boolean;
-  /** Records what a language model does; absent: it has one of its own. */
-  recorder?: CellRecorder;
 }
 
 const identityOf = (task: Task, model: ModelRef, { runId, cell, repeat }: CellOrder) => ({

@@ -1,0 +1,15 @@
+import { evalApi } from '#bridge/client.ts';
+import type { RunConfig } from '#core/run.ts';
+import type { Connect } from '#storage/db.ts';
+import { loadTaskIndex } from '#storage/task-index.ts';
+import { selectOrdinals } from '#storage/task-sort.ts';
+
+/**
+ * The tasks that a configuration takes, as ascending ordinals. Which of them the testbed can execute is known to the eval worker alone, and
+ * asking starts it; all else is read here. Throws PlaygroundError dataset-unknown, storage-*.
+ */
+export async function takenTasks(database: Connect, config: RunConfig): Promise<number[]> {
+  const { selection, execution } = config;
+  if (execution?.on === 'testbed') return evalApi().preview(config);
+  return selectOrdinals(await loadTaskIndex(database, selection.datasetId), selection);
+}

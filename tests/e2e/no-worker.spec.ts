@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { sitePages } from '../tools/site-pages.ts';
+import { expect, test, type Page } from './test.ts';
+
+/** Opening these is itself a request to compute what only a worker can: calls on the testbed, a whole run under every scorer. */
+const computing = ['transcript', 'run-disagreements'];
+
+/** Workers that are started from now on, and scripts of workers that are fetched. */
+function watchWorkers(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('worker', (worker) => {
+    seen.push(worker.url());
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // Beside each worker's script is a file of a line, which holds its address.
+    if (/\.worker-[^/]*\.js$/.test(pathname) && statSync(`dist${pathname}`).size > 200) seen.push(pathname);
+  });
+  return seen;
+}
+
+test('a look at any page starts no worker', async ({ page }) => {
+  const seen = watchWorkers(page);
+  await page.goto('/');
+  // What waits for an idle moment after the first page has begun by then.
+  await page.waitForTimeout(4500);
+  expect(seen, 'home').toEqual([]);
+  for (const { name, address } of sitePages.filter((each) => !computing.includes(each.name)))
+    await test.step(name, async () => {
+      await page.goto('/#/no/such/page');
+      await page.goto(`/#/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // An effect that asks a worker some time after the page stands does so within half a second.
+      await page.waitForTimeout(700);
+      expect(seen.splice(0), name).toEqual([]);
+    });
+});
+
+test('a press on what needs a worker starts one', async ({ page }) => {
+  const seen = watchWorkers(page);
+  await page.goto('/#/learn/tool-call');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect.poll(() => seen.join()).toContain('eval.worker');
+});
