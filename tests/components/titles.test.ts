@@ -21,7 +21,8 @@ const addressOf = (pattern: string): string =>
 test('every page has a title of its own', { timeout: 120_000 }, async ({ open }) => {
   expect(routes.length).toBeGreaterThan(25);
   const pages = new Map<string, unknown>();
-  await open('#/');
+  await open('#/data');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible();
   let shown: unknown;
   for (const { pattern, load } of routes) {
     const before = document.title;
