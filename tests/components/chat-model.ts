@@ -7,14 +7,22 @@ export interface ChatModel {
   address: string;
   /** Bodies of the questions that came with the right key, in order. */
   asked: JsonObject[];
+  /** Set by a test: questions that are answered with this error, by their number from 1. */
+  refuse?: ((body: JsonObject, asked: number) => ChatRefusal | undefined) | undefined;
   fetch: typeof globalThis.fetch;
+}
+
+interface ChatRefusal {
+  status: number;
+  message: string;
+  code: string;
 }
 
 export const MODEL = 'house-model-1';
 export const KEY = 'planted-key-0123456789';
 
-/** Answers as tests/servers/chat-server.ts does, without a socket. */
-export function chatModel(): ChatModel {
+/** Answers as tests/servers/chat-server.ts does, without a socket; each answer takes `delayMs`. */
+export function chatModel(delayMs = 0): ChatModel {
   const asked: JsonObject[] = [];
   const fetch = async (_: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     if (new Headers(init.headers).get('authorization') !== `Bearer ${KEY}`)
@@ -25,8 +33,18 @@ export function chatModel(): ChatModel {
     if (init.method !== 'POST') return Response.json({ data: [{ id: MODEL }] });
     const body = JSON.parse(init.body as string) as JsonValue;
     if (!isJsonObject(body)) return Response.json({ error: { message: 'no body' } }, { status: 400 });
-    asked.push(body);
+    const number = asked.push(body);
+    const refusal = model.refuse?.(body, number);
+    if (refusal) {
+      const { status, ...error } = refusal;
+      return Response.json({ error }, { status });
+    }
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, delayMs);
+      init.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error));
+    });
     return Response.json(chatAnswer(body));
   };
-  return { address: 'https://model.example/v1', asked, fetch };
+  const model: ChatModel = { address: 'https://model.example/v1', asked, fetch };
+  return model;
 }

@@ -1,12 +1,12 @@
 import { chatModel, type ChatModel } from './chat-model.ts';
 import { expect, page, test, type Open, type Opened } from './app.ts';
-import { addOnlyModel, endedRun } from './set-up-steps.ts';
+import { addOnlyModels, endedRun } from './set-up-steps.ts';
 
 async function setUp(open: Open, sample: number): Promise<Opened & { model: ChatModel }> {
   const model = chatModel();
   const opened = await open('#/runs', model);
   await page.getByLabelText('Sample').fill(String(sample));
-  await addOnlyModel(model);
+  await addOnlyModels(model);
   return { ...opened, model };
 }
 

@@ -18,21 +18,23 @@ export async function setChecked(box: Locator, wanted: boolean): Promise<void> {
 }
 
 /** Types a model of a server of one's own into the form of a new model. */
-export async function typeModel({ address }: ChatModel, key = KEY): Promise<void> {
+export async function typeModel({ address }: ChatModel, name = MODEL): Promise<void> {
   const form = modelForm();
   const opener = page.getByRole('button', { name: 'Add a model' });
   await expect.element(form.or(opener).first()).toBeVisible();
   if (opener.query()) await opener.click();
   await form.getByLabelText('Address or provider').fill(address);
-  if (key !== '') await form.getByLabelText(/^Key/).fill(key);
-  await form.getByLabelText('Model').fill(MODEL);
+  await form.getByLabelText(/^Key/).fill(KEY);
+  await form.getByLabelText('Model').fill(name);
 }
 
-/** Adds that model without the baselines. */
-export async function addOnlyModel(model: ChatModel): Promise<void> {
-  await typeModel(model);
-  await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(page.getByRole('checkbox', { name: MODEL })).toBeChecked();
+/** Adds such models without the baselines. */
+export async function addOnlyModels(model: ChatModel, ...names: string[]): Promise<void> {
+  for (const name of names.length > 0 ? names : [MODEL]) {
+    await typeModel(model, name);
+    await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
+  }
   for (const box of (await baselineBoxes()).all())
     if (!(box.element() as HTMLInputElement).disabled) await setChecked(box, false);
 }

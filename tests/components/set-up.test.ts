@@ -1,6 +1,6 @@
 import { chatModel, MODEL, type ChatModel } from './chat-model.ts';
 import { expect, page, test, userEvent, type Open, type Opened } from './app.ts';
-import { addOnlyModel, askBy, endedRun, setChecked } from './set-up-steps.ts';
+import { addOnlyModels, askBy, endedRun, setChecked } from './set-up-steps.ts';
 
 const said = (): string => {
   const lines = page.getByRole('form', { name: 'Set up a run' }).element().querySelectorAll('.row');
@@ -12,7 +12,7 @@ async function setUp(open: Open, tasks: number): Promise<Opened & { model: ChatM
   const model = chatModel();
   const opened = await open('#/runs', model);
   await page.getByLabelText('Sample').fill(String(tasks));
-  await addOnlyModel(model);
+  await addOnlyModels(model);
   return { ...opened, model };
 }
 

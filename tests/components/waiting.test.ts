@@ -1,12 +1,12 @@
 import { getRun } from '#storage/runs.ts';
 import { chatModel, MODEL } from './chat-model.ts';
 import { expect, page, test } from './app.ts';
-import { addOnlyModel, askBy, endedRun, setChecked } from './set-up-steps.ts';
+import { addOnlyModels, askBy, endedRun, setChecked } from './set-up-steps.ts';
 
 /** Runs a model on so many tasks, each asked once and nothing executed. */
 async function startRun(tasks: number, atOnce: number, model = chatModel()): Promise<void> {
   await page.getByLabelText('Sample').fill(String(tasks));
-  await addOnlyModel(model);
+  await addOnlyModels(model);
   await askBy('Single shot');
   await setChecked(page.getByRole('checkbox', { name: 'Execute the calls' }), false);
   await page.getByText('Settings', { exact: true }).click();

@@ -1,0 +1,232 @@
+import { chatModel, type ChatModel } from './chat-model.ts';
+import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { addOnlyModels, askBy, setChecked } from './set-up-steps.ts';
+
+/** A set-up of so many tasks with these models, asked once and nothing executed. */
+async function setUp(open: Open, tasks: number, model: ChatModel, ...names: string[]): Promise<void> {
+  await open('#/runs', model);
+  await page.getByLabelText('Sample').fill(String(tasks));
+  await addOnlyModels(model, ...names);
+  await askBy('Single shot');
+}
+
+const price = (): Locator => page.getByRole('group', { name: /^Price of model-a/ });
+const raise = (): Locator => page.getByRole('region', { name: 'Budget of this run' });
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const gone = (what: Locator) => expect.element(what).not.toBeInTheDocument();
+
+/** A token out costs a tenth of a cent: an answer of the double, of 17 tokens, $0.017. */
+async function priced(): Promise<void> {
+  await page.getByText('Prices of 1 model').click();
+  await price().getByLabelText('in', { exact: true }).fill('0');
+  await price().getByLabelText('out').fill('1000');
+  await userEvent.tab();
+}
+
+/** Under this budget in US dollars, and an answer has at most so many tokens. */
+async function bounded(budget: string, tokens = '20'): Promise<void> {
+  await page.getByLabelText('Budget in US dollars').fill(budget);
+  await page.getByText('Settings', { exact: true }).click();
+  await page.getByLabelText('Output tokens at most').fill(tokens);
+}
+
+/** The report is whole once its link is. */
+const reportIsWhole = () =>
+  expect.element(page.getByLabelText('Link with every verdict')).toHaveValue(expect.stringContaining('#/s/'));
+
+/** The second question is refused. */
+const refusesSecond: ChatModel['refuse'] = (_, asked) =>
+  asked === 2 ? { status: 400, message: 'Not like this', code: 'invalid_prompt' } : undefined;
+
+test('a person’s own price is kept, says what a cell cost, and can be forgotten', async ({ open }) => {
+  await setUp(open, 2, chatModel(), 'model-a');
+  await priced();
+  await page.getByLabelText('Budget in US dollars').fill('');
+  await button('Run 2 cells').click();
+  await expect.element(button('Add repeats')).toBeVisible();
+  location.hash += '/1/1/1';
+  await expect.element(page.getByText(/about \$0\.017 by your own price/)).toBeVisible();
+
+  location.hash = '#/runs';
+  await setChecked(page.getByRole('checkbox', { name: /model-a/ }), true);
+  await page.getByText('Prices of 1 model').click();
+  await expect.element(price().getByLabelText('out')).toHaveValue(1000);
+  await expect
+    .element(page.getByText(/from 2 earlier cells asked in the same way, your own prices/))
+    .toBeVisible();
+  await price()
+    .getByRole('button', { name: /^Forget your price/ })
+    .click();
+  await expect.element(price()).toHaveTextContent('no price known');
+});
+
+test('one cell of each model goes first: a model that is not there costs one cell of the other', async ({
+  open,
+}) => {
+  const model = chatModel();
+  model.refuse = (body) =>
+    body.model === 'model-b'
+      ? { status: 404, message: 'The model does not exist', code: 'model_not_found' }
+      : undefined;
+  const ofFirst = () => model.asked.filter((body) => body.model === 'model-a').length;
+  await setUp(open, 10, model, 'model-a', 'model-b');
+  await button('Run 20 cells').click();
+  await expect.element(page.getByRole('heading', { name: '1 of 2 models could not be asked' })).toBeVisible();
+  expect(ofFirst()).toBe(1);
+  await expect.element(page.getByText('19 cells not run yet.')).toBeVisible();
+  model.refuse = undefined;
+  await button('Resume').click();
+  await expect.poll(ofFirst).toBe(10);
+  await reportIsWhole();
+  expect(ofFirst()).toBe(10);
+});
+
+test('failed cells are tried again, and counted ones are not asked again', async ({ open }) => {
+  const model = chatModel();
+  model.refuse = refusesSecond;
+  await setUp(open, 3, model, 'model-a');
+  await button('Run 3 cells').click();
+  const again = button('Try the 1 failed again');
+  await expect.element(again).toBeVisible();
+  await expect.element(page.getByText('1 not counted').first()).toBeVisible();
+  model.refuse = undefined;
+  await again.click();
+  await expect.poll(() => model.asked.length).toBe(4);
+  await gone(again);
+  await reportIsWhole();
+  await gone(page.getByText('not counted: broken off'));
+  expect(model.asked).toHaveLength(4);
+});
+
+test('a paused run finishes what is under way, and goes on in the same tab', async ({ open }) => {
+  const model = chatModel(200);
+  await setUp(open, 60, model, 'model-a');
+  await button('Run 60 cells').click();
+  await expect.poll(() => model.asked.length).toBeGreaterThan(4);
+  await button('Pause').click();
+  await expect.element(button('Resume')).toBeVisible();
+  const paused = model.asked.length;
+  expect(paused).toBeLessThan(60);
+  await expect.element(page.getByText(`${60 - paused} cells not run yet.`)).toBeVisible();
+  await button('Resume').click();
+  await expect.poll(() => model.asked.length).toBe(60);
+  await reportIsWhole();
+  expect(model.asked).toHaveLength(60);
+});
+
+test('more repeats make a new run that keeps what was answered', async ({ open }) => {
+  const model = chatModel();
+  await setUp(open, 3, model, 'model-a');
+  await button('Run 3 cells').click();
+  await reportIsWhole();
+  const first = location.hash;
+  await button('Add repeats').click();
+  const form = page.getByRole('form', { name: 'Add repeats' });
+  await form.getByLabelText('Repeats in all').fill('3');
+  await form.getByRole('button', { name: 'Run them' }).click();
+  await expect.element(page.getByText('3 repeats').first()).toBeVisible();
+  await reportIsWhole();
+  expect(location.hash).not.toBe(first);
+  expect(model.asked).toHaveLength(9);
+});
+
+test('a run at work says what it has spent of at most its budget', async ({ open }) => {
+  await setUp(open, 40, chatModel(300), 'model-a');
+  await priced();
+  await page.getByLabelText('Budget in US dollars').fill('900');
+  await button('Run 40 cells').click();
+  await expect
+    .element(page.getByText(/^About \$0\.\d+ of at most \$900\.00 is spent; up to \$.* is set aside/))
+    .toBeVisible();
+  await button('Pause').click();
+  await expect.element(raise()).toHaveTextContent(/About \$0\.\d+ of at most \$900\.00 is spent\./);
+});
+
+test('one answer that was stopped may use up a small budget: the page says what counts, and raises it to enough with one press', async ({
+  open,
+}) => {
+  const model = chatModel(1500);
+  await setUp(open, 1, model, 'model-a');
+  await priced();
+  await expect.element(page.getByLabelText('Budget in US dollars')).toHaveValue(0.25);
+  await bounded('0.25', '200');
+  await button(/^Run 1 cell/).click();
+  await expect.poll(() => model.asked.length).toBe(1);
+  await button('Stop now').click();
+  await expect
+    .element(raise())
+    .toHaveTextContent('$0 of at most $0.25 is spent; perhaps $0.20 more for answers that were cut off.');
+  await raise().getByRole('button', { name: 'Set to $0.25 and resume' }).click();
+  await expect
+    .element(
+      page.getByText(
+        /might cost up to \$0\.2000 .*: \$0\.00 of \$0\.2500 is spent, and perhaps \$0\.2000 more for answers that were cut off, which count in full.* 1 cell is left\./,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(raise()).toHaveTextContent('Raises the budget from $0.25 to $0.60');
+  await raise().getByRole('button', { name: 'Go on for about $0.20 more' }).click();
+  await expect.poll(() => model.asked.length).toBe(2);
+  await gone(raise());
+  await reportIsWhole();
+  expect(model.asked).toHaveLength(2);
+});
+
+test('where the budget is reached, one press raises it and runs failed and open cells together', async ({
+  open,
+}) => {
+  const model = chatModel();
+  model.refuse = refusesSecond;
+  await setUp(open, 4, model, 'model-a');
+  await priced();
+  await bounded('0.05');
+  await button('Run 4 cells').click();
+  await expect.element(page.getByText(/1 cell is left/)).toBeVisible();
+  await expect.element(raise()).toHaveTextContent('1 cell left and 1 failed cell tried again');
+  await gone(button(/failed again$/));
+  await gone(page.getByRole('button', { name: 'Resume', exact: true }));
+  model.refuse = undefined;
+  await raise().getByRole('button', { name: 'Go on for about $0.034 more' }).click();
+  await expect.poll(() => model.asked.length).toBe(5);
+  await gone(raise());
+  await reportIsWhole();
+  await gone(page.getByText('not counted: broken off'));
+  expect(model.asked).toHaveLength(5);
+});
+
+test('where every cell is done or failed and trying again would exceed the budget, it is raised first', async ({
+  open,
+}) => {
+  const model = chatModel();
+  model.refuse = refusesSecond;
+  await setUp(open, 3, model, 'model-a');
+  await priced();
+  await bounded('0.05');
+  await button('Run 3 cells').click();
+  // Two answers cost $0.034, and 20 tokens do not fit into the rest.
+  await expect
+    .element(raise())
+    .toHaveTextContent('Raises the budget from $0.05 to $0.08: 1 failed cell tried again');
+  await gone(button(/failed again$/));
+  await expect.element(button('Add repeats')).toBeVisible();
+  model.refuse = undefined;
+  await raise().getByRole('button', { name: 'Go on for about $0.017 more' }).click();
+  await expect.poll(() => model.asked.length).toBe(4);
+  await gone(raise());
+  await reportIsWhole();
+  await gone(page.getByText('not counted: broken off'));
+});
+
+test('the list of runs leads to the report where the budget must be raised first', async ({ open }) => {
+  const model = chatModel();
+  await setUp(open, 3, model, 'model-a');
+  await priced();
+  await bounded('0.05');
+  await button('Run 3 cells').click();
+  await expect.element(page.getByText(/1 cell is left/)).toBeVisible();
+  location.hash = '#/runs';
+  await gone(button('Resume'));
+  await page.getByRole('link', { name: 'Raise the budget' }).click();
+  await expect.element(button('Go on for about $0.017 more')).toBeVisible();
+  expect(model.asked).toHaveLength(2);
+});
