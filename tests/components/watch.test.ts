@@ -3,7 +3,7 @@ import { later } from '../builders/later.ts';
 import { patientAnswer } from '../servers/patient-answer.ts';
 import { chatModel, MODEL } from './chat-model.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
-import { addOnlyModel, askBy, baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
+import { addOnlyModels, askBy, baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
 import { expect, page, test, userEvent } from './app.ts';
 
 const PATIENT = 'patient-1';
@@ -39,7 +39,7 @@ test('edited prompts reach the model, are in the report, and in the link', async
   const model = chatModel();
   const { database } = await open('#/runs', model);
   await page.getByLabelText('Sample').fill('2');
-  await addOnlyModel(model);
+  await addOnlyModels(model);
   await askBy('Single shot');
   await page.getByText('Prompts, as built in').click();
   const question = page.getByLabelText('The question', { exact: true });
