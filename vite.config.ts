@@ -133,6 +133,9 @@ export default defineConfig({
             'idb',
             'comlink',
             'eventsource-parser',
+            // Imported when they are needed: found in the middle of a test, they would reload its page.
+            '@zip.js/zip.js',
+            'fzstd',
             '@modelcontextprotocol/client',
             '@modelcontextprotocol/sdk/client/index.js',
             '@modelcontextprotocol/sdk/client/streamableHttp.js',
