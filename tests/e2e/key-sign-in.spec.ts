@@ -5,6 +5,9 @@ import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of
 import { findSecret } from './find-secret.ts';
 import { typePlace } from './model-steps.ts';
 
+// A window that is closed in the midst of a sign-in must not be left to the next test.
+test.use({ ownContext: true });
+
 /** What the doubles of openrouter.ai and huggingface.co give: to be seen by the worker alone. */
 const GIVEN = 'sk-or-planted-0123456789abcdef';
 const CODE = 'planted-code-0123456789';

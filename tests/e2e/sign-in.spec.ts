@@ -2,6 +2,9 @@ import { expect, test, type Page } from './test.ts';
 import { noViolations } from './accessibility.ts';
 import { oauthServer, type OauthServer, type OauthSwitches } from '../servers/oauth-server.ts';
 
+// A window that is closed in the midst of a sign-in must not be left to the next test.
+test.use({ ownContext: true });
+
 const open: OauthServer[] = [];
 test.afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
