@@ -182,6 +182,7 @@ export default defineConfig({
           isolate: false,
           fileParallelism: false,
           testTimeout: 30_000,
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
