@@ -1,7 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
@@ -24,12 +23,6 @@ const securityHeaders = Object.fromEntries(
     .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
 );
 
-/** A browser that holds another edition of the shipped data set loads this one; '' before it was written. */
-function shippedEdition(): string {
-  const file = new URL('./public/generated/ground.json.gz', import.meta.url);
-  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16) : '';
-}
-
 export default defineConfig({
   base: './',
   resolve: {
@@ -44,7 +37,6 @@ export default defineConfig({
   // Where the site will stand, for the document by which authorization servers know it; empty: it has none.
   define: {
     'import.meta.env.VITE_SITE_URL': JSON.stringify(process.env.SITE_URL ?? ''),
-    'import.meta.env.VITE_SHIPPED_EDITION': JSON.stringify(shippedEdition()),
   },
   plugins: [
     translation(language),

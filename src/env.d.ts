@@ -5,5 +5,4 @@ interface ImportMetaEnv {
   /** The language the site is built in: a name of src/app/site.ts. */
   readonly VITE_LANGUAGE?: string;
   /** A hash of the shipped data set; '' where nothing was built. */
-  readonly VITE_SHIPPED_EDITION?: string;
 }

@@ -1,11 +1,11 @@
 /** What a person does first with a page that does not answer yet. */
-const signs = ['pointerdown', 'keydown', 'focusin', 'hashchange'] as const;
+const signs = ['pointerdown', 'keydown', 'focusin', 'hashchange', 'change', 'dragenter'] as const;
 /** Milliseconds after which a page answers although the browser was never idle. */
 const LATEST = 2000;
 
 /**
  * Makes a page that the build has rendered answer, once the browser has nothing else to do or a person turns to it, whichever is first.
- * A button that was pressed before is pressed again; the script in index.html has noted it.
+ * What was done before is done again: a button is pressed (the script in index.html has noted it), and files that were chosen are handed over.
  */
 export function takeOverWhenWanted(takeOver: () => Promise<void>): void {
   const page: HTMLElement & { pressed?: HTMLElement | null } = document.documentElement;
@@ -16,6 +16,8 @@ export function takeOverWhenWanted(takeOver: () => Promise<void>): void {
     waiting.abort();
     await takeOver();
     if (page.pressed?.isConnected) page.pressed.click();
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+      if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   for (const sign of signs) addEventListener(sign, () => void begin(), { signal, capture: true });
   // What was pressed before this script had come is waited for.

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { pageFolders, type Language } from '#app/site.ts';
 import { filesOfPage } from './page-files.ts';
@@ -20,7 +20,7 @@ export function pagesInFolders(language: Language): Plugin {
       html.replace(/<html lang="[^"]*"/, `$& data-root="${server ? '/' : './'}"`),
     // As static hosts do: a folder's page ends in /, so that what it names is found, and there is a page for what does not exist.
     configurePreviewServer({ middlewares }) {
-      const folder = join(config.root, config.build.outDir);
+      const folder = resolve(config.root, config.build.outDir);
       middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
         const isFolder = existsSync(join(folder, pathname, 'index.html'));
@@ -44,7 +44,7 @@ export function pagesInFolders(language: Language): Plugin {
     closeBundle: {
       sequential: true,
       async handler() {
-        const folder = join(config.root, config.build.outDir);
+        const folder = resolve(config.root, config.build.outDir);
         if (config.command !== 'build' || config.build.ssr || !existsSync(join(folder, home))) return;
         await writePages({ language, folder, filesOf, url: process.env.SITE_URL ?? '' });
       },

@@ -12,11 +12,17 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-/** Home, opened without a network, with its links and buttons there. The browser has been here before, so that it has the site's files. */
+/** Home, opened once with a network, where a person asks for the whole site, and from then on without one. */
 export async function openOffline(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('dialog');
+  await help.getByRole('button', { name: 'Make all of it available offline' }).click();
+  await help.getByText('All of it is available offline.').waitFor({ timeout: 120_000 });
   await page.context().setOffline(true);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** With the keyboard alone, from an opened Home: the sentence that says why one task failed, which has the focus then. */

@@ -105,12 +105,23 @@ test.describe('pages that are rendered already', () => {
       expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([]);
     });
 
-  test('a button that is pressed before the page answers is pressed for good', async ({ page }) => {
-    // Its scripts come late.
-    await page.route(/assets\/.*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+  const scriptsComeLate = (page: Page): Promise<unknown> =>
+    page.route(/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
+
+  test('a file that is chosen before the page answers is read', async ({ page }) => {
+    await scriptsComeLate(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const buffer = Buffer.from('{"format":"proving-ground-run","version":2}');
+    const file = { name: 'broken.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('Run, log or tasks').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText('The run file was not opened');
+  });
+
+  test('a button that is pressed before the page answers is pressed for good', async ({ page }) => {
+    await scriptsComeLate(page);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Help' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
