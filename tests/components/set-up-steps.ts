@@ -17,15 +17,27 @@ export async function setChecked(box: Locator, wanted: boolean): Promise<void> {
   if (isChecked(box) !== wanted) await box.click();
 }
 
-/** Types a model of a server of one's own into the form of a new model. */
-export async function typeModel({ address }: ChatModel, name = MODEL): Promise<void> {
+/** The form of a new model, opened where it is not open already; the page shows a set-up. */
+export async function openModelForm(): Promise<Locator> {
   const form = modelForm();
   const opener = page.getByRole('button', { name: 'Add a model' });
   await expect.element(form.or(opener).first()).toBeVisible();
   if (opener.query()) await opener.click();
+  await expect.element(form.getByLabelText('Address or provider')).toBeVisible();
+  return form;
+}
+
+/** Types a model of a server of one's own into the form of a new model. */
+export async function typeModel(
+  { address }: Pick<ChatModel, 'address'>,
+  name = MODEL,
+  key = KEY,
+): Promise<Locator> {
+  const form = await openModelForm();
   await form.getByLabelText('Address or provider').fill(address);
-  await form.getByLabelText(/^Key/).fill(KEY);
+  await form.getByLabelText(/^Key/).fill(key);
   await form.getByLabelText('Model').fill(name);
+  return form;
 }
 
 /** Adds such models without the baselines. */
