@@ -128,6 +128,7 @@ export default defineConfig({
             // Imported when they are needed: found in the middle of a test, they would reload its page.
             '@zip.js/zip.js',
             'fzstd',
+            'axe-core',
             '@modelcontextprotocol/client',
             '@modelcontextprotocol/sdk/client/index.js',
             '@modelcontextprotocol/sdk/client/streamableHttp.js',
@@ -173,9 +174,10 @@ export default defineConfig({
           // One page for all files: the modules of the site are loaded once.
           isolate: false,
           fileParallelism: false,
-          testTimeout: 30_000,
+          env: { EXHAUSTIVE: process.env.EXHAUSTIVE ?? '' },
+          testTimeout: process.env.EXHAUSTIVE ? 120_000 : 30_000,
           retry: process.env.CI ? 1 : 0,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -6,13 +6,15 @@ import App from '../../src/app/App.svelte';
 import { createStores, type Stores } from '../../src/app/context.ts';
 import { siteOfPage } from '../../src/app/site-data.ts';
 import { Theme } from '../../src/app/state/theme.svelte.ts';
+import { checkState } from './check-state.ts';
 import { startWorld, stopWorkers } from './in-thread.ts';
+import '../../src/app/styles/fonts.css';
 import '../../src/app/styles/tokens.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/forms.css';
 import '../../src/app/styles/page.css';
 
-export { describe, expect, page, userEvent, type Locator };
+export { checkState, describe, expect, page, userEvent, type Locator };
 
 type Fetch = typeof globalThis.fetch;
 
@@ -84,6 +86,10 @@ class Site {
     this.#app = undefined;
   }
 
+  async check(): Promise<void> {
+    if (this.#app) await checkState();
+  }
+
   /** Leaves nothing to the next test. */
   async end(): Promise<void> {
     await this.#closePage();
@@ -105,6 +111,10 @@ export const test = base.extend<{ open: Open }>({
   open: async ({}, use) => {
     const site = new Site();
     await use((hash, options) => site.open(hash, options));
-    await site.end();
+    try {
+      await site.check();
+    } finally {
+      await site.end();
+    }
   },
 });

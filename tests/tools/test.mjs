@@ -34,7 +34,7 @@ async function lane(...steps) {
 const started = performance.now();
 rmSync(results, { recursive: true, force: true });
 const unit = ['unit', vitest('unit')];
-// Units and journeys have two workers each, so that each of them has both cores to itself.
+// Journeys have two workers, so that they have both cores to themselves.
 if (isQuick) {
   await Promise.all([lane(['generated data', data]), lane(...checks)]);
   await lane(unit);
@@ -44,8 +44,12 @@ if (isQuick) {
     ['components', vitest('components')],
     ['browser', vitest('browser')],
   ];
-  await Promise.all([lane(['generated data', data], ...inBrowser), lane(...checks)]);
-  await lane(unit);
+  const dataReady = step('generated data', data);
+  await Promise.all([
+    dataReady.then(() => lane(...inBrowser)),
+    // Unit tests read the data too.
+    Promise.all([lane(...checks), dataReady]).then(() => lane(unit)),
+  ]);
   if (failed.length === 0) await lane(['end to end', 'playwright test']);
 }
 close(countsOf(['unit', 'browser', 'components', 'e2e']), failed, started);
