@@ -167,6 +167,14 @@ describe.each(Object.entries(files))('%s', (path, source) => {
   }
 });
 
+test('only two signals go by BroadcastChannel, which every project of the origin can listen to', () => {
+  const naming = Object.keys(files).filter((path) => /BroadcastChannel/.test(withoutComments(files[path]!)));
+  expect(naming.sort()).toEqual([
+    '../src/bridge/model-keys-contract.ts',
+    '../src/bridge/servers-contract.ts',
+  ]);
+});
+
 test('every module has a README', () => {
   const readmes = Object.keys(import.meta.glob('../src/*/README.md'));
   const present = new Set(

@@ -1,9 +1,9 @@
 import type { EvalApi } from '#bridge/contract.ts';
 import type { testbedClient } from '#bridge/testbed-client.ts';
 import { onForgottenElsewhere, sendForgotten } from '#bridge/model-keys-contract.ts';
+import { sendToPage } from '#bridge/line.ts';
 import { askPage } from '#bridge/page-model-contract.ts';
 import { listenForSignIns } from '#bridge/servers-contract.ts';
-import { messageTeller } from '#bridge/wire-messages.ts';
 import { agentsById } from '#agents/index.ts';
 import type { Execution } from '#core/run.ts';
 import { versions } from '#core/versions.ts';
@@ -118,7 +118,7 @@ export function evalApiOver({
     now,
     makeId: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    tell: messageTeller(),
+    tell: (message) => sendToPage('message', message),
     openPort: (testbedId, server) => testbed.api.connect(testbedId, server),
     loadPatterns: loadPatternEngineFor,
     secrets,

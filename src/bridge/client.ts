@@ -13,14 +13,10 @@ const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(dat
 const recordings = workerClient<RecordingsApi & LabelsApi>('recordings worker', () =>
   startWorker(recordingsWorker),
 );
-const startListeners = new Set<() => void>();
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
 const evaluation = workerClient<EvalApi>(
   'eval worker',
-  () => {
-    startListeners.forEach((listener) => listener());
-    return startWorker(evalWorker);
-  },
+  () => startWorker(evalWorker),
   (reason) => lossListeners.forEach((listener) => listener(reason)),
 );
 
@@ -30,12 +26,6 @@ export const datasetApi = (): Remote<DatasetApi> => dataset.api;
 export const recordingsApi = (): Remote<RecordingsApi & LabelsApi> => recordings.api;
 /** The eval worker, started at the first call. */
 export const evalApi = (): Remote<EvalApi> => evaluation.api;
-
-/** Calls the listener when an eval worker is started. Returns how to stop listening. */
-export function onEvalStart(listener: () => void): () => void {
-  startListeners.add(listener);
-  return () => startListeners.delete(listener);
-}
 
 /** Calls the listener when the eval worker ends: a run it was at work on sends no further event. Returns how to stop listening. */
 export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {

@@ -345,19 +345,3 @@ export const RESCORE_CODES = [
   'does-not-apply',
 ] as const;
 export type RescoreCode = (typeof RESCORE_CODES)[number];
-
-/** One request that the code sent, as the Wire shows it. Never a header, never a key. */
-export interface WireEntry {
-  id: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-  from: 'page' | 'dataset worker' | 'recordings worker' | 'eval worker' | 'WebLLM worker';
-  method: string;
-  url: string;
-  /** Did it leave for another origin, or fetch one of the site's own files? */
-  leftTheSite: boolean;
-  status?: number;
-  bytes?: number;
-  durationMs?: number;
-  error?: string;
-}

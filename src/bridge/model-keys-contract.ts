@@ -44,6 +44,8 @@ export interface KeySignInOrder {
   clientId?: string;
 }
 
+// A signal for other tabs, which a port does not reach. Other projects of this origin can listen: it names places, never a key. They
+// can send it too, and a key is then asked for again.
 const CHANNEL = 'proving-ground-keys';
 
 /** Keys of model APIs that a person wants forgotten, by their place; what is absent means all. It never holds a key. */

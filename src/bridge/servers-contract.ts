@@ -124,12 +124,11 @@ export interface SignInsApi {
   signOut(serverId: string): Promise<void>;
 }
 
+// A window that signed in has no opener, so no port can be handed to it. Other listeners of this origin receive the code too, and can
+// do nothing with it: the verifier that belongs to it never leaves the worker.
 const CHANNEL = 'proving-ground-sign-in';
 
-/**
- * Listens for what callback pages of this origin receive. Other listeners there receive the code too, and can do nothing with
- * it: the verifier that belongs to it never leaves the worker. Returns how to stop listening.
- */
+/** Listens for what callback pages of this origin receive. Returns how to stop listening. */
 export function listenForSignIns(onAnswer: (answer: SignInAnswer) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

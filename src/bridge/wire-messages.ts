@@ -1,6 +1,18 @@
-import { visit } from './visit.ts';
-
-const CHANNEL = 'proving-ground-wire-messages';
+/** One request that the code sent, as the Wire shows it. Never a header, never a key. */
+export interface WireEntry {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  from: 'page' | 'dataset worker' | 'recordings worker' | 'eval worker' | 'WebLLM worker';
+  method: string;
+  url: string;
+  /** Did it leave for another origin, or fetch one of the site's own files? */
+  leftTheSite: boolean;
+  status?: number;
+  bytes?: number;
+  durationMs?: number;
+  error?: string;
+}
 
 /** One JSON-RPC message to or from an MCP server, as the Wire shows it: known secrets are replaced by [secret]. */
 export type WireMessage = {
@@ -25,23 +37,3 @@ export type WireMessage = {
   /** Of an answer: since its request. */
   durationMs?: number;
 };
-
-interface Sent {
-  visit: string;
-  message: WireMessage;
-}
-
-/** Sends to all listeners of this page, in any thread. */
-export function messageTeller(): (message: WireMessage) => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  return (message) => channel.postMessage({ visit, message } satisfies Sent);
-}
-
-/** Listens to every JSON-RPC message of this page's workers. Returns how to stop listening. */
-export function listenToMessages(onMessage: (message: WireMessage) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
-    if (data.visit === visit) onMessage(data.message);
-  };
-  return () => channel.close();
-}

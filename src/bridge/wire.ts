@@ -1,5 +1,5 @@
-import type { WireEntry } from './contract.ts';
-import { visit } from './visit.ts';
+import type { WireEntry } from './wire-messages.ts';
+import { sendToPage } from './line.ts';
 
 const secretName = /key|token|secret|sig|pass|auth|credential|session/i;
 const secretValue = /^(sk-|hf_|ghp_|github_pat_|xox|AIza|eyJ|Bearer)/;
@@ -17,19 +17,12 @@ export function wireUrl(address: string | URL): string {
   return url.href;
 }
 
-const CHANNEL = 'proving-ground-wire';
-
-interface WireMessage {
-  visit: string;
-  entry: WireEntry;
-}
-
 type Fetch = typeof globalThis.fetch;
 type Report = (change: Partial<WireEntry>) => void;
 
 /**
- * A fetch that reports every request: once when it is sent, once more under the same id when it is over. Sent to all
- * listeners of this page, in any thread, and to `onEntry`. Headers and bodies are never sent; `clean` takes the secrets of this
+ * A fetch that reports every request: once when it is sent, once more under the same id when it is over. Sent to
+ * the page, and to `onEntry`. Headers and bodies are never sent; `clean` takes the secrets of this
  * thread out of the rest.
  */
 export function watchedFetch(
@@ -38,14 +31,13 @@ export function watchedFetch(
   onEntry?: (entry: WireEntry) => void,
   clean: (text: string) => string = (text) => text,
 ): Fetch {
-  const channel = new BroadcastChannel(CHANNEL);
   return async (input, init) => {
     let entry = startedEntry(from, input, init);
     const report: Report = (change) => {
       entry = { ...entry, ...change };
       entry.url = clean(entry.url);
       if (entry.error !== undefined) entry.error = clean(entry.error);
-      channel.postMessage({ visit, entry } satisfies WireMessage);
+      sendToPage('request', entry);
       onEntry?.(entry);
     };
     report({});
@@ -66,7 +58,7 @@ function startedEntry(from: WireEntry['from'], input: RequestInfo | URL, init?: 
   const site = globalThis.location;
   const url = new URL(input instanceof Request ? input.url : input, site?.href);
   return {
-    id: `${visit}-${Math.random().toString(36).slice(2)}`,
+    id: Math.random().toString(36).slice(2),
     at: Date.now(),
     from,
     method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
@@ -125,13 +117,4 @@ function countedStream(body: ReadableStream<Uint8Array>, over: Report): Readable
     },
     { highWaterMark: 0 },
   );
-}
-
-/** Listens to every request of this page and its workers; an entry comes again, under its id, when it is over. */
-export function listenToWire(onEntry: (entry: WireEntry) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<WireMessage>) => {
-    if (data.visit === visit) onEntry(data.entry);
-  };
-  return () => channel.close();
 }

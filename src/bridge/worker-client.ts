@@ -1,5 +1,6 @@
 import { proxy, wrap } from 'comlink';
 import { PlaygroundError } from '#core/errors.ts';
+import { connectLine } from './line.ts';
 import { visit } from './visit.ts';
 
 /** An API as called from another thread: every method answers later, or throws PlaygroundError 'worker-lost'. */
@@ -109,8 +110,14 @@ export function startWorker(script: string): Worker {
   const start = new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' });
   // Developer tools and tests identify the workers by what follows the #.
   const address = `${URL.createObjectURL(start)}#${pathname.split('/').at(-1)}`;
-  return new Worker(address, { type: 'module', name: visit });
+  return startAt(address);
 }
 
 /** Starts a worker of the script of the worker that calls, which `startWorker` started, under the same policy. */
-export const startAnother = (): Worker => new Worker(location.href, { type: 'module', name: visit });
+export const startAnother = (): Worker => startAt(location.href);
+
+function startAt(address: string): Worker {
+  const worker = new Worker(address, { type: 'module', name: visit });
+  connectLine(worker);
+  return worker;
+}

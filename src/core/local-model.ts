@@ -1,3 +1,5 @@
+import type { JsonObject, JsonValue } from './json.ts';
+
 /** Providers whose models run inside this browser: no address, no key, no cost. Titles by id. */
 export const LOCAL_PROVIDERS = {
   'browser-model': 'The browser’s own model',
@@ -10,6 +12,12 @@ export const isLocalProvider = (id: string): id is LocalProviderId => Object.has
 
 /** The one name under which the browser's own model is asked; the browser does not tell which model it is. */
 export const BROWSER_MODEL = 'built-in';
+
+/** A question to a model in the page: its provider's body for it. */
+export type LocalQuestion = { providerId: LocalProviderId; model: string; body: JsonObject };
+
+/** Gives the answer's body, or rejects with PlaygroundError model-* or the signal's reason. */
+export type AnswerLocally = (question: LocalQuestion, signal: AbortSignal) => Promise<JsonValue>;
 
 /** An open model as WebLLM packs it. */
 type WebLlmModel = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireEntry } from '#bridge/contract.ts';
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireEntry } from '#bridge/wire-messages.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { NoticeStore } from '../../src/app/state/notice-store.svelte.ts';
 import { KEPT_ROWS, KEPT_TEXT, WireStore } from '../../src/app/state/wire-store.svelte.ts';
@@ -36,32 +35,14 @@ describe('the wire', () => {
 
   test('keeps 16 million characters of messages, a pinned one among them', () => {
     const wire = new WireStore();
-    let say: (message: WireMessage) => void = () => {};
-    wire.listenToMessages((onMessage) => {
-      say = onMessage;
-      return () => {};
-    });
     const about = { serverId: 's', serverTitle: 'S', direction: 'received', kind: 'notification' } as const;
     const size = 1_000_000;
     for (let at = 0; at < 40; at++) {
-      say({ id: `m${at}`, at, ...about, body: 'x'.repeat(size), bytes: size, isCut: true });
+      wire.addMessage({ id: `m${at}`, at, ...about, body: 'x'.repeat(size), bytes: size, isCut: true });
       if (at === 3) wire.pin('m3', true);
     }
     expect(wire.rows).toHaveLength(KEPT_TEXT / size);
     expect(wire.rows.slice(0, 2).map(({ id }) => id)).toEqual(['m3', 'm25']);
-  });
-
-  test('hears from its source until it is told to stop', () => {
-    const wire = new WireStore();
-    let tell: (entry: WireEntry) => void = () => {};
-    let stopped = false;
-    const stop = wire.listen((onEntry) => {
-      tell = onEntry;
-      return () => (stopped = true);
-    });
-    tell(entry('1'));
-    stop();
-    expect([wire.left, stopped]).toEqual([1, true]);
   });
 });
 

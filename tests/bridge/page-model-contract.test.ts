@@ -1,16 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askPage, listenForQuestions, type AnswerLocally } from '#bridge/page-model-contract.ts';
+import { listenTo } from '#bridge/line.ts';
+import { answerQuestion, askPage } from '#bridge/page-model-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import type { AnswerLocally } from '#core/local-model.ts';
 import { later } from '../builders/later.ts';
 
 const question = { providerId: 'browser-model', model: 'built-in', body: { prompt: 'Hi' } } as const;
 const live = () => new AbortController();
 const stops: (() => void)[] = [];
 
-function aPage(answer: AnswerLocally) {
-  const page = listenForQuestions(answer);
-  stops.push(page.stop);
-  return page;
+/** A page that answers; `lose` is the loss of the worker that asks. */
+function aPage(answer: AnswerLocally): { lose: () => void } {
+  const losses = new Set<() => void>();
+  const onLost = (listener: () => void) => (losses.add(listener), () => losses.delete(listener));
+  stops.push(listenTo('question', (question) => answerQuestion(question, answer, onLost)));
+  return { lose: () => losses.forEach((listener) => listener()) };
 }
 const failureOf = (asking: Promise<unknown>): Promise<unknown> =>
   asking.then(
@@ -109,43 +113,29 @@ test('a page that has heard it may take its time', async () => {
   await expect(asking).resolves.toEqual({ text: 'late' });
 });
 
-test('a page that begins to listen late still hears, and is asked once', async () => {
-  const asked = vi.fn<AnswerLocally>(async () => ({ text: 'late' }));
-  const asking = askPage(question, live().signal);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  aPage(asked);
-  await expect(asking).resolves.toEqual({ text: 'late' });
-  expect(asked).toHaveBeenCalledOnce();
-});
-
-test('a question that is told twice is put once', async () => {
-  const asked = vi.fn<AnswerLocally>(async () => ({}));
-  aPage(asked);
-  const channel = new BroadcastChannel('proving-ground-page-models');
-  const told: { id: string; kind: string }[] = [];
-  channel.onmessage = ({ data }) => {
-    told.push(data);
-    // As a worker does that has not yet heard that it was heard.
-    if (data.kind === 'answer') channel.postMessage({ ...data, kind: 'ask', question });
-  };
-  await askPage(question, live().signal);
-  await vi.waitFor(() => expect(told.map(({ kind }) => kind)).toContain('answer'));
-  await askPage(question, live().signal);
-  channel.close();
-  expect(asked).toHaveBeenCalledTimes(2);
-});
-
-test('another tab’s question is left alone', async () => {
-  const asked = vi.fn<AnswerLocally>(async () => ({}));
-  aPage(asked);
-  const other = new BroadcastChannel('proving-ground-page-models');
-  const told: unknown[] = [];
-  other.onmessage = ({ data }) => told.push(data);
-  other.postMessage({ visit: 'another tab', id: '1', kind: 'ask', question });
-  await askPage(question, live().signal);
-  other.close();
-  expect(asked).toHaveBeenCalledOnce();
-  expect(told).not.toContainEqual(expect.objectContaining({ visit: 'another tab' }));
+test('a page that loads what answers only then takes the question later, and one given up in between ends', async () => {
+  const ended = later<unknown>();
+  const [loaded, isAsked] = [later<void>(), later<void>()];
+  const answer: AnswerLocally = ({ model }, signal) =>
+    model === 'kept'
+      ? Promise.resolve({ text: 'late' })
+      : new Promise(() => signal.addEventListener('abort', () => ended.resolve(signal.reason)));
+  stops.push(
+    listenTo('question', async (question) => {
+      isAsked.resolve();
+      await loaded.promise;
+      await answerQuestion(question, answer, () => () => {});
+    }),
+  );
+  const controller = live();
+  const kept = askPage({ ...question, model: 'kept' }, live().signal);
+  const givenUp = failureOf(askPage(question, controller.signal));
+  await isAsked.promise;
+  controller.abort(new Error('stopped'));
+  loaded.resolve();
+  await expect(kept).resolves.toEqual({ text: 'late' });
+  expect(await givenUp).toMatchObject({ message: 'stopped' });
+  expect(await ended.promise).toMatchObject({ code: 'model-cancelled' });
 });
 
 test('when the worker is lost, the page ends what it was at work on', async () => {
@@ -157,7 +147,7 @@ test('when the worker is lost, the page ends what it was at work on', async () =
   const controller = live();
   const asking = failureOf(askPage(question, controller.signal));
   const signal = await heard.promise;
-  page.drop();
+  page.lose();
   expect(signal.aborted).toBe(true);
   controller.abort(new Error('the worker is gone'));
   await asking;

@@ -1,5 +1,6 @@
-import type { WireEntry } from '#bridge/contract.ts';
-import { wireUrl, listenToWire, watchedFetch } from '#bridge/wire.ts';
+import type { WireEntry } from '#bridge/wire-messages.ts';
+import { listenTo } from '#bridge/line.ts';
+import { wireUrl, watchedFetch } from '#bridge/wire.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 const told = (answer: () => Response | Promise<Response>) => {
@@ -71,17 +72,15 @@ describe('a watched request', () => {
     );
   });
 
-  test('is heard by every listener of the page, and not of other pages', async () => {
-    const heard: WireEntry[] = [];
-    const stop = listenToWire((entry) => heard.push(entry));
-    const stranger = new BroadcastChannel('proving-ground-wire');
-    stranger.postMessage({ visit: 'another tab', entry: { id: 'strange' } });
+  test('reaches every listener of the page, and none that has stopped', async () => {
+    const received: WireEntry[][] = [[], [], []];
+    const stops = received.map((into) => listenTo('request', (entry) => into.push(entry)));
+    stops[2]!();
     const { fetch, entries } = told(() => new Response(null, { status: 204 }));
     await fetch('https://a.example/x');
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard).toEqual(entries);
-    stop();
-    stranger.close();
+    await vi.waitFor(() => expect(received[0]).toHaveLength(2));
+    expect(received).toEqual([entries, entries, []]);
+    stops.forEach((stop) => stop());
   });
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { evalApi, stopWorkers } from '#bridge/client.ts';
-import type { WireEntry } from '#bridge/contract.ts';
-import { listenToMessages, type WireMessage } from '#bridge/wire-messages.ts';
-import { listenToWire } from '#bridge/wire.ts';
+import { listenTo } from '#bridge/line.ts';
+import type { WireEntry, WireMessage } from '#bridge/wire-messages.ts';
 import type { McpServerRef, ServerStatus } from '#core/mcp.ts';
 
 const addresses = inject('corsFaults');
@@ -21,8 +20,8 @@ test('the eval worker connects, calls and tells everything but the secret', asyn
   const requests: WireEntry[] = [];
   const statuses: ServerStatus[] = [];
   const stop = [
-    listenToMessages((message) => messages.push(message)),
-    listenToWire((entry) => requests.push(entry)),
+    listenTo('message', (message) => messages.push(message)),
+    listenTo('request', (entry) => requests.push(entry)),
   ];
   const api = evalApi();
   const status = await api.connectServer(refTo('good'), { 'X-Key': SECRET }, (one) => statuses.push(one));

@@ -133,8 +133,6 @@ export const figuresApi = (): Remote<FiguresApi> => (made.figures ??= remote(cre
 export const timelineApi = (): Remote<TimelineApi> => (made.timeline ??= remote(createTimelineApi()));
 export const stopTimeline = (): void => void (made.timeline = undefined);
 
-/** No model inside the browser is asked in these tests. */
-export const onEvalStart = (): (() => void) => () => {};
 export function onEvalLost(listener: (reason: PlaygroundError) => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { AnswerLocally } from '#bridge/page-model-contract.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import type { AnswerLocally } from '#core/local-model.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { providersById } from '#providers/index.ts';
 import { withLocalModels } from '../../workers/models/ask-local-model.ts';

@@ -1,5 +1,5 @@
 import { watchedFetch } from '#bridge/wire.ts';
-import type { WireEntry } from '#bridge/contract.ts';
+import type { WireEntry } from '#bridge/wire-messages.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { connect } from '#storage/db.ts';
 import { siteDataOf } from '../site-data.ts';

@@ -1,5 +1,4 @@
-import type { AnswerLocally } from '#bridge/page-model-contract.ts';
-import { isLocalProvider, type LocalProviderId } from '#core/local-model.ts';
+import { isLocalProvider, type AnswerLocally, type LocalProviderId } from '#core/local-model.ts';
 import type { ModelAnswer, ModelAsker, ModelQuestion } from './ask-model.ts';
 import { cancelled } from './model-errors.ts';
 import { ProviderPace } from './provider-pace.ts';

@@ -1,7 +1,8 @@
 import { evalApi } from '#bridge/client.ts';
 import type { EvalApi, MenuTokens } from '#bridge/contract.ts';
+import { listenTo } from '#bridge/line.ts';
 import { LESSON_TESTBED } from '#bridge/reading-contract.ts';
-import { listenToMessages, type WireMessage } from '#bridge/wire-messages.ts';
+import type { WireMessage } from '#bridge/wire-messages.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import type { Dispatch } from '#core/agent.ts';
 import { PlaygroundError } from '#core/errors.ts';
@@ -157,7 +158,7 @@ export function rememberingWorld(world: LessonWorld): LessonWorld {
 export const pageLessonWorld = (): LessonWorld =>
   createLessonWorld({
     api: evalApi,
-    listen: listenToMessages,
+    listen: (onMessage) => listenTo('message', onMessage),
     loadRun: loadSampleRun,
     async countMenus(menu) {
       const request = { requestId: crypto.randomUUID(), datasetId: WHOLE.id, ordinals: MENU_TASKS };

@@ -1,7 +1,8 @@
 import { type LoadProgress, stopWebLlm, webLlmApi } from '#bridge/web-llm-client.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
+import type { AnswerLocally } from '#core/local-model.ts';
 import { onEvalLost } from '#bridge/client.ts';
-import { listenForQuestions } from '#bridge/page-model-contract.ts';
+import { answerQuestion } from '#bridge/page-model-contract.ts';
 
 /** Does the browser let this page reach a graphics card (WebGPU)? Asks for no package and no worker. */
 export async function hasGraphics(): Promise<boolean> {
@@ -43,13 +44,12 @@ export async function askWebLlm(model: string, body: JsonObject, signal: AbortSi
   return Promise.race([webLlmApi().ask(model, body), aborted]);
 }
 
-/** Answers the eval worker's questions to models inside this browser until the returned function is called. */
-export function answerLocalQuestions(): () => void {
-  const { drop, stop } = listenForQuestions(async ({ providerId, model, body }, signal) => {
-    if (providerId === 'browser-model')
-      return (await import('./browser-model.ts')).askBrowserModel(body, signal);
-    return askWebLlm(model, body, signal);
-  });
-  const stopWatching = onEvalLost(drop);
-  return () => (stopWatching(), stop());
-}
+const answer: AnswerLocally = async ({ providerId, model, body }, signal) => {
+  if (providerId === 'browser-model')
+    return (await import('./browser-model.ts')).askBrowserModel(body, signal);
+  return askWebLlm(model, body, signal);
+};
+
+/** Answers a question of the eval worker to a model inside this browser. */
+export const answerLocalQuestion = (question: Parameters<typeof answerQuestion>[0]): Promise<void> =>
+  answerQuestion(question, answer, onEvalLost);

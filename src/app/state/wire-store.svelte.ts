@@ -1,5 +1,4 @@
-import type { WireEntry } from '#bridge/contract.ts';
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#bridge/wire-messages.ts';
 import { urlParts } from '../format.ts';
 
 /** Rows the drawer keeps, requests and messages together; the counts go on. */
@@ -13,9 +12,6 @@ const ANNOUNCE_EVERY = 100;
 export type WireRow =
   | { id: string; at: number; entry: WireEntry; message?: undefined }
   | { id: string; at: number; message: WireMessage; entry?: undefined };
-
-/** A source of requests or messages: calls back with each one and returns how to stop listening. */
-export type WireSource<Item = WireEntry> = (onItem: (item: Item) => void) => () => void;
 
 /** What has left the page and what servers said, counted by the code that fetched it, never assumed. */
 export class WireStore {
@@ -61,16 +57,6 @@ export class WireStore {
     return this.#open;
   }
 
-  /** Starts listening to requests; returns how to stop. */
-  listen(source: WireSource): () => void {
-    return source((entry) => this.apply(entry));
-  }
-
-  /** Starts listening to messages; returns how to stop. */
-  listenToMessages(source: WireSource<WireMessage>): () => void {
-    return source((message) => this.#add({ id: message.id, at: message.at, message }));
-  }
-
   /** An entry that comes again by its id (the answer to its request) replaces itself. */
   apply(entry: WireEntry): void {
     const isCounted = this.#unanswered.delete(entry.id);
@@ -90,6 +76,10 @@ export class WireStore {
     } else {
       this.#own++;
     }
+  }
+
+  addMessage(message: WireMessage): void {
+    this.#add({ id: message.id, at: message.at, message });
   }
 
   /** A pinned row stays when older ones are let go. */

@@ -1,5 +1,4 @@
-import type { WireEntry } from '#bridge/contract.ts';
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#bridge/wire-messages.ts';
 import { count, urlParts } from '../format.ts';
 import type { WireRow } from '../state/wire-store.svelte.ts';
 

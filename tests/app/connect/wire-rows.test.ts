@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireEntry } from '#bridge/contract.ts';
-import type { WireMessage } from '#bridge/wire-messages.ts';
+import type { WireEntry, WireMessage } from '#bridge/wire-messages.ts';
 import { KEPT_ROWS, WireStore } from '../../../src/app/state/wire-store.svelte.ts';
 import { fitsFilter, hasText, rowStatus, rowTitle, wireFile } from '../../../src/app/wire/wire-rows.ts';
 
@@ -30,12 +29,7 @@ const anEntry = (id: string, change: Partial<WireEntry> = {}): WireEntry => ({
 
 function aWire() {
   const wire = new WireStore();
-  let tell: (message: WireMessage) => void = () => {};
-  wire.listenToMessages((onMessage) => {
-    tell = onMessage;
-    return () => {};
-  });
-  return { wire, tell: (message: WireMessage) => tell(message) };
+  return { wire, tell: (message: WireMessage) => wire.addMessage(message) };
 }
 
 describe('the list of requests and messages', () => {
