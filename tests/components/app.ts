@@ -21,6 +21,8 @@ type Fetch = typeof globalThis.fetch;
 export interface OpenOptions {
   /** What answers requests to other origins; absent: they fail as they do without a network. The test's own servers are reached. */
   fetch?: Fetch;
+  /** Whose browser it is: each has a database of its own, empty at first. Absent: the one of the test. */
+  browser?: string;
 }
 
 /** A page that is open, as a test sees it. */
@@ -52,7 +54,7 @@ let number = 0;
 
 class Site {
   readonly #name = `test-${++number}`;
-  #database: Promise<Database> | undefined;
+  readonly #databases = new Map<string, Promise<Database>>();
   #target: HTMLElement | undefined;
   #app: Record<string, unknown> | undefined;
   #options: OpenOptions = {};
@@ -61,9 +63,8 @@ class Site {
   async open(hash: string, options: OpenOptions = this.#options): Promise<Opened> {
     await this.#closePage();
     this.#options = options;
-    const database: Connect = Object.assign(() => (this.#database ??= openDatabase({ name: this.#name })), {
-      site: async () => siteOfPage(),
-    });
+    const opening = this.#databaseOf(options.browser ?? 'own');
+    const database: Connect = Object.assign(() => opening, { site: async () => siteOfPage() });
     startWorld({ database, fetch: guarded(options.fetch) });
     // What vitest tells its frame stays in the query.
     history.replaceState(null, '', `/${location.search}${hash}`);
@@ -75,6 +76,14 @@ class Site {
     // A person whose pointer moves: to one who gives no sign of reading on, a report shows its end seconds later.
     this.#moving = setInterval(() => dispatchEvent(new Event('pointermove')), 250);
     return { stores, database: await database() };
+  }
+
+  #databaseOf(browser: string): Promise<Database> {
+    const known = this.#databases.get(browser);
+    if (known) return known;
+    const opening = openDatabase({ name: `${this.#name}-${browser}` });
+    this.#databases.set(browser, opening);
+    return opening;
   }
 
   async #closePage(): Promise<void> {
@@ -93,8 +102,11 @@ class Site {
   /** Leaves nothing to the next test. */
   async end(): Promise<void> {
     await this.#closePage();
-    (await this.#database)?.close();
-    indexedDB.deleteDatabase(this.#name);
+    for (const opening of this.#databases.values()) {
+      const database = await opening;
+      database.close();
+      indexedDB.deleteDatabase(database.name);
+    }
     await page.viewport(1280, 720);
     localStorage.clear();
     sessionStorage.clear();

@@ -1,3 +1,4 @@
+import type { CellSummary, ResultRecord } from '#core/cell.ts';
 import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -69,4 +70,30 @@ test('in the list of tasks the keys move by row and by mark, and Enter opens tha
   await order.selectOptions('by number');
   await first.getByRole('img', { name: /^Lexical/ }).click();
   await expect.poll(() => location.hash).toContain('/r/sample/1/2/1');
+});
+
+test('the list of runs scrolls by itself on a phone, and the page does not', async ({ open }) => {
+  await aRun(open);
+  await expect.element(aLink('Ground, 6 tasks')).toBeVisible();
+  await page.viewport(320, 844);
+  const list = aLink('Ground, 6 tasks').element().closest('.scroll')!;
+  await expect.poll(() => list.getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  expect(getComputedStyle(list).overflowX).toBe('auto');
+  const main = document.querySelector('main')!;
+  expect(main.scrollWidth - main.clientWidth).toBeLessThanOrEqual(0);
+});
+
+test('an import that a reload cut short is said in the list of runs, and what it had stored is removed', async ({
+  open,
+}) => {
+  const { database } = await open('#/data');
+  await database.put('results', { runId: 'recorded-cut', cell: 0 } as ResultRecord);
+  await database.put('summaries', { cell: 0 } as CellSummary, ['recorded-cut', 0]);
+  await open('#/runs');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'An import of recorded answers was cut short.' }))
+    .toHaveTextContent('What it had stored is removed.');
+  await expect.poll(() => database.count('results')).toBe(0);
+  // It belongs to no run that could be listed.
+  await expect.element(page.getByText('No runs yet.')).toBeVisible();
 });

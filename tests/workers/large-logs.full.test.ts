@@ -1,27 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { LoadedFile } from '#bridge/recordings-contract.ts';
-import { GatheredLog } from '../../workers/recordings/gathered-log.ts';
-
-const MB = 2 ** 20;
-const signal = new AbortController().signal;
-
-/** A file of `head`, then `row` again and again until it has `size` bytes, then `end`. The rows share one buffer. */
-function large(
-  path: string,
-  { head = '', row, end = '', size }: Record<'row', string> & { head?: string; end?: string; size: number },
-): LoadedFile {
-  const block = new Blob([row.repeat(Math.ceil(MB / row.length))]);
-  const blocks = Array.from({ length: Math.ceil(size / block.size) }, () => block);
-  return { path, blob: new Blob([head, ...blocks, end]) };
-}
-
-async function gathered(...files: LoadedFile[]): Promise<GatheredLog> {
-  const log = new GatheredLog(files);
-  await log.gather(() => {}, signal);
-  return log;
-}
+import { gathered, large, MB } from '../builders/large-log.ts';
 
 const sample = JSON.stringify({ id: 1, epoch: 1, messages: [{ role: 'user', content: 'x'.repeat(900) }] });
 const inspectLog = (size: number) =>

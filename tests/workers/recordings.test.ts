@@ -13,6 +13,7 @@ import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
+import { lines, transcript, weather } from '../builders/log-rows.ts';
 import { sized } from '../tools/full-size.ts';
 
 let db: Database;
@@ -48,7 +49,6 @@ beforeEach(async () => {
 });
 
 const file = (path: string, text: string): RecordingFile => ({ path, blob: new Blob([text]) });
-const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const request = (...files: RecordingFile[]) => ({ importId: `import-${number++}`, files });
 const choice = (tasks: RecordingChoice['tasks'], more: Partial<RecordingChoice> = {}): RecordingChoice => ({
   title: 'A log',
@@ -63,32 +63,6 @@ const cellsOf = async (runId: string) => {
   for await (const record of resultsOf(db, runId)) cells.push(record);
   return cells;
 };
-
-const weather = {
-  name: 'get_weather',
-  description: 'Weather of a town',
-  parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
-};
-const transcript = (town: string, more: object = {}) => ({
-  model: 'model-a',
-  tools: [{ type: 'function', function: weather }],
-  messages: [
-    { role: 'user', content: `Weather in ${town}?` },
-    {
-      role: 'assistant',
-      tool_calls: [
-        {
-          id: 'c1',
-          type: 'function',
-          function: { name: 'get_weather', arguments: JSON.stringify({ town }) },
-        },
-      ],
-    },
-    { role: 'tool', tool_call_id: 'c1', content: '{"degrees": 12}' },
-    { role: 'assistant', content: '12 degrees.' },
-  ],
-  ...more,
-});
 
 describe('a log that carries its questions', () => {
   const log = file('chats.jsonl', lines([transcript('Oslo'), transcript('Lima')]));

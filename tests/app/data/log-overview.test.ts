@@ -12,6 +12,7 @@ import { LogOverview } from '../../../src/app/data/log-overview.svelte.ts';
 import { likeliestTasks, OWN_TASKS, RecordingForm } from '../../../src/app/data/recording-form.svelte.ts';
 import { DatasetStore } from '../../../src/app/state/dataset-store.svelte.ts';
 import { aSite, asRemote, type Site } from '../../builders/a-site.ts';
+import { answer, label, lines, publishedBfcl, question, transcript } from '../../builders/log-rows.ts';
 
 const worker = vi.hoisted((): { recordings?: unknown } => ({}));
 vi.mock('#bridge/client.ts', () => ({ recordingsApi: () => worker.recordings }));
@@ -61,7 +62,6 @@ function aDataPage() {
   return { logs, datasets, said, opened, imports: () => logs.recordings.imports };
 }
 
-const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
 /** Drops files on the page, by their paths. */
 const drop = (page: ReturnType<typeof aDataPage>, title: string, files: Record<string, string>) =>
   page.logs.add(title, {
@@ -71,34 +71,6 @@ const drop = (page: ReturnType<typeof aDataPage>, title: string, files: Record<s
 const fetched = (page: ReturnType<typeof aDataPage>, url: string) =>
   page.logs.add('from example.org', { origin: { kind: 'url', url } });
 
-const weather = {
-  name: 'get_weather',
-  description: 'Weather of a town',
-  parameters: { type: 'object', properties: { town: { type: 'string' } }, required: ['town'] },
-};
-/** A recorded request and its answer, as OpenAI's chat completions have them. */
-const transcript = (town: string, more: object = {}): object => ({
-  model: 'model-a',
-  tools: [{ type: 'function', function: weather }],
-  messages: [
-    { role: 'user', content: `Weather in ${town}?` },
-    { role: 'assistant', content: '12 degrees.' },
-  ],
-  ...more,
-});
-const question = (id: string, city: string): object => ({
-  id,
-  question: [[{ role: 'user', content: `How warm is it in ${city}?` }]],
-  function: [
-    {
-      name: 'warmth',
-      description: 'Tells the temperature.',
-      parameters: { type: 'dict', properties: { city: { type: 'string' } }, required: ['city'] },
-    },
-  ],
-});
-const label = (id: string, city: string): object => ({ id, ground_truth: [{ warmth: { city: [city] } }] });
-const answer = (id: string, city: string): object => ({ id, result: [{ warmth: JSON.stringify({ city }) }] });
 const simple = {
   'simple.json': lines([question('simple_0', 'Bergen'), question('simple_1', 'Lima')]),
   'answers.json': lines([label('simple_0', 'Bergen'), label('simple_1', 'Lima')]),
@@ -277,18 +249,9 @@ describe('published answers', () => {
   const bfcl = byId('bfcl-result-2024-08-11');
   const stable = byId('stabletoolbench-g1-category');
   const all = { models: ['gpt-3.5-turbo_CoT'], categories: ['G1_category'] };
-  const ofBfcl = (url: string): string => {
-    if (url.includes('/possible_answer/'))
-      return lines([url.includes('test_simple') ? label('simple_0', 'Oslo') : label('x_1', 'x')]);
-    if (url.includes('gorilla@'))
-      return lines([question(url.includes('test_simple') ? 'simple_0' : `${url.length}_0`, 'Oslo')]);
-    if (url.includes('/score/')) return lines([{ accuracy: 1, correct_count: 1, total_count: 1 }]);
-    return lines([answer('simple_0', 'Oslo')]);
-  };
-
   test('are fetched from pinned addresses after their questions, and one model’s report is opened', async () => {
     const page = aDataPage();
-    answering = ofBfcl;
+    answering = publishedBfcl;
     await page.logs.loadPublished(bfcl, { models: ['gpt-4-0125-preview'], categories: ['simple'] });
     expect(page.opened).toEqual([expect.stringMatching(/^#\/r\/recorded-/)]);
     const [run] = await listRuns(site.db);
@@ -300,7 +263,7 @@ describe('published answers', () => {
 
   test('of several models open the standings', async () => {
     const page = aDataPage();
-    answering = ofBfcl;
+    answering = publishedBfcl;
     const models = ['gpt-4-0125-preview', 'gpt-4o-2024-05-13-FC'];
     await page.logs.loadPublished(bfcl, { models, categories: ['simple'] });
     expect(page.opened).toEqual([expect.stringMatching(/^#\/standings\?.*run=recorded-/)]);

@@ -1,0 +1,86 @@
+import { fromPermalink, toPermalink, type ResultLink } from '#permalink/index.ts';
+import { expect, page, test, type Locator, type Open } from './app.ts';
+
+/** Of a field with a link: what follows `#`. */
+async function hashIn(field: Locator): Promise<string> {
+  await expect.element(field).toHaveValue(expect.stringContaining('#/'));
+  return (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+}
+
+/** The link to the finished run of the site, as a forger changes it. */
+async function linkToSample(open: Open, change: (link: ResultLink) => Partial<ResultLink> = () => ({})) {
+  await open('#/r/sample');
+  const hash = await hashIn(page.getByLabelText('Link with every verdict'));
+  const link = (await fromPermalink(hash.replace('#/s/', ''))) as ResultLink;
+  return `#/s/${await toPermalink({ ...link, ...change(link) })}`;
+}
+
+test('a link whose verdicts do not come out again says so, and shows either side’s', async ({ open }) => {
+  const forged = await linkToSample(open, ({ config }) => ({ config: { ...config, seed: 43 } }));
+  await open(forged);
+  await expect.element(page.getByText('Not reproduced.')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Figures that differ' }))
+    .toHaveTextContent(/Random, .* claimed, .* computed/);
+  await expect.element(page.getByText('shows what was computed here')).toBeVisible();
+  await page.getByRole('button', { name: 'Show what the sender claims' }).click();
+  await expect.element(page.getByText('shows what the sender claims')).toBeVisible();
+});
+
+test('a link made under other rules says so, and shows causes as its sender claims them', async ({
+  open,
+}) => {
+  const elsewhere = await linkToSample(open, () => ({
+    dataset: { id: 'mine', title: 'Mine', tasks: 72, orderHash: 'ffffffff' },
+    versions: { app: '0.1.0', rules: 'of another time' },
+  }));
+  await open(elsewhere);
+  await expect
+    .element(page.getByText(/scored under rules that call themselves “of another time”/))
+    .toBeVisible();
+  await expect.element(page.getByRole('table', { name: /as the sender claims/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'How mcpbr reads it' })).toBeVisible();
+});
+
+test('a cell of a link says that the verdicts beside it are claims', async ({ open }) => {
+  await open(`${await linkToSample(open)}/1/2/1`);
+  await expect.element(page.getByRole('link', { name: '“Ground”', exact: true })).toBeVisible();
+  await expect.element(page.getByText(/as the sender of the link claims them/)).toBeVisible();
+});
+
+test('a link to a set-up fills the form and runs nothing by itself', async ({ open }) => {
+  await open('#/r/sample');
+  const link = await hashIn(page.getByLabelText('Link to the set-up alone'));
+  const { stores } = await open(link);
+  await expect.element(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Run 216 cells' })).toBeEnabled();
+  expect(stores.runs.atWork).toEqual([]);
+  location.hash = '#/runs';
+  await expect.element(page.getByText('No runs yet.')).toBeVisible();
+});
+
+test('the link of a run on another data set of the site is reproduced, and so is its set-up offered', async ({
+  open,
+}) => {
+  await open('#/runs');
+  await page.getByLabelText('Data set').selectOptions('proving-ground-600');
+  await page.getByLabelText('Sample').fill('2');
+  await page.getByRole('button', { name: 'Run 6 cells' }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Proving Ground 600, 2 tasks');
+  const result = await hashIn(page.getByLabelText('Link with every verdict'));
+  const setup = await hashIn(page.getByLabelText('Link to the set-up alone'));
+  await open(result, { browser: 'a reader’s' });
+  await expect.element(page.getByText('Reproduced here.')).toBeVisible();
+  await expect.element(page.getByText(/^Synthetic world:/)).toBeVisible();
+  location.hash = setup;
+  await expect.element(page.getByRole('button', { name: 'Run 6 cells' })).toBeEnabled();
+});
+
+test('a cut link is refused with what to ask for', async ({ open }) => {
+  await open('#/s/1.AAAAAAAA');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This link cannot be read');
+  await expect.element(alert).toHaveTextContent('Ask the sender');
+});
