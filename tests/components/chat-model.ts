@@ -22,10 +22,10 @@ export const MODEL = 'house-model-1';
 export const KEY = 'planted-key-0123456789';
 
 /** Answers as tests/servers/chat-server.ts does, without a socket; each answer takes `delayMs`. */
-export function chatModel(delayMs = 0): ChatModel {
+export function chatModel(delayMs = 0, key = KEY, host = 'model.example'): ChatModel {
   const asked: JsonObject[] = [];
   const fetch = async (_: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    if (new Headers(init.headers).get('authorization') !== `Bearer ${KEY}`)
+    if (new Headers(init.headers).get('authorization') !== `Bearer ${key}`)
       return Response.json(
         { error: { message: 'Incorrect API key', code: 'invalid_api_key' } },
         { status: 401 },
@@ -45,6 +45,16 @@ export function chatModel(delayMs = 0): ChatModel {
     });
     return Response.json(chatAnswer(body));
   };
-  const model: ChatModel = { address: 'https://model.example/v1', asked, fetch };
+  const model: ChatModel = { address: `https://${host}/v1`, asked, fetch };
   return model;
 }
+
+/** A network with several of them. */
+export const network =
+  (...models: ChatModel[]): typeof globalThis.fetch =>
+  async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const model = models.find(({ address }) => url.startsWith(address));
+    if (!model) throw new TypeError('Failed to fetch');
+    return model.fetch(input, init);
+  };

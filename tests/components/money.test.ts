@@ -1,4 +1,4 @@
-import { chatModel, type ChatModel } from './chat-model.ts';
+import { chatModel, KEY, type ChatModel } from './chat-model.ts';
 import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
 import { addOnlyModels, askBy, setChecked } from './set-up-steps.ts';
 
@@ -229,4 +229,52 @@ test('the list of runs leads to the report where the budget must be raised first
   await page.getByRole('link', { name: 'Raise the budget' }).click();
   await expect.element(button('Go on for about $0.017 more')).toBeVisible();
   expect(model.asked).toHaveLength(2);
+});
+
+test('a person’s own price and a budget end a run in time, which a page that did not see it stop knows as well', async ({
+  open,
+}) => {
+  const model = chatModel();
+  await setUp(open, 3, model, 'model-a');
+  const money = page.getByRole('group', { name: 'What it may cost' });
+  const budget = money.getByLabelText('Budget in US dollars');
+  await expect.element(budget).toHaveValue(null);
+  await page.getByText('Prices of 1 model').click();
+  await expect.element(price()).toHaveTextContent('no price known');
+  await price().getByLabelText('in', { exact: true }).fill('0');
+  await price().getByLabelText('out').fill('1000');
+  await userEvent.tab();
+  await expect.element(price()).toHaveTextContent('your own price');
+  await expect.element(budget).toHaveValue(0.25);
+  await bounded('0.05');
+  await expect.element(page.getByText(/rough, your own prices\)/)).toBeVisible();
+  await expect.element(page.getByText(/This passes the budget of \$0\.05/)).toBeVisible();
+
+  // Each answer costs 17 tokens at a tenth of a cent; 20 are set aside for it.
+  await button('Run 3 cells').click();
+  await expect
+    .element(page.getByText(/up to \$0\.0200 .*: \$0\.0340 of \$0\.0500 is spent\. 1 cell is left/))
+    .toBeVisible();
+  expect(model.asked).toHaveLength(2);
+  await expect.element(raise()).toHaveTextContent('About $0.034 of at most $0.05 is spent');
+  await gone(page.getByRole('button', { name: 'Resume', exact: true }));
+
+  await open(location.hash);
+  await expect.element(button('Go on for about $0.017 more')).toBeVisible();
+  await gone(page.getByRole('button', { name: 'Resume', exact: true }));
+  await expect.element(raise()).toHaveTextContent('Raises the budget from $0.05 to $0.08: 1 cell left');
+  await raise().getByText('Another budget', { exact: true }).click();
+  await expect.element(raise()).toHaveTextContent('The next question needs a budget of at least $0.06.');
+  await raise().getByLabelText('Budget in US dollars').fill('0.055');
+  await expect.element(raise().getByRole('button', { name: /and resume$/ })).toBeDisabled();
+  await raise().getByRole('button', { name: 'Go on for about $0.017 more' }).click();
+  // The reload has forgotten the key.
+  const keys = page.getByRole('form', { name: 'Keys this run needs' });
+  await keys.getByLabelText(/^Key/).fill(KEY);
+  await keys.getByRole('button', { name: 'Keep and resume' }).click();
+  await expect.poll(() => model.asked.length).toBe(3);
+  await reportIsWhole();
+  expect(model.asked).toHaveLength(3);
+  const row = page.getByRole('row', { name: /^model-a/ }).filter({ hasText: 'by your own price' });
+  await expect.element(row).toHaveTextContent('$0.051');
 });

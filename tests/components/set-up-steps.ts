@@ -40,13 +40,22 @@ export async function typeModel(
   return form;
 }
 
+/** Adds what the form holds. */
+export async function addTyped(name = MODEL): Promise<void> {
+  await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
+}
+
 /** Adds such models without the baselines. */
 export async function addOnlyModels(model: ChatModel, ...names: string[]): Promise<void> {
   for (const name of names.length > 0 ? names : [MODEL]) {
     await typeModel(model, name);
-    await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
+    await addTyped(name);
   }
+  await withoutBaselines();
+}
+
+export async function withoutBaselines(): Promise<void> {
   for (const box of (await baselineBoxes()).all())
     if (!(box.element() as HTMLInputElement).disabled) await setChecked(box, false);
 }
