@@ -102,10 +102,10 @@ class Site {
   /** Leaves nothing to the next test. */
   async end(): Promise<void> {
     await this.#closePage();
-    for (const opening of this.#databases.values()) {
-      const database = await opening;
-      database.close();
-      indexedDB.deleteDatabase(database.name);
+    for (const opened of await Promise.allSettled(this.#databases.values())) {
+      if (opened.status === 'rejected') continue;
+      opened.value.close();
+      indexedDB.deleteDatabase(opened.value.name);
     }
     await page.viewport(1280, 720);
     localStorage.clear();

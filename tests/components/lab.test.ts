@@ -1,5 +1,7 @@
 import { expect, page, test, userEvent, type Locator, type Open } from './app.ts';
-import { setChecked } from './set-up-steps.ts';
+import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { startRun } from './model-run.ts';
+import { endedRun, setChecked } from './set-up-steps.ts';
 
 /** The row of one scorer in the list of verdicts. */
 const rowOf = (title: string): Locator =>
@@ -170,4 +172,24 @@ test('what is not there is said, with a case that works', async ({ open }) => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('no run');
   location.hash = '#/lab?edits=%5B%7B%22kind%22%3A%22drop%22%2C%22call%22%3A%22__proto__%22%7D%5D';
   await expect.element(summary()).toHaveTextContent(/\d pass/);
+});
+
+test('a run is scored again: rates, flips, and scores that are kept only when asked', async ({ open }) => {
+  const opened = await open('#/runs');
+  const run = await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
+  await endedRun(opened.database);
+  location.hash = `#/lab/r/${run}/1/2/1`;
+  await expect.element(summary()).toHaveTextContent(/\d (pass|fail|no call)/);
+  const again = page.getByRole('button', { name: 'Score it again' });
+  const keep = page.getByRole('button', { name: 'Keep these scores with the run' });
+  await again.click();
+  await expect.element(page.getByRole('heading', { name: /cells flip/ })).toBeVisible();
+  await expect.element(page.getByText(/moves from/)).toBeVisible();
+  await expect.element(keep).toBeDisabled();
+  await page.getByLabelText('Yours').selectOptions('nestful');
+  await again.click();
+  await keep.click();
+  await expect.element(page.getByText(/NESTFUL: scores of 216 cells kept/)).toBeVisible();
+  location.hash = `#/r/${run}/1/2/1`;
+  await expect.element(page.getByRole('row', { name: /NESTFUL/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/json.ts';
-import type { LanguageModelRef } from '#core/model.ts';
+import type { LanguageModelRef, ModelRef } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
 import { defaultConfig } from '../../src/app/runs/linked-setup.ts';
 import { expect, page, type Opened } from './app.ts';
@@ -45,14 +45,14 @@ export const modelAt = (name: string, host = 'model.example'): LanguageModelRef 
 export async function startRun(
   { stores }: Pick<Opened, 'stores'>,
   tasks: number,
-  models: RunConfig['models'],
+  models: readonly ModelRef[],
   more: Partial<RunConfig> = {},
 ): Promise<string> {
   const selection = { datasetId: 'ground', sample: { size: tasks, seed: 42 } };
   const config = {
     ...defaultConfig('ground', 'Ground'),
     selection,
-    models,
+    models: [...models],
     agentIds: ['single-shot' as const],
   };
   const id = await stores.runs.start({ ...config, ...more });

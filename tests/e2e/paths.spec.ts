@@ -28,28 +28,29 @@ test('walking between pages with a path and pages behind the # keeps one documen
   expect(await kept(page)).toBe(true);
 });
 
-for (const [old, own] of [
-  ['/#/', '/'],
-  ['/#/learn/noise/five-runs?hide=nav', '/learn/noise/#five-runs?hide=nav'],
-  ['/#/methods/pass-at-k', '/methods/pass-at-k/'],
-  ['/#/r/sample?of=2', '/r/sample/#?of=2'],
-  ['/learn/noise/#/keys', '/#/keys'],
-  ['/learn/noise', '/learn/noise/'],
-] as const)
-  test(`the address ${old} is now ${own}, in the same entry of the history`, async ({ page, baseURL }) => {
-    const entries = await page.evaluate(() => history.length);
-    await page.goto(old);
-    await expect(page).toHaveURL(baseURL! + own);
-    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('nothing at this address');
-    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(page.url()).toBe(baseURL! + own);
-  });
-
-test('an address below the site that does not exist is answered as such, with the way to what does', async ({
+test('old addresses lead to the new ones, in the same entry of the history, and one of nothing to what there is', async ({
   page,
+  baseURL,
 }) => {
+  for (const [old, own] of [
+    ['/#/', '/'],
+    ['/#/learn/noise/five-runs?hide=nav', '/learn/noise/#five-runs?hide=nav'],
+    ['/#/methods/pass-at-k', '/methods/pass-at-k/'],
+    ['/#/r/sample?of=2', '/r/sample/#?of=2'],
+    ['/learn/noise/#/keys', '/#/keys'],
+    ['/learn/noise', '/learn/noise/'],
+  ] as const)
+    await test.step(old, async () => {
+      await page.goto('about:blank');
+      const entries = await page.evaluate(() => history.length);
+      await page.goto(old);
+      await expect(page).toHaveURL(baseURL! + own);
+      await expect(page.getByRole('heading', { level: 1 })).not.toContainText('nothing at this address');
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(page.url()).toBe(baseURL! + own);
+    });
   const response = await page.goto('/learn/no-such-lesson/');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'the one above it' })).toBeVisible();
@@ -58,11 +59,11 @@ test('an address below the site that does not exist is answered as such, with th
 test.describe('without JavaScript', () => {
   test.use({ ownContext: true, javaScriptEnabled: false });
 
-  for (const [folder, needs] of [
-    ['', 'can be read without JavaScript'],
-    ['zh/', '无需 JavaScript'],
-  ] as const)
-    test(`/${folder} and a lesson can be read and walked through`, async ({ page }) => {
+  test('Home and a lesson can be read and walked through in either language', async ({ page }) => {
+    for (const [folder, needs] of [
+      ['', 'can be read without JavaScript'],
+      ['zh/', '无需 JavaScript'],
+    ] as const) {
       await page.goto(`/${folder}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // Playwright finds no text in <noscript>.
@@ -76,43 +77,46 @@ test.describe('without JavaScript', () => {
       await second.click();
       const step = new URL(page.url()).hash;
       await expect(page.locator(step)).toBeInViewport();
-    });
+    }
+  });
 });
 
 test.describe('pages that are rendered already', () => {
   test.use({ ownContext: true });
 
-  for (const address of [
-    '/',
-    '/learn/',
-    '/learn/tool-call/',
-    '/methods/',
-    '/methods/ast/',
-    '/r/sample/',
-    '/zh/',
-    '/zh/learn/noise/',
-  ])
-    test(`${address} is taken over as it stands, without a word in the console`, async ({ page }) => {
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      page.on('pageerror', (error) => said.push(error.message));
-      await page.goto(address, { waitUntil: 'commit' });
-      const heading = await page.waitForSelector('main h1');
-      // Links name the site's own folder once the page answers.
-      await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', /^\//);
-      await page.waitForLoadState('networkidle');
-      expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
-      expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([]);
-    });
+  test('are taken over as they stand, without a word in the console', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    for (const address of [
+      '/',
+      '/learn/',
+      '/learn/tool-call/',
+      '/methods/',
+      '/methods/ast/',
+      '/r/sample/',
+      '/zh/',
+      '/zh/learn/noise/',
+    ])
+      await test.step(address, async () => {
+        await page.goto(address, { waitUntil: 'commit' });
+        const heading = await page.waitForSelector('main h1');
+        // Links name the site's own folder once the page answers.
+        await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', /^\//);
+        await page.waitForLoadState('networkidle');
+        expect(await heading.evaluate((element) => element.isConnected)).toBe(true);
+        expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([]);
+      });
+  });
 
-  const scriptsComeLate = (page: Page): Promise<unknown> =>
-    page.route(/assets\/.*\.js/, async (route) => {
+  test('hear what is pressed and chosen before they answer', async ({ page }) => {
+    await page.route(/assets\/.*\.js/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
     });
-
-  test('a file that is chosen before the page answers is read', async ({ page }) => {
-    await scriptsComeLate(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.goto('/', { waitUntil: 'commit' });
     const buffer = Buffer.from('{"format":"proving-ground-run","version":2}');
     const file = { name: 'broken.json', mimeType: 'application/json', buffer };
@@ -120,23 +124,15 @@ test.describe('pages that are rendered already', () => {
     await expect(page.getByRole('alert')).toContainText('The run file was not opened');
   });
 
-  test('a button that is pressed before the page answers is pressed for good', async ({ page }) => {
-    await scriptsComeLate(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Help' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
-  test('a theme that was chosen is there with the first paint', async ({ page }) => {
+  test('have the chosen theme with the first paint, and do not show where another page is asked for', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.route(/assets\/.*\.js/, (route) => route.abort());
     await page.goto('/learn/noise/');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  });
-
-  test('another page than the one rendered does not show it first', async ({ page }) => {
-    await page.route(/assets\/.*\.js/, (route) => route.abort());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.goto('/#/data');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
   });

@@ -1,0 +1,57 @@
+import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { expect, page, test, userEvent, type Locator } from './app.ts';
+import { startRun } from './model-run.ts';
+import { endedRun } from './set-up-steps.ts';
+
+/** Pixels from the window's top. */
+const topOf = (row: Locator): number => row.element().getBoundingClientRect().top;
+const isInWindow = (row: Locator): boolean => topOf(row) >= 0 && topOf(row) < innerHeight;
+
+test('back from the last failing cell of a report lands at its row, whichever way one takes', async ({
+  open,
+}) => {
+  const opened = await open('#/runs');
+  await startRun(opened, 0, builtIn, { selection: { datasetId: 'ground' } });
+  await endedRun(opened.database);
+  await page
+    .getByRole('group', { name: 'Show' })
+    .getByRole('button', { name: /^Failures/ })
+    .click();
+  const list = page.getByRole('listbox', { name: 'Tasks with their verdicts' });
+  (list.element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  const last = list.getByRole('option', { selected: true });
+  await expect.element(last).toHaveTextContent('72');
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    'the browser’s own Back': async () => history.back(),
+    'the page’s link': () => page.getByRole('link', { name: 'Ground', exact: true }).click(),
+    'a walk from cell to cell, and Back': async () => {
+      await userEvent.keyboard('p');
+      history.back();
+    },
+  };
+  for (const [way, goBack] of Object.entries(ways)) {
+    // The pointer comes first: it scrolls what stands under the Wire's bar.
+    await last.hover();
+    const left = topOf(last);
+    await last.click();
+    await expect.element(page.getByText(/^failure \d+ of \d+$/)).toBeVisible();
+    await goBack();
+    await expect.element(last).toHaveTextContent('72');
+    await expect.poll(() => Math.abs(topOf(last) - left), { message: way }).toBeLessThan(100);
+    expect(isInWindow(last), way).toBe(true);
+    await expect.element(list).toHaveFocus();
+  }
+});
+
+test('a page that is new begins at its top, whatever was scrolled before', async ({ open }) => {
+  await open('#/r/sample');
+  await expect.element(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => scrollY).toBeGreaterThan(1000);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Data', exact: true });
+  await expect.element(heading).toBeVisible();
+  await expect.poll(() => isInWindow(heading)).toBe(true);
+});

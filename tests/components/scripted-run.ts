@@ -1,0 +1,29 @@
+import type { RunConfig } from '#core/run.ts';
+import { builtIn } from '../../src/app/runs/linked-setup.ts';
+import { noDials, scriptedOfDials } from '../../src/app/runs/scripted-models.ts';
+import type { Opened } from './app.ts';
+import { startRun } from './model-run.ts';
+import { endedRun } from './set-up-steps.ts';
+
+/** How often a scripted model calls a wrong tool, and how often it omits a call; percent. */
+export interface Errors {
+  wrong: number;
+  omits: number;
+}
+
+/** Runs the baselines and scripted models that fail in two ways, which evaluators weigh differently, over all tasks; the run's id. */
+export async function scriptedRun(
+  opened: Opened,
+  errors: readonly Errors[],
+  more: Partial<RunConfig> = {},
+): Promise<string> {
+  const scripted = errors.map(({ wrong, omits }) =>
+    scriptedOfDials({ ...noDials(), wrongTool: wrong, omits }),
+  );
+  const id = await startRun(opened, 0, [...builtIn, ...scripted], {
+    selection: { datasetId: 'ground' },
+    ...more,
+  });
+  await endedRun(opened.database);
+  return id;
+}
