@@ -15,6 +15,7 @@ const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };
 expose(
   createWebLlmApi({
     load: () => import('@mlc-ai/web-llm'),
+    // A browser that refuses to say has none for us.
     hasGraphics: async () => Boolean(await gpu?.requestAdapter().catch(() => undefined)),
   }),
 );

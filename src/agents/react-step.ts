@@ -1,3 +1,4 @@
+import { parseJson } from '#core/json.ts';
 import { extractCalls } from '#extraction/index.ts';
 import type { ToolCall } from '#core/tool.ts';
 
@@ -60,12 +61,8 @@ function finishedWith(action: string): string {
 
 /** The text in a JSON object that holds one text and nothing else: {"answer": "…"}. */
 function onlyText(json: string): string | undefined {
-  try {
-    const values: unknown[] = Object.values(JSON.parse(json) as object);
-    return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
-  } catch {
-    return undefined;
-  }
+  const values = Object.values(parseJson(json) ?? {});
+  return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
 }
 
 /** Some models think aloud in tags before they answer. */

@@ -28,12 +28,15 @@ export function figured<Name extends keyof Figures>(
   type Compute = (table: RunTable, ...more: readonly unknown[]) => ReturnType<Figures[Name]>;
   const here = (): ReturnType<Figures[Name]> => (compute as unknown as Compute)(table, ...more);
   if (table.cells.length <= MOST_HERE) return here();
-  return sentTable(table)
-    .then((key) => figuresApi().figuresOf(name, key, more) as Promise<ReturnType<Figures[Name]>>)
-    .catch(() => {
-      sent = [];
-      return here();
-    });
+  return (
+    sentTable(table)
+      .then((key) => figuresApi().figuresOf(name, key, more) as Promise<ReturnType<Figures[Name]>>)
+      // A browser may refuse workers: the page then computes.
+      .catch(() => {
+        sent = [];
+        return here();
+      })
+  );
 }
 
 /** The same of standings. */

@@ -1,12 +1,10 @@
-import { watchedFetch } from '#bridge/wire.ts';
 import type { TaskRow } from '#core/dataset.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Database } from '#storage/db.ts';
 import { listRuns } from '#storage/runs.ts';
-import { siteFile } from './site.ts';
+import { fetchSiteFile } from './fetch-site-file.ts';
 
 /** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
 export interface SampleRun {
@@ -26,14 +24,8 @@ export const setSampleRun = (run: SampleRun): void => void (known = run);
 /** Reads it. Throws PlaygroundError 'dataset-unreachable'. */
 export async function loadSampleRun(): Promise<SampleRun> {
   if (known) return known;
-  const address = siteFile('generated/sample-run.json');
-  const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
-  if (response?.ok) return (await response.json()) as SampleRun;
-  throw new PlaygroundError(
-    'dataset-unreachable',
-    'The finished run that comes with the site did not load.',
-    'Reload the page; if it happens again, the site was not copied whole.',
-  );
+  const message = 'The finished run that comes with the site did not load.';
+  return (await (await fetchSiteFile('generated/sample-run.json', message)).json()) as SampleRun;
 }
 
 /** All runs of this browser, newest first, and after them the one that comes with the site, where it can be read. */

@@ -80,6 +80,7 @@ export function workerClient<Api>(
       running = undefined;
       onLost?.(reason);
     });
+    // A worker that is lost before it holds its lock has reported that to its callers.
     if (onLost) void watchLife(title, begun).catch(() => {});
     return begun;
   };

@@ -5,6 +5,15 @@ export type JsonObject = { [key: string]: JsonValue };
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value that this text is as JSON; undefined where it is none. */
+export function parseJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
 /** JSON text with sorted keys: equal values give equal text, whatever the order of their keys. */
 export function stableStringify(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(stableStringify).join(',')}]`;

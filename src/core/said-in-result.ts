@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, exceedsDepth, isJsonObject } from './json.ts';
+import { exceedsDepth, isJsonObject, parseJson, type JsonObject, type JsonValue } from './json.ts';
 import type { ToolResult } from './tool.ts';
 
 /** Longer texts are documents: they are not read as JSON. */
@@ -59,12 +59,8 @@ function unfenced(text: string): string {
 
 function readJson(text: string): JsonValue | undefined {
   if (text.length > MAX_JSON || !/^\s*(?:[[{"]|null\s*$)/.test(text)) return undefined;
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    return exceedsDepth(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return exceedsDepth(value) ? undefined : value;
 }
 
 /** Names under which servers hand over what was asked for. */

@@ -1,5 +1,5 @@
 import type { FaultKind } from './fault.ts';
-import type { JsonObject, JsonValue } from './json.ts';
+import { parseJson, type JsonObject, type JsonValue } from './json.ts';
 
 /** A tool as MCP's tools/list describes it, with the server that offers it. */
 export interface Tool {
@@ -115,11 +115,7 @@ export function valueOfResult(
   result: Pick<ToolResult, 'content' | 'structuredContent'>,
 ): JsonValue | undefined {
   if (result.structuredContent !== undefined) return result.structuredContent;
-  try {
-    return JSON.parse(textOfResult(result)) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return parseJson(textOfResult(result));
 }
 
 /**

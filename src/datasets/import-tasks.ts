@@ -52,6 +52,7 @@ export async function* importTasks(
     answers?.logUnused(run.log);
     return run.outcome();
   } finally {
+    // The outcome is known; what fails in closing adds nothing.
     for (const { bytes } of opened) await bytes.close().catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { ByteSource, chunksOf, type InputFile } from './readers/byte-source.ts';
 import { throwIfPage } from './readers/layout.ts';
@@ -68,7 +69,7 @@ async function attempt(
     return `no answer (offline, blocked, or the host lets no page read it${detailOf(error)})`;
   }
   if (!response.ok || !response.body) {
-    void response.body?.cancel().catch(() => undefined);
+    letGo(response.body);
     return refusalOf(response.status, url);
   }
   const bytes = new ByteSource(chunksOf(response.body, () => undefined));
@@ -77,7 +78,7 @@ async function attempt(
     if (bytes.failure !== undefined) throw bytes.failure as Error;
     throwIfPage(new TextDecoder().decode(head).trimStart());
   } catch (error) {
-    await bytes.close().catch(() => undefined);
+    await bytes.close().catch(() => undefined); // Why it broke off is known.
     signal.throwIfAborted();
     return error instanceof PlaygroundError ? error.message : `broke off at once${detailOf(error)}`;
   }

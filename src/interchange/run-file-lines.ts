@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { parseJson } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
@@ -57,7 +58,7 @@ async function* boundedBytes(file: Blob, most: number): AsyncGenerator<Uint8Arra
       yield value;
     }
   } finally {
-    void reader.cancel().catch(() => undefined);
+    letGo(reader);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
 import type { Opinion } from './judge.ts';
 
 /** Longer replies are not read. */
@@ -74,12 +74,8 @@ function endOfObject(text: string, start: number): number | undefined {
 }
 
 function parsed(source: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(source);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(source);
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** JSON.parse takes the last of two members of one name in silence. Inside strings quotes are escaped, so that they do not count. */

@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { mebibytes } from './limits.ts';
 
@@ -57,7 +58,7 @@ function limitedStream(
         bytes += chunk.value.byteLength;
         if (bytes > limit) {
           controller.error(error);
-          reader.cancel().catch(() => {});
+          letGo(reader);
           return onEnd({ error, isResumable: false });
         }
         // An id is in the first line of an event: what a chunk begins and ends with is enough to see one.
@@ -89,7 +90,7 @@ export async function headOfBody(response: Response, limit: number): Promise<str
   } catch {
     // What came before is enough to see what kind of answer it is.
   } finally {
-    reader.cancel().catch(() => {});
+    letGo(reader);
   }
   return text.slice(0, limit);
 }

@@ -1,5 +1,6 @@
+import { letGo } from '#core/let-go.ts';
 import type { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject } from '#core/json.ts';
+import { isJsonObject, parseJson } from '#core/json.ts';
 import { type Budgeted, type ConnectionBudget, eventCounter, jsonCounter } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { StreamPace } from './stream-pace.ts';
@@ -43,13 +44,8 @@ export function meteredFetch({ fetch, budget, now, onSpent, onGivenUp }: MeterOp
 
 /** Is it our answer to something the server asked? */
 function isReply(body: RequestInit['body']): boolean {
-  if (typeof body !== 'string') return false;
-  try {
-    const message: unknown = JSON.parse(body);
-    return isJsonObject(message) && message.method === undefined;
-  } catch {
-    return false;
-  }
+  const message = typeof body === 'string' ? parseJson(body) : undefined;
+  return isJsonObject(message) && message.method === undefined;
 }
 
 interface Meter {
@@ -85,7 +81,7 @@ function meteredResponse(response: Response, { budget, onSpent, onEnd }: Meter):
           const spent = budget.take('messages', found.messages) ?? budget.take('bytes', value.byteLength);
           if (!spent) return controller.enqueue(value);
           controller.error(spent);
-          reader.cancel().catch(() => {});
+          letGo(reader);
           onSpent(spent);
         } catch (error) {
           controller.error(error);

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { isJsonObject } from '#core/json.ts';
+import { isJsonObject, parseJson } from '#core/json.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 
@@ -8,16 +8,12 @@ const UNSUPPORTED_VERSION = -32022;
 
 /** The error member of a JSON-RPC message in this text, if it is one. */
 export function rpcErrorIn(text: string): { code: number; message: string; data?: unknown } | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    const message: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-    const error = isJsonObject(message) ? message.error : undefined;
-    if (!isJsonObject(error) || typeof error.code !== 'number') return undefined;
-    const { code, message: words = '', data } = error;
-    return { code, message: typeof words === 'object' ? '' : String(words), data };
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(text);
+  const message = Array.isArray(parsed) ? parsed[0] : parsed;
+  const error = isJsonObject(message) ? message.error : undefined;
+  if (!isJsonObject(error) || typeof error.code !== 'number') return undefined;
+  const { code, message: words = '', data } = error;
+  return { code, message: typeof words === 'object' ? '' : String(words), data };
 }
 
 /** A JSON-RPC error that this app must act on, in words; undefined when it is only an answer. */

@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 
 /** A part of a link that inflates to more than this is refused: no honest one comes near. */
@@ -70,7 +71,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
       pieces.push(value);
     }
   } catch (error) {
-    void reader.cancel().catch(() => {});
+    letGo(reader);
     throw error instanceof PlaygroundError ? error : unreadable('its end is missing or was changed');
   }
   return joined(pieces);

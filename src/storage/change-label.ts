@@ -114,7 +114,7 @@ function withLabel(index: StoredIndex, ordinal: number, task: StoredTask): Store
 
 /** One that a failure has ended already cannot be aborted again. */
 function abort(transaction: Transaction): void {
-  transaction.done.catch(() => {});
+  transaction.done.catch(() => {}); // Its failure is the reason to abort, and is thrown by the caller.
   try {
     transaction.abort();
   } catch {

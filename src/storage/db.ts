@@ -151,6 +151,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   } finally {
     clearTimeout(waiting);
   }
+  // Nobody waits for it any longer, however it ends.
   void opening.then((late) => late.close()).catch(() => {});
   throw new PlaygroundError(
     'storage-unavailable',

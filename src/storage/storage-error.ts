@@ -79,6 +79,7 @@ export async function settle(
 
 /** " (4.1 GB of 10.7 GB used)", or '' where the browser does not say. */
 export async function storeFilling(): Promise<string> {
+  // The error about a full store must not become one about its size.
   const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.().catch(() => undefined)) ?? {};
   if (!usage || !quota) return '';
   const size = (bytes: number) =>

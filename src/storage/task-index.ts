@@ -66,7 +66,7 @@ export class TaskIndex {
     if (this.#lastTagged?.tags === key) return this.#lastTagged.marks;
     const marks = this.#readTagged?.(tags) ?? Promise.resolve(new Uint8Array(this.length));
     this.#lastTagged = { tags: key, marks };
-    marks.catch(() => (this.#lastTagged = undefined));
+    marks.catch(() => (this.#lastTagged = undefined)); // What failed is asked again.
     return marks;
   }
 

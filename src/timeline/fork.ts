@@ -1,5 +1,5 @@
 import { fillPlaceholders, refusedCall } from '#agents/index.ts';
-import { deepEqual, type JsonObject, type JsonValue } from '#core/json.ts';
+import { deepEqual, parseJson, type JsonObject } from '#core/json.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ForkEdit } from '#core/timeline.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
@@ -80,20 +80,12 @@ const withArguments = (call: ToolCall, args: JsonObject): ToolCall => {
 /** The result with another text, and with what that text is as JSON where it is any. */
 function withText(result: ToolResult, text: string): ToolResult {
   const { structuredContent: _, ...rest } = result;
-  const value = parsed(text);
+  const value = parseJson(text);
   return {
     ...rest,
     content: [{ type: 'text', text }],
     ...(typeof value === 'object' && value !== null ? { structuredContent: value } : {}),
   };
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 function stepOf(step: Step, index: number, played: readonly ReplayedCall[]): Step {

@@ -46,6 +46,7 @@ export async function restoreDataset(
     return 'restored';
   } finally {
     await writer.idle();
+    // The reason why it was not restored is thrown; parts that stay are swept later.
     if (!isPublished) await deleteGeneration(db, generation).catch(() => undefined);
     claim.release();
   }

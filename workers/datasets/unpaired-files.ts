@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { roleOf, type InputFile } from '#datasets/index.ts';
 
 /** BFCL ships questions and answers in two files. A file whose other half has not come is remembered for the session. */
@@ -38,7 +39,7 @@ async function headOf(file: InputFile, signal: AbortSignal): Promise<Uint8Array>
   try {
     return (await reader.read()).value ?? head;
   } finally {
-    reader.cancel().catch(() => {});
+    letGo(reader);
   }
 }
 

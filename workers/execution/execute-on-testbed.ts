@@ -91,6 +91,7 @@ async function onTestbed(
     if (error instanceof PlaygroundError && error.code === 'mcp-timeout') deps.restart();
     throw error;
   } finally {
+    // The cell has its outcome; a testbed that does not close ends with its worker.
     for (const connection of connections.values())
       await connection.then((one) => one.close()).catch(() => {});
     await testbed.close(testbedId).catch(() => {});

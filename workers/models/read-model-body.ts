@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { StreamDecoder } from '#core/model.ts';
 import { ServerEvents } from '#providers/index.ts';
@@ -71,7 +72,7 @@ async function* piecesOf(
     }
     yield decoder.decode();
   } finally {
-    reader.cancel().catch(() => {});
+    letGo(reader);
   }
 }
 
@@ -97,7 +98,7 @@ async function readWithin(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    read.catch(() => {});
+    read.catch(() => {}); // The race is over.
   }
 }
 

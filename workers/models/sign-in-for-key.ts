@@ -95,6 +95,7 @@ async function exchange(
     throw blockedAt(new URL(url));
   }
   if (!response.ok) throw notTaken(signIn, response.status);
+  // What is no JSON holds no key, and that is reported.
   const answer = (await response.json().catch(() => null)) as JsonValue;
   const read = signIn.read(answer);
   if (!read) throw noKey(signIn);

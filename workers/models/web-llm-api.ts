@@ -34,7 +34,7 @@ export function createWebLlmApi({ load, hasGraphics }: WebLlmWorld): WebLlmApi {
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work, work);
-    last = turn.catch(() => {});
+    last = turn.catch(() => {}); // Its caller has the failure; the next one's turn comes all the same.
     return turn;
   };
 
@@ -52,7 +52,7 @@ export function createWebLlmApi({ load, hasGraphics }: WebLlmWorld): WebLlmApi {
     try {
       await engine.reload(model);
     } catch (error) {
-      await engine.unload().catch(() => {});
+      await engine.unload().catch(() => {}); // Why it did not load is thrown.
       engine = undefined;
       throw error;
     }

@@ -70,6 +70,7 @@ async function fetchWhole(
   for (let addresses = [url, ...mirrors]; addresses.length > 0; addresses = addresses.slice(1)) {
     const [first, ...others] = addresses;
     const stream = await openUrl(first!, fetch, signal, others).open(signal);
+    // A stream that breaks off is tried at the next address.
     const blob = await new Response(stream).blob().catch(() => new Blob());
     throwIfStopped(signal);
     if (blob.size > 0 && blob.size >= due * LEAST_SHARE) return blob;

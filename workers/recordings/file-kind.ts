@@ -49,6 +49,7 @@ const RUN_FILE_START = `{"format":"${RUN_FILE_FORMAT}"`;
 /** What a file is, by its content alone. Throws PlaygroundError 'dataset-unreadable'. */
 export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   if (await isZip(blob)) return kindOfArchive(blob, path);
+  // A file that cannot be read is no file of tasks; its reading reports it.
   const head = await headOf(blob, MOST_LINE);
   if (head.text.startsWith(RUN_FILE_START)) return { kind: 'attempts', reader: ownRun, as: 'run-file' };
   if (isResultsTable(head.text)) return { kind: 'results-table' };
@@ -61,6 +62,7 @@ export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
 
 /** Does it hold what the reader of data sets makes tasks of, or their labels? */
 export async function holdsTasks({ path, blob }: LogFile, signal: AbortSignal): Promise<boolean> {
+  // A file that cannot be read is no file of tasks; its reading reports it.
   const head = await headOf(blob, HEAD).catch(() => ({ text: '' }));
   if (roleOf(head.text) !== 'unknown') return true;
   const world = { signal, onProgress: () => {}, now: () => 0 };

@@ -74,6 +74,7 @@ export async function fitsOf(source: DatasetSource, keys: Iterable<string>): Pro
   const wanted = [...keys];
   const fits: RecordingLook['fits'] = [];
   for (const { id, title } of await listDatasets(source)) {
+    // A data set that cannot be read is not offered.
     const pairs = await pairsOf(source, id).catch(() => undefined);
     const tasks = pairs ? wanted.filter((key) => pairs.ordinalOf(key) !== undefined).length : 0;
     if (tasks > 0) fits.push({ datasetId: id, title, tasks });

@@ -122,6 +122,7 @@ export class RecordedRun {
       await putRun(this.#world.db, run);
     } catch (error) {
       await lanes.stop();
+      // Why the import failed is thrown; what stays of it is swept at the next visit.
       await deleteRun(this.#world.db, this.#id).catch(() => undefined);
       throw error;
     } finally {

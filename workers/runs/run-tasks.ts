@@ -63,7 +63,7 @@ export function taskChooser(deps: Pick<EvalDeps, 'selectTasks' | 'tasksAt' | 'lo
     known.delete(key);
     known.set(key, splitting);
     if (known.size > KEPT) known.delete(known.keys().next().value!);
-    splitting.catch(() => known.delete(key));
+    splitting.catch(() => known.delete(key)); // What failed is asked again.
     const { ordinals, leftOut, categories } = await splitting;
     return { ordinals: drawSample(ordinals, sample, (position) => categories[position]!), leftOut };
   };

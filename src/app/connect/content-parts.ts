@@ -1,4 +1,4 @@
-import { deepEqual, type JsonValue } from '#core/json.ts';
+import { deepEqual, parseJson } from '#core/json.ts';
 import { type ContentPart, type ToolResult, textOfResult } from '#core/tool.ts';
 
 /** Images that are shown: pictures made of points. SVG is a document and is not. */
@@ -32,9 +32,6 @@ export function repeatsStructured(result: Pick<ToolResult, 'content' | 'structur
   if (structuredContent === undefined || content.length !== 1) return false;
   const text = textOfResult(result);
   if (text.length > LONGEST_COMPARED || !/^\s*[[{]/.test(text)) return false;
-  try {
-    return deepEqual(JSON.parse(text) as JsonValue, structuredContent);
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return value !== undefined && deepEqual(value, structuredContent);
 }

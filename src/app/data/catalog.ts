@@ -1,8 +1,6 @@
-import { watchedFetch } from '#bridge/wire.ts';
 import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
-import { PlaygroundError } from '#core/errors.ts';
 import type { JsonValue } from '#core/json.ts';
-import { siteFile } from '../site.ts';
+import { fetchSiteFile } from '../fetch-site-file.ts';
 import { readPublishedAnswers, type PublishedAnswers } from '#core/published-answers.ts';
 
 /** What the site knows that others publish. */
@@ -19,16 +17,8 @@ export interface CatalogGroup {
 
 /** Reads the site's own list. Throws PlaygroundError 'dataset-unreachable', 'dataset-unreadable'. */
 export async function loadCatalog(): Promise<Catalog> {
-  const address = siteFile('datasets/catalog.json');
-  const response = await watchedFetch('page', fetch)(address).catch(() => undefined);
-  if (!response?.ok) {
-    throw new PlaygroundError(
-      'dataset-unreachable',
-      'The list of known data sets did not load.',
-      'Reload the page; if it happens again, the site was not copied whole.',
-    );
-  }
-  const json = (await response.json()) as JsonValue;
+  const list = await fetchSiteFile('datasets/catalog.json', 'The list of known data sets did not load.');
+  const json = (await list.json()) as JsonValue;
   return { entries: readCatalog(json), answers: readPublishedAnswers(json) };
 }
 

@@ -50,6 +50,7 @@ export class DatasetOverview {
     database()
       .then((db) => storageAnswer(db, navigator.storage))
       .then((answer) => (this.#isEvictable = answer === 'refused'))
+      // Without a store nothing can be lost; the list reports the failure.
       .catch(() => {});
     void this.readList();
     loadCatalog().then(

@@ -60,7 +60,7 @@ export class CourseProgress {
     if (this.#isKept) {
       const stored = await this.#database()
         .then((database) => getSetting(database, SETTING))
-        .catch(() => undefined);
+        .catch(() => undefined); // A lesson can be taken without a store.
       this.#progress = readProgress(stored);
     }
     this.#isRead = true;
@@ -77,7 +77,7 @@ export class CourseProgress {
     const stored = JSON.parse(JSON.stringify({ version: 1, lessons: this.#progress })) as never;
     await this.#database()
       .then((database) => putSetting(database, SETTING, stored))
-      .catch(() => {});
+      .catch(() => {}); // As above.
   }
 }
 

@@ -118,7 +118,7 @@ export function createLessonWorld({ api, listen, loadRun, countMenus }: WorldSou
     tools: (server) => onServer(server, (_, tools) => Promise.resolve(tools)),
     sampleRun() {
       sample ??= loadRun();
-      sample.catch(() => (sample = undefined));
+      sample.catch(() => (sample = undefined)); // What failed is asked again.
       return sample;
     },
     menus: countMenus,

@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { noPromptApi, notReady, overfull, errorOf, tooLong } from './browser-model-errors.ts';
 
@@ -90,6 +91,7 @@ async function answerOf(
   let isOverfull = false;
   session.addEventListener?.('contextoverflow', () => (isOverfull = true));
   const before = session.contextUsage;
+  // Without a count the answer's tokens stay unknown.
   const asked = await session.measureContextUsage?.(prompt, { signal }).catch(() => undefined);
   const pieces: string[] = [];
   let length = 0;
@@ -122,7 +124,7 @@ async function* readPieces(stream: ReadableStream<string>): AsyncGenerator<strin
       if (typeof value === 'string') yield value;
     }
   } finally {
-    void reader.cancel().catch(() => {});
+    letGo(reader);
   }
 }
 

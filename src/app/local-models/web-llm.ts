@@ -7,6 +7,7 @@ import { answerQuestion } from '#bridge/page-model-contract.ts';
 /** Does the browser let this page reach a graphics card (WebGPU)? Asks for no package and no worker. */
 export async function hasGraphics(): Promise<boolean> {
   const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };
+  // A browser that refuses to say has none for us.
   return Boolean(await gpu?.requestAdapter().catch(() => undefined));
 }
 
@@ -37,7 +38,7 @@ export async function askWebLlm(model: string, body: JsonObject, signal: AbortSi
     signal.addEventListener('abort', () => {
       void webLlmApi()
         .interrupt()
-        .catch(() => {});
+        .catch(() => {}); // A worker that has ended has nothing to stop.
       reject(signal.reason as Error);
     });
   });

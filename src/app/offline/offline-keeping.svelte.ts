@@ -47,7 +47,7 @@ class OfflineKeeping {
       if (!work.signal.aborted) this.#failure = error;
     } finally {
       this.#work = undefined;
-      await this.look().catch(() => {});
+      await this.look().catch(() => {}); // The failure of the work itself is shown.
     }
   }
 

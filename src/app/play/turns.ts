@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonValue } from '#core/json.ts';
 import type { PersonCall, PersonTurn } from '#core/person-play.ts';
 
 /** As an agent's loop allows them, and as an address holds. */
@@ -9,12 +9,7 @@ const LONGEST = 20_000;
 /** Reads the turns that an address holds. What anybody wrote there is read as far as it is understood, up to the first turn that is not. */
 export function turnsFromText(text: string): PersonTurn[] {
   if (text.length > LONGEST) return [];
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return [];
-  }
+  const value = parseJson(text);
   const turns: PersonTurn[] = [];
   for (const each of Array.isArray(value) ? value.slice(0, MOST_TURNS) : []) {
     const turn = turnOf(each);

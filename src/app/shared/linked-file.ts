@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { buildAddress } from '../address.ts';
 
@@ -64,7 +65,7 @@ export async function fetchLinked(
   const response = await ask(url, fetch, signal);
   const total = Number(response.headers.get('content-length') ?? 0) || undefined;
   if (total !== undefined && total > most) {
-    void response.body?.cancel().catch(() => undefined);
+    letGo(response.body);
     throw tooLarge(url.host, most);
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -78,7 +79,7 @@ export async function fetchLinked(
     if (done) break;
     size += value.length;
     if (size > most) {
-      void reader.cancel().catch(() => undefined);
+      letGo(reader);
       throw tooLarge(url.host, most);
     }
     parts.push(value);
@@ -112,7 +113,7 @@ async function ask(url: URL, fetch: typeof globalThis.fetch, signal: AbortSignal
     );
   }
   if (response.ok && response.body) return response;
-  void response.body?.cancel().catch(() => undefined);
+  letGo(response.body);
   throw unreachable(
     url.host,
     `it answered ${response.status}`,

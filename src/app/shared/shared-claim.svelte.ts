@@ -105,6 +105,7 @@ export class SharedClaim {
       const { link: read, said } = await readLink(source);
       if (isOver()) return;
       if (read.kind === 'setup') {
+        // Without a store the tasks are named by the link alone.
         const here = await listDatasets(this.#stores.database).catch(() => []);
         if (!isOver()) this.#link = inThisBrowser(read, here);
         return;

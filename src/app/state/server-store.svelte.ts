@@ -196,6 +196,6 @@ export class ServerStore {
         ? []
         : await this.#api()
             .serverCollisions(ids)
-            .catch(() => []);
+            .catch(() => []); // Looked for again at the next change of a connection.
   }
 }

@@ -90,7 +90,7 @@ export class WireStore {
     this.#pinned = next;
   }
 
-  /** Asks the browser how much it keeps for this site. */
+  /** Asks the browser how much it keeps for this site; one that does not say leaves it undefined. */
   async measureStorage(): Promise<void> {
     const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
     this.#storedBytes = estimate?.usage;

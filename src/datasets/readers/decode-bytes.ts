@@ -35,7 +35,7 @@ export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator
       await writer.close();
     } catch (error) {
       failure = error;
-      await writer.abort(error).catch(() => undefined);
+      await writer.abort(error).catch(() => undefined); // The failure is kept.
     }
   };
   const feeding = feed();
@@ -51,6 +51,7 @@ export async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator
   } catch (error) {
     throw unreadable(failure instanceof PlaygroundError ? failure : error);
   } finally {
+    // Both ends may be closed already.
     await reader.cancel().catch(() => undefined);
     await writer.abort().catch(() => undefined);
     await feeding;

@@ -1,5 +1,5 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonValue } from '#core/json.ts';
+import { parseJson, type JsonValue } from '#core/json.ts';
 import type { ByteSource, InputFile } from './byte-source.ts';
 
 /** How the rows stand in the bytes. */
@@ -121,11 +121,7 @@ const words = ['-Infinity', 'Infinity', 'NaN'];
  */
 export function parseWithNaN(text: string): JsonValue | undefined {
   if (!words.some((word) => text.includes(word))) return undefined;
-  try {
-    return JSON.parse(withoutNaN(text)) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return parseJson(withoutNaN(text));
 }
 
 function withoutNaN(text: string): string {

@@ -1,4 +1,4 @@
-import { exceedsDepth, type JsonValue, isJsonObject, type JsonObject } from '#core/json.ts';
+import { exceedsDepth, isJsonObject, parseJson, type JsonValue, type JsonObject } from '#core/json.ts';
 import type { TaskIssue } from '#core/task.ts';
 import { RowRejected } from '../source.ts';
 
@@ -122,10 +122,6 @@ function fromLiteral(text: string): JsonValue | undefined {
 }
 
 function parsedJson(text: string): JsonValue | undefined {
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    return exceedsDepth(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return exceedsDepth(value) ? undefined : value;
 }

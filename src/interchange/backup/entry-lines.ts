@@ -1,3 +1,4 @@
+import { letGo } from '#core/let-go.ts';
 import { parseJson } from '#core/fields.ts';
 import { exceedsDepth, isJsonObject, type JsonObject } from '#core/json.ts';
 import { linesOf } from '../text-lines.ts';
@@ -24,6 +25,6 @@ async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    void reader.cancel().catch(() => undefined);
+    letGo(reader);
   }
 }

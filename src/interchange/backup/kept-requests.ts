@@ -25,7 +25,7 @@ export class KeptRequests {
       const next = await this.#next;
       if (next.done || next.value.cell > cell) return undefined;
       this.#next = this.#lines.next();
-      this.#next.catch(() => undefined);
+      this.#next.catch(() => undefined); // Reported where it is awaited.
       if (next.value.cell === cell) return next.value;
     }
   }

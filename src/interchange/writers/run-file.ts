@@ -84,6 +84,7 @@ export async function packedRunFile(
     for await (const part of runFilePartsOf(run, records, assessments)) await write(part);
     await writer.close();
   } catch (error) {
+    // The first failure is the one to report.
     packed.catch(() => undefined);
     await writer.abort(error).catch(() => undefined);
     throw error;

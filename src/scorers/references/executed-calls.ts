@@ -1,6 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import { isFailedCall } from '#core/failed-call.ts';
-import { exceedsDepth, type JsonValue } from '#core/json.ts';
+import { exceedsDepth, parseJson, type JsonValue } from '#core/json.ts';
 import { readText } from '#core/said-in-result.ts';
 import { textOfResult, type ToolCall, type ToolResult } from '#core/tool.ts';
 import type { Trajectory } from '#core/trajectory.ts';
@@ -64,12 +64,8 @@ export class Answer {
 /** What is nested too deeply to be walked is read as plain text. */
 function parsed(text: string): JsonValue | undefined {
   if (!/^\s*[[{"\d\-tfn]/.test(text)) return undefined;
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    return exceedsDepth(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return exceedsDepth(value) ? undefined : value;
 }
 
 const jsonParts = ({ content }: ToolResult): JsonValue[] =>

@@ -52,6 +52,7 @@ export class AuditClaim {
   }
 
   async #compare(link: LinkedAudit): Promise<Check> {
+    // A run that cannot be read here leaves the link a claim.
     const here = await readAuditedRun(link.runId, this.#stores.database).catch(() => undefined);
     if (!here) return { state: 'claimed', why: 'Its run is not in this browser.' };
     const difference = differenceOfAudit(link, here);

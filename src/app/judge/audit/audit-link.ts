@@ -25,6 +25,7 @@ export async function auditAddress(
     const instruments = [first, second, ...more].slice(0, MOST_INSTRUMENTS);
     const link = linkedAudit(known, { ...choice, instruments }, dataset, now);
     const isLast = at === tries.length - 1;
+    // One that is too large for a link is tried again with less; the last try reports it.
     text = isLast ? await toAuditLink(link) : await toAuditLink(link).catch(() => '');
     if (text !== '' && text.length <= SAFE_LENGTH) break;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/json.ts';
 import type { HumanLabel } from '#core/judgement.ts';
 
 /** A label that was given, or with null taken back. */
@@ -50,10 +51,5 @@ export class PendingLabels {
   }
 }
 
-function read(text: string | null): LabelChange | undefined {
-  try {
-    return JSON.parse(text ?? 'null') as LabelChange;
-  } catch {
-    return undefined;
-  }
-}
+const read = (text: string | null): LabelChange | undefined =>
+  parseJson(text ?? 'null') as LabelChange | undefined;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson } from '#core/json.ts';
 import type { Check } from '#lessons/check.ts';
 import { cohenKappa, itemsOf, type AgreementTable } from '#statistics/kappa.ts';
 import type { Demand } from './demand.ts';
@@ -33,12 +33,7 @@ export function agreementDemands(
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}\u00a0%`;
 
 function tableIn(attempt: string): AgreementTable | undefined {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(attempt) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(attempt);
   if (!isJsonObject(value)) return undefined;
   const object = value;
   const cells = CELLS.map((cell) => object[cell]);

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson, type JsonObject } from '#core/json.ts';
 import { answeredInText } from '#core/trajectory.ts';
 import type { Check } from '#lessons/check.ts';
 import { scorerUnderRules, type ScoringRules } from '#scorers/index.ts';
@@ -26,12 +26,8 @@ export function graderDemands(
 
 /** Three rules as an attempt writes them; the others are those that the Lab begins with. Or what is wrong, in words. */
 function rulesIn(text: string): ScoringRules | string {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return 'It should be JSON: it cannot be read as JSON';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'It should be JSON: it cannot be read as JSON';
   if (!isJsonObject(value))
     return 'It should be an object with rungs, numbersWithin and unlistedFails: it is none';
   return rulesOf(value);

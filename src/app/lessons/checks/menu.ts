@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson } from '#core/json.ts';
 import type { Check } from '#lessons/check.ts';
 import { rankedMenu, shareWords } from '../instruments/menus.ts';
 import type { LessonWorld } from '../world.ts';
@@ -27,12 +27,8 @@ export async function menuDemands(
 }
 
 function kIn(text: string): number | string {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return 'It should be JSON: it cannot be read as JSON';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'It should be JSON: it cannot be read as JSON';
   const k = isJsonObject(value) ? value.k : undefined;
   if (typeof k !== 'number' || !Number.isInteger(k) || k < 1 || k > MOST)
     return `k should be a whole number from 1 to ${MOST}: it is none`;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, parseJson } from '#core/json.ts';
 import type { Check } from '#lessons/check.ts';
 import type { OwnRules } from '#lessons/instruments.ts';
 import { judgedBy, RUNGS } from '../instruments/own-rules.ts';
@@ -16,12 +16,8 @@ export function ownRulesDemands(check: Extract<Check, { kind: 'own-rules' }>, at
 const words = (isAccepted: boolean): string => (isAccepted ? 'accepted' : 'refused');
 
 function rulesIn(text: string): OwnRules | string {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return 'It should be JSON: it cannot be read as JSON';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'It should be JSON: it cannot be read as JSON';
   if (!isJsonObject(value)) return 'It should be an object with upTo and orderMatters: it is none';
   const { upTo, orderMatters } = value;
   const rung = RUNGS.find((each) => each === upTo);

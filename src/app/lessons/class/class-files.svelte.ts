@@ -96,6 +96,7 @@ export class ClassFiles {
   }
 
   #viewOf(runId: string): Promise<RunView | undefined> {
+    // A run that cannot be read is listed as one that is not here.
     const view = this.#held.get(runId) ?? loadRunView(runId, this.#stores.database).catch(() => undefined);
     this.#held.set(runId, view);
     return view;

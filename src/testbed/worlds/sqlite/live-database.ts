@@ -94,6 +94,7 @@ export class LiveDatabase {
       live.database.exec('ROLLBACK TO attempt; RELEASE attempt; PRAGMA query_only=1');
       live.isRolledBack = true;
     } catch {
+      // The next call opens another.
       this.#close(live);
     }
   }
