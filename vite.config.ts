@@ -171,6 +171,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.ts'],
+          globalSetup: ['tests/servers/browser-setup.ts'],
           // One page for all files: the modules of the site are loaded once.
           isolate: false,
           fileParallelism: false,

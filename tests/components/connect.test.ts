@@ -1,0 +1,293 @@
+import { inject } from 'vitest';
+import { checkState, expect, page, test, userEvent, type Locator } from './app.ts';
+import { mcpServer } from './mcp-server.ts';
+import { savedFile } from './saved-file.ts';
+
+const SECRET = 'planted-secret-0123456789';
+
+const addressField = () => page.getByRole('textbox', { name: 'Address of a server' });
+const field = (name: RegExp) => page.getByRole('textbox', { name });
+const button = (name: string | RegExp, exact = true): Locator => page.getByRole('button', { name, exact });
+const call = () => button('Call');
+const result = () => page.getByRole('region', { name: 'Result' });
+const shown = (what: Locator) => expect.element(what).toBeVisible();
+const gone = (what: Locator) => expect.element(what).not.toBeInTheDocument();
+const overflow = (): number => document.documentElement.scrollWidth - innerWidth;
+
+async function connectTo(url: string): Promise<void> {
+  await addressField().fill(url);
+  await userEvent.keyboard('{Enter}');
+}
+const choose = (tool: RegExp): Promise<void> => page.getByRole('link', { name: tool }).first().click();
+
+test('the testbed is met without a network, called by form, and shows what a call changed', async ({
+  open,
+}) => {
+  await open('#/connect');
+  await page.getByLabelText('Find a server').fill('todo');
+  await page.getByRole('link', { name: 'todo', exact: true }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'todo: 4 tools' })).toBeInTheDocument();
+  await choose(/^todo_create/);
+  await expect.element(page.getByRole('heading', { name: 'Try a tool' })).toHaveFocus();
+
+  await call().click();
+  await shown(page.getByText('It is required.'));
+  await shown(button('Send anyway'));
+  await field(/^title/).fill('Buy milk');
+  await page.getByRole('combobox', { name: /^priority/ }).selectOptions('high');
+  await call().click();
+  await shown(result().getByText('simulated'));
+  await expect.element(result()).toHaveTextContent('Buy milk');
+  const change = page.getByRole('region', { name: 'What call 1 changed' });
+  await shown(change.getByText(/^\/todo\/todos\/todo-/));
+  await shown(change.getByText('Buy milk'));
+
+  await button('Reset').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await shown(page.getByText('0 calls so far'));
+  await shown(page.getByRole('link', { name: /What if 1/ }));
+  await shown(page.getByText('0 requests have left this page'));
+});
+
+test('the testbed answers a wrong call with its own error, and a what-if goes another way', async ({
+  open,
+}) => {
+  await open('#/connect/manual.todo/todo_complete');
+  await field(/^todo_id/).fill('todo-999');
+  await call().click();
+  await shown(result().getByText('the tool failed (isError)'));
+  await field(/^todo_id/).fill('todo-402');
+  await call().click();
+  await shown(page.getByText('2 calls so far'));
+  await button('What if not, before call 2').click();
+  await shown(page.getByText(/What if 1, from Testbed after 1 calls?/).first());
+  await shown(page.getByText('0 calls so far'));
+  await field(/^todo_id/).fill('todo-402');
+  await call().click();
+  await shown(page.getByText('1 call so far'));
+  await shown(result().getByText('simulated'));
+});
+
+test('the testbed keeps the last calls and takes one up again, as form and as JSON', async ({ open }) => {
+  await open('#/connect/manual.calculator/calculate');
+  const expression = field(/^expression/);
+  for (const text of ['1+1', '2+2', '3+3', '4+4', '5+5', '6+6']) {
+    await expression.fill(text);
+    await call().click();
+    await shown(button(`result ${text}`, false));
+  }
+  await gone(button('result 1+1', false));
+  await button('result 3+3', false).click();
+  await expect.element(expression).toHaveValue('3+3');
+  await button('Edit as JSON').click();
+  const json = field(/^Arguments as JSON$/);
+  await expect.element(json).toHaveValue(expect.stringContaining('"expression": "3+3"'));
+  await json.fill('{"expression": "7*6"');
+  await expect.element(button('Back to the form')).toBeDisabled();
+  await expect.element(call()).toBeDisabled();
+  await json.fill('{"expression": "7*6", "unheard": [1]}');
+  await button('Back to the form').click();
+  await expect.element(expression).toHaveValue('7*6');
+  await expect.element(field(/^unheard/)).toHaveValue(expect.stringContaining('1'));
+});
+
+test('the testbed’s calls become tasks of a data set of one’s own', async ({ open }) => {
+  await open('#/connect/manual.weather/get_current');
+  const question = page.getByLabelText(/What would a person ask/);
+  for (const [query, latitude] of [
+    ['How is the weather in Bergen?', '60.39'],
+    ['And in Oslo?', '59.91'],
+  ] as const) {
+    await field(/^latitude/).fill(latitude);
+    await field(/^longitude/).fill('5.32');
+    if (!question.query()) await button('Save as a task').click();
+    await question.fill(query);
+    await button('Save the task').click();
+    await expect.element(question).toHaveValue('');
+    await shown(page.getByText('Saved.'));
+  }
+  await page.getByRole('link', { name: 'Open My tasks' }).click();
+  await shown(page.getByRole('heading', { level: 1, name: 'My tasks' }));
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').elements()).toHaveLength(2);
+});
+
+test('a result and its lines on the Wire fit into the narrowest phone', async ({ open }) => {
+  await page.viewport(320, 800);
+  await open('#/connect/manual.weather/get_forecast');
+  await field(/^latitude/).fill('60');
+  await field(/^longitude/).fill('5');
+  await call().click();
+  await shown(result().getByText('simulated'));
+  expect(overflow()).toBeLessThanOrEqual(0);
+  await button(/the list of requests/).click();
+  await page.getByRole('listbox', { name: 'Requests and messages' }).getByRole('option').last().click();
+  expect(overflow()).toBeLessThanOrEqual(0);
+  await checkState();
+  await userEvent.keyboard('{Escape}');
+  await gone(page.getByRole('region', { name: 'Wire' }));
+});
+
+const heroes = [
+  { const: 'hero-1', title: 'Superman' },
+  { const: 'hero-3', title: 'Wonder Woman' },
+];
+const requestedSchema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, hero: { type: 'string', oneOf: heroes } },
+  required: ['name'],
+};
+
+test('what a server asks during a call is shown as its own question, and answered, declined or left with the call', async ({
+  open,
+}) => {
+  const server = mcpServer({
+    'tools/list': { tools: [{ name: 'ask', inputSchema: { type: 'object' } }] },
+    'tools/call': async (_, ask) => {
+      const reply = await ask({ message: 'Please say who you are', requestedSchema });
+      return { content: [{ type: 'text', text: `came: ${JSON.stringify(reply)}` }] };
+    },
+  });
+  await open('#/connect', server);
+  await connectTo(server.url);
+  await choose(/^ask/);
+  await call().click();
+  const question = page.getByRole('form', { name: `${server.host} asks you` });
+  await expect.element(question.getByRole('heading', { name: `${server.host} asks you` })).toHaveFocus();
+  await shown(question.getByText('Never enter a password'));
+  await shown(question.getByText('Please say who you are'));
+  await question.getByRole('button', { name: 'Send the answers' }).click();
+  await shown(question.getByText('It is required.'));
+  await checkState();
+  await question.getByRole('textbox', { name: /^name/ }).fill('Ada');
+  await question.getByRole('combobox', { name: /^hero/ }).selectOptions('Wonder Woman');
+  await question.getByRole('button', { name: 'Send the answers' }).click();
+  await expect
+    .element(result())
+    .toHaveTextContent('came: {"action":"accept","content":{"name":"Ada","hero":"hero-3"}}');
+  await gone(question);
+
+  await call().click();
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect.element(result()).toHaveTextContent('came: {"action":"decline"}');
+
+  await page.viewport(320, 800);
+  await call().click();
+  await shown(question);
+  expect(overflow()).toBeLessThanOrEqual(0);
+  await button('Cancel the call').click();
+  await shown(page.getByText('You stopped it, and the server was notified.'));
+  await gone(question);
+  await expect.poll(() => server.heard.map(({ method }) => method)).toContain('notifications/cancelled');
+});
+
+test('why a browser cannot reach a server is found out on request, with the fix', async ({ open }) => {
+  const addresses = inject('corsFaults');
+  await open('#/connect');
+  const steps = page.getByRole('list', { name: 'Steps of the connection' }).getByRole('listitem');
+  const step = (name: string) => steps.filter({ hasText: name });
+  await connectTo(addresses['unreachable']!);
+  await shown(page.getByRole('heading', { name: 'Nothing answers at' }));
+  await expect.element(step('reach')).toHaveTextContent('failed');
+  await connectTo(addresses['no-cors']!);
+  await shown(page.getByRole('heading', { name: /answers, and the browser lets this page read/ }));
+  await expect.element(step('reach')).toHaveTextContent('passed');
+  await expect.element(step('preflight')).toHaveTextContent('failed');
+  await button('Find out why').click();
+  await shown(page.getByRole('heading', { name: 'The server is there, and sends no CORS headers' }));
+  await shown(page.getByText('an answer that may not be read'));
+  await shown(page.getByText(/Access-Control-Allow-Origin: http/).first());
+  await page.getByRole('tab', { name: 'Hono' }).click();
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('hono');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .element(page.getByRole('tab', { name: 'Starlette and FastMCP' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await shown(button('Copy a note to its owner'));
+  await page.viewport(390, 800);
+  expect(overflow()).toBeLessThanOrEqual(0);
+});
+
+test('what a server sends is text, whatever it holds, and a large answer leaves the page alive', async ({
+  open,
+}) => {
+  const marked = '<img src=x onerror="document.title=\'run\'"><b>bold</b>';
+  const server = mcpServer({
+    'tools/list': {
+      tools: [
+        { name: 'twice', description: marked, inputSchema: { type: 'object' } },
+        { name: 'twice', inputSchema: { type: 'object' } },
+      ],
+    },
+    'tools/call': {
+      content: [
+        { type: 'text', text: `${marked} ${'word '.repeat(400_000)}` },
+        { type: 'image', mimeType: 'image/svg+xml', data: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+        { type: 'resource_link', uri: 'javascript:alert(1)', name: 'a link' },
+      ],
+    },
+  });
+  await open('#/connect', server);
+  await connectTo(server.url);
+  await choose(/^twice/);
+  await call().click();
+  await shown(result().getByText(marked));
+  await shown(result().getByRole('button', { name: /more characters/ }));
+  await shown(result().getByText(/Not shown: only PNG/));
+  expect(document.querySelectorAll('main img, a[href^="javascript"]')).toHaveLength(0);
+  await shown(page.getByText('2 tools').first());
+  expect(document.title).toMatch(/Connect/);
+  expect(result().element().textContent.length).toBeLessThan(20_000);
+});
+
+test('a secret reaches its server and is stored nowhere else', async ({ open }) => {
+  const server = mcpServer({
+    'tools/list': { tools: [{ name: 'repeat', inputSchema: { type: 'object' } }] },
+    'tools/call': { content: [{ type: 'text', text: 'answered' }] },
+  });
+  const { database } = await open('#/connect', server);
+  await addressField().fill(server.url);
+  await button('Headers').click();
+  await button('Add a header').click();
+  const header = page.getByRole('group', { name: 'Header 1' });
+  await header.getByLabelText('Name').fill('X-Api-Key');
+  await expect.element(header.getByLabelText('sensitive')).toBeChecked();
+  await expect.element(header.getByLabelText('Value')).toHaveAttribute('type', 'password');
+  await header.getByLabelText('Value').fill(SECRET);
+  await button('Connect').click();
+  await choose(/^repeat/);
+  await call().click();
+  await shown(result().getByText('answered', { exact: true }));
+  const calls = server.heard.filter(({ method }) => method === 'tools/call');
+  expect(calls.map(({ headers }) => headers.get('x-api-key'))).toEqual([SECRET]);
+  await button('Edit').click();
+  await shown(page.getByPlaceholder('held; type to replace'));
+  await button(/the list of requests/).click();
+  const file = await (await savedFile(() => button('Export').click())).text();
+  expect(file).toContain('tools/call');
+  const rows = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
+  const stored = JSON.stringify([rows, localStorage, sessionStorage]);
+  expect(stored).toContain('X-Api-Key');
+  const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+  const seen = [document.documentElement.outerHTML, ...fields].join('\n');
+  for (const text of [file, stored, seen]) expect(text).not.toContain(SECRET);
+});
+
+test('a server that is remembered is not contacted by itself, and can be forgotten and brought back', async ({
+  open,
+}) => {
+  const server = mcpServer({ 'tools/list': { tools: [] } });
+  await open('#/connect', server);
+  await connectTo(server.url);
+  await shown(page.getByText(/^MCP 20\d\d-\d\d-\d\d/));
+  const heard = server.heard.length;
+  await open(location.hash);
+  await shown(page.getByText('Not tried in this tab: nothing was sent.'));
+  await shown(page.getByText('0 requests have left this page'));
+  expect(server.heard).toHaveLength(heard);
+  await button('Forget').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await shown(page.getByText('forgotten.'));
+  await gone(page.getByRole('heading', { level: 2, name: server.host }));
+  await button('Undo').click();
+  await shown(page.getByRole('heading', { level: 2, name: server.host }));
+});
