@@ -88,7 +88,7 @@ async function answer(event) {
     // A full store keeps nothing more, and the page works.
     event.waitUntil(cache.put(addressOf(path), copy).catch(() => {}));
   }
-  // The host has another edition by now: the pages of this one are of no use any more, and are read anew when they are opened.
+  // The host has another edition by now: the pages of this one are no longer of use, and are read again when they are opened.
   if (response.status === 404 && hasHash(path)) event.waitUntil(forgetPages(cache));
   return response;
 }

@@ -178,7 +178,7 @@ const notLoaded = (cause: unknown): PlaygroundError =>
 const damaged = (path: string, cause?: unknown): PlaygroundError =>
   new PlaygroundError(
     'dataset-unreadable',
-    `A file of the tasks that come with the site is damaged, or of another edition: ${path}.`,
+    `A file of the tasks that come with the site is damaged or belongs to another edition: ${path}.`,
     again,
     { cause },
   );

@@ -71,8 +71,8 @@ async function readList(): Promise<OfflineFiles> {
   if (response?.ok) return (await response.json()) as OfflineFiles;
   throw new PlaygroundError(
     'dataset-unreachable',
-    'The list of the files of this site cannot be had.',
-    'Look again when there is a network. What you have visited opens without one.',
+    'The list of this site’s files did not load.',
+    'Try again when you are online. Pages you have visited open offline.',
   );
 }
 
