@@ -84,3 +84,10 @@ test('a cut link is refused with what to ask for', async ({ open }) => {
   await expect.element(alert).toHaveTextContent('This link cannot be read');
   await expect.element(alert).toHaveTextContent('Ask the sender');
 });
+
+test('a report gives code that shows it in another page', async ({ open }) => {
+  await open('#/r/sample');
+  await expect
+    .element(page.getByLabelText('Code that shows the report in another page, read-only'))
+    .toHaveValue(expect.stringMatching(/^<iframe src="[^"]+\?embed=1#\/s\//));
+});

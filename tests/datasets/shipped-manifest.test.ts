@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '#core/catalog.ts';
@@ -44,6 +45,17 @@ describe('the data sets of the site', () => {
     const paths = shardsOf(readTaskFiles()).map(({ name }) => `generated/${name}.json.gz`);
     expect(WHOLE.origin.path.split(' ')).toEqual(paths);
     expect(SHIPPED.origin.path).toBe(paths[0]);
+  });
+
+  test('weigh at most 720 kB together, and are what their checksums say', () => {
+    const manifest = JSON.parse(readFileSync('public/generated/ground-shards.json', 'utf8')) as JsonValue;
+    const { shards: written } = readShippedManifest(manifest);
+    expect(written).toHaveLength(5);
+    expect(written.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(720_000);
+    for (const { path, sha256, bytes } of written) {
+      const file = readFileSync(`public/${path}`);
+      expect([createHash('sha256').update(file).digest('hex'), file.length]).toEqual([sha256, bytes]);
+    }
   });
 
   test('have the ids that their titles would get', () => {

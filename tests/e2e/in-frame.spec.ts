@@ -95,6 +95,8 @@ test('embedded in a page of another origin a report is read, with headers or wit
     await expect(report.getByText(/reproduced/i).first()).toBeVisible({ timeout: 60_000 });
     await expect(report.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(report.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    const whole = report.getByRole('link', { name: 'Open in Proving Ground' });
+    await expect(whole).toHaveAttribute('href', /^[^?]+#\/s\//);
     const frame = page.frames().find((each) => each.url().startsWith(of.origin))!;
     expect(await frame.evaluate(() => Object.keys(localStorage))).toEqual([]);
   }

@@ -19,6 +19,7 @@ import { auditLabel, replayLabel } from '../../workers/audit/audit-on-testbed.ts
 import { createAuditApi, type AuditDeps } from '../../workers/audit/audit-api.ts';
 import { createTimelineApi } from '../../workers/timeline/timeline-api.ts';
 import { aSite, type Site } from '../builders/a-site.ts';
+import { tideRows } from '../builders/tide-rows.ts';
 
 // What is made of a stored run whose calls were executed on the testbed: its calls made again, its transcripts in links.
 
@@ -148,21 +149,7 @@ describe('an audit of labels', () => {
   });
 
   test('says of labels that break schemas or cannot run that they are so, and counts none of them as sound', async () => {
-    const tool = {
-      name: 'get_tide',
-      description: 'The tide.',
-      input_schema: { type: 'object', properties: { hour: { type: 'integer' } }, required: ['hour'] },
-    };
-    const row = (uuid: string, hour: unknown) => ({
-      uuid,
-      category: 'map',
-      call_type: 'single',
-      query: `How high is the tide at ${String(hour)}?`,
-      tools: [tool],
-      mcp_tools_dict: { tides: ['get_tide'] },
-      function_call_label: [{ name: 'get_tide', step: '1', id: '1', mcp_server: 'tides', input: { hour } }],
-    });
-    const datasetId = await site.holds('tides', [row('a', 7), row('b', 'noon')]);
+    const datasetId = await site.holds('tides', tideRows);
     const audit = (await api().auditLabels({ requestId: 'b', datasetId }, () => {}))!;
     expect(audit.tally).toMatchObject({
       tasks: 2,

@@ -1,11 +1,10 @@
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
-import type { Page } from '@playwright/test';
 
 /** Cells of the finished run: 72 tasks by oracle, lexical and random baseline. */
 const CELLS = 216;
 
-/** Two judges, asked three times each about every cell, and three raters of the first 60. */
-function opinions(): { judging: Judging; judgements: Judgement[]; labels: HumanLabel[] } {
+/** Of the finished run of the site: two judges, asked three times each about every cell, and three raters of the first 60. */
+export function opinions(): { judging: Judging; judgements: Judgement[]; labels: HumanLabel[] } {
   const judging: Judging = {
     id: 'judging-1',
     runId: 'sample',
@@ -45,25 +44,4 @@ function opinions(): { judging: Judging; judgements: Judgement[]; labels: HumanL
     })),
   );
   return { judging, judgements, labels };
-}
-
-/** Puts them into the store of the page, as judging and labelling do. */
-export async function putOpinions(page: Page): Promise<void> {
-  await page.evaluate(
-    ({ judging, judgements, labels }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('proving-ground');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const transaction = db.transaction(['judgings', 'judgements', 'humanLabels'], 'readwrite');
-          transaction.objectStore('judgings').put(judging);
-          for (const each of judgements) transaction.objectStore('judgements').put(each);
-          for (const each of labels) transaction.objectStore('humanLabels').put(each);
-          transaction.oncomplete = () => (db.close(), resolve());
-          transaction.onerror = () => reject(new Error('not stored'));
-        };
-      }),
-    opinions(),
-  );
 }

@@ -1,0 +1,267 @@
+import type { JsonObject, JsonValue } from '#core/json.ts';
+import { checkState, expect, page, test, type Locator, type Open } from './app.ts';
+import { chooseJson } from './lamp-tasks.ts';
+import { mcpServer } from './mcp-server.ts';
+import { setChecked } from './set-up-steps.ts';
+
+const strings = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: names,
+});
+/** A tool as its server lists it, and what it answers; it throws what it answers as an error. */
+interface ServedTool {
+  name: string;
+  description: string;
+  inputSchema: JsonObject;
+  annotations?: JsonObject;
+  answer: (args: Record<string, JsonValue>) => string | Promise<string>;
+}
+
+/** A server of a person's own with these tools; `called` names those that were called, in order. */
+function serverOf(...tools: ServedTool[]) {
+  const called: string[] = [];
+  const { url, host, fetch } = mcpServer({
+    'tools/list': { tools: tools.map(({ answer: _, ...listed }) => listed) },
+    async 'tools/call'(params) {
+      const { name, arguments: args } = params as { name: string; arguments?: Record<string, JsonValue> };
+      called.push(name);
+      const tool = tools.find((each) => each.name === name)!;
+      try {
+        return { content: [{ type: 'text', text: await tool.answer(args ?? {}) }], isError: false };
+      } catch (error) {
+        return { content: [{ type: 'text', text: (error as Error).message }], isError: true };
+      }
+    },
+  });
+  const server = {
+    url,
+    host,
+    called,
+    /** While true nobody gets through, and answers on their way are lost. */
+    isGone: false,
+    async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const response = server.isGone ? undefined : await fetch(input, init);
+      const text = await response?.text();
+      if (server.isGone || !response) throw new TypeError('Failed to fetch');
+      return new Response(text, response);
+    },
+  };
+  return server;
+}
+type Server = ReturnType<typeof serverOf>;
+
+const echo: ServedTool = {
+  name: 'echo',
+  description: 'Says it again.',
+  inputSchema: strings('message'),
+  answer: ({ message }: Record<string, JsonValue>) => `Echo: ${String(message)}`,
+};
+const sum: ServedTool = {
+  name: 'get-sum',
+  description: 'Adds.',
+  inputSchema: strings('a', 'b'),
+  answer: ({ a, b }: Record<string, JsonValue>) => String(Number(a) + Number(b)),
+};
+const missing: ServedTool = {
+  name: 'get-resource',
+  description: 'Shows a resource.',
+  inputSchema: strings('resourceId'),
+  answer: async () => {
+    throw new Error('No such resource.');
+  },
+};
+
+async function connectTo(open: Open, server: Server) {
+  const opened = await open('#/connect', server);
+  const address = page.getByRole('textbox', { name: 'Address of a server' });
+  await address.fill(server.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect.element(page.getByText(/^MCP 20\d\d-\d\d-\d\d/)).toBeVisible();
+  return opened;
+}
+
+/** Fills the form of a tool of the connected server, and saves the call as a task. */
+async function saveCall(tool: string, fields: Record<string, string>, query: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${tool}`) }).click();
+  for (const [name, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+  await page.getByRole('button', { name: 'Save as a task' }).click();
+  await page.getByLabelText(/What would a person ask/).fill(query);
+  await page.getByRole('button', { name: 'Save the task' }).click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+}
+
+/** Opens the set-up of a run on the tasks that were saved. */
+async function setUpMyTasks(): Promise<void> {
+  await page.getByRole('link', { name: 'Open My tasks' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible();
+  location.hash = `#/runs?data=${location.hash.split('/').at(-1)!}`;
+}
+
+const executed = (): Locator => page.getByRole('checkbox', { name: 'Execute the calls' });
+
+/** The oracle alone, on the person's server. */
+async function setUpOnServer({ host }: Server): Promise<void> {
+  await page.getByText(/^Landmarks:/).click();
+  for (const name of [/^Lexical/, /^Random/]) await setChecked(page.getByRole('checkbox', { name }), false);
+  await setChecked(executed(), true);
+  await expect.element(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
+  await expect.element(page.getByText('Choose at least one of your servers.')).toBeVisible();
+  await setChecked(page.getByRole('checkbox', { name: new RegExp(`^${host}`) }), true);
+}
+const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+const question = (): Locator => page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
+
+test('calls saved as tasks are executed on the server they came from, after a question; a link to it calls nothing', async ({
+  open,
+}) => {
+  const server = serverOf(echo, sum, missing);
+  await connectTo(open, server);
+  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+  await saveCall('get-sum', { a: '2', b: '40' }, 'How much is 2 and 40?');
+  await saveCall('get-resource', { resourceId: '-1' }, 'Show resource -1');
+  await setUpMyTasks();
+  await setUpOnServer(server);
+  await expect.element(page.getByText('3 of 3 tasks have all their tools there.')).toBeVisible();
+  await expect.element(page.getByText(/Real calls with real effects/)).toBeVisible();
+  await expect.element(page.getByLabelText('Faults')).not.toBeInTheDocument();
+  await checkState();
+  await button('Run 3 cells').click();
+  await expect.element(question().getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
+  await checkState();
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  expect(location.hash).toMatch(/runs\?data=/);
+  expect(server.called).toEqual([]);
+  await button('Run 3 cells').click();
+  await question().getByRole('button', { name: 'Run and call' }).click();
+
+  await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
+  const rate = { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' };
+  await expect.element(page.getByRole('img', rate).last()).toBeVisible();
+  await checkState();
+  const field = page.getByLabelText('Link with every verdict');
+  await expect.element(field).toHaveValue(expect.stringContaining('#/s/'));
+  const link = (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+  const report = location.hash;
+  location.hash = `${report}/1/1/1`;
+  await expect.element(page.getByText('its calls were executed on 1 server of your own')).toBeVisible();
+  await expect.element(page.getByText('Echo: hello there')).toBeVisible();
+  await checkState();
+  location.hash = `${report}/3/1/1`;
+  await expect.element(page.getByText('No such resource.').first()).toBeVisible();
+  expect(server.called.toSorted()).toEqual(['echo', 'get-resource', 'get-sum']);
+
+  location.hash = link;
+  await expect.element(page.getByText(/As claimed by the sender/)).toBeVisible();
+  const theirs = page.getByText(/executed on 1 server of the sender’s own: they have effects/);
+  await expect.element(theirs).toBeVisible();
+  location.hash = `${link}/1/1/1`;
+  await expect.element(page.getByText(/Only the verdict of this cell is known here/)).toBeVisible();
+  location.hash = link;
+  await page.getByRole('link', { name: 'Run the set-up yourself' }).click();
+  await expect
+    .element(page.getByText(/The sender had the calls executed on 1 server of their own/))
+    .toBeVisible();
+  await expect.element(executed()).not.toBeChecked();
+  expect(server.called).toHaveLength(3);
+  for (const text of [link, location.hash]) expect(decodeURIComponent(text)).not.toContain(server.host);
+
+  // Another task saved later leaves the run as it was.
+  location.hash = '#/connect';
+  await page.getByRole('link', { name: server.host }).click();
+  await saveCall('echo', { message: 'another' }, 'Say another');
+  location.hash = `${report}/1/1/1`;
+  await expect.element(page.getByText('Echo: hello there')).toBeVisible();
+  location.hash = link;
+  await expect.element(theirs).toBeVisible();
+});
+
+test('a server that goes away ends the run; resumed, it does what is left and nothing twice', async ({
+  open,
+}) => {
+  const notes: string[] = [];
+  const note: ServedTool = {
+    name: 'note',
+    description: 'Writes a note.',
+    inputSchema: strings('text'),
+    annotations: { destructiveHint: true },
+    answer: async ({ text }: Record<string, JsonValue>) => {
+      if (notes.push(String(text)) === 5) server.isGone = true;
+      // Those beside it are on their way when it goes.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return 'noted';
+    },
+  };
+  const server = serverOf(note);
+  await connectTo(open, server);
+  location.hash = '#/data';
+  await expect.element(page.getByRole('link', { name: 'Ground', exact: true })).toBeVisible();
+  const { answer: _, annotations: _annotations, ...tool } = note;
+  const rows = Array.from({ length: 12 }, (_row, index) => ({
+    id: `note-${index + 1}`,
+    query: `Note number ${index + 1}`,
+    tools: [{ ...tool, server: 'Notes' }],
+    expected: [{ name: 'note', server: 'Notes', arguments: { text: `number ${index + 1}` } }],
+  }));
+  await chooseJson('notes.json', rows);
+  await expect.element(page.getByRole('link', { name: 'Open notes' })).toBeVisible();
+  location.hash = '#/runs?data=notes';
+  await setUpOnServer(server);
+  await expect.element(page.getByText('12 of 12 tasks have all their tools there.')).toBeVisible();
+  await expect.element(page.getByText(/1 of 1 tool does not say .*: note\./)).toBeVisible();
+  await button('Run 12 cells').click();
+  await question().getByRole('button', { name: 'Run and call' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'The run was interrupted' })).toBeVisible();
+  await expect.element(page.getByText(/cannot be reached any more/)).toBeVisible();
+  const broken = page.getByText(/not counted: broken off/);
+  await expect.element(broken).toBeVisible();
+  const lost = broken.element().textContent.trim();
+  const before = notes.length;
+  expect(before).toBeLessThan(12);
+
+  // The run says which server it misses, in the words of the Connect page, and goes on once it is back.
+  await button('Resume').first().click();
+  await expect.element(page.getByText(new RegExp(`^${server.host}: `))).toBeVisible();
+  server.isGone = false;
+  await button('Resume').first().click();
+  await expect.element(button('Resume')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
+  // Of the calls that were on their way nobody knows whether they were carried out: their cells are not run again.
+  await expect.element(page.getByText(lost)).toBeVisible();
+  expect(new Set(notes).size).toBe(notes.length);
+  expect(notes.length).toBeGreaterThanOrEqual(12 - Number.parseInt(lost, 10));
+});
+
+test('the last set-up brings back the servers it was run on, and names one that is gone', async ({
+  open,
+}) => {
+  const server = serverOf(echo);
+  await connectTo(open, server);
+  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+  await setUpMyTasks();
+  await setUpOnServer(server);
+  await button('Run 1 cell').click();
+  await question().getByRole('button', { name: 'Run and call' }).click();
+  await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+
+  // A page that was loaded again has called no server yet, and does not by itself.
+  await open('#/runs');
+  await expect.element(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: new RegExp(`^${server.host}`) })).toBeChecked();
+  await expect.element(page.getByText('Your servers are not connected yet.')).toBeVisible();
+  await checkState();
+  await button('Connect 1 server').click();
+  await expect.element(page.getByText('1 of 1 task has all its tools there.')).toBeVisible();
+  await expect.element(button('Run 1 cell')).toBeEnabled();
+
+  location.hash = '#/connect';
+  await page.getByRole('link', { name: server.host }).click();
+  await button('Forget').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+  await expect.element(page.getByText('forgotten.')).toBeVisible();
+  location.hash = '#/runs';
+  await expect.element(page.getByText(`No longer on the Connect page: “${server.host}”.`)).toBeVisible();
+});

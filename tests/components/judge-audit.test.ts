@@ -1,0 +1,153 @@
+import { opinions } from '../builders/judge-opinions.ts';
+import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { savedFile } from './saved-file.ts';
+import { endedRun } from './set-up-steps.ts';
+
+const pair = (): Locator => page.getByRole('region', { name: 'Two instruments' });
+const first = (): Locator => page.getByLabelText('First instrument');
+const instrument = (): string | undefined =>
+  (first().element() as HTMLSelectElement).selectedOptions[0]?.textContent.trim();
+
+/** The audit of the finished run of the site, which judges and people have rated. */
+async function openRated(open: Open): Promise<void> {
+  const { database } = await open('#/data');
+  const { judging, judgements, labels } = opinions();
+  const transaction = database.transaction(['judgings', 'judgements', 'humanLabels'], 'readwrite');
+  void transaction.objectStore('judgings').put(judging);
+  for (const each of judgements) void transaction.objectStore('judgements').put(each);
+  for (const each of labels) void transaction.objectStore('humanLabels').put(each);
+  await transaction.done;
+  await open('#/r/sample/audit');
+  await expect.element(pair()).toBeVisible();
+}
+
+test('a run that nobody has judged is audited by its scorers, beside two published agreements', async ({
+  open,
+}) => {
+  await open('#/r/sample');
+  await page.getByRole('link', { name: 'Audit judges' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit of judges' })).toBeVisible();
+  await expect.element(page.getByText('No judge has a verdict on this run yet')).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'They agree on' }))
+    .toHaveTextContent('Cohen’s κ is');
+
+  const published = page.getByRole('region', { name: 'Published agreements' });
+  await expect
+    .element(published)
+    .toHaveTextContent('these figures allow 4: the one below and its mirror images');
+  await expect.element(published).toHaveTextContent('All 5 disagreements point one way');
+  await expect
+    .element(published.getByRole('row', { name: /^DeepSeek-V3-0324/ }))
+    .toHaveTextContent('.503 [.308, .698]');
+  await expect.element(published.getByRole('row', { name: /^GPT-4.1-mini/ })).toHaveTextContent('.604');
+  await published.getByText('Check another published agreement').click();
+  await published.getByLabelText('Items').fill('50');
+  await published.getByLabelText('Agreement, %').fill('90');
+  await published.getByLabelText('Cohen’s κ').fill('0.99');
+  await expect.element(published.getByRole('status')).toHaveTextContent('No table has these figures');
+});
+
+test('judges, people and what decides are laid beside each other, and the choice is in the address', async ({
+  open,
+}) => {
+  await openRated(open);
+  await expect.poll(instrument).toBe('Rule judge');
+  await expect.element(pair().getByRole('status')).toHaveTextContent('They agree on');
+  await expect.element(pair().getByRole('status')).toHaveTextContent('Of ');
+
+  await first().selectOptions('Lenient judge');
+  await expect.poll(() => location.hash).toMatch(/first=judge%3Ajudging-1%3Alenient/);
+  await expect.element(pair()).toHaveTextContent('“Lenient judge” passes all 216 cells it has a verdict on');
+  const category = page.getByLabelText('Category', { exact: true });
+  const [, one] = [...(category.element() as HTMLSelectElement).options];
+  await category.selectOptions(one!.value);
+  await expect.poll(() => location.hash).toMatch(/category=/);
+  await open(location.hash);
+  await expect.poll(instrument).toBe('Lenient judge');
+  await category.selectOptions('');
+  await first().selectOptions('Rule judge');
+
+  const people = page.getByRole('region', { name: 'People' });
+  await expect.element(people).toHaveTextContent('Fleiss’ κ is');
+  await expect.element(people).toHaveTextContent('(three-way agreement)');
+  const again = page.getByRole('region', { name: 'Judged again' });
+  await expect.element(again.getByRole('row', { name: /^Rule judge/ })).toHaveTextContent('9 differ');
+  await expect.element(again.getByRole('row', { name: /^Lenient judge/ })).toHaveTextContent('100.0');
+  await expect.element(page.getByRole('group', { name: 'Ranks from evaluator to evaluator' })).toBeVisible();
+});
+
+test('of a pair in the matrix the cells of a disagreement open', async ({ open }) => {
+  await openRated(open);
+  await page
+    .getByRole('group', { name: 'Disagreement of every pair' })
+    .getByRole('button', { name: /^Rater AB and Rater CD:/ })
+    .first()
+    .click();
+  await expect.poll(() => location.hash).toMatch(/first=rater%3AAB/);
+  await pair()
+    .getByRole('button', { name: /cells, the first alone: show them/ })
+    .click();
+  const differ = page.getByRole('region', { name: 'Where they differ' });
+  await expect
+    .element(differ.getByRole('button', { name: /^First alone passes/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await differ.getByRole('link').first().click();
+  await expect.poll(() => location.hash).toMatch(/#\/r\/sample\/\d+\/\d+\/1/);
+});
+
+test('a link holds the verdicts: claimed elsewhere, compared where the run has the same instruments', async ({
+  open,
+}) => {
+  await openRated(open);
+  const field = page.getByLabelText('Link to this audit');
+  await expect.element(field).toHaveValue(expect.stringContaining('#/'));
+  const shared = (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+  location.hash = shared;
+  const status = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
+  await expect.element(status('Reproduced here.')).toBeVisible();
+  await expect.element(pair()).toHaveTextContent('Rule judge');
+
+  await open(shared, { browser: 'a reader’s' });
+  await expect.element(status('Reproduced in part.')).toBeVisible();
+  await expect.element(page.getByText('Not in this browser:')).toHaveTextContent('Rule judge');
+  await expect.element(pair()).toHaveTextContent('They agree on');
+  await checkState();
+  location.hash = `${shared.slice(0, -6)}AAAAAA`;
+  await expect.element(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
+});
+
+test('a run that is not here says so, and leads to one that is', async ({ open }) => {
+  await open('#/r/gone/audit');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This run cannot be audited');
+  await page.getByRole('link', { name: 'Take the finished run' }).click();
+  await expect.element(pair()).toBeVisible();
+});
+
+test('a run file carries what judges and people said: opened in another browser, the audit is the same', async ({
+  open,
+}) => {
+  const { database } = await open('#/runs');
+  await page.getByLabelText('Sample').fill('6');
+  await page.getByRole('button', { name: 'Run 18 cells' }).click();
+  await endedRun(database);
+  const run = location.hash;
+  location.hash = `${run.replace('#/r/', '#/runs/')}/judge`;
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await page.getByRole('button', { name: 'Judge 18 answers' }).click();
+  await expect.element(page.getByRole('region', { name: 'Opinions' })).toBeVisible();
+  const audited = async (address: string): Promise<string> => {
+    location.hash = `${address}/audit`;
+    await expect.element(pair().getByRole('status')).toHaveTextContent('They agree on');
+    return `${first().element().textContent} ${(pair().element() as HTMLElement).innerText}`;
+  };
+  const before = await audited(run);
+  expect(before).toContain('Scripted judge');
+  location.hash = run;
+  const file = await savedFile(() => page.getByRole('button', { name: 'Export the run as JSON' }).click());
+
+  await open('#/runs', { browser: 'another' });
+  await userEvent.upload(page.getByLabelText('Run file', { exact: true }), file);
+  await expect.poll(() => location.hash).toMatch(/#\/r\/[\w-]{8,}/);
+  expect(await audited(location.hash)).toBe(before);
+});

@@ -1,0 +1,105 @@
+import { checkState, expect, page, test, type Locator } from './app.ts';
+import { answering } from './model-run.ts';
+import { modelForm } from './set-up-steps.ts';
+
+const KEY = 'sk-planted-judge-0123456789';
+const result = (): Locator => page.getByRole('region', { name: 'Result' });
+const opinions = (): Locator => page.getByRole('region', { name: 'Opinions' });
+const none = (): Locator => page.getByText('No judge has rated this run yet.');
+
+/** A judge that says fail of every call, and plain nonsense to every fourth question. */
+const aJudge = () =>
+  answering((_, nth) => ({
+    choices: [
+      {
+        message: {
+          role: 'assistant',
+          content:
+            nth % 4 === 3
+              ? '<b>It depends.</b>'
+              : '{"calls":[{"call":1,"reasons":"Another <i>tool</i>.","tool_correctness":0,"parameter_correctness":0}]}',
+        },
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 100, completion_tokens: 10 },
+  }));
+
+test('judges without a key rate the sample run at once, and their opinions are read and deleted', async ({
+  open,
+}) => {
+  await open('#/r/sample');
+  await page.getByRole('link', { name: 'Judges', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Judge these answers', level: 1 })).toBeVisible();
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await expect.element(page.getByText('No model is asked, and nothing is sent.')).toBeVisible();
+  await checkState();
+  await page.getByRole('button', { name: 'Judge 216 answers' }).click();
+  const rate = result().getByRole('img', { name: /^Scripted judge: .* 95 % interval .* n 216$/ });
+  await expect.element(rate).toBeVisible();
+  await expect.poll(() => location.hash).toMatch(/judging=/);
+  await checkState();
+
+  await result()
+    .getByRole('link', { name: /pass of Scripted judge$/ })
+    .click();
+  await expect.element(opinions().getByLabelText('Verdict')).toHaveValue('pass');
+  await expect.element(opinions().getByRole('listitem').first()).toHaveTextContent('deciding scorer');
+  await opinions()
+    .getByRole('link', { name: /^Task \d+/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'What judges say of this answer' }).click();
+  await expect.element(opinions().getByText(/^2 opinions of cell/)).toBeVisible();
+
+  await open(location.hash);
+  await expect.element(rate).toBeVisible();
+  await page.getByRole('button', { name: 'Delete this judging' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(none()).toBeVisible();
+});
+
+test('a model judges after an estimate, replies are shown as text, and its key stays in the worker', async ({
+  open,
+}) => {
+  const judge = aJudge();
+  const { database } = await open('#/runs/sample/judge', judge);
+  await page.getByRole('button', { name: 'Remove Rule judge' }).click();
+  await page.getByLabelText('Kind of judge').selectOptions('Parameter judge (MCPToolBench++)');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
+  await expect.element(page.getByText('Choose a model for')).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Add a model' });
+  await expect.element(modelForm().or(opener).first()).toBeVisible();
+  if (opener.query()) await opener.click();
+  await modelForm().getByLabelText('Address or provider').fill('https://judge.example/v1');
+  await modelForm().getByLabelText(/^Key/).fill(KEY);
+  await modelForm().getByLabelText('Model').fill('judge-1');
+  await modelForm().getByRole('button', { name: /^Add/ }).click();
+  await page.getByText(/^Prompt parameters-1/).click();
+  await page.getByLabelText('Instructions').fill('Be strict.');
+  await page.getByRole('button', { name: 'Show a whole question' }).click();
+  await expect.element(page.getByText('<<<DATA question')).toBeVisible();
+  await page.getByRole('button', { name: /our prompt again$/ }).click();
+  await page.getByLabelText('Sample of').fill('12');
+  await expect.element(page.getByText(/About \d+ questions? to models/)).toBeVisible();
+  expect(judge.asked).toHaveLength(0);
+  await page.getByRole('button', { name: 'Judge 12 answers' }).click();
+  const unparseable = result().getByRole('link', { name: /unparseable of Parameter judge/ });
+  await expect.element(unparseable).toBeVisible();
+  await expect.element(result().getByRole('progressbar')).not.toBeInTheDocument();
+  await unparseable.click();
+  await opinions().getByText('The reply as it came').first().click();
+  await expect.element(opinions().getByText('<b>It depends.</b>').first()).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain(KEY);
+  const stored = JSON.stringify([await database.getAll('judgings'), await database.getAll('judgements')]);
+  expect(stored).toContain('judge-1');
+  expect(stored).not.toContain(KEY);
+});
+
+test('the page of judges fits a phone', async ({ open }) => {
+  await page.viewport(390, 800);
+  await open('#/runs/sample/judge');
+  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await expect.element(page.getByRole('button', { name: 'Judge 216 answers' })).toBeVisible();
+  expect(document.querySelector('main')!.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,67 @@
+import { expect, page, test, type Locator } from './app.ts';
+
+/** The row of a scorer in the list of verdicts of the Lab. */
+const rowOf = (title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) });
+
+test('the table leads from a figure to its cases, and a case opens in the Lab with the same verdict', async ({
+  open,
+}) => {
+  await open('#/lab/scorers');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Which scorer can be trusted?' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/^Computed by the build with seed 42: [\d,]+ mutants of \d+ labels/))
+    .toBeVisible();
+  await page.getByLabelText('Kind of mutant').selectOptions('Value');
+  await page
+    .getByRole('link', { name: /cases of MCPToolBench\+\+ repository, last call, passed though worse/ })
+    .click();
+  await expect.element(page.getByText(/of the kind “Value”/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open case 1 in the Lab' }).click();
+  await expect
+    .element(page.getByText(/^Changed in the label: .* Execution says: worse than the label/))
+    .toBeVisible();
+  await expect.element(rowOf('MCPToolBench++ repository, last call')).toHaveTextContent('passes');
+});
+
+test('a table is computed here with another seed, and can be cancelled', async ({ open }) => {
+  await open('#/lab/scorers');
+  const number = page.getByLabelText('Mutants', { exact: true });
+  const runIt = page.getByRole('button', { name: 'Run it here' });
+  const progress = page.getByRole('progressbar', { name: 'Executing mutants' });
+  await number.fill('50000');
+  await runIt.click();
+  await expect.element(progress).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(progress).not.toBeInTheDocument();
+  await number.fill('60');
+  await runIt.click();
+  await expect
+    .element(page.getByText(/^Computed in this browser with seed 7: \d+ mutants/), { timeout: 25_000 })
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Back to the shipped table' }).click();
+  await expect.element(page.getByText(/^Computed by the build/)).toBeVisible();
+});
+
+test('a smallest disagreement opens in the Lab, where the two disagree', async ({ open }) => {
+  await open('#/lab/disagreements');
+  await expect
+    .element(page.getByText(/scorers of \d+ apply to these tasks, which makes \d+ pairs/))
+    .toBeVisible();
+  await page
+    .getByRole('link', { name: 'Open in the Lab: Choice of tools, any order passes, Task outcome does not' })
+    .click();
+  await expect.element(rowOf('Choice of tools, any order')).toHaveTextContent('passes');
+  await expect.element(rowOf('Task outcome')).toHaveTextContent('fails');
+});
+
+for (const address of ['#/lab/scorers', '#/lab/disagreements'])
+  test(`${address} fits a phone`, async ({ open }) => {
+    await page.viewport(390, 844);
+    await open(address);
+    await expect.element(page.getByText(/Computed by the\s+build with seed/)).toBeVisible();
+    const main = document.querySelector('main')!;
+    expect(main.scrollWidth - main.clientWidth).toBeLessThanOrEqual(0);
+  });

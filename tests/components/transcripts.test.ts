@@ -1,0 +1,78 @@
+import { shortLength, splitParts } from '../../src/permalink/codec.ts';
+import { seal, unseal } from '../../src/permalink/sealed.ts';
+import { expect, page, test, type Open } from './app.ts';
+
+const reader = { browser: 'a reader’s' };
+
+/** Runs a few tasks on the testbed and takes the link of the lexical baseline’s first cell: what follows `#`. */
+async function linkOfCell(open: Open): Promise<string> {
+  await open('#/runs');
+  await page.getByLabelText('Sample').fill('3');
+  await page.getByRole('checkbox', { name: 'Execute the calls' }).click();
+  await page.getByRole('button', { name: 'Run 9 cells' }).click();
+  await expect.element(page.getByText(/calls executed on the testbed/)).toBeVisible();
+  await expect
+    .element(page.getByLabelText('Link with every verdict'))
+    .toHaveValue(expect.stringContaining('#/s/'));
+  location.hash += '/1/2/1';
+  const link = page.getByLabelText(/Link to this cell with its transcript \d+ characters, works everywhere/);
+  await expect.element(link).toHaveValue(expect.stringContaining('#/t/2.'));
+  await page.getByText('What the link says', { exact: true }).first().click();
+  await expect.element(page.getByLabelText('What the link says')).toBeVisible();
+  return (link.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+}
+
+/** The same link, to its report. */
+const toReport = (link: string): string => link.replace(/\/1\/1\/1$/, '');
+const payloadOf = (link: string): string => /#\/t\/([^/]+)/.exec(link)![1]!;
+
+/**
+ * The link with its parts changed, sealed as a forger would: header, tasks, verdicts, figures, further figures, what was said,
+ * hashes.
+ */
+async function forgedLink(link: string, change: (parts: Uint8Array<ArrayBuffer>[]) => void): Promise<string> {
+  const { whole } = unseal(payloadOf(link), ['2']);
+  const parts = (await splitParts(whole, shortLength)).map((part) => new Uint8Array(part));
+  change(parts);
+  return link.replace(payloadOf(link), await seal('2', parts));
+}
+
+test('a link to one cell carries what the model said; its reader’s browser makes the calls again and scores them', async ({
+  open,
+}) => {
+  const link = await linkOfCell(open);
+  await open(link, reader);
+  await expect.element(page.getByText(/^Rebuilt here: the link holds what the model said\./)).toBeVisible();
+  await expect.element(page.getByText(/State it left:/)).toBeVisible();
+  await open(toReport(link));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(page.getByText('1 of 1 as claimed')).toBeVisible();
+});
+
+test('a link to one cell whose verdict was forged is found out, of the cell and of the report', async ({
+  open,
+}) => {
+  // The verdict of a single cell is one bit of its first byte: correct, else incorrect.
+  const forged = await forgedLink(await linkOfCell(open), (parts) => (parts[2]![0]! ^= 0b11));
+  await open(forged, reader);
+  await expect.element(page.getByText(/as its sender claims;\s+computed again here it is/)).toBeVisible();
+  await open(toReport(forged));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(page.getByText('Not as claimed.')).toBeVisible();
+});
+
+test('a link to one cell says of an older testbed, of a newer format and of a cut that it is so', async ({
+  open,
+}) => {
+  const link = await linkOfCell(open);
+  const older = await forgedLink(link, (parts) => {
+    const said = new TextDecoder().decode(parts[5]);
+    parts[5] = new TextEncoder().encode(said.replace(/"t":"[^"]*"/, '"t":"2026-01-01"'));
+  });
+  await open(older, reader);
+  await expect.element(page.getByText(/The testbed of this page is of another version/)).toBeVisible();
+  location.hash = link.replace(payloadOf(link), payloadOf(link).slice(0, 90));
+  await expect.element(page.getByText(/cut or changed on its way/)).toBeVisible();
+  location.hash = link.replace(/#\/t\/2\./, '#/t/9.');
+  await expect.element(page.getByText(/newer version of the page/)).toBeVisible();
+});
