@@ -14,19 +14,15 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const lessons = 'src/lessons';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Writes a script for each language: with it the files of such a page are fetched while the first script is still on its way. */
+/**
+ * Writes a script for each language, which index.html asks for where the address has a #: with it the files of such a page are fetched
+ * while the first script is still on its way.
+ */
 export function preloadPages(language: Language): Plugin {
   const fileName = `preload-${language}.js`;
   return {
     name: 'preload-pages',
     apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        attrs: { src: `./${fileName}`, async: true, fetchpriority: 'high' },
-        injectTo: 'head',
-      },
-    ],
     generateBundle: {
       order: 'post',
       handler(_, bundle) {

@@ -38,8 +38,9 @@ export async function writePages(site: BuiltSite): Promise<void> {
         : [[/(?<=name="description"\s+content=")[^"]*/, attribute(page.description)] as const]),
       // Styles of the page are in it; a disabled sheet is not fetched, and says that none is missing.
       [/ *<link rel="stylesheet"[^>]*>\n/, stylesOf(site, page.path, root)],
-      ...(page.path.length === 0 ? [] : [[/ *<script[^>]*preload-[^>]*><\/script>\n/, ''] as const]),
-      ['</head>', `${linksOf(site, page.path, root)}  </head>`],
+      [/( *<(script|link) [^>]*"(module|modulepreload)"[^>]*>(<\/script>)?\n)+/, ''],
+      ['<html', `<html ${scriptsOf(site, page.path, shell)}`],
+      ['</head>', `${linksOf(site, page.path)}  </head>`],
       [/ *<noscript>[^]*<\/noscript>\n/, ''],
       ['<div id="app"></div>', `<div id="app">${body}</div>\n    <noscript>${withoutScript}</noscript>`],
     ]);
@@ -68,10 +69,15 @@ function stylesOf({ folder, filesOf }: BuiltSite, path: readonly string[], root:
   return `    <style>${styles.join('')}</style>\n${links.join('')}`;
 }
 
-function linksOf({ filesOf, url, language }: BuiltSite, path: readonly string[], root: string): string {
-  // The first page is that of all addresses after its #, too: what Home alone needs is not fetched for them.
-  const scripts = path.length === 0 ? [] : filesOf(path).filter((file) => file.endsWith('.js'));
-  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${root}${file}" />`);
+/** The script in index.html asks for them: those of every page, as the shell names them, and those that this page needs beside them. */
+function scriptsOf({ filesOf }: BuiltSite, path: readonly string[], shell: string): string {
+  const named = [...shell.matchAll(/<script type="module"[^>]* src="\.\/([^"]*)"/g)].map(([, file]) => file!);
+  const own = filesOf(path).filter((file) => file.endsWith('.js') && !named.includes(file));
+  return `data-scripts="${named.join(' ')}" data-own-scripts="${own.join(' ')}"`;
+}
+
+function linksOf({ url, language }: BuiltSite, path: readonly string[]): string {
+  const links: string[] = [];
   if (url !== '') {
     const below = path.map((folder) => `${folder}/`).join('');
     const at = (of: Language): string => url.replace(/\/?$/, '/') + pageFolders[of] + below;

@@ -14,3 +14,19 @@ for (const place of ['/', '/zh/'])
     expect(requests).toBeLessThanOrEqual(12);
     expect(workers).toBe(0);
   });
+
+test('what is rendered is seen before any script is asked for', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${baseURL!}/learn/tool-call/`, { waitUntil: 'networkidle' });
+  const { seen, scripts } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(Math.min(...scripts)).toBeGreaterThan(seen!);
+  await context.close();
+});
