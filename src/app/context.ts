@@ -1,6 +1,7 @@
 import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
-import { connect, type Connect } from '#storage/db.ts';
+import { onceUntilLost } from '#core/once-until-lost.ts';
+import type { Connect } from '#storage/db.ts';
 import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
@@ -38,11 +39,7 @@ export interface Stores {
 export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
-export function createStores(
-  theme: Theme,
-  inFrame = false,
-  database = connect({ site: async () => (await import('./site-data.ts')).siteOfPage() }),
-): Stores {
+export function createStores(theme: Theme, inFrame = false, database = pageDatabase()): Stores {
   const servers = new ServerStore(database, evalApi);
   return {
     router: new Router(),
@@ -65,4 +62,12 @@ export function createStores(
     handed: new HandedFiles(),
     database,
   };
+}
+
+/** The page's connection; its code is loaded when it is first asked for. */
+function pageDatabase(): Connect {
+  const connection = onceUntilLost(async () => (await import('#storage/db.ts')).connect());
+  return Object.assign(async () => (await connection())(), {
+    site: onceUntilLost(async () => (await import('./site-data.ts')).siteOfPage()),
+  });
 }

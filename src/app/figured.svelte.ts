@@ -1,4 +1,3 @@
-import { figuresApi } from '#bridge/figures-client.ts';
 import {
   standingsFigures,
   type Figures,
@@ -6,6 +5,9 @@ import {
   type StandingsFigures,
   type StandingsTable,
 } from '#metrics/index.ts';
+
+/** Loaded where a table is large. */
+const figuresApi = async () => (await import('#bridge/figures-client.ts')).figuresApi();
 
 /** Cells whose figures are computed on the page's thread: those of a whole report take some 30 ms. More would hold up the page. */
 const MOST_HERE = 2000;
@@ -30,7 +32,10 @@ export function figured<Name extends keyof Figures>(
   if (table.cells.length <= MOST_HERE) return here();
   return (
     sentTable(table)
-      .then((key) => figuresApi().figuresOf(name, key, more) as Promise<ReturnType<Figures[Name]>>)
+      .then(async (key) => {
+        const api = await figuresApi();
+        return (await api.figuresOf(name, key, more)) as ReturnType<Figures[Name]>;
+      })
       // A browser may refuse workers: the page then computes.
       .catch(() => {
         sent = [];
@@ -46,7 +51,7 @@ export function standingsFigured(
   if (table.systems * table.evaluators.length * table.tasks <= MOST_RANKED_HERE)
     return standingsFigures(table);
   return figuresApi()
-    .standings(table)
+    .then((api) => api.standings(table))
     .catch(() => standingsFigures(table));
 }
 
@@ -64,7 +69,7 @@ function sentTable(table: RunTable): Promise<number> {
   const known = sent.find((each) => each.table === table);
   if (known) return known.key;
   for (const { key } of sent.splice(0, sent.length - KEPT + 1))
-    key.then((old) => figuresApi().dropTable(old)).catch(() => {}); // A worker that is lost has dropped it.
+    key.then(async (old) => (await figuresApi()).dropTable(old)).catch(() => {}); // A worker that is lost has dropped it.
   const key = send(table);
   sent.push({ table, key });
   return key;
@@ -72,9 +77,10 @@ function sentTable(table: RunTable): Promise<number> {
 
 async function send({ cells, ...table }: RunTable): Promise<number> {
   const key = ++lastKey;
-  await figuresApi().holdTable(key, table);
+  const api = await figuresApi();
+  await api.holdTable(key, table);
   for (let from = 0; from < cells.length; from += PART)
-    await figuresApi().addCells(key, cells.slice(from, from + PART));
+    await api.addCells(key, cells.slice(from, from + PART));
   return key;
 }
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { matchRoute, SAMPLE_RUN_ID } from './address.ts';
+import { loadSampleRun } from './sample-run.ts';
 
 /** What every page is given: the parts of its address. Filters are read from the router. */
 export interface PageProps {
@@ -45,7 +46,7 @@ export const routes: readonly Route[] = [
   {
     pattern: '',
     load: () => import('./home/HomePage.svelte'),
-    prepare: async () => (await import('./sample-run.ts')).loadSampleRun(),
+    prepare: loadSampleRun,
   },
   {
     pattern: 'learn',

@@ -3,7 +3,6 @@ import type { CellSummary } from '#core/cell.ts';
 import type { Run } from '#core/run.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Database } from '#storage/db.ts';
-import { listRuns } from '#storage/runs.ts';
 import { fetchSiteFile } from './fetch-site-file.ts';
 
 /** The finished run that the build writes to generated/sample-run.json: a real run of the baselines on the shipped tasks. */
@@ -30,6 +29,7 @@ export async function loadSampleRun(): Promise<SampleRun> {
 
 /** All runs of this browser, newest first, and after them the one that comes with the site, where it can be read. */
 export async function runsHere(database: () => Promise<Database>): Promise<Run[]> {
+  const { listRuns } = await import('#storage/runs.ts');
   const [own, sample] = await Promise.all([
     database().then(listRuns),
     loadSampleRun().then(

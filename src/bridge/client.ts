@@ -1,23 +1,47 @@
 import type { PlaygroundError } from '#core/errors.ts';
+import { onceUntilLost } from '#core/once-until-lost.ts';
 import datasetWorker from '../../workers/dataset.worker.ts?worker&url';
 import evalWorker from '../../workers/eval.worker.ts?worker&url';
 import recordingsWorker from '../../workers/recordings.worker.ts?worker&url';
 import type { DatasetApi, EvalApi } from './contract.ts';
 import type { LabelsApi, RecordingsApi } from './recordings-contract.ts';
-import { type Remote, startWorker, workerClient } from './worker-client.ts';
-import { keepErrorsWhole } from './wire-errors.ts';
+import type { Remote } from './worker-client.ts';
 
-keepErrorsWhole();
+type Method = (...parameters: unknown[]) => Promise<unknown>;
 
-const dataset = workerClient<DatasetApi>('dataset worker', () => startWorker(datasetWorker));
-const recordings = workerClient<RecordingsApi & LabelsApi>('recordings worker', () =>
-  startWorker(recordingsWorker),
-);
+/** How the page calls its workers, loaded with the first call: a page that calls none does without it. */
+const calls = onceUntilLost(async () => {
+  const [{ keepErrorsWhole }, client] = await Promise.all([
+    import('./wire-errors.ts'),
+    import('./worker-client.ts'),
+  ]);
+  keepErrorsWhole();
+  return client;
+});
+
+function pageWorker<Api>(
+  title: string,
+  script: string,
+  onLost?: (reason: PlaygroundError) => void,
+): { api: Remote<Api>; stop: () => void } {
+  const client = onceUntilLost(async () => {
+    const { startWorker, workerClient } = await calls();
+    return workerClient<Api>(title, () => startWorker(script), onLost);
+  });
+  const call =
+    (name: string): Method =>
+    async (...parameters) =>
+      ((await client()).api as Record<string, Method>)[name]!(...parameters);
+  const get = (_: object, name: string | symbol) =>
+    typeof name === 'string' && name !== 'then' ? call(name) : undefined;
+  return { api: new Proxy({}, { get }) as Remote<Api>, stop: () => void client().then(({ stop }) => stop()) };
+}
+
 const lossListeners = new Set<(reason: PlaygroundError) => void>();
-const evaluation = workerClient<EvalApi>(
-  'eval worker',
-  () => startWorker(evalWorker),
-  (reason) => lossListeners.forEach((listener) => listener(reason)),
+const dataset = pageWorker<DatasetApi>('dataset worker', datasetWorker);
+const recordings = pageWorker<RecordingsApi & LabelsApi>('recordings worker', recordingsWorker);
+const evaluation = pageWorker<EvalApi>('eval worker', evalWorker, (reason) =>
+  lossListeners.forEach((listener) => listener(reason)),
 );
 
 /** The dataset worker, started at the first call. */

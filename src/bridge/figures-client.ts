@@ -1,7 +1,10 @@
 import type { CellSummary } from '#core/cell.ts';
 import type { Figures, RunTable, StandingsFigures, StandingsTable } from '#metrics/index.ts';
 import figuresWorker from '../../workers/figures.worker.ts?worker&url';
+import { keepErrorsWhole } from './wire-errors.ts';
 import { startWorker, workerClient } from './worker-client.ts';
+
+keepErrorsWhole();
 
 /** What the worker for figures does: it computes what would hold up the page, of tables that the page sends, and keeps nothing else. */
 export interface FiguresApi {

@@ -1,7 +1,10 @@
 import type { PersonAttempt, PersonPlayed } from '#core/person-play.ts';
 import type { ForkEdit, Forked, NoReturn, PlayableCell, Timeline } from '#core/timeline.ts';
 import timelineWorker from '../../workers/timeline.worker.ts?worker&url';
+import { keepErrorsWhole } from './wire-errors.ts';
 import { startWorker, workerClient } from './worker-client.ts';
+
+keepErrorsWhole();
 
 /** What the worker for time travel does: it makes the calls of a finished cell again, on testbeds of its own, and stores nothing. */
 export interface TimelineApi {

@@ -21,6 +21,11 @@ export function firstChunks(): (id: string, graph: ModuleGraph) => string | null
   return (id, graph) => {
     reached ??= [
       { chunk: 'first', start: 'main.ts' },
+      // Loaded late by every page: none of them loads another page's file for it.
+      { chunk: 'workers', start: 'bridge/worker-client.ts' },
+      { chunk: 'workers', start: 'bridge/wire-errors.ts' },
+      { chunk: 'store', start: 'storage/db.ts' },
+      { chunk: 'store', start: 'storage/runs.ts' },
       { chunk: 'home', start: 'app/home/HomePage.svelte' },
       { chunk: 'report', start: 'app/report/ReportPage.svelte' },
       { chunk: OTHER, start: 'app/lessons/LessonPage.svelte' },

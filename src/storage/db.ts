@@ -13,9 +13,11 @@ import type { CellExchanges } from '#core/exchange.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { HumanLabel, Judgement, Judging } from '#core/judgement.ts';
 import type { ReferenceWork } from '#core/reference-work.ts';
+import { onceUntilLost } from '#core/once-until-lost.ts';
 import { withAxes } from '#core/run-axes.ts';
 import type { Run } from '#core/run.ts';
 import { isOfSite } from '#core/shipped-sets.ts';
+import { DATABASE_NAME } from './has-database.ts';
 import type { SiteData } from './site-data.ts';
 import type { StoredIndex } from './index-record.ts';
 import type { StoredResult } from './stored-result.ts';
@@ -60,8 +62,6 @@ export type Database = IDBPDatabase<PlaygroundSchema>;
 type Upgrade = IDBPTransaction<PlaygroundSchema, StoreNames<PlaygroundSchema>[], 'versionchange'>;
 /** Brings the database up by one version. */
 export type Step = (db: Database, transaction: Upgrade) => unknown;
-
-export const DATABASE_NAME = 'proving-ground';
 
 /** Step i leads from version i to i + 1; an older database walks all the steps it missed. */
 export const steps: readonly Step[] = [
@@ -173,19 +173,6 @@ export function connect({
 }: Omit<OpenOptions, 'onLost'> & Pick<Connect, 'site'> = {}): Connect {
   const open = onceUntilLost((forget) => openDatabase({ ...options, onLost: forget }));
   return site ? Object.assign(open, { site: onceUntilLost(site) }) : open;
-}
-
-/** Makes something when it is first asked for, and again after it was lost or could not be had. */
-function onceUntilLost<Made>(make: (forget: () => void) => Promise<Made>): () => Promise<Made> {
-  let current: Promise<Made> | undefined;
-  const forget = () => (current = undefined);
-  return () => {
-    current ??= make(forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return current;
-  };
 }
 
 /** A deleted run as it was, and when it was deleted, in milliseconds since the epoch. */

@@ -72,7 +72,7 @@ test('with a full store the page says so and what to do, and the finished run op
 test('without WebAssembly the baselines run', async ({ page }) => {
   await beforeScripts(page, /\.js$/, 'delete globalThis.WebAssembly;');
   await page.goto('/');
-  expect(await page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'WebAssembly' in globalThis)).toBe(false);
   await runTen(page);
   await expect(page.getByText('30 cells', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\s*\d+ solved/).first()).toBeVisible();

@@ -7,7 +7,6 @@ import { listRuns } from '#storage/runs.ts';
 import type { EvalDeps } from '../runs/eval-deps.ts';
 import { Requests } from '../thread.ts';
 import { backUp } from './back-up.ts';
-import { exportRun } from './export-run.ts';
 import { restoreAssessments } from './restore-assessments.ts';
 import { restoreDataset } from './restore-dataset.ts';
 import { restoreRun } from './restore-run.ts';
@@ -22,7 +21,7 @@ type OnProgress = (done: number, total: number) => void;
 export function createBackupApi(world: BackupWorld): BackupApi {
   const requests = new Requests();
   return {
-    exportRun: async (order) => exportRun(world.database, order),
+    exportRun: async (order) => (await import('./export-run.ts')).exportRun(world.database, order),
     backUp: ({ requestId, siteRuns }, onProgress) =>
       requests.run(requestId, async (signal) =>
         backUp(await world.database(), { now: world.deps.now, onProgress, signal, siteRuns }),

@@ -1,0 +1,66 @@
+import { isJsonObject, type JsonValue } from '#core/json.ts';
+import type { LanguageModelRef } from '#core/model.ts';
+import { priceAmong, type Price } from '#core/price.ts';
+import { mustBe } from './number-bounds.ts';
+
+export type Named = Pick<LanguageModelRef, 'providerId' | 'model'>;
+
+/** The source of a price that a person entered. */
+const OWN_SOURCE = 'your own';
+const MAX_PRICES = 200;
+/** Dollars a million tokens. */
+const MOST = 1_000_000;
+
+/** A person's own price from three fields, in dollars per million tokens; undefined where `priceTrouble` finds any. */
+export function ownPrice(
+  { providerId, model }: Named,
+  fields: PriceFields,
+  month: string,
+): Price | undefined {
+  const { input, output, cachedInput } = fields;
+  if (priceTrouble(fields) || !isAmount(input) || !isAmount(output)) return undefined;
+  const cached = isAmount(cachedInput) ? { cachedInput } : {};
+  return { providerId, model, input, output, ...cached, asOf: month, source: OWN_SOURCE };
+}
+
+type PriceFields = Record<'input' | 'output' | 'cachedInput', number | null | undefined>;
+
+/** The fields of a price, as a row shows them. */
+export const PRICE_COLUMNS = [
+  { name: 'input', title: 'in' },
+  { name: 'cachedInput', title: 'in, cached' },
+  { name: 'output', title: 'out' },
+] as const;
+
+/** Why these fields are no price: `“out” is missing`; '' where they are one. */
+export function priceTrouble(fields: PriceFields): string {
+  for (const { name, title } of PRICE_COLUMNS) {
+    if (fields[name] == null && name !== 'cachedInput') return `“${title}” is missing`;
+    const words = mustBe(fields[name], { least: 0, most: MOST, isBroken: true });
+    if (words) return `“${title}” must be ${words}`;
+  }
+  return '';
+}
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= MOST;
+
+/** Reads what is stored of the person's own prices; what does not look like one is left out. */
+export function readOwnPrices(stored: JsonValue | undefined): Price[] {
+  const list = Array.isArray(stored) ? stored.slice(0, MAX_PRICES) : [];
+  return list.flatMap((item) => {
+    if (!isJsonObject(item)) return [];
+    const { providerId, model, input, output, cachedInput, asOf } = item;
+    if (typeof providerId !== 'string' || typeof model !== 'string' || typeof asOf !== 'string') return [];
+    if (!isAmount(input) || !isAmount(output)) return [];
+    const cached = isAmount(cachedInput) ? { cachedInput } : {};
+    return [{ providerId, model, input, output, ...cached, asOf, source: OWN_SOURCE }];
+  });
+}
+
+/** With this price in the place of the one of the same model; the newest stay. */
+export const withPrice = (own: readonly Price[], price: Price): Price[] =>
+  [...withoutPrice(own, price), price].slice(-MAX_PRICES);
+
+export const withoutPrice = (own: readonly Price[], ref: Named): Price[] =>
+  own.filter((each) => each !== priceAmong(own, ref));
