@@ -7,9 +7,17 @@ async function hashIn(field: Locator): Promise<string> {
   return (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
 }
 
+/** Opens the finished run of the site, and goes to where its links are made. */
+async function openSampleLinks(open: Open): Promise<void> {
+  await open('#/r/sample');
+  const heading = page.getByRole('heading', { name: 'Share', exact: true });
+  await expect.element(heading).toBeVisible();
+  heading.element().scrollIntoView();
+}
+
 /** The link to the finished run of the site, as a forger changes it. */
 async function linkToSample(open: Open, change: (link: ResultLink) => Partial<ResultLink> = () => ({})) {
-  await open('#/r/sample');
+  await openSampleLinks(open);
   const hash = await hashIn(page.getByLabelText('Link with every verdict'));
   const link = (await fromPermalink(hash.replace('#/s/', ''))) as ResultLink;
   return `#/s/${await toPermalink({ ...link, ...change(link) })}`;
@@ -49,7 +57,7 @@ test('a cell of a link says that the verdicts beside it are claims', async ({ op
 });
 
 test('a link to a set-up fills the form and runs nothing by itself', async ({ open }) => {
-  await open('#/r/sample');
+  await openSampleLinks(open);
   const link = await hashIn(page.getByLabelText('Link to the set-up alone'));
   const { stores } = await open(link);
   await expect.element(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
@@ -86,7 +94,7 @@ test('a cut link is refused with what to ask for', async ({ open }) => {
 });
 
 test('a report gives code that shows it in another page', async ({ open }) => {
-  await open('#/r/sample');
+  await openSampleLinks(open);
   await expect
     .element(page.getByLabelText('Code that shows the report in another page, read-only'))
     .toHaveValue(expect.stringMatching(/^<iframe src="[^"]+\?embed=1#\/s\//));
