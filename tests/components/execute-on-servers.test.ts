@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { checkState, expect, page, test, type Locator, type Open } from './app.ts';
 import { chooseJson } from './lamp-tasks.ts';
+import { linkIn } from './link-in.ts';
 import { mcpServer } from './mcp-server.ts';
 import { setChecked } from './set-up-steps.ts';
 
@@ -141,9 +142,7 @@ test('calls saved as tasks are executed on the server they came from, after a qu
   const rate = { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' };
   await expect.element(page.getByRole('img', rate).last()).toBeVisible();
   await checkState();
-  const field = page.getByLabelText('Link with every verdict');
-  await expect.element(field).toHaveValue(expect.stringContaining('#/s/'));
-  const link = (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+  const link = await linkIn(page.getByLabelText('Link with every verdict'));
   const report = location.hash;
   location.hash = `${report}/1/1/1`;
   await expect.element(page.getByText('its calls were executed on 1 server of your own')).toBeVisible();

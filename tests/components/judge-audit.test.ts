@@ -1,5 +1,6 @@
 import { opinions } from '../builders/judge-opinions.ts';
 import { checkState, expect, page, test, userEvent, type Locator, type Open } from './app.ts';
+import { linkIn } from './link-in.ts';
 import { savedFile } from './saved-file.ts';
 import { endedRun } from './set-up-steps.ts';
 
@@ -100,9 +101,7 @@ test('a link holds the verdicts: claimed elsewhere, compared where the run has t
   open,
 }) => {
   await openRated(open);
-  const field = page.getByLabelText('Link to this audit');
-  await expect.element(field).toHaveValue(expect.stringContaining('#/'));
-  const shared = (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+  const shared = await linkIn(page.getByLabelText('Link to this audit'));
   location.hash = shared;
   const status = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
   await expect.element(status('Reproduced here.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { builtIn } from '../../src/app/runs/linked-setup.ts';
 import { expect, page, test, userEvent, type Open, type Opened } from './app.ts';
+import { linkIn } from './link-in.ts';
 import { startRun } from './model-run.ts';
 import { savedFile } from './saved-file.ts';
 
@@ -28,7 +29,7 @@ async function fileAndLink(open: Open): Promise<{ file: File; link: string }> {
   await expect.element(page.getByText('It names no address of a file.')).toBeVisible();
   await address.fill(`https://${HOST}/run.json`);
   await expect.element(field()).toHaveValue(expect.stringMatching(/#\/t\?src=.*&sha256=[0-9a-f]{64}$/));
-  return { file, link: (field().element() as HTMLInputElement).value.replace(/^[^#]*/, '') };
+  return { file, link: await linkIn(field()) };
 }
 
 test('a link to a run file asks before it fetches, opens that file and no other, and says why where it opens none', async ({
@@ -97,7 +98,7 @@ test('before a link with transcripts is copied, secrets in its texts are listed 
   await make.click();
   await page.getByRole('button', { name: 'Show the link, secrets masked' }).click();
   await expect.element(page.getByText('Masked: Anthropic key.')).toBeVisible();
-  const hash = (link.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+  const hash = await linkIn(link);
   await open(hash, { browser: 'a reader’s' });
   await expect.element(page.getByText('As claimed by the sender.')).toBeVisible();
   location.hash = `${hash}/1/1/1`;

@@ -1,11 +1,6 @@
 import { fromPermalink, toPermalink, type ResultLink } from '#permalink/index.ts';
-import { expect, page, test, type Locator, type Open } from './app.ts';
-
-/** Of a field with a link: what follows `#`. */
-async function hashIn(field: Locator): Promise<string> {
-  await expect.element(field).toHaveValue(expect.stringContaining('#/'));
-  return (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
-}
+import { expect, page, test, type Open } from './app.ts';
+import { linkIn } from './link-in.ts';
 
 /** Opens the finished run of the site, and goes to where its links are made. */
 async function openSampleLinks(open: Open): Promise<void> {
@@ -18,7 +13,7 @@ async function openSampleLinks(open: Open): Promise<void> {
 /** The link to the finished run of the site, as a forger changes it. */
 async function linkToSample(open: Open, change: (link: ResultLink) => Partial<ResultLink> = () => ({})) {
   await openSampleLinks(open);
-  const hash = await hashIn(page.getByLabelText('Link with every verdict'));
+  const hash = await linkIn(page.getByLabelText('Link with every verdict'));
   const link = (await fromPermalink(hash.replace('#/s/', ''))) as ResultLink;
   return `#/s/${await toPermalink({ ...link, ...change(link) })}`;
 }
@@ -58,7 +53,7 @@ test('a cell of a link says that the verdicts beside it are claims', async ({ op
 
 test('a link to a set-up fills the form and runs nothing by itself', async ({ open }) => {
   await openSampleLinks(open);
-  const link = await hashIn(page.getByLabelText('Link to the set-up alone'));
+  const link = await linkIn(page.getByLabelText('Link to the set-up alone'));
   const { stores } = await open(link);
   await expect.element(page.getByRole('heading', { name: 'A set-up to run' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Run 216 cells' })).toBeEnabled();
@@ -77,8 +72,8 @@ test('the link of a run on another data set of the site is reproduced, and so is
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Proving Ground 600, 2 tasks');
-  const result = await hashIn(page.getByLabelText('Link with every verdict'));
-  const setup = await hashIn(page.getByLabelText('Link to the set-up alone'));
+  const result = await linkIn(page.getByLabelText('Link with every verdict'));
+  const setup = await linkIn(page.getByLabelText('Link to the set-up alone'));
   await open(result, { browser: 'a reader’s' });
   await expect.element(page.getByText('Reproduced here.')).toBeVisible();
   await expect.element(page.getByText(/^Synthetic world:/)).toBeVisible();

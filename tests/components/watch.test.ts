@@ -2,16 +2,13 @@ import type { JsonObject } from '#core/json.ts';
 import { later } from '../builders/later.ts';
 import { patientAnswer } from '../servers/patient-answer.ts';
 import { chatModel, MODEL } from './chat-model.ts';
+import { linkIn } from './link-in.ts';
 import { answering, modelAt, startRun } from './model-run.ts';
 import { addOnlyModels, askBy, baselineBoxes, endedRun, setChecked } from './set-up-steps.ts';
 import { expect, page, test, userEvent } from './app.ts';
 
 const PATIENT = 'patient-1';
-const setupLink = async (): Promise<string> => {
-  const field = page.getByLabelText('Link to the set-up');
-  await expect.element(field).toHaveValue(expect.stringContaining('#/'));
-  return (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
-};
+const setupLink = (): Promise<string> => linkIn(page.getByLabelText('Link to the set-up'));
 
 test('scripted models are dialled in the set-up, called what they are, and kept in its link', async ({
   open,
