@@ -114,68 +114,72 @@ async function setUpOnServer({ host }: Server): Promise<void> {
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const question = (): Locator => page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
 
-test('calls saved as tasks are executed on the server they came from, after a question; a link to it calls nothing', async ({
-  open,
-}) => {
-  const server = serverOf(echo, sum, missing);
-  await connectTo(open, server);
-  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
-  await saveCall('get-sum', { a: '2', b: '40' }, 'How much is 2 and 40?');
-  await saveCall('get-resource', { resourceId: '-1' }, 'Show resource -1');
-  await setUpMyTasks();
-  await setUpOnServer(server);
-  await expect.element(page.getByText('3 of 3 tasks have all their tools there.')).toBeVisible();
-  await expect.element(page.getByText(/Real calls with real effects/)).toBeVisible();
-  await expect.element(page.getByLabelText('Faults')).not.toBeInTheDocument();
-  await checkState();
-  await button('Run 3 cells').click();
-  await expect.element(question().getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
-  await checkState();
-  await question().getByRole('button', { name: 'Cancel' }).click();
-  expect(location.hash).toMatch(/runs\?data=/);
-  expect(server.called).toEqual([]);
-  await button('Run 3 cells').click();
-  await question().getByRole('button', { name: 'Run and call' }).click();
+test(
+  'calls saved as tasks are executed on the server they came from, after a question; a link to it calls nothing',
+  {
+    timeout: 60_000,
+  },
+  async ({ open }) => {
+    const server = serverOf(echo, sum, missing);
+    await connectTo(open, server);
+    await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+    await saveCall('get-sum', { a: '2', b: '40' }, 'How much is 2 and 40?');
+    await saveCall('get-resource', { resourceId: '-1' }, 'Show resource -1');
+    await setUpMyTasks();
+    await setUpOnServer(server);
+    await expect.element(page.getByText('3 of 3 tasks have all their tools there.')).toBeVisible();
+    await expect.element(page.getByText(/Real calls with real effects/)).toBeVisible();
+    await expect.element(page.getByLabelText('Faults')).not.toBeInTheDocument();
+    await checkState();
+    await button('Run 3 cells').click();
+    await expect.element(question().getByText(/In 3 cells the\s+labels ask for 3 calls/)).toBeVisible();
+    await checkState();
+    await question().getByRole('button', { name: 'Cancel' }).click();
+    expect(location.hash).toMatch(/runs\?data=/);
+    expect(server.called).toEqual([]);
+    await button('Run 3 cells').click();
+    await question().getByRole('button', { name: 'Run and call' }).click();
 
-  await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
-  const rate = { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' };
-  await expect.element(page.getByRole('img', rate).last()).toBeVisible();
-  await checkState();
-  const link = await linkIn(page.getByLabelText('Link with every verdict'));
-  const report = location.hash;
-  location.hash = `${report}/1/1/1`;
-  await expect.element(page.getByText('its calls were executed on 1 server of your own')).toBeVisible();
-  await expect.element(page.getByText('Echo: hello there')).toBeVisible();
-  await checkState();
-  location.hash = `${report}/3/1/1`;
-  await expect.element(page.getByText('No such resource.').first()).toBeVisible();
-  expect(server.called.toSorted()).toEqual(['echo', 'get-resource', 'get-sum']);
+    await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
+    const rate = { name: 'Oracle: no rate below 5 tasks, 95 % interval 20.8 to 93.9, n 3' };
+    await expect.element(page.getByRole('img', rate).last()).toBeVisible();
+    await checkState();
+    const link = await linkIn(page.getByLabelText('Link with every verdict'));
+    const report = location.hash;
+    location.hash = `${report}/1/1/1`;
+    await expect.element(page.getByText('its calls were executed on 1 server of your own')).toBeVisible();
+    await expect.element(page.getByText('Echo: hello there')).toBeVisible();
+    await checkState();
+    location.hash = `${report}/3/1/1`;
+    await expect.element(page.getByText('No such resource.').first()).toBeVisible();
+    expect(server.called.toSorted()).toEqual(['echo', 'get-resource', 'get-sum']);
 
-  location.hash = link;
-  await expect.element(page.getByText(/As claimed by the sender/)).toBeVisible();
-  const theirs = page.getByText(/executed on 1 server of the sender’s own: they have effects/);
-  await expect.element(theirs).toBeVisible();
-  location.hash = `${link}/1/1/1`;
-  await expect.element(page.getByText(/Only the verdict of this cell is known here/)).toBeVisible();
-  location.hash = link;
-  await page.getByRole('link', { name: 'Run the set-up yourself' }).click();
-  await expect
-    .element(page.getByText(/The sender had the calls executed on 1 server of their own/))
-    .toBeVisible();
-  await expect.element(executed()).not.toBeChecked();
-  expect(server.called).toHaveLength(3);
-  for (const text of [link, location.hash]) expect(decodeURIComponent(text)).not.toContain(server.host);
+    location.hash = link;
+    await expect.element(page.getByText(/As claimed by the sender/)).toBeVisible();
+    const theirs = page.getByText(/executed on 1 server of the sender’s own: they have effects/);
+    await expect.element(theirs).toBeVisible();
+    location.hash = `${link}/1/1/1`;
+    await expect.element(page.getByText(/Only the verdict of this cell is known here/)).toBeVisible();
+    location.hash = link;
+    await page.getByRole('link', { name: 'Run the set-up yourself' }).click();
+    await expect
+      .element(page.getByText(/The sender had the calls executed on 1 server of their own/))
+      .toBeVisible();
+    await expect.element(executed()).not.toBeChecked();
+    expect(server.called).toHaveLength(3);
+    for (const text of [link, location.hash]) expect(decodeURIComponent(text)).not.toContain(server.host);
 
-  // Another task saved later leaves the run as it was.
-  location.hash = '#/connect';
-  await page.getByRole('link', { name: server.host }).click();
-  await saveCall('echo', { message: 'another' }, 'Say another');
-  location.hash = `${report}/1/1/1`;
-  await expect.element(page.getByText('Echo: hello there')).toBeVisible();
-  location.hash = link;
-  await expect.element(theirs).toBeVisible();
-});
+    // Another task saved later leaves the run as it was.
+    location.hash = '#/connect';
+    await page.getByRole('link', { name: server.host }).click();
+    await saveCall('echo', { message: 'another' }, 'Say another');
+    location.hash = `${report}/1/1/1`;
+    await expect.element(page.getByText('Echo: hello there')).toBeVisible();
+    location.hash = link;
+    await expect.element(theirs).toBeVisible();
+  },
+);
 
 test('a server that goes away ends the run; resumed, it does what is left and nothing twice', async ({
   open,
