@@ -23,6 +23,8 @@ export interface OpenOptions {
   fetch?: Fetch;
   /** Whose browser it is: each has a database of its own, empty at first. Absent: the one of the test. */
   browser?: string;
+  /** As a page of somebody else shows it in a frame: for reading alone. */
+  isEmbedded?: boolean;
 }
 
 /** A page that is open, as a test sees it. */
@@ -70,9 +72,11 @@ class Site {
     history.replaceState(null, '', `/${location.search}${hash}`);
     const theme = new Theme(localStorage);
     theme.load();
-    const stores = createStores(theme, false, database);
+    const { isEmbedded = false } = options;
+    const stores = createStores(theme, isEmbedded, database);
     this.#target = document.body.appendChild(document.createElement('div'));
-    this.#app = mount(App, { target: this.#target, props: { theme, stores } });
+    this.#target.id = 'app';
+    this.#app = mount(App, { target: this.#target, props: { theme, stores, isEmbedded } });
     // A person whose pointer moves: to one who gives no sign of reading on, a report shows its end seconds later.
     this.#moving = setInterval(() => dispatchEvent(new Event('pointermove')), 250);
     return { stores, database: await database() };

@@ -1,4 +1,4 @@
-import { expect, page, test, userEvent } from './app.ts';
+import { expect, page, test, userEvent, type Locator } from './app.ts';
 
 test('the frame answers an unknown address kindly, and brings the keyboard to the heading', async ({
   open,
@@ -37,3 +37,72 @@ test('the frame keeps the chosen theme as a setting', async ({ open }) => {
   expect(again.stores.theme.current).toBe(theme);
   expect(document.documentElement.dataset.theme).toBe(theme);
 });
+
+const bar = () => page.getByRole('contentinfo');
+const heading = () => page.getByRole('heading', { level: 1 }).first();
+const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect();
+
+/** How far the end of the bar stands above the end of the window. */
+const gap = (): number => Math.round(innerHeight - boxOf(bar()).bottom);
+
+test.for(['#/keys', '#/nothing-here', '#/r/unknown', '#/', '#/connect'])(
+  'the Wire bar stands at the end of the window on %s, and stays there when it opens',
+  async (place, { open }) => {
+    await page.viewport(1280, 1400);
+    await open(place);
+    await expect.element(heading()).toBeVisible();
+    expect(gap()).toBe(0);
+    const opener = page.getByRole('button', { name: 'Open the list of requests' });
+    const { top } = boxOf(opener);
+    await opener.click();
+    await expect.element(page.getByRole('searchbox', { name: 'Find on the Wire' })).toHaveFocus();
+    expect(gap()).toBe(0);
+    expect(boxOf(page.getByRole('button', { name: 'Close the list of requests' })).top).toBeCloseTo(top, 0);
+    expect(scrollY).toBe(0);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener).toHaveFocus();
+    expect(gap()).toBe(0);
+    expect(scrollY).toBe(0);
+  },
+);
+
+test('on a phone the top bar has the name, the keys and the theme on one line', async ({ open }) => {
+  await page.viewport(390, 844);
+  await open('#/runs');
+  const keys = page.getByRole('link', { name: 'No keys held' });
+  await expect.element(keys).toBeVisible();
+  const parts = [
+    page.getByRole('link', { name: /home$/ }),
+    keys,
+    page.getByRole('button', { name: /^Theme/ }),
+  ];
+  const middles = parts.map((part) => boxOf(part).top + boxOf(part).height / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
+});
+
+test.for([
+  { place: '#/runs', presses: ['Landmarks'] },
+  { place: '#/lab', presses: [] },
+  { place: '#/connect', presses: ['Headers', 'Add a header'] },
+])(
+  'on a phone each box on $place stands beside the first line of its label',
+  async ({ place, presses }, { open }) => {
+    await page.viewport(390, 844);
+    await open(place);
+    await expect.element(heading()).toBeVisible();
+    for (const words of presses) await page.getByText(words).first().click();
+    const boxes = page.getByRole('checkbox');
+    await expect.element(boxes.first()).toBeVisible();
+    for (const box of boxes.elements() as HTMLInputElement[]) {
+      const range = document.createRange();
+      range.selectNodeContents(box.labels![0]!);
+      range.setStartAfter(box);
+      const line = [...range.getClientRects()].find(({ width }) => width > 4)!;
+      const own = box.getBoundingClientRect();
+      const name = box.labels![0]!.textContent;
+      expect(Math.abs(own.top + own.height / 2 - line.top - line.height / 2), name).toBeLessThan(6);
+      expect(line.left - own.right, name).toBeGreaterThan(0);
+      expect(line.left - own.right, name).toBeLessThan(16);
+    }
+  },
+);

@@ -41,7 +41,7 @@ export async function typeModel(
 }
 
 /** Adds what the form holds. */
-export async function addTyped(name = MODEL): Promise<void> {
+export async function addTyped(name: string | RegExp = MODEL): Promise<void> {
   await modelForm().getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(page.getByRole('checkbox', { name })).toBeChecked();
 }

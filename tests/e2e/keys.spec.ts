@@ -2,12 +2,10 @@ import { chromium, expect, test, type Page } from '@playwright/test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync, gzipSync } from 'node:zlib';
 import { bodyOf, listen, sendJson, type Listening } from '../servers/listen.ts';
 import { repeated, repeatingChatServer } from '../servers/repeating-chat-server.ts';
-import { noViolations } from './accessibility.ts';
 import { indexedRows, keptBesides, shownBy, watchContext } from './everything-of.ts';
-import { findSecret, FORMS } from './find-secret.ts';
+import { findSecret } from './find-secret.ts';
 import { askBy, typeOwnModel, withoutBaselines, forgetAllKeys } from './model-steps.ts';
 
 /** With characters that JSON, addresses and base64 each write in their own way. */
@@ -60,28 +58,6 @@ async function exportWire(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('download'), wire.getByRole('button', { name: 'Export' }).click()]);
   await page.keyboard.press('Escape');
 }
-
-test('the search for a planted key finds it in each form, alone and amid other text', () => {
-  const planted: Record<(typeof FORMS)[number], string> = {
-    plain: KEY,
-    reversed: [...KEY].reverse().join(''),
-    base64: Buffer.from(`a${KEY}b`).toString('base64'),
-    base64url: Buffer.from(`ab${KEY}`).toString('base64url'),
-    'URL-encoded': encodeURIComponent(KEY),
-    'JSON-escaped': JSON.stringify(JSON.stringify({ key: KEY })),
-    'as HTML': KEY.replaceAll('"', '&quot;'),
-    compressed: gzipSync(`{"key":"${KEY}"}`).toString('latin1'),
-  };
-  for (const form of FORMS) {
-    // Compressed bytes are a file of their own.
-    const text = form === 'compressed' ? planted[form] : `before ${planted[form]} after`;
-    expect(findSecret(text, KEY), form).toContain(form);
-  }
-  const link = `https://example.org/#/s/2${deflateRawSync(JSON.stringify([KEY])).toString('base64url')}`;
-  expect(findSecret(`a link: ${link}.`, KEY)).toContain('compressed');
-  expect(findSecret('\\u0073\\u006b-planted/\\"0123456789\\"+abcdef==', KEY)).toContain('JSON-escaped');
-  expect(findSecret(repeated(WRONG), KEY)).toEqual([]);
-});
 
 test('a planted key is found nowhere in a whole journey, though the model’s server repeats it in all it says', async ({
   page,
@@ -230,61 +206,6 @@ test('a planted key of an MCP server is found nowhere, though the server repeats
   );
 });
 
-test('a key that is kept on this device is stored encrypted in one store, works after a reload, and is forgotten', async ({
-  page,
-}) => {
-  const server = kept(await repeatingChatServer(KEY));
-  await addModel(page, server.origin, KEY, true);
-  await page.getByRole('link', { name: '1 key held' }).click();
-  const entry = page.getByRole('region', { name: 'Any OpenAI-compatible server' });
-  await expect(entry.getByText('Kept on this device, encrypted.')).toBeVisible();
-  const rows = await indexedRows(page);
-  expect(rows['proving-ground/keys']).toContain('[CryptoKey]');
-  expect(rows['proving-ground/keys']).toContain(server.origin);
-  for (const [store, text] of Object.entries(rows))
-    if (store !== 'proving-ground/keys') expect(text).not.toContain('"sealed"');
-  expectNowhere(await everythingOf(page), [KEY]);
-
-  await page.goto('/#/');
-  await page.reload();
-  await page.getByRole('link', { name: '1 key held' }).click();
-  await entry.getByRole('button', { name: /^Test/ }).click();
-  await expect(entry.getByText(/It (answered|called the tool)/)).toBeVisible();
-  await noViolations(page);
-
-  await entry.getByRole('button', { name: /^Forget/ }).press('Enter');
-  await expect(page.getByText(/is forgotten, in every open tab .* This cannot be undone here/)).toBeVisible();
-  await expect(entry.getByText('No key; it may need none.')).toBeFocused();
-  const after = await indexedRows(page);
-  expect(after['proving-ground/keys']).not.toContain('sealed');
-  await page.reload();
-  await expect(page.getByText('No keys held')).toBeVisible();
-});
-
-test('kept keys can be taken out again, and “Forget all keys” takes all out', async ({ page }) => {
-  const server = kept(await repeatingChatServer(KEY));
-  const other = kept(await repeatingChatServer(WRONG));
-  await addModel(page, server.origin, KEY, true);
-  await addModel(page, other.origin, WRONG);
-  await page.getByRole('link', { name: '2 keys held' }).click();
-  const [first, second] = [server, other].map(({ origin }) =>
-    page.getByRole('region').filter({ hasText: `Goes to ${origin} alone.` }),
-  );
-  await expect(first!.getByLabel('Keep on this device').first()).toBeChecked();
-  await expect(second!.getByLabel('Keep on this device').first()).not.toBeChecked();
-  await second!.getByLabel('Keep on this device').first().check();
-  await first!.getByLabel('Keep on this device').first().uncheck();
-  await expect(second!.getByText('Kept on this device, encrypted.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('link', { name: '1 key held' })).toBeVisible();
-  await expect(second!.getByText('Kept on this device, encrypted.')).toBeVisible();
-  await second!.getByRole('button', { name: /^Test/ }).click();
-  await expect(second!.getByText(/It (answered|called the tool)/)).toBeVisible();
-  await forgetAllKeys(page);
-  await expect(page.getByRole('link', { name: 'No keys held' })).toBeFocused();
-  expect((await indexedRows(page))['proving-ground/keys']).toBe('[[],[]]');
-});
-
 test('a key that is forgotten in one tab is gone from every open tab, from what it shows and from its worker', async ({
   page,
   context,
@@ -358,18 +279,6 @@ test('not even the files of the browser hold a kept key in plain', async ({ base
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
-});
-
-test('the page of keys is readable on a phone and has no violations with and without a key', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/#/keys');
-  await expect(page.getByRole('heading', { name: 'OpenRouter' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in with OpenRouter' })).toBeVisible();
-  await noViolations(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
 });
 
 /** An MCP server that says its Authorization header in the words about itself, its tools, results, errors and questions. */

@@ -37,38 +37,40 @@ const englishOn = async (page: Page): Promise<string[]> => {
 };
 
 test('the language is chosen in the bar, keeps the place, and is kept', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
   await page.goto('/#/learn/tool-call/described');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'A tool is described in words and a schema',
-  );
+  await expect(heading).toHaveText('A tool is described in words and a schema');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page).toHaveURL(/\/zh\/learn\/tool-call\/#described$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('工具由文字和模式来描述');
+  await expect(heading).toHaveText('工具由文字和模式来描述');
 
   await page.goto('/#/runs');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('运行');
+  await expect(heading).toHaveText('运行');
   await expect(page).toHaveTitle('运行 – Proving Ground');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
+  await expect(heading).toHaveText('Runs');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Runs');
+  await expect(heading).toHaveText('Runs');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
 
-test('the address that the Chinese page had before leads to it, with all that follows', async ({ page }) => {
+  // The address that the Chinese page had before leads to it, with all that follows.
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/zh.html?embed=1#/learn/noise?hide=nav');
   await expect(page).toHaveURL(/\/zh\/learn\/noise\/\?embed=1#\?hide=nav$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading).toBeVisible();
 });
 
 test.describe('in a Chinese browser', () => {
   test.use({ ownContext: true, locale: 'zh-CN' });
 
-  test('the site is Chinese from the first page on, in one language alone', async ({ page }) => {
+  test('the site is Chinese from the first page on, in one language alone, and says which lesson is not', async ({
+    page,
+  }) => {
+    const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/#/learn');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('学习评估工具使用');
+    await expect(heading).toHaveText('学习评估工具使用');
     await expect(page.getByRole('banner')).toHaveCount(1);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
@@ -76,29 +78,24 @@ test.describe('in a Chinese browser', () => {
     const first = loaded.filter((name) => /\/first-[^/]*\.js$/.test(name));
     expect(first).toHaveLength(1);
     expect(await (await page.request.get(first[0]!)).text()).toContain('评分实验室');
-  });
 
-  test('a lesson that is not in Chinese says so, and in which language its words are', async ({ page }) => {
     await page.goto('/#/learn/equality');
-    const title = page.getByRole('heading', { level: 1 });
     await expect(page.getByText('本课以英文撰写。')).toBeVisible();
-    await expect(title).toHaveAttribute('lang', 'en');
-    await page.goto('/#/learn/handshake');
-    await expect(title).toHaveText('客户端和服务器');
-    await expect(page.getByText('本课以英文撰写。')).toHaveCount(0);
-    await expect(title).not.toHaveAttribute('lang', /./);
-  });
+    await expect(heading).toHaveAttribute('lang', 'en');
 
-  for (const { place, heading } of [
-    { place: '/', heading: /正确的工具/ },
-    { place: '/#/r/sample', heading: /./ },
-    { place: '/#/learn/handshake', heading: '客户端和服务器' },
-    { place: '/#/runs', heading: '运行' },
-  ])
-    test(`${place} has no English words of the interface`, async ({ page }) => {
-      await page.goto(place);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await page.waitForLoadState('networkidle');
-      expect(await englishOn(page)).toEqual([]);
-    });
+    for (const [place, title] of [
+      ['/', /正确的工具/],
+      ['/#/r/sample', /./],
+      ['/#/learn/handshake', '客户端和服务器'],
+      ['/#/runs', '运行'],
+    ] as const)
+      await test.step(place, async () => {
+        await page.goto(place);
+        await expect(heading).toHaveText(title);
+        await expect(page.getByText('本课以英文撰写。')).toHaveCount(0);
+        await expect(heading).not.toHaveAttribute('lang', /./);
+        await page.waitForLoadState('networkidle');
+        expect(await englishOn(page)).toEqual([]);
+      });
+  });
 });

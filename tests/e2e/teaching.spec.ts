@@ -4,8 +4,6 @@ import { expect, test, type Page } from './test.ts';
 import { noSidewaysScroll } from './widths.ts';
 
 const folders = readdirSync('src/lessons').filter((name) => /^\d\d-/.test(name));
-const firstTitle = (folder: string): string =>
-  /^## [a-z0-9-]+: (.+)$/m.exec(readFileSync(`src/lessons/${folder}/en.md`, 'utf8'))![1]!.trim();
 
 test('every lesson has a sheet with its questions and space for answers', async ({ page }) => {
   test.slow();
@@ -21,32 +19,6 @@ test('every lesson has a sheet with its questions and space for answers', async 
   await page.goto('/#/learn/sheets?lesson=noise');
   await expect(page.getByRole('article')).toHaveCount(1);
   await noViolations(page);
-});
-
-for (const folder of folders)
-  test(`lesson ${folder} is shown alone where it is embedded`, async ({ page }) => {
-    await page.goto(`/?embed=1#/learn/${folder.slice(3)}`);
-    await expect(
-      page.getByRole('heading', { level: 1, name: firstTitle(folder), exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-test('a teacher’s link brings a run along to the last step', async ({ page }) => {
-  await page.goto('/#/learn');
-  const teachers = page.getByRole('region', { name: 'For teachers' });
-  await teachers
-    .getByRole('combobox', { name: 'Lesson' })
-    .selectOption({ label: '8. Noise: run it five times' });
-  await teachers.getByLabel(/Link to a run/).fill('nothing of ours');
-  await expect(teachers.getByRole('status')).toContainText('This is no link to a run');
-  await teachers.getByLabel(/Link to a run/).fill('#/r/sample');
-  const link = await teachers.getByRole('textbox', { name: 'Link to the lesson' }).inputValue();
-  await page.goto(link.replace('/noise/#', '/noise/#own'));
-  await page.getByRole('link', { name: 'open it' }).click();
-  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
 /** A run of the three baselines, exported. */
