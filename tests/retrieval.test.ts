@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Tool } from '#core/tool.ts';
-import { bm25, countTerms, rankTools, reciprocalRankFusion, tokenize } from '#retrieval/index.ts';
+import { bm25, countTerms, rankTools, tokenize } from '#retrieval/index.ts';
 import { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from '#metrics/index.ts';
 import rankings from './vectors/retrieval/rankings.json' with { type: 'json' };
 import tokens from './vectors/retrieval/tokens.json' with { type: 'json' };
@@ -81,13 +81,4 @@ describe('ranking tools', () => {
     const odd = { ...menu[0]!, inputSchema: { properties: 'no object' } };
     expect(rankTools('mail', [odd])).toHaveLength(1);
   });
-});
-
-test('reciprocal-rank fusion prefers what stands high in both rankings', () => {
-  const fused = reciprocalRankFusion([
-    ['a', 'b', 'c'],
-    ['b', 'c', 'a'],
-  ]);
-  expect(fused.map(({ item }) => item)).toEqual(['b', 'a', 'c']);
-  expect(fused[0]!.score).toBeCloseTo(1 / 62 + 1 / 61, 12);
 });

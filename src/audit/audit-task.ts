@@ -1,15 +1,13 @@
 import { acceptedFindings, argumentFindings } from './argument-findings.ts';
 import { effectFindings } from './effects.ts';
 import type { AuditFinding, TaskAudit } from '#core/label-audit.ts';
-import { subsetsOf } from './needed.ts';
-import { neededFindings } from './needed-findings.ts';
+import { subsetsOf, smallestThatEndsSo } from './needed.ts';
 import { orderFindings } from './order-findings.ts';
-import { otherPlanFindings } from './other-plans.ts';
-import { sourcesOf } from './plan.ts';
+import { sourcesOf, dueOrder, planOfLabel } from './plan.ts';
 import { Played } from './played.ts';
-import { isWriting } from './same-end.ts';
+import { isWriting, isSameState } from './same-end.ts';
 import { schemaFindings } from './schema.ts';
-import { troubleFindings } from './trouble.ts';
+import { troubleFindings, capital } from './trouble.ts';
 import type { AuditWorlds, LabelledTask } from './world.ts';
 
 /** Seeds of the worlds that labels are executed on; the first is the one that labels shipped with the site were recorded on. */
@@ -117,4 +115,54 @@ function undecidedOf({ plan, whole, drawn }: Played, hasFacts: boolean): string 
   return open.some(({ id }) => drawn.has(id))
     ? 'what some of its calls answer is drawn by the seed, so that no fact can speak of it'
     : 'some of its calls only look, and it has no fact to be judged by';
+}
+
+/** Calls without which the label ends the same, on every seed. */
+function neededFindings(played: Played): AuditFinding[] {
+  const { plan, start, judge } = played;
+  const kept = smallestThatEndsSo({ plan, start, endsAsDue: (replay) => judge(replay).is === 'same' });
+  if (!kept || !played.endsSoOnEverySeed(kept.map((place) => plan[place]!))) return [];
+  const dropped = plan.flatMap((_, place) => (kept.includes(place) ? [] : [place]));
+  const [are, them] = dropped.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const named = dropped.map((place) => played.nameOf(place)).join(', and ');
+  return [
+    {
+      kind: 'not-needed',
+      weight: 'defect',
+      sentence: `${capital(named)}, ${are} not needed: without ${them} the end state and the facts are the same`,
+      calls: played.positions(dropped),
+      replay: played.recipe(kept),
+    },
+  ];
+}
+
+/** Further plans of the row that fail, answer fewer facts, or end in another state than its label. */
+function otherPlanFindings(played: Played): AuditFinding[] {
+  return (played.task.target.otherPlans ?? []).flatMap((calls, index): AuditFinding[] => {
+    const order = dueOrder(calls);
+    const plan = planOfLabel(order.map((position) => calls[position]!));
+    if (!plan) return [];
+    const replay = played.start.withAll(plan);
+    const troubled = replay.made.find(({ trouble }) => trouble !== undefined);
+    const due = played.facts.heldBy(played.whole);
+    const held = played.facts.heldBy(replay);
+    const missing = due.findIndex((is, fact) => is && !held[fact]);
+    const why = troubled
+      ? `\`${troubled.call.name}\` ${troubled.trouble}`
+      : missing >= 0
+        ? `no result holds the fact \`${played.facts.facts[missing]}\``
+        : isSameState(played.whole, replay)
+          ? undefined
+          : 'it ends in another state than the label';
+    if (why === undefined) return [];
+    return [
+      {
+        kind: 'other-ends-elsewhere',
+        weight: 'defect',
+        sentence: `The row’s other plan ${index + 1} is not as good as its label: ${why}`,
+        calls: [],
+        replay: { ...played.wholeRecipe(), plan: index + 1, calls: order },
+      },
+    ];
+  });
 }

@@ -4,7 +4,6 @@ import type { Entry, FileEntry, ZipReader } from '@zip.js/zip.js';
 import type { RecordingReader } from './reader.ts';
 import { readers } from './readers/index.ts';
 import { refused } from './reading.ts';
-import { unzstd } from './zstd.ts';
 
 /** Bytes of one entry, unpacked: larger ones are refused, so that no archive can fill the memory. */
 const MOST_ENTRY_BYTES = 64 * 2 ** 20;
@@ -120,3 +119,10 @@ async function textOf(entry: FileEntry, most: number): Promise<{ ok?: string; fa
 }
 
 class TooLarge extends Error {}
+
+/** Unpacks Zstandard piece by piece: what is unpacked of each piece goes to `keep`. Throws where it is broken or `keep` throws. */
+async function unzstd(keep: (part: Uint8Array) => void): Promise<(part: Uint8Array) => void> {
+  const { Decompress } = await import('fzstd');
+  const stream = new Decompress(keep);
+  return (part) => void stream.push(part);
+}

@@ -36,5 +36,4 @@ export function withPrompt(setup: JudgeSetup): JudgeSetup {
 }
 
 export type { JudgeOrder, JudgeQuestion } from './judge.ts';
-export { scriptedErrorRates } from './scripted.ts';
 export { suspiciousParts } from './suspicious.ts';

@@ -42,13 +42,6 @@ export interface PairComparison extends Omit<Paired, 'intervalAt' | 'discordance
   couldTurn: boolean;
 }
 
-export interface Comparison {
-  /** Every pair (i, j), i < j, of models that share a task; two reference lines are no pair, nor are a fault plan and its base. */
-  pairs: PairComparison[];
-  /** Ranks the data allow each model, in the order of the table's models. */
-  ranks: RankInterval[];
-}
-
 const ALPHA = 0.05;
 
 /** One pair before it is set against its family. */
@@ -59,11 +52,6 @@ export interface TestedPair extends Paired {
   isReference: boolean;
   cellsOfA: CellCounts;
   cellsOfB: CellCounts;
-}
-
-export function compareModels(table: RunTable): Comparison {
-  const pairs = settle(pairTests(table));
-  return { pairs, ranks: ranksFrom(pairs, table.models) };
 }
 
 /** The ranks that the pairs allow each model: none that a test distinguishes from a better one can stand above it. */

@@ -2,7 +2,6 @@ import type { CellSummary } from '#core/cell.ts';
 import type { TaskRow } from '#core/dataset.ts';
 import { sixCellOf } from '#core/six-cells.ts';
 import { expectsCalls, serverScopeOf, stepsOf } from '#core/task.ts';
-import { OFFERED_RANGES, offeredRange } from './offered-range.ts';
 import type { Rate } from './rate.ts';
 import { indexAttempts, type RunTable } from './run-table.ts';
 import { rateOfAttempts } from './summarize.ts';
@@ -89,3 +88,17 @@ export function groupedUnder(table: RunTable, scorerIds: readonly string[], by: 
 
 const inRanges = (a: Group, b: Group): number =>
   OFFERED_RANGES.indexOf(a.name) - OFFERED_RANGES.indexOf(b.name);
+
+/** The least of each range of tools that a task offers; the last has no end. Own choice. */
+const STARTS = [0, 1, 2, 6, 11, 21, 51, 101];
+
+/** `2 to 5`, `more than 100`: the range that a number of tools is in. */
+function offeredRange(tools: number): string {
+  const at = STARTS.findLastIndex((start) => tools >= start);
+  const [start, next] = [STARTS[at]!, STARTS[at + 1]];
+  if (next === undefined) return `more than ${start - 1}`;
+  return next - start === 1 ? String(start) : `${start} to ${next - 1}`;
+}
+
+/** The ranges in their order. */
+const OFFERED_RANGES: readonly string[] = STARTS.map(offeredRange);

@@ -1,5 +1,5 @@
 export { annotationQueue, type AnnotatedTask, type OpinionOf } from './annotation-queue.ts';
-export { compareModels, pairTests, ranksFrom, settle, type PairComparison } from './compare.ts';
+export { pairTests, ranksFrom, settle, type PairComparison } from './compare.ts';
 export type { CallFigures } from './call-recovery.ts';
 export { attemptFailures, callFailures, causeGrid } from './cause-grid.ts';
 export { compareFigures, type Candidate, type CompareFigures } from './compare-figures.ts';
@@ -40,7 +40,7 @@ export {
   type Standings,
   type StandingsTable,
 } from './standings.ts';
-export { scorerReadings, type ScorerReading } from './scorer-readings.ts';
+export type { ScorerReading } from './scorer-readings.ts';
 export { rateOfAttempts, summarize, type ModelSummary } from './summarize.ts';
 export { successByTool, toolsCalled, type ToolSuccess } from './tool-success.ts';
 export {

@@ -3,8 +3,10 @@ import { onOneLine } from '#core/quoted.ts';
 import type { Execution, RunConfig, TaskSelection } from '#core/run.ts';
 import { askedEntry, askedOf, type AskedEntry } from './asked-entry.ts';
 import { recordedEntry, recordedSource, type RecordedEntry } from './recorded-entry.ts';
-import { modelEntry, modelRef, type ModelEntry } from './model-entry.ts';
 import type { ClaimedMeans, Link, LinkedDataset, ResultLink } from './snapshot.ts';
+import { BASELINE_TITLES, type LanguageModelRef, type ModelRef } from '#core/model.ts';
+import { parseScriptedId, scriptedTitle } from '#core/scripted-id.ts';
+import { bareAddress } from './bare-address.ts';
 
 export type DatasetEntry = [
   id: string,
@@ -150,3 +152,53 @@ export const meansOf = ({ y }: Header): ClaimedMeans[] | undefined =>
   }));
 
 const fromThousandths = (value: number | null): number | null => (value === null ? null : value / 1000);
+
+/**
+ * A built-in baseline by the end of its id ('oracle' is 'baseline-oracle'), any other model in full. A model of a provider adds
+ * the provider's id, its name there and, where the person chose one, the address.
+ */
+type ModelEntry =
+  | string
+  | [
+      id: string,
+      kind: 'b' | 'l' | 's' | 'r',
+      title: string,
+      providerId?: string,
+      model?: string,
+      baseUrl?: string,
+    ];
+
+const kinds = { b: 'baseline', l: 'language-model', s: 'scripted', r: 'recorded' } as const;
+const kindLetter = { baseline: 'b', 'language-model': 'l', scripted: 's', recorded: 'r' } as const;
+
+function modelEntry(ref: ModelRef | LanguageModelRef): ModelEntry {
+  const { id, kind, title } = ref;
+  if (BASELINE_TITLES[id] === title) return id.replace(/^baseline-/, '');
+  if (!('providerId' in ref)) return [id, kindLetter[kind], title];
+  const baseUrl = ref.baseUrl === undefined ? undefined : bareAddress(ref.baseUrl);
+  return baseUrl === undefined
+    ? [id, 'l', title, ref.providerId, ref.model]
+    : [id, 'l', title, ref.providerId, ref.model, baseUrl];
+}
+
+function modelRef(entry: ModelEntry): ModelRef | LanguageModelRef {
+  if (typeof entry === 'string') return baselineRef(`baseline-${entry}`);
+  const [id, letter, sent, providerId, model, baseUrl] = entry;
+  const title = onOneLine(sent);
+  // What this page runs by its id goes by what that id says, whatever a link calls it.
+  if (letter === 'b' || Object.hasOwn(BASELINE_TITLES, id)) return baselineRef(id);
+  const weaknesses = parseScriptedId(id);
+  if (weaknesses) return { id, kind: 'scripted', title: scriptedTitle(weaknesses) };
+  if (letter !== 'l' || providerId === undefined || model === undefined) {
+    return { id, kind: kinds[letter], title };
+  }
+  const ref: LanguageModelRef = { id, kind: 'language-model', title, providerId, model };
+  return baseUrl === undefined ? ref : { ...ref, baseUrl };
+}
+
+/** A baseline that this version does not know has no title but its id. */
+const baselineRef = (id: string): ModelRef => ({
+  id,
+  kind: 'baseline',
+  title: Object.hasOwn(BASELINE_TITLES, id) ? BASELINE_TITLES[id]! : onOneLine(id),
+});

@@ -13,17 +13,9 @@ interface RankOptions {
 /**
  * The ranks that each of several systems may have on the same tasks: whole tasks are drawn with replacement, the same for all systems,
  * all are ranked by their mean, and the outer ranks beyond the level are cut. A system that ties in a draw has all ranks of the tie.
- * `values[system][task]`: the share of the task's attempts that were right, 0 to 1. Null where there is no task.
+ * `tables[table][system][task]`: the share of the task's attempts that were right, 0 to 1; tables of one size, each with the same draws as
+ * if it were alone. Null where there is no task.
  */
-export function bootstrapRanks(
-  values: readonly (readonly number[])[],
-  options: RankOptions = {},
-): RankInterval[] | null {
-  const ranks = ranksOfTables([values.map((own) => Float64Array.from(own))], options);
-  return ranks && ranks[0]!;
-}
-
-/** The same of several tables of one size, each with the same draws as if it were alone: `tables[table][system][task]`. */
 export function ranksOfTables(
   tables: readonly (readonly Float64Array[])[],
   { resamples = 2000, seed = 42, level = 0.95 }: RankOptions = {},

@@ -51,12 +51,6 @@ export function percentageAgreement(table: AgreementTable): number | null {
   return items === 0 ? null : (table.bothPass + table.bothFail) / items;
 }
 
-/** Share of items on which all raters say the same (three-way agreement with three raters); null without items. */
-export function unanimousAgreement(items: readonly (readonly string[])[]): number | null {
-  if (items.length === 0) return null;
-  return items.filter((ratings) => ratings.every((rating) => rating === ratings[0])).length / items.length;
-}
-
 /** How much more often the second rater passes than the first, as a share of items (−1 to 1); null without items. */
 export function bias(table: AgreementTable): number | null {
   const items = itemsOf(table);

@@ -5,7 +5,9 @@ import type { DatasetContent } from './dataset-content.ts';
 import type { Connect, Database, DatasetRecord } from './db.ts';
 import { removalOf, wholeDatasets } from './generations.ts';
 import { fromStore, settle } from './storage-error.ts';
-import { storedContent } from './stored-content.ts';
+import type { StoredTask } from '#core/task.ts';
+import type { Toolset } from '#core/tool.ts';
+import { getIndex } from './index-store.ts';
 
 /**
  * Where data sets are read. A thread's connection reads those that are stored and those of the site, where it has that; a stored copy
@@ -94,3 +96,27 @@ export async function deleteDataset(db: Database, id: string): Promise<void> {
     ...removalOf(transaction, record.generation),
   ]);
 }
+
+const decoder = new TextDecoder();
+
+/** What is stored under a generation. Every reading throws PlaygroundError storage-*. */
+const storedContent = (db: Database, generation: string): DatasetContent => ({
+  index: () => fromStore(getIndex(db, generation)),
+  async shards() {
+    const keys = await fromStore(db.getAllKeys('shards', IDBKeyRange.bound([generation], [generation, []])));
+    return keys.map(([, firstOrdinal]) => firstOrdinal);
+  },
+  async shardAt(ordinal) {
+    const range = IDBKeyRange.bound([generation], [generation, ordinal]);
+    const cursor = await fromStore(db.transaction('shards').store.openCursor(range, 'prev'));
+    if (!cursor) return undefined;
+    return {
+      firstOrdinal: cursor.key[1],
+      tasks: JSON.parse(decoder.decode(cursor.value)) as StoredTask[],
+    };
+  },
+  async toolset(id) {
+    const buffer = await fromStore(db.get('toolsets', [generation, id]));
+    return buffer && (JSON.parse(decoder.decode(buffer)) as Toolset);
+  },
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contendersOf, isLine } from '#core/contender.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
-import { compareModels } from '#metrics/index.ts';
+import { compareModels } from '../builders/compare-models.ts';
 import { linesApart } from '../../src/app/plots/intervals.ts';
 import { contenderRows } from '../../src/app/report/report-model.ts';
 import { takersWords } from '../../src/app/report/report-words.ts';

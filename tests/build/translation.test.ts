@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keptCatalog, misfit, textsOfApp } from '#build/translation/catalog.ts';
+import { keptCatalog } from '#build/translation/catalog.ts';
+import { misfit, textsOfApp } from '../tools/texts-of-app.ts';
 import { written, type Catalog } from '#build/translation/message.ts';
 import { messagesOf } from '#build/translation/messages.ts';
 

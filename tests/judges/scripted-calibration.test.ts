@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ScriptedBias } from '#core/judgement.ts';
 import { mulberry32 } from '#core/random.ts';
 import { agreementOf, FAIL, PASS } from '#metrics/index.ts';
-import { judge, scriptedErrorRates } from '#judges/index.ts';
+import { judge } from '#judges/index.ts';
+import { scriptedErrorRates } from './scripted-error-rates.ts';
 import { answered, orderOf, setupOf, withFacts } from './cases.ts';
 
 const TASKS = 300;

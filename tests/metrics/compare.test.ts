@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareModels } from '#metrics/index.ts';
+import { compareModels } from '../builders/compare-models.ts';
 import { aRun } from './a-run.ts';
 import { runs } from '../tools/full-size.ts';
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellSummary } from '#core/cell.ts';
-import {
-  compareModels,
-  denominatorsOf,
-  grouped,
-  summarize,
-  withLimited,
-  type RunTable,
-} from '#metrics/index.ts';
+import { denominatorsOf, grouped, summarize, withLimited, type RunTable } from '#metrics/index.ts';
+import { compareModels } from '../builders/compare-models.ts';
 import { wilson } from '#statistics/interval.ts';
 import { aRun } from './a-run.ts';
 

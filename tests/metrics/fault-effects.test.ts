@@ -3,7 +3,8 @@ import { contendersOf } from '#core/contender.ts';
 import { cellNumber, type CellSummary, type ExecutedCall } from '#core/cell.ts';
 import type { FaultPlan } from '#core/fault.ts';
 import type { ModelRef } from '#core/model.ts';
-import { compareModels, faultEffects, type FaultEffect, type RunTable } from '#metrics/index.ts';
+import { faultEffects, type FaultEffect, type RunTable } from '#metrics/index.ts';
+import { compareModels } from '../builders/compare-models.ts';
 import {
   effectHeadline,
   untouchedWords,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareModels, gateOf, pairTests, type Gate } from '#metrics/index.ts';
+import { gateOf, pairTests, type Gate } from '#metrics/index.ts';
+import { compareModels } from '../builders/compare-models.ts';
 import { aRun } from './a-run.ts';
 
 /** A candidate's and a baseline's outcomes as in `aRun`. */

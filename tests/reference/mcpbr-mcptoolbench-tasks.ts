@@ -3,7 +3,7 @@ import {
   isDict,
   isTruthy,
   iterate,
-  lower,
+  noAttribute,
   pythonEquals,
   PythonError,
   type PythonObject,
@@ -117,4 +117,10 @@ function toolList(tools: PythonValue): string {
       );
     })
     .join(', ');
+}
+
+/** value.lower() */
+export function lower(value: PythonValue): string {
+  if (typeof value !== 'string') throw noAttribute(value, 'lower');
+  return value.toLowerCase();
 }

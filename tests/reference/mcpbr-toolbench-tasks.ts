@@ -1,8 +1,8 @@
+import { lower } from './mcpbr-mcptoolbench-tasks.ts';
 import {
   get,
   isDict,
   isTruthy,
-  lower,
   PythonError,
   type PythonObject,
   type PythonValue,

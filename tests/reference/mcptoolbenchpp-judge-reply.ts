@@ -1,6 +1,7 @@
 import { htmlText, unescapeHtml } from './mcptoolbenchpp-html-entities.ts';
 import { isDict, pythonEquals, PythonError, type PythonValue } from '#scorers/python/values.ts';
-import { loadPythonJson } from '#scorers/python/loads.ts';
+import { readPythonJson } from '#scorers/python/json.ts';
+import { pythonJsonOrUndefined } from '#scorers/python/loads.ts';
 
 /**
  * What MCPToolBench++'s code makes of its judge's reply: [tool, parameters] as the judge wrote them. Equal lists pass unasked;
@@ -17,7 +18,8 @@ export function checkAstWithJudgeReply(
   if (typeof completion !== 'string') return [false, false];
   let reply: PythonValue;
   try {
-    reply = loadPythonJson(cleanJudgeReply(completion));
+    const text = cleanJudgeReply(completion);
+    reply = pythonJsonOrUndefined(text) ?? readPythonJson(text);
   } catch (error) {
     if (error instanceof PythonError) return [false, false];
     throw error;

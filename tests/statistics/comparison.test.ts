@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holm, rankIntervals } from '#statistics/many-comparisons.ts';
-import { bias, cohenKappa, fleissKappa, percentageAgreement, unanimousAgreement } from '#statistics/kappa.ts';
+import { bias, cohenKappa, fleissKappa, percentageAgreement } from '#statistics/kappa.ts';
 import { tasksNeeded } from '#statistics/sample-size.ts';
 
 describe('holm', () => {
@@ -77,18 +77,11 @@ describe('agreement', () => {
         [1, 1],
       ]),
     ).toBeNull();
-    expect(unanimousAgreement([])).toBeNull();
   });
   test('shows how often, and to which side the raters differ', () => {
     const table = { bothPass: 62, onlyFirst: 5, onlySecond: 13, bothFail: 15 };
     expect(percentageAgreement(table)).toBeCloseTo(77 / 95, 12);
     expect(bias(table)).toBeCloseTo(8 / 95, 12);
-    expect(
-      unanimousAgreement([
-        ['pass', 'pass', 'pass'],
-        ['pass', 'fail', 'pass'],
-      ]),
-    ).toBe(0.5);
   });
   test('of 55 in 60 with kappa .734 is only reached by tables that lean to one side', () => {
     const tables = [];

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { mulberry32 } from '#core/random.ts';
-import { bootstrapRanks, ranksOfTables } from '#statistics/bootstrap-ranks.ts';
+import { ranksOfTables } from '#statistics/bootstrap-ranks.ts';
 import { kendallTau, ranksOf } from '#statistics/ranks.ts';
 import { sized } from '../tools/full-size.ts';
+
+/** Of one table of shares, by system and task. */
+const bootstrapRanks = (
+  values: readonly (readonly number[])[],
+  options: Parameters<typeof ranksOfTables>[1] = {},
+) => ranksOfTables([values.map((own) => Float64Array.from(own))], options)?.[0] ?? null;
 
 describe('ranks', () => {
   test('the largest value is first, and equal values share a rank', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsIn, KINDS, type Kind } from '#build/ground/check-written.ts';
-import { replayFindings } from '#build/ground/check-replay.ts';
+import { replayFindings } from '../tools/tasks/check-replay.ts';
 import { checkTaskFiles, readTaskFiles } from '#build/ground/task-files.ts';
 import { rowOf, type WrittenTask } from '#build/ground/written-task.ts';
 import { withTools } from '#build/shipped-tasks.ts';

@@ -1,7 +1,8 @@
 // npm run strings: brings the Chinese catalog up to date with the texts of src/app. New ones get null, to be translated; those that
 // no source has any more are removed. With a file of `{"English": "Chinese"}` its translations are taken over.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { catalogFile, keptCatalog, textsOfApp, type KeptCatalog } from '#build/translation/catalog.ts';
+import { catalogFile, keptCatalog, type KeptCatalog } from '#build/translation/catalog.ts';
+import { textsOfApp } from './texts-of-app.ts';
 
 const texts = textsOfApp();
 const [given] = process.argv.slice(2);

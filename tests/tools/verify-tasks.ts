@@ -2,15 +2,15 @@
 // holds it against what was recorded; checks structure, schemas, facts, end states and alternatives; and lets the empty plan and the
 // plan of another task fail. --record writes down what the plans do now. --show FILE prints what the calls of a task file answer.
 // Exit code 1 where anything is wrong.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { textOfResult } from '#core/tool.ts';
 import { AUDIT_SEEDS } from '#audit/index.ts';
-import { replayFindings } from '#build/ground/check-replay.ts';
+import { replayFindings } from './tasks/check-replay.ts';
 import { KINDS } from '#build/ground/check-written.ts';
-import { recordFindings, recordOf, readRecords, type Records, writeRecords } from '#build/ground/records.ts';
+import { recordFindings, recordOf, readRecords, type Records, recordsFile } from '#build/ground/records.ts';
 import { callFindings, replay } from '#build/ground/replay.ts';
 import { checkTaskFiles, faultLine, readTaskFiles } from '#build/ground/task-files.ts';
-import { wrongPlanFindings } from '#build/ground/wrong-plans.ts';
+import { wrongPlanFindings } from './tasks/wrong-plans.ts';
 import { labelOf, type WrittenTask } from '#build/ground/written-task.ts';
 
 const [flag, path] = process.argv.slice(2);
@@ -64,4 +64,11 @@ async function show(file: string): Promise<void> {
     for (const { field, reason } of callFindings(done, '/function_call_label'))
       console.log(`  ${field}: ${reason}`);
   }
+}
+
+function writeRecords(records: Records): void {
+  const lines = Object.entries(records).map(
+    ([uuid, record]) => `  ${JSON.stringify(uuid)}: ${JSON.stringify(record)}`,
+  );
+  writeFileSync(recordsFile, `{\n${lines.join(',\n')}\n}\n`);
 }

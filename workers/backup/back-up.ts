@@ -1,7 +1,6 @@
 import type { BackedUp } from '#bridge/backup-contract.ts';
 import type { Dataset } from '#core/dataset.ts';
-import { toErrorRecord } from '#core/errors.ts';
-import { isStorageError } from './storage-trouble.ts';
+import { toErrorRecord, PlaygroundError } from '#core/errors.ts';
 import type { Run } from '#core/run.ts';
 import type { BackupEntry, BackupHead, BackupPacker } from '#interchange/index.ts';
 import { assessedRuns, assessmentsOf } from '#storage/assessments.ts';
@@ -101,3 +100,7 @@ async function* requestsOf(db: Database, { id }: Run): AsyncGenerator<string> {
     if (kept) yield requestsLine(kept);
   }
 }
+
+/** Did the browser's store refuse, so that the next attempt would fail the same? */
+const isStorageError = (error: unknown): boolean =>
+  error instanceof PlaygroundError && error.code.startsWith('storage-');

@@ -3,8 +3,7 @@ import type { Cleaner, Fetch } from '#mcp/index.ts';
 import { askOnce, FailedTry, type Errand } from './ask-once.ts';
 import { cancelled, keyMissing, LESS_TO_DO, nothingElse, tooLongToWait } from './model-errors.ts';
 import type { ModelKeys } from './model-keys.ts';
-import type { PaceState, ProviderPace } from './provider-pace.ts';
-import { ProviderPaces } from './provider-paces.ts';
+import { type PaceState, ProviderPace, type PaceWorld } from './provider-pace.ts';
 import type { BodyLimits } from './read-model-body.ts';
 import { retryDelay, within } from './waits.ts';
 
@@ -192,4 +191,40 @@ function cleanOutput(output: ModelOutput, { stream }: ModelRequest, clean: Clean
   const cleaned = clean.answer(output);
   const isInPieces = stream && cleaned.message !== output.message;
   return isInPieces ? { ...cleaned, raw: '[events with a secret in pieces, not kept]' } : cleaned;
+}
+
+/** The paces of all providers that were asked so far, each at each origin on its own. */
+class ProviderPaces {
+  readonly #maxAtOnce: number;
+  readonly #world: PaceWorld;
+  readonly #paces = new Map<string, ProviderPace>();
+  #chosen: number | undefined;
+
+  constructor(maxAtOnce: number, world: PaceWorld) {
+    this.#maxAtOnce = maxAtOnce;
+    this.#world = world;
+  }
+
+  of(providerId: string, origin: string): ProviderPace {
+    const place = `${providerId} ${origin}`;
+    const known = this.#paces.get(place);
+    if (known) return known;
+    const pace = new ProviderPace(providerId, this.#maxAtOnce, this.#world, origin);
+    if (this.#chosen !== undefined) pace.choose(this.#chosen);
+    this.#paces.set(place, pace);
+    return pace;
+  }
+
+  /** Requests to one provider at once, from now on; undefined: as many as its answers teach. */
+  choose(atOnce: number | undefined): void {
+    this.#chosen = atOnce;
+    for (const pace of this.#paces.values()) {
+      if (atOnce === undefined) pace.learn(this.#maxAtOnce);
+      else pace.choose(atOnce);
+    }
+  }
+
+  get states(): PaceState[] {
+    return [...this.#paces.values()].map((pace) => pace.state);
+  }
 }

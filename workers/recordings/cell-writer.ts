@@ -1,13 +1,12 @@
 import { judgedTask } from '#core/accepted-label.ts';
 import { cellNumber } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
-import type { Scorer } from '#core/score.ts';
+import type { Scorer, Score } from '#core/score.ts';
 import { EqualAttempts, scorers } from '#scorers/index.ts';
 import type { Connect } from '#storage/db.ts';
 import { putResults, type FinishedCell } from '#storage/runs.ts';
 import type { CellOrder } from '#cells/scored-cell.ts';
 import { summaryOfCell } from '../runs/cell-summary.ts';
-import { EqualScores } from './equal-scores.ts';
 import { recordedCell, unansweredCell, type SaidAttempt } from './recorded-cell.ts';
 import { TaskCache } from './task-cache.ts';
 
@@ -86,4 +85,26 @@ export class CellWriter {
       equalAttempts: this.#equalAttempts,
     };
   }
+}
+
+type Scores = Readonly<Record<string, Score>>;
+
+/** Finds the cell that was scored before with the very same scores, value by value, as EqualAttempts gives them to equal attempts. */
+class EqualScores {
+  readonly #holders = new WeakMap<Score, { cell: number; scores: Scores }[]>();
+
+  /** Undefined where this cell is the first to have them. */
+  holderOf(cell: number, scores: Scores): number | undefined {
+    const [first] = Object.values(scores);
+    if (!first) return undefined;
+    const holders = this.#holders.get(first) ?? [];
+    const holder = holders.find((each) => areSame(each.scores, scores));
+    if (!holder) this.#holders.set(first, [...holders, { cell, scores }]);
+    return holder?.cell;
+  }
+}
+
+function areSame(one: Scores, other: Scores): boolean {
+  const ids = Object.keys(one);
+  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }

@@ -1,18 +1,18 @@
 import type { RecordingProgress } from '#bridge/recordings-contract.ts';
 import { MAX_NOTES, type RowNote } from '#core/dataset.ts';
-import type { PlaygroundError } from '#core/errors.ts';
+import { PlaygroundError } from '#core/errors.ts';
 import type { Publication, PublishedVerdicts, RecordedAttempt } from '#core/recording.ts';
 import { SecretList } from '../secret-list.ts';
-import { disagreement, emptyLog } from './log-words.ts';
 import { fingerprint, Fingerprints } from './fingerprint.ts';
 import { JoinedAttempts } from './joined-attempts.ts';
 import type { LogFile } from './log-bytes.ts';
 import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { modelKey, unnamedFile } from './model-names.ts';
 import { readLog } from './read-log.ts';
-import { partsOf } from './log-parts.ts';
-import { sortFiles, type AttemptFile } from './sorted-files.ts';
+import { sortFiles, type AttemptFile, type SortedFiles } from './sorted-files.ts';
 import { taskKey } from './task-key.ts';
+import { bfcl, formatOfRun } from '#interchange/index.ts';
+import { quoted } from '#core/quoted.ts';
 
 /** What is read between two looks at whether it was stopped: rows, or bytes where these are large. */
 const AT_ONCE = { rows: 64, bytes: 8 * 2 ** 20 };
@@ -175,4 +175,57 @@ export class GatheredLog {
   #note(kind: RowNote['kind'], file: string, row: number, field: string, reason: string): void {
     if (this.notes.length < MAX_NOTES) this.notes.push({ kind, file, row, field, reason });
   }
+}
+
+/** The files of one format, and its title. */
+interface LogPart {
+  format: string;
+  files: LogFile[];
+}
+
+/**
+ * Files that are logs of several formats, by format: each is a run of its own. Score files go with BFCL's answers, files that say more of
+ * another format's attempts with these, and what is left out with the first. Undefined where there are fewer than two formats.
+ */
+function partsOf(given: readonly LogFile[], sorted: SortedFiles): LogPart[] | undefined {
+  const parts = new Map<string, LogPart>();
+  for (const { file, kind } of sorted.attempts) {
+    const { id, title } = formatOfRun(kind.reader, file.path);
+    const part = parts.get(id);
+    if (part) part.files.push(file);
+    else parts.set(id, { format: title, files: [file] });
+  }
+  if (parts.size < 2) return undefined;
+  const [first] = parts.values();
+  const read = new Set(sorted.attempts.map(({ file }) => file));
+  for (const file of given) {
+    if (read.has(file) || sorted.tasks.includes(file)) continue;
+    const isScores = sorted.log.includes(file);
+    ((isScores && parts.get(bfcl.id)) || first!).files.push(file);
+  }
+  return [...parts.values()];
+}
+
+/** On an answer that differs from one of the same model to the same task in another file. */
+const disagreement = ({ model, task }: RecordedAttempt, earlier: string): string =>
+  `${model ? quoted(model) : 'the model'} answered ${task.id ? quoted(task.id) : 'this question'} otherwise in ${earlier}: both are kept, as repeats`;
+
+/** What a page is answered for a log without any attempt that could be read. */
+function emptyLog({
+  format,
+  refused,
+  notes,
+}: {
+  format: string;
+  refused: number;
+  notes: readonly RowNote[];
+}): PlaygroundError {
+  const first = notes.find(({ kind, row }) => kind === 'rejected' && row >= 0);
+  const why = first ? `. Rows refused: ${refused}; row ${first.row + 1}: ${first.reason}` : '';
+  const whole = notes.find(({ kind, row }) => kind === 'noted' && row < 0);
+  return new PlaygroundError(
+    'recording-empty',
+    `This is a log (${format}), and holds no attempt that could be read${why}.`,
+    whole && `${whole.file}: ${whole.reason}.`,
+  );
 }

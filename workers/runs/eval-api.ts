@@ -4,12 +4,14 @@ import { rescore } from '../rescoring/rescore.ts';
 import { scoreAgain } from '../rescoring/score-again.ts';
 import { Requests } from '../thread.ts';
 import type { EvalDeps } from './eval-deps.ts';
-import { listedRunsApi } from './listed-runs.ts';
 import { menuTokens } from './menu-tokens.ts';
 import { reproduceApi } from './run-again.ts';
 import { datasetOf, taskChooser, type ChooseTasks } from './run-tasks.ts';
 import { runsAtWork } from './runs-at-work.ts';
 import { storeRunFile } from './store-run-file.ts';
+import { onOneLine } from '#core/quoted.ts';
+import { LONGEST_TAG, LONGEST_TITLE, MOST_TAGS, type Run } from '#core/run.ts';
+import { locked } from './failures.ts';
 
 /** What the eval worker does with runs: start and end them, run them again, score them again. */
 export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(deps)): RunsApi & WatchApi {
@@ -45,5 +47,29 @@ export function createEvalApi(deps: EvalDeps, choose: ChooseTasks = taskChooser(
     stopMenuTokens: (requestId) => requests.stop(requestId),
 
     decidedAgain: (runId, scorerId) => decidedAgain(rescoreDeps(deps), runId, scorerId),
+  };
+}
+
+/** What a person does with the runs of the list, beside running them. */
+const listedRunsApi = (deps: EvalDeps): Pick<RunsApi, 'describeRun' | 'undoRemoval'> => ({
+  async describeRun(runId, { title, tags }) {
+    const held = await deps.withLock(`run:${runId}`, async () => {
+      const run = await deps.getRun(runId);
+      await deps.putRun(described(run, title, tags));
+    });
+    if (!held) throw locked();
+  },
+  undoRemoval: (runId) => deps.bringBack(runId),
+});
+
+/** An empty title leaves the one it has; tags are each on one line, not empty and there once. */
+function described({ tags: _, ...run }: Run, title: string, tags: readonly string[]): Run {
+  const words = onOneLine(title).trim().slice(0, LONGEST_TITLE);
+  const each = tags.map((tag) => onOneLine(tag).trim().slice(0, LONGEST_TAG)).filter(Boolean);
+  const kept = [...new Set(each)].slice(0, MOST_TAGS);
+  return {
+    ...run,
+    config: { ...run.config, title: words || run.config.title },
+    ...(kept.length > 0 ? { tags: kept } : {}),
   };
 }

@@ -77,11 +77,6 @@ export class ServerStore {
     return this.#own.putBack(ref, position);
   }
 
-  async setSecret(serverId: string, header: string, value: string): Promise<void> {
-    await this.#api().setServerSecret(serverId, header, value);
-    await this.#readSecrets(serverId);
-  }
-
   async forgetSecrets(serverId: string): Promise<void> {
     await this.#api().forgetServerSecrets(serverId);
     await this.#readSecrets(serverId);

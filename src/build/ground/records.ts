@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { deepEqual, stableStringify, type JsonValue } from '#core/json.ts';
 import { textOfResult } from '#core/tool.ts';
@@ -8,7 +8,7 @@ import { labelOf, type WrittenTask } from './written-task.ts';
 
 // What the labels' plans did when they were recorded: the proof that each build repeats.
 
-const file = new URL('../../../public/datasets/ground/recorded.json', import.meta.url);
+export const recordsFile = new URL('../../../public/datasets/ground/recorded.json', import.meta.url);
 
 /** What a label's plan did on a fresh testbed of seed 42. */
 export interface Recorded {
@@ -26,13 +26,7 @@ export type Records = Record<string, Recorded>;
 
 /** By uuid; empty where nothing was recorded yet. */
 export const readRecords = (): Records =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Records) : {};
-
-export const writeRecords = (records: Records): void =>
-  writeFileSync(file, `{\n${Object.entries(records).map(lineOf).join(',\n')}\n}\n`);
-
-const lineOf = ([uuid, record]: [string, Recorded]): string =>
-  `  ${JSON.stringify(uuid)}: ${JSON.stringify(record)}`;
+  existsSync(recordsFile) ? (JSON.parse(readFileSync(recordsFile, 'utf8')) as Records) : {};
 
 /** What a replay did, to be recorded, beside its end on other seeds. */
 export const recordOf = ({ calls, changes, hash, end }: Replay, others: readonly Replay[]): Recorded => ({

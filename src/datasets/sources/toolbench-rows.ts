@@ -5,7 +5,6 @@ import type { Tool } from '#core/tool.ts';
 import { RowRejected, type Converter, type ConverterContext, type ToolsetDraft } from '../source.ts';
 import { languageOf } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
-import { functionName, freeName } from './toolbench-names.ts';
 import { serversOf } from './tools-of.ts';
 
 const labelNames = ['relevant APIs', 'relevant_apis'];
@@ -176,4 +175,34 @@ function namesIn(item: JsonValue): { tool: string | undefined; api: string | und
   if (Array.isArray(item)) return { tool: textOf(item[0]), api: textOf(item[1]) };
   if (isJsonObject(item)) return { tool: textOf(item.tool_name), api: textOf(item.api_name) };
   return { tool: undefined, api: textOf(item) };
+}
+
+const LONGEST = 64;
+/** Words that ToolBench does not use as names. */
+const reserved = new Set(['from', 'class', 'return', 'false', 'true', 'id', 'and']);
+
+/** A name of ToolBench as a function name: runs of other signs are one `_`, no digit first. */
+function standardName(name: string): string {
+  const plain = name
+    .replace(/[^A-Za-z0-9_]/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toLowerCase();
+  return /^\d/.test(plain) ? `get_${plain}` : plain;
+}
+
+/** `<api>_for_<tool>`, of which ToolBench keeps the last 64 signs. */
+function functionName(api: string, tool: string): string {
+  const name = standardName(api);
+  return `${reserved.has(name) ? `is_${name}` : name}_for_${standardName(tool)}`.slice(-LONGEST);
+}
+
+/** The name, or the name with the first free number where it is taken. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`;
+    const candidate = name.slice(0, LONGEST - suffix.length) + suffix;
+    if (!taken.has(candidate)) return candidate;
+  }
 }

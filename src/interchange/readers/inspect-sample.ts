@@ -1,20 +1,18 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { ReadAttempt, RecordedTask } from '#core/recording.ts';
+import type { ReadAttempt, RecordedTask, RecordedVerdict } from '#core/recording.ts';
 import type { StopReason } from '#core/trajectory.ts';
 import { attemptOf } from '../attempt.ts';
 import { textIn } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
-import { msOf, refused } from '../reading.ts';
+import { msOf, refused, usageOf } from '../reading.ts';
 import type { Found } from '../shapes/found.ts';
 import type { TurnFigures } from '../shapes/open-turn.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
 import { stopReasonOf } from '../stop-reason.ts';
 import { toolsIn } from '../tools.ts';
-import { attachmentsOf, eventsOf, resolved } from './inspect-attachments.ts';
-import { usageIn, wholeUsage } from './inspect-usage.ts';
-import { inspectVerdicts } from './inspect-scores.ts';
+import type { Usage } from '#core/message.ts';
 
 /** A sample of one epoch. `about`: the log's `eval`, which names model and task. */
 export function sampleAttempt(written: JsonValue, about: JsonObject, row: number): ReadAttempt {
@@ -124,4 +122,83 @@ function aboutTask({ id, input, target }: JsonObject, { task }: JsonObject): Rec
     category: textOf(task),
     accepted: accepted.length > 0 ? accepted : undefined,
   });
+}
+
+const REFERENCE = /^(?:attachment|tc):\/\/([0-9a-f]+)$/;
+
+/** The texts that a sample keeps once and names elsewhere; in 2024 they stood in its transcript. */
+const attachmentsOf = ({ attachments, transcript }: JsonObject): JsonObject =>
+  isJsonObject(attachments) ? attachments : objectOf(objectOf(transcript).content);
+
+const eventsOf = ({ events, transcript }: JsonObject): JsonObject[] =>
+  Array.isArray(events) ? objectsOf(events) : objectsOf(objectOf(transcript).events);
+
+/** The value with its references replaced by the texts they name; one that names nothing stays as it is. */
+function resolved(value: JsonValue | undefined, attachments: JsonObject): JsonValue | undefined {
+  if (typeof value === 'string') {
+    const hash = REFERENCE.exec(value)?.[1];
+    return hash && Object.hasOwn(attachments, hash) ? attachments[hash] : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => resolved(item, attachments) ?? null);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolved(item, attachments) ?? null]),
+  );
+}
+
+/** Inspect's letters: correct, incorrect, partially correct, no answer. */
+const LETTERS = new Map<JsonValue, Pick<RecordedVerdict, 'passed' | 'value'>>([
+  ['C', { passed: true, value: 1 }],
+  ['I', { passed: false, value: 0 }],
+  ['P', { value: 0.5 }],
+  ['N', { passed: false, value: 0 }],
+]);
+
+/** One verdict a score; a score of several figures is one for each. Logs of 2024 may have a single `score`. */
+function inspectVerdicts({ scores, score }: JsonObject): RecordedVerdict[] {
+  const all = isJsonObject(scores) ? scores : isJsonObject(score) ? { score } : {};
+  return Object.entries(all).flatMap(([name, each]) => {
+    if (!isJsonObject(each)) return [];
+    const { value, explanation } = each;
+    const reason = textOf(explanation).slice(0, 2000);
+    const named = isJsonObject(value)
+      ? Object.entries(value).map(([key, item]): [string, JsonValue] => [`${name}/${key}`, item])
+      : [[name, value ?? null] as const];
+    return named.map(([label, figure]) => ({ name: label, ...verdictOf(figure), ...present({ reason }) }));
+  });
+}
+
+function verdictOf(value: JsonValue): Pick<RecordedVerdict, 'passed' | 'value' | 'reason'> {
+  const letter = LETTERS.get(value);
+  if (letter) return letter;
+  if (typeof value === 'boolean') return { passed: value };
+  if (typeof value === 'number' && Number.isFinite(value)) return { value };
+  return present({ reason: typeof value === 'string' ? value : '' });
+}
+
+/** Newer logs count what was read from or written to a cache beside the input, which shows in the total. */
+function usageIn(written: JsonValue | undefined): Usage | undefined {
+  const usage = objectOf(written);
+  const [input, output, total] = [usage.input_tokens, usage.output_tokens, usage.total_tokens].map(countOf);
+  const isBeside =
+    input !== undefined && output !== undefined && total !== undefined && total > input + output;
+  return usageOf({
+    inputTokens: isBeside ? total - output : input,
+    outputTokens: output,
+    thinkingTokens: usage.reasoning_tokens,
+    cachedInputTokens: usage.input_tokens_cache_read,
+  });
+}
+
+/** Of the evaluated model: graders may have asked others. Logs of 2024 have that of the last answer alone. */
+function wholeUsage(
+  { model_usage: written, output }: JsonObject,
+  model: string,
+  turns: number,
+): Usage | undefined {
+  const usage = objectOf(written);
+  const [only, ...others] = Object.values(usage);
+  if (Object.hasOwn(usage, model)) return usageIn(usage[model]);
+  if (only !== undefined && others.length === 0) return usageIn(only);
+  return turns === 1 ? usageIn(objectOf(output).usage) : undefined;
 }

@@ -2,13 +2,12 @@ import { contendersOf } from '#core/contender.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { decidingScore, type DecidingRule } from '#core/deciding.ts';
 import { PlaygroundError } from '#core/errors.ts';
-import { textOf } from '#core/fields.ts';
+import { textOf, objectOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Run } from '#core/run.ts';
-import type { ReadAttempt, RecordedAttempt, RecordedVerdict } from '#core/recording.ts';
+import type { ReadAttempt, RecordedAttempt, RecordedVerdict, Publication } from '#core/recording.ts';
 import { isResult, isRunFile, openRunFile, resultsOfDocument } from '../open-run-file.ts';
 import { present } from '../present.ts';
-import { publicationIn } from '../publication.ts';
 import type { RecordingReader } from '../reader.ts';
 import { readingOf, refused } from '../reading.ts';
 import { lossOf } from '../writers/attempts.ts';
@@ -106,4 +105,16 @@ function verdictsOf(record: ResultRecord, rule: DecidingRule): RecordedVerdict[]
       ...present({ value: deciding?.score?.value, reason: deciding?.score?.explanation }),
     },
   ];
+}
+
+/** What an object says of who published answers; undefined where it says nothing. */
+function publicationIn(source: JsonValue | undefined): Publication | undefined {
+  const { publisher, published, licence, address } = objectOf(source);
+  const said = present({
+    publisher: textOf(publisher),
+    published: textOf(published),
+    licence: textOf(licence),
+    address: textOf(address),
+  });
+  return Object.keys(said).length > 0 ? said : undefined;
 }

@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deciderOf } from '#core/deciding.ts';
-import { byContender, beganAt, pathPart, type ContenderRecords } from './attempts.ts';
+import { byContender, beganAt, pathPart, type ContenderRecords, modelName } from './attempts.ts';
 import { EEE_VERSION, eeeSample, type SampleHead } from './eee-sample.ts';
-import { eeeModel } from './eee-model.ts';
 import { sourceOf, worldOf } from './source.ts';
 import type { RunWriter, WrittenFile, WrittenRate, WrittenRun } from './writer.ts';
+import type { Contender } from '#core/contender.ts';
+import { isLanguageModel } from '#core/model.ts';
 
 /** Files of Every Eval Ever 0.3.0: for each contender its rate, and its counted attempts one a line, in the folders that the format wants. */
 export const eee: RunWriter = {
@@ -146,4 +147,28 @@ function uuidOf(text: string): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
+}
+
+/** A name such as `meta-llama/Llama-3` says who made the model; no other does. */
+function eeeModel(contender: Contender) {
+  const whole = modelName(contender);
+  const slash = whole.indexOf('/');
+  const isOurs = contender.model.kind === 'baseline';
+  const developer = slash > 0 ? whole.slice(0, slash) : isOurs ? 'proving-ground' : 'unknown';
+  const name = slash > 0 ? whole.slice(slash + 1) || 'unnamed' : whole;
+  const { model } = contender;
+  const info = {
+    name,
+    id: `${developer}/${name}`,
+    developer,
+    ...(isLanguageModel(model) ? { inference_platform: model.providerId } : {}),
+    additional_details: {
+      deployment_type: 'unknown',
+      model_availability: 'unknown',
+      title: contender.title,
+      kind: model.kind,
+      ...(model.kind === 'recorded' ? {} : { agent: contender.agentId }),
+    },
+  };
+  return { developer, name, info };
 }

@@ -1,15 +1,11 @@
 import { type PythonCall, type PythonNode, unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
 import { PythonError } from '../python/values.ts';
-import { readPythonJson } from '../python/json.ts';
 import { arithmetic, negated, numberLiteral, unparse } from './python-unparse.ts';
 import {
-  at,
   type BfclDict,
   type BfclValue,
   entriesOf,
-  isBfclDict,
-  keyText,
   PythonMap,
   PythonOther,
   PythonTuple,
@@ -124,24 +120,6 @@ function evaluated(node: PythonNode): BfclValue {
   throw unsupported(node);
 }
 
-/** The first bracketed span read as JSON; an item without `function` or `parameters` raises. */
-export function decodeJson(text: string): BfclValue[] {
-  const from = text.indexOf('[');
-  const to = text.lastIndexOf(']');
-  if (from === -1 || to < from) return [];
-  let calls: BfclValue;
-  try {
-    calls = readPythonJson(text.slice(from, to + 1));
-  } catch (error) {
-    if (error instanceof PythonError && error.exception === 'JSONDecodeError') return [];
-    throw error;
-  }
-  return (calls as BfclValue[]).map((call) => {
-    const name = at(call, 'function');
-    return Object.fromEntries([[keyText(name), at(call, 'parameters')]]);
-  });
-}
-
 /** A list of objects with one key each, whose value is an object. */
 export const isFunctionCallingFormat = (decoded: BfclValue): boolean =>
   Array.isArray(decoded) &&
@@ -150,11 +128,3 @@ export const isFunctionCallingFormat = (decoded: BfclValue): boolean =>
     const entries = entriesOf(call);
     return entries.length === 1 && typeOf(entries[0]![1]) === 'dict';
   });
-
-export const isEmptyOutput = (decoded: BfclValue): boolean =>
-  !isFunctionCallingFormat(decoded) ||
-  (Array.isArray(decoded) && decoded.length === 0) ||
-  (Array.isArray(decoded) &&
-    decoded.length === 1 &&
-    isBfclDict(decoded[0]) &&
-    Object.keys(decoded[0]).length === 0);

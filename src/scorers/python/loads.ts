@@ -22,11 +22,6 @@ export function pythonJsonOrUndefined(text: string): PythonValue | undefined {
   }
 }
 
-/** json.loads for scoring, raising JSONDecodeError as well. */
-export function loadPythonJson(text: string): PythonValue {
-  return pythonJsonOrUndefined(text) ?? readPythonJson(text);
-}
-
 function readOrUndefined(text: string): PythonValue | undefined {
   try {
     return readPythonJson(text);

@@ -88,12 +88,6 @@ export function length(value: PythonValue): number {
   throw new PythonError('TypeError', `object of type '${typeName(value)}' has no len()`);
 }
 
-/** value.lower() */
-export function lower(value: PythonValue): string {
-  if (typeof value !== 'string') throw noAttribute(value, 'lower');
-  return value.toLowerCase();
-}
-
 export const noAttribute = (value: PythonValue, attribute: string): PythonError =>
   new PythonError('AttributeError', `'${typeName(value)}' object has no attribute '${attribute}'`);
 

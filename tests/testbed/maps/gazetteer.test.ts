@@ -5,7 +5,6 @@ import {
   findCity,
   greatCircleKm,
   nearestCity,
-  searchCities,
 } from '../../../src/testbed/worlds/maps/gazetteer/cities.ts';
 
 const city = (name: string) => findCity(name)!;
@@ -101,14 +100,6 @@ describe('a city is found', () => {
     ['', undefined],
   ])('by «%s»: %s', (text, id) => {
     expect(findCity(text)?.id).toBe(id);
-  });
-
-  test('by the beginning of its name, the most populous first', () => {
-    expect(searchCities('san francis', 3).map(({ id }) => id)).toEqual(['san-francisco-us']);
-    const [first, second] = searchCities('york', 5);
-    expect(first!.id).toBe('york-gb');
-    expect(second!.id).toBe('new-york-us');
-    expect(searchCities('', 5)).toEqual([]);
   });
 
   test('by a point near it, also across the date line', () => {

@@ -1,5 +1,5 @@
 import { AUDIT_SEEDS, AuditCount, auditTask, type LabelledTask } from '#audit/index.ts';
-import { auditedTask } from '#build/ground/audited-task.ts';
+import { auditedTask } from '../tasks/audited-task.ts';
 import { KINDS } from '#build/ground/check-written.ts';
 import { readTaskFiles } from '#build/ground/task-files.ts';
 import type { AuditTally } from '#core/label-audit.ts';

@@ -1,11 +1,7 @@
 import { checkAst, type BfclCase, type BfclResult } from '../../../src/scorers/bfcl/ast-checker.ts';
 import { standardizeString } from '../../../src/scorers/bfcl/check-value.ts';
-import {
-  decodeJson,
-  decodePrompting,
-  isEmptyOutput,
-  isFunctionCallingFormat,
-} from '../../../src/scorers/bfcl/decode.ts';
+import { decodePrompting, isFunctionCallingFormat } from '../../../src/scorers/bfcl/decode.ts';
+import { decodeJson, isEmptyOutput } from '../../reference/bfcl-decode.ts';
 import {
   isBfclDict,
   PythonMap,

@@ -93,23 +93,6 @@ function liesIn({ countryCode, region = '' }: City, name: string): boolean {
   return containers.some((container) => container !== '' && folded(container) === key);
 }
 
-/** Cities with a name that equals, begins with or contains the text: exact first, then beginnings, each most populous first. */
-export function searchCities(text: string, limit: number): City[] {
-  const key = folded(text.slice(0, LONGEST));
-  if (key === '') return [];
-  const rank = (city: City): number => {
-    const keys = namesOf(city).map(folded);
-    if (keys.includes(key)) return 0;
-    if (keys.some((name) => name.startsWith(key))) return 1;
-    return keys.some((name) => name.includes(key)) ? 2 : 3;
-  };
-  const ranked = cities.map((city) => ({ city, at: rank(city) })).filter(({ at }) => at < 3);
-  return ranked
-    .sort((one, other) => one.at - other.at)
-    .slice(0, limit)
-    .map(({ city }) => city);
-}
-
 const vectors: readonly Vector[] = cities.map(vectorOf);
 
 /** The city whose centre is nearest to a point, however far. */

@@ -4,9 +4,9 @@ import { factsHeld } from '#scorers/index.ts';
 import { loadWorld } from '#testbed/index.ts';
 import { testbedWorlds } from '../../../workers/audit/testbed-worlds.ts';
 import { auditedTask } from './audited-task.ts';
-import type { Finding } from './finding.ts';
-import { replayRecorded } from './records.ts';
-import type { WrittenTask } from './written-task.ts';
+import type { Finding } from '#build/ground/finding.ts';
+import { replayRecorded } from '#build/ground/records.ts';
+import type { WrittenTask } from '#build/ground/written-task.ts';
 
 /** What is wrong with a written task when its plans are executed. The task must have passed `findingsIn`. */
 export async function replayFindings(task: WrittenTask): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import { Facts, isSameState, troubleIn } from '#audit/index.ts';
 import { deepEqual } from '#core/json.ts';
-import type { Finding } from './finding.ts';
-import { replay } from './replay.ts';
-import { labelOf, type LabelRow, type WrittenTask } from './written-task.ts';
+import type { Finding } from '#build/ground/finding.ts';
+import { replay } from '#build/ground/replay.ts';
+import { labelOf, type LabelRow, type WrittenTask } from '#build/ground/written-task.ts';
 
 /** Plans that must not pass for a task's label: none at all, and that of another task. */
 export async function wrongPlanFindings(task: WrittenTask, other: WrittenTask): Promise<Finding[]> {

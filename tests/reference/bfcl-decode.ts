@@ -1,0 +1,30 @@
+import { isFunctionCallingFormat } from '#scorers/bfcl/decode.ts';
+import { at, type BfclValue, isBfclDict, keyText } from '#scorers/bfcl/values.ts';
+import { readPythonJson } from '#scorers/python/json.ts';
+import { PythonError } from '#scorers/python/values.ts';
+
+/** The first bracketed span read as JSON; an item without `function` or `parameters` raises. */
+export function decodeJson(text: string): BfclValue[] {
+  const from = text.indexOf('[');
+  const to = text.lastIndexOf(']');
+  if (from === -1 || to < from) return [];
+  let calls: BfclValue;
+  try {
+    calls = readPythonJson(text.slice(from, to + 1));
+  } catch (error) {
+    if (error instanceof PythonError && error.exception === 'JSONDecodeError') return [];
+    throw error;
+  }
+  return (calls as BfclValue[]).map((call) => {
+    const name = at(call, 'function');
+    return Object.fromEntries([[keyText(name), at(call, 'parameters')]]);
+  });
+}
+
+export const isEmptyOutput = (decoded: BfclValue): boolean =>
+  !isFunctionCallingFormat(decoded) ||
+  (Array.isArray(decoded) && decoded.length === 0) ||
+  (Array.isArray(decoded) &&
+    decoded.length === 1 &&
+    isBfclDict(decoded[0]) &&
+    Object.keys(decoded[0]).length === 0);
