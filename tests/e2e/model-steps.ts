@@ -46,18 +46,6 @@ export async function typeModel(page: Page, { provider, address, name, key }: Ty
 export const typeOwnModel = (page: Page, origin: string, name: string, key = ''): Promise<void> =>
   typeModel(page, { provider: OWN_SERVER, address: `${origin}/v1`, name, key });
 
-/** Adds a model of a server of one's own, to be asked for plans alone; the page shows a set-up. */
-export async function addOwnModel(page: Page, origin: string, name: string, key = ''): Promise<void> {
-  await typeOwnModel(page, origin, name, key);
-  await keepModel(page, name);
-}
-
-/** Adds it without the baselines. */
-export async function addOnlyModel(page: Page, origin: string, name: string, key: string): Promise<void> {
-  await addOwnModel(page, origin, name, key);
-  await withoutBaselines(page);
-}
-
 /** Adds what the form holds, to be asked for a plan in a single shot. */
 export async function keepModel(page: Page, name: string): Promise<void> {
   await modelForm(page).getByRole('button', { name: 'Add', exact: true }).click();
