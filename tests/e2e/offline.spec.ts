@@ -84,7 +84,7 @@ test('all of it is kept on a press: the size is said before, it can be cancelled
   await expect(help.getByRole('progressbar')).toBeVisible();
   await help.getByRole('button', { name: 'Cancel' }).click();
   await press.click();
-  await expect(help.getByText(`1 file could not be had: ${missing}. The rest is kept.`)).toBeVisible({
+  await expect(help.getByText(`1 file could not be fetched: ${missing}. The rest is kept.`)).toBeVisible({
     timeout: 120_000,
   });
   await context.unroute(`**/${missing}`);

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     await expect(said.getByRole('region', { name: 'A finished run', exact: true })).toContainText('solved');
     // Playwright finds no text in <noscript>.
     await expect(page.locator('noscript .note')).toContainText(
-      'computed, stored or asked on this site needs it',
+      'Anything that computes, stores or sends data needs it',
     );
   });
 });
