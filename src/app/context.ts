@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import { datasetApi, evalApi } from '#bridge/client.ts';
 import { onceUntilLost } from '#core/once-until-lost.ts';
 import type { Connect } from '#storage/db.ts';
+import { hasDatabase } from '#storage/has-database.ts';
 import { readAtOnce, RunStore } from './state/run-store.svelte.ts';
 import { Router } from './router.svelte.ts';
 import { DatasetStore } from './state/dataset-store.svelte.ts';
@@ -69,5 +70,6 @@ function pageDatabase(): Connect {
   const connection = onceUntilLost(async () => (await import('#storage/db.ts')).connect());
   return Object.assign(async () => (await connection())(), {
     site: onceUntilLost(async () => (await import('./site-data.ts')).siteOfPage()),
+    exists: hasDatabase,
   });
 }

@@ -164,7 +164,11 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
  * Opens the thread's connection. `site`: loads the other source of data sets. Readers of data sets take this function, not what it
  * opens.
  */
-export type Connect = (() => Promise<Database>) & { readonly site?: () => Promise<SiteData> };
+export type Connect = (() => Promise<Database>) & {
+  readonly site?: () => Promise<SiteData>;
+  /** Was anything ever stored? Asked before a database is made only to find it empty. */
+  readonly exists?: () => Promise<boolean>;
+};
 
 /** One connection for a thread, opened when first asked for and again after it was lost or could not be had. */
 export function connect({
