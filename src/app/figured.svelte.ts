@@ -20,9 +20,10 @@ const KEPT = 2;
 
 /**
  * What a function of `Figures` gives of a table: at once where that costs little, else from the figures worker, and on this thread all the
- * same where no worker can be had.
+ * same where no worker can be had. `life` is aborted when nobody waits for it any longer: then it may never come.
  */
 export function figured<Name extends keyof Figures>(
+  life: AbortSignal | undefined,
   name: Name,
   compute: Figures[Name],
   ...[table, ...more]: Parameters<Figures[Name]>
@@ -30,29 +31,39 @@ export function figured<Name extends keyof Figures>(
   type Compute = (table: RunTable, ...more: readonly unknown[]) => ReturnType<Figures[Name]>;
   const here = (): ReturnType<Figures[Name]> => (compute as unknown as Compute)(table, ...more);
   if (table.cells.length <= MOST_HERE) return here();
-  return (
-    sentTable(table)
-      .then(async (key) => {
-        const api = await figuresApi();
-        return (await api.figuresOf(name, key, more)) as ReturnType<Figures[Name]>;
-      })
+  return inTurn(life, async () => {
+    try {
+      const key = await sentTable(table);
+      return (await (await figuresApi()).figuresOf(name, key, more)) as ReturnType<Figures[Name]>;
+    } catch {
       // A browser may refuse workers: the page then computes.
-      .catch(() => {
-        sent = [];
-        return here();
-      })
-  );
+      sent = [];
+      return here();
+    }
+  });
 }
 
 /** The same of standings. */
 export function standingsFigured(
+  life: AbortSignal,
   table: StandingsTable,
 ): StandingsFigures | null | Promise<StandingsFigures | null> {
   if (table.systems * table.evaluators.length * table.tasks <= MOST_RANKED_HERE)
     return standingsFigures(table);
-  return figuresApi()
-    .then((api) => api.standings(table))
-    .catch(() => standingsFigures(table));
+  return inTurn(life, () =>
+    figuresApi()
+      .then((api) => api.standings(table))
+      .catch(() => standingsFigures(table)),
+  );
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One question after the other: those of a page that was left meanwhile are let go, with the tables they hold. */
+function inTurn<Answer>(life: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = last.then(() => (life?.aborted ? new Promise<Answer>(() => {}) : ask()));
+  last = last.then(() => (life?.aborted ? undefined : answer)).catch(() => {}); // Its own caller hears of a failure.
+  return answer;
 }
 
 /** What follows of figures, whether they are there or come. */
@@ -86,20 +97,23 @@ async function send({ cells, ...table }: RunTable): Promise<number> {
 
 /** Figures that are there at once, or come. Made while a component is set up; it follows what is asked. */
 export class Figured<Value> {
-  readonly #ask: () => Value | Promise<Value>;
+  readonly #ask: (life: AbortSignal) => Value | Promise<Value>;
   #arrived = $state.raw<{ value: Value } | undefined>();
-  readonly #asked = $derived.by(() => this.#ask());
+  readonly #asked = $derived.by(() => {
+    const life = new AbortController();
+    return { value: this.#ask(life.signal), life };
+  });
   /** Undefined until the first are known; while others are computed, those before. */
-  readonly value = $derived(this.#asked instanceof Promise ? this.#arrived?.value : this.#asked);
+  readonly value = $derived(this.#asked.value instanceof Promise ? this.#arrived?.value : this.#asked.value);
 
-  constructor(ask: () => Value | Promise<Value>) {
+  /** `ask` is given what is aborted when its answer is no longer wanted. */
+  constructor(ask: (life: AbortSignal) => Value | Promise<Value>) {
     this.#ask = ask;
     $effect(() => {
-      const asked = this.#asked;
+      const { value: asked, life } = this.#asked;
       if (!(asked instanceof Promise)) return;
-      let isOver = false;
-      void asked.then((value) => isOver || (this.#arrived = { value }));
-      return () => (isOver = true);
+      void asked.then((value) => life.signal.aborted || (this.#arrived = { value }));
+      return () => life.abort();
     });
   }
 }

@@ -37,18 +37,32 @@ const asked = { scorerIds: ['first'] };
 
 test('the figures of a few cells are there at once', () => {
   const table = aTable(20);
-  expect(figured('tableFigures', tableFigures, table, asked)).toEqual(tableFigures(table, asked));
+  expect(figured(undefined, 'tableFigures', tableFigures, table, asked)).toEqual(tableFigures(table, asked));
 });
 
 test('those of many come from the worker and are the same, one table after another', async () => {
   for (const tasks of [501, 777, 600]) {
     const table = aTable(tasks);
-    const found = figured('tableFigures', tableFigures, table, asked);
-    const curves = figured('reliabilityCurves', reliabilityCurves, table, [1]);
+    const found = figured(undefined, 'tableFigures', tableFigures, table, asked);
+    const curves = figured(undefined, 'reliabilityCurves', reliabilityCurves, table, [1]);
     expect(found).toBeInstanceOf(Promise);
     expect(await found).toEqual(tableFigures(table, asked));
     expect(await curves).toEqual(reliabilityCurves(table, [1]));
   }
+});
+
+test('what nobody waits for any longer is not computed, and does not hold up the next', async () => {
+  const left = new AbortController();
+  const [before, table] = [aTable(501), aTable(502)];
+  let answered = false;
+  const first = figured(undefined, 'reliabilityCurves', reliabilityCurves, before, [1]);
+  const second = figured(left.signal, 'tableFigures', tableFigures, before, asked);
+  void Promise.resolve(second).then(() => (answered = true));
+  const third = figured(undefined, 'tableFigures', tableFigures, table, asked);
+  left.abort();
+  expect(await first).toEqual(reliabilityCurves(before, [1]));
+  expect(await third).toEqual(tableFigures(table, asked));
+  expect(answered).toBe(false);
 });
 
 test('standings of many verdicts come from it too', async () => {
@@ -60,7 +74,7 @@ test('standings of many verdicts come from it too', async () => {
     correct: bytes(() => Number(random() < 0.5)),
   }));
   const table: StandingsTable = { systems: 4, tasks: 1500, answered: one, evaluators };
-  const found = standingsFigured(table);
+  const found = standingsFigured(new AbortController().signal, table);
   expect(found).toBeInstanceOf(Promise);
   expect(await found).toEqual(standingsFigures(table));
 });

@@ -97,7 +97,7 @@ export class CompareView {
       const table = mergedTable(shared, systems, scorerId, limits);
       let isOver = false;
       void (async () => {
-        const figures = await figured('compareFigures', compareFigures, table, margin);
+        const figures = await figured(undefined, 'compareFigures', compareFigures, table, margin);
         if (!isOver) this.#known = { systems, figures: { ...figures, table }, scorerId, margin };
       })();
       return () => void (isOver = true);

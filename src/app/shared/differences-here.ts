@@ -13,6 +13,7 @@ export async function differencesHere(
 ): Promise<Differences> {
   const { scorerIds } = link.config;
   const [first, second] = comparedViews(link, claimed, whole);
-  const figuresOf = (view: RunView) => figured('tableFigures', tableFigures, tableOf(view), { scorerIds });
+  const figuresOf = (view: RunView) =>
+    figured(undefined, 'tableFigures', tableFigures, tableOf(view), { scorerIds });
   return differencesOf(link, claimed, whole, await Promise.all([figuresOf(first), figuresOf(second)]));
 }
