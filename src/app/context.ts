@@ -10,7 +10,7 @@ import { HandedFiles } from './state/handed-files.ts';
 import { ModelStore } from './state/model-store.svelte.ts';
 import { NoticeStore } from './state/notice-store.svelte.ts';
 import { PriceStore } from './state/price-store.svelte.ts';
-import { ServerStore } from './state/server-store.svelte.ts';
+import type { ServerStore } from './state/server-store.svelte.ts';
 import type { Theme } from './state/theme.svelte.ts';
 import { WireStore } from './state/wire-store.svelte.ts';
 
@@ -22,7 +22,8 @@ export interface Stores {
   wire: WireStore;
   datasets: DatasetStore;
   runs: RunStore;
-  servers: ServerStore;
+  /** Undefined until `serversOf` makes it. */
+  servers?: ServerStore;
   models: ModelStore;
   /** Is the page in a frame of another page? It is then for reading alone; see in-frame.ts. */
   inFrame: boolean;
@@ -41,8 +42,7 @@ export const [getStores, setStores] = createContext<Stores>();
 
 /** No store reads or asks anything when it is made; the frame and the pages start them. */
 export function createStores(theme: Theme, inFrame = false, database = pageDatabase()): Stores {
-  const servers = new ServerStore(database, evalApi);
-  return {
+  const stores: Stores = {
     router: new Router(),
     theme,
     inFrame,
@@ -53,16 +53,19 @@ export function createStores(theme: Theme, inFrame = false, database = pageDatab
       evalApi,
       async () => readAtOnce(await database()),
       async (execution) => {
-        const { connectForRun } = await import('./connect/connect-for-run.ts');
-        await connectForRun(servers, execution);
+        const [{ connectForRun }, { serversOf }] = await Promise.all([
+          import('./connect/connect-for-run.ts'),
+          import('./servers.ts'),
+        ]);
+        await connectForRun(serversOf(stores), execution);
       },
     ),
-    servers,
     models: new ModelStore(database, evalApi),
     prices: new PriceStore(database),
     handed: new HandedFiles(),
     database,
   };
+  return stores;
 }
 
 /** The page's connection; its code is loaded when it is first asked for. */

@@ -24,7 +24,7 @@ function aStore() {
 test('the store follows a run from its first cell to its end', async () => {
   const { store, work, tell } = aStore();
   const starting = store.start({} as RunConfig);
-  expect(store.atWork).toHaveLength(1);
+  await vi.waitFor(() => expect(store.atWork).toHaveLength(1));
   expect(await starting).toBe('run-1');
   tell({ type: 'run-start', sequence: 0, run });
   tell({ type: 'cells-end', sequence: 1, runId: 'run-1', cells: [cell(0)] });

@@ -25,7 +25,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const site = options.site === undefined ? await serveSite() : { url: options.site, close: () => {} };
+const site =
+  options.site === undefined ? await serveSite() : { url: new URL(options.site).href, close: () => {} };
 const pages = benchPages();
 const browser = await chromium.launch({
   executablePath: chromiumPath,
@@ -37,7 +38,7 @@ try {
     url: site.url,
     pageUrl: pages.pageUrl,
     isSmallest: options.smallest,
-    against: options.against,
+    against: options.against && new URL(options.against).href,
   };
   for (const [name, part] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;

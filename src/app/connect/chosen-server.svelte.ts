@@ -1,6 +1,8 @@
 import type { McpServerRef } from '#core/mcp.ts';
 import { addressOfServer } from '../address.ts';
 import type { Stores } from '../context.ts';
+import { serversOf } from '../servers.ts';
+import type { ServerStore } from '../state/server-store.svelte.ts';
 import { standing } from './connect-words.ts';
 import { MANUAL_TESTBED, testbedServerOf } from './server-refs.ts';
 
@@ -12,14 +14,16 @@ export type ForgottenServer = { ref: McpServerRef; undo: () => void };
  * follows the id of the address.
  */
 export class ChosenServer {
-  readonly #stores: Pick<Stores, 'router' | 'servers' | 'notices'>;
+  readonly #stores: Stores;
+  readonly #servers: ServerStore;
   readonly #id: () => string;
   #forgotten = $state.raw<ForgottenServer | undefined>();
 
-  constructor(stores: Pick<Stores, 'router' | 'servers' | 'notices'>, id: () => string) {
+  constructor(stores: Stores, id: () => string) {
     this.#stores = stores;
     this.#id = id;
-    const { servers, notices } = stores;
+    const { notices } = stores;
+    const servers = (this.#servers = serversOf(stores));
     $effect(() => {
       servers.load().catch((error: unknown) => notices.fail(error));
     });
@@ -36,17 +40,17 @@ export class ChosenServer {
   readonly testbed = $derived.by(() =>
     this.id === MANUAL_TESTBED
       ? { id: MANUAL_TESTBED, title: 'Testbed', seed: 0 }
-      : this.#stores.servers.testbeds.find(({ id }) => id === this.id),
+      : this.#servers.testbeds.find(({ id }) => id === this.id),
   );
   /** Undefined where it is a testbed, or unknown here. */
-  readonly ref = $derived.by(() => this.#stores.servers.ref(this.id));
+  readonly ref = $derived.by(() => this.#servers.ref(this.id));
   /** Undefined: not tried yet. */
-  readonly status = $derived.by(() => this.#stores.servers.status(this.id));
+  readonly status = $derived.by(() => this.#servers.status(this.id));
   /** The testbed and the server in it, where it is one of a testbed. */
   readonly testbedServer = $derived.by(() => testbedServerOf(this.id));
   /** False: it belongs to a what-if that was closed. */
   readonly isOpen = $derived.by(() =>
-    [undefined, MANUAL_TESTBED, ...this.#stores.servers.testbeds.map(({ id }) => id)].includes(
+    [undefined, MANUAL_TESTBED, ...this.#servers.testbeds.map(({ id }) => id)].includes(
       this.testbedServer?.testbedId,
     ),
   );
@@ -60,28 +64,28 @@ export class ChosenServer {
 
   /** Stores a new server, goes to it and connects it. */
   async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
-    const { router, servers, notices } = this.#stores;
+    const { router, notices } = this.#stores;
     try {
-      await servers.save(given);
+      await this.#servers.save(given);
     } catch (error) {
       return void notices.fail(error);
     }
     router.goTo(addressOfServer(given.id));
-    await servers.connect(given, secrets);
+    await this.#servers.connect(given, secrets);
   }
 
   async forget(server: McpServerRef): Promise<void> {
-    const { router, servers, notices } = this.#stores;
-    const position = servers.own?.findIndex(({ id }) => id === server.id) ?? 0;
+    const { router, notices } = this.#stores;
+    const position = this.#servers.own?.findIndex(({ id }) => id === server.id) ?? 0;
     const undo = (): void => {
       this.#forgotten = undefined;
-      void servers.restore(server, position).then(
+      void this.#servers.restore(server, position).then(
         () => router.goTo(addressOfServer(server.id)),
         (error: unknown) => notices.fail(error),
       );
     };
     try {
-      await servers.forget(server.id);
+      await this.#servers.forget(server.id);
       this.#forgotten = { ref: server, undo };
       router.go(['connect']);
     } catch (error) {

@@ -3,6 +3,7 @@ import { toErrorRecord, type ErrorRecord } from '#core/errors.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { TestbedCall, TestbedHash } from '#core/testbed.ts';
 import type { Stores } from '../context.ts';
+import { serversOf } from '../servers.ts';
 import { stateDiff, type StateDiff } from '#core/state-diff.ts';
 
 /** What one call changed: its position among the calls, its server, and the difference. */
@@ -10,7 +11,7 @@ export type LookedAt = { index: number; server: string; diff: StateDiff };
 
 /** The state behind one server of a testbed, as the page shows it, and what it does with the testbed. */
 export class TestbedInspection {
-  readonly #stores: Pick<Stores, 'servers' | 'notices'>;
+  readonly #stores: Stores;
   readonly #at: () => { testbedId: string; server: string };
   #calls = $state.raw<readonly TestbedCall[]>([]);
   #hash = $state.raw<TestbedHash>();
@@ -18,7 +19,7 @@ export class TestbedInspection {
   #looked = $state.raw<LookedAt>();
   #failure = $state.raw<ErrorRecord>();
 
-  constructor(stores: Pick<Stores, 'servers' | 'notices'>, at: () => { testbedId: string; server: string }) {
+  constructor(stores: Stores, at: () => { testbedId: string; server: string }) {
     this.#stores = stores;
     this.#at = at;
   }
@@ -76,17 +77,18 @@ export class TestbedInspection {
   /** Opens a what-if as the testbed was after so many calls; resolves with its id, or undefined where that failed. */
   async fork(after: number): Promise<string | undefined> {
     try {
-      return await this.#stores.servers.fork(this.#at().testbedId, after);
+      return await serversOf(this.#stores).fork(this.#at().testbedId, after);
     } catch (error) {
       this.#stores.notices.fail(error);
       return undefined;
     }
   }
   async reset(keepsCopy: boolean): Promise<void> {
-    const { servers, notices } = this.#stores;
+    const { notices } = this.#stores;
     const { testbedId } = this.#at();
     try {
-      if (keepsCopy && this.#calls.length > 0) await servers.fork(testbedId, this.#calls.length);
+      if (keepsCopy && this.#calls.length > 0)
+        await serversOf(this.#stores).fork(testbedId, this.#calls.length);
       await evalApi().resetTestbed(testbedId);
       notices.say('The testbed is as it was at its start.');
       await this.read(false);

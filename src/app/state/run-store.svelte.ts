@@ -3,7 +3,11 @@ import type { Remote } from '#bridge/worker-client.ts';
 import type { Budget, Execution, Run, RunConfig } from '#core/run.ts';
 import type { Database } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
-import { RunAtWork } from './run-at-work.svelte.ts';
+import type { RunAtWork } from './run-at-work.svelte.ts';
+
+/** Loaded where a run begins. */
+const newWork = async (...made: ConstructorParameters<typeof RunAtWork>): Promise<RunAtWork> =>
+  new (await import('./run-at-work.svelte.ts')).RunAtWork(...made);
 
 /** The runs this tab works on, one RunAtWork each. They go on while the person looks at other pages. Only here is a run started or resumed. */
 export class RunStore {
@@ -73,14 +77,15 @@ export class RunStore {
 
   async #goOn({ id, config }: KnownRun, ask: Ask<unknown>): Promise<void> {
     if (config.execution?.on === 'servers') await this.#connect(config.execution);
-    const work = this.of(id) ?? new RunAtWork(this.#evalApi, id);
+    const made = await newWork(this.#evalApi, id);
+    const work = this.of(id) ?? made;
     if (work.isWorking) return;
     this.#hold(work);
     await work.begin(() => this.#asked(work, ask));
   }
 
   async #beginNew(ask: Ask<string>): Promise<string> {
-    const work = new RunAtWork(this.#evalApi);
+    const work = await newWork(this.#evalApi);
     this.#hold(work);
     return work.beginNew(() => this.#asked(work, ask));
   }
