@@ -1,5 +1,5 @@
-import { objectOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { objectOf, parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ContentPart } from '#core/tool.ts';
 
 /** A result's content as logs write it: text, a list of parts, or any value as JSON. The value must not be nested deeper than can be written. */
@@ -10,6 +10,39 @@ export function contentOf(value: JsonValue | undefined): ContentPart[] {
   return [{ type: 'text', text: JSON.stringify(value) }];
 }
 
+/** What a tool answered. */
+export interface ToolAnswer {
+  content: ContentPart[];
+  structuredContent?: JsonValue;
+  isError?: true;
+}
+
+const MCP_PARTS = new Set(['text', 'image', 'audio', 'resource', 'resource_link']);
+
+/**
+ * What a tool answered, where a log may write MCP's content or a whole CallToolResult, itself or as JSON text. Any other text or value is
+ * the answer as it stands.
+ */
+export function toolAnswer(written: JsonValue | undefined): ToolAnswer {
+  const isJson = typeof written === 'string' && /^\s*[[{]/.test(written);
+  const value = isJson ? parseJson(written) : written;
+  if (exceedsDepth(value ?? null)) return { content: contentOf(written) };
+  if (isMcpContent(value) && value.length > 0) return { content: contentOf(value) };
+  if (isMcpContent([value ?? null])) return { content: contentOf([value ?? null]) };
+  const { content, structuredContent, isError } = objectOf(value);
+  // Without any part, the flag alone shows that it is a result of MCP.
+  if (!isMcpContent(content) || (content.length === 0 && typeof isError !== 'boolean'))
+    return { content: contentOf(written) };
+  return {
+    content: contentOf(content),
+    ...(isError === true ? { isError } : {}),
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+  };
+}
+
+const isMcpContent = (value: JsonValue | undefined): value is JsonObject[] =>
+  Array.isArray(value) && value.every((part) => isJsonObject(part) && MCP_PARTS.has(textOf(part.type)));
+
 const isPart = (part: JsonValue): part is JsonObject =>
   isJsonObject(part) && (typeof part.text === 'string' || typeof part.type === 'string');
 
@@ -19,6 +52,11 @@ function partOf(part: JsonObject): ContentPart {
   const { data, media_type: mediaType } = objectOf(part.source);
   const [bytes, mimeType] = [textOf(part.data) || textOf(data), textOf(part.mimeType) || textOf(mediaType)];
   if (part.type === 'image' && bytes && mimeType) return { type: 'image', data: bytes, mimeType };
+  const image = textOf(part.image_url) || textOf(objectOf(part.image_url).url);
+  const [type, inline] = image.startsWith('data:image/')
+    ? image.slice('data:'.length).split(';base64,', 2)
+    : [];
+  if (type && inline) return { type: 'image', data: inline, mimeType: type };
   return { type: 'text', text: JSON.stringify(part) };
 }
 

@@ -1,7 +1,7 @@
 import { countOf } from '#core/fields.ts';
 import { exceedsDepth, MAX_DEPTH, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
+import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
 import type { Step } from '#core/trajectory.ts';
 import type { LogReading } from './reader.ts';
 
@@ -12,6 +12,20 @@ export const refused = (row: number, field: string, reason: string): RefusedAtte
   field,
   reason,
 });
+
+/** Adds one to how often each kind of row was met. */
+export const count = (counts: Map<string, number>, kind: string): void =>
+  void counts.set(kind, (counts.get(kind) ?? 0) + 1);
+
+const MOST_KINDS = 8;
+
+/** What is to be said of rows of which nothing was read, by their kinds; nothing where there are none. */
+export function passedOver(counts: ReadonlyMap<string, number>): RecordedAttempt['repairs'] {
+  if (counts.size === 0) return [];
+  const kinds = [...counts].map(([kind, number]) => `${kind.slice(0, 60)} (${number})`);
+  const more = kinds.length > MOST_KINDS ? `, and ${kinds.length - MOST_KINDS} more kinds` : '';
+  return [{ field: '', reason: `rows left out: ${kinds.slice(0, MOST_KINDS).join(', ')}${more}` }];
+}
 
 /** A reading that is handed no value which is nested too deep to be walked or written: such a row is refused. */
 export const readingOf = (
@@ -41,11 +55,15 @@ export function usageOf(counts: Counts): Usage | undefined {
 
 const FIGURES = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputTokens'] as const;
 
-/** The usage of all turns together; a figure that a turn lacks is left out, since its sum is not known. */
-export function totalUsage(steps: readonly Step[]): Usage | undefined {
-  if (steps.length === 0) return undefined;
+/** The usage of all turns together. */
+export const totalUsage = (steps: readonly Step[]): Usage | undefined =>
+  sumOfUsages(steps.map(({ usage }) => usage));
+
+/** A figure that one of the usages lacks is left out, since its sum is not known; undefined where there are none. */
+export function sumOfUsages(usages: readonly (Usage | undefined)[]): Usage | undefined {
+  if (usages.length === 0) return undefined;
   const sums = FIGURES.map((figure) => {
-    const counts = steps.map(({ usage }) => usage?.[figure]);
+    const counts = usages.map((usage) => usage?.[figure]);
     return [
       figure,
       counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0),
@@ -58,4 +76,10 @@ export function totalUsage(steps: readonly Step[]): Usage | undefined {
 export function msOf(seconds: JsonValue | undefined): number | undefined {
   const known = countOf(seconds);
   return known === undefined ? undefined : known * 1000;
+}
+
+/** A time as logs write it, in milliseconds since the epoch; undefined where it is none. */
+export function timeOf(written: JsonValue | undefined): number | undefined {
+  const time = typeof written === 'string' ? Date.parse(written) : NaN;
+  return Number.isNaN(time) ? undefined : time;
 }

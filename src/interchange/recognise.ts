@@ -24,8 +24,30 @@ export function recognise({
   }
   // One line of JSON Lines is a JSON document, too.
   const lines = rows ?? (isJsonObject(document) ? [document] : []);
-  if (lines.length > 0)
-    return readers.filter((reader) => reader.isLines?.(lines)).map((reader) => ({ reader, as: 'lines' }));
+  if (lines.length > 0) return ofLines(lines).map((reader) => ({ reader, as: 'lines' }));
   if (text === undefined) return [];
   return readers.filter((reader) => reader.isText?.(text)).map((reader) => ({ reader, as: 'text' }));
+}
+
+/** By all rows, else by most: a row of another kind hides no log, and is refused when its turn comes. */
+function ofLines(rows: readonly JsonObject[]): RecordingReader[] {
+  const whole = readers.filter((reader) => reader.isLines?.(rows));
+  if (whole.length > 0 || rows.length < 3) return whole;
+  return votes(rows).flatMap(({ reader, rows: kept }) => (kept * 2 > rows.length ? reader : []));
+}
+
+/** The format that some of the rows are of, where no format recognises them, and how many; undefined where none is. */
+export function nearest(rows: readonly JsonObject[]): { title: string; rows: number } | undefined {
+  const [first] = votes(rows).toSorted((a, b) => b.rows - a.rows);
+  return first && { title: first.reader.title, rows: first.rows };
+}
+
+/** How many rows each format would take, beside one that shows it alone. */
+function votes(rows: readonly JsonObject[]): { reader: RecordingReader; rows: number }[] {
+  return readers.flatMap((reader) => {
+    const shown = rows.find((row) => reader.isLines?.([row]));
+    if (!shown) return [];
+    const kept = rows.filter((row) => row === shown || reader.isLines?.([shown, row]));
+    return reader.isLines?.(kept) ? [{ reader, rows: kept.length }] : [];
+  });
 }

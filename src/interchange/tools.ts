@@ -7,12 +7,25 @@ const MOST_TOOLS = 5000;
 
 /**
  * The offered tools as the wires of the field write them: `{type: 'function', function: {…}}` of OpenAI's chats, `{name, description,
- * parameters}` of its Responses and of Gemini's declarations, `input_schema` of Anthropic's, `inputSchema` of MCP's, or a bare name.
- * What has no name is left out. Absent where the log has no list: not recorded, which is not the same as none.
+ * parameters}` of its Responses, lists of Gemini's declarations, `input_schema` of Anthropic's, `inputSchema` of MCP's, or a bare name.
+ * What has no name is left out. Absent where the log has no list, or one of which nothing is understood: not recorded, which is not the
+ * same as none.
  */
 export function toolsIn(value: JsonValue | undefined, server: string | null = null): Tool[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return value.slice(0, MOST_TOOLS).flatMap((item) => toolIn(item, server) ?? []);
+  const tools = value
+    .slice(0, MOST_TOOLS)
+    .flatMap((item) => declarationsIn(item) ?? [item])
+    .slice(0, MOST_TOOLS)
+    .flatMap((item) => toolIn(item, server) ?? []);
+  return tools.length === 0 && value.length > 0 ? undefined : tools;
+}
+
+/** Gemini's tools are lists of declarations, in the spelling of the API or of Python's client. */
+function declarationsIn(item: JsonValue): JsonValue[] | undefined {
+  const { functionDeclarations, function_declarations: snake } = objectOf(item);
+  const listed = functionDeclarations ?? snake;
+  return Array.isArray(listed) ? listed : undefined;
 }
 
 function toolIn(item: JsonValue, server: string | null): Tool | undefined {

@@ -8,10 +8,11 @@ import { mcpMarkNames } from './mcpmark-names.ts';
 import { present } from './present.ts';
 import type { RecordedFile, RecordingReader } from './reader.ts';
 import { readingOf, refused } from './reading.ts';
+import { aiSdkMessages, aiSdkResult } from './shapes/ai-sdk.ts';
 import { anthropicAnswer, anthropicMessages } from './shapes/anthropic.ts';
 import type { Found } from './shapes/found.ts';
 import { interactionAnswer } from './shapes/gemini-interactions.ts';
-import { geminiAnswer, geminiContents, geminiTools } from './shapes/gemini.ts';
+import { geminiAnswer, geminiContents } from './shapes/gemini.ts';
 import { openAiAnswer, openAiMessages } from './shapes/openai-chat.ts';
 import { responsesAnswer, responsesItems, responsesTools } from './shapes/openai-responses.ts';
 import { linesShape, transcriptShape, type TranscriptShape } from './shapes/transcript.ts';
@@ -54,6 +55,7 @@ const LISTS = {
   'openai-responses': 'input',
   anthropic: 'messages',
   gemini: 'contents',
+  'ai-sdk': 'messages',
 } as const;
 
 const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Found> = {
@@ -74,12 +76,17 @@ const ADD: Record<TranscriptShape, (said: Conversation, body: JsonObject) => Fou
     if (body.type === 'message') return anthropicAnswer(said, body);
     return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
   },
+  'ai-sdk': (said, body) => {
+    if (textOf(body.system)) said.input('system', textOf(body.system));
+    openAiMessages(said, aiSdkMessages(objectsOf(body.messages)), { result: aiSdkResult });
+    return present({ model: textOf(body.model) || undefined, tools: toolsIn(body.tools) });
+  },
   gemini: (said, body) => {
     if (body.object === 'interaction') return interactionAnswer(said, body);
     const system = body.systemInstruction ?? body.system_instruction;
     if (isJsonObject(system)) said.input('system', textIn(system.parts));
     geminiContents(said, objectsOf(body.contents ?? body.messages));
-    return { ...geminiAnswer(said, body), ...present({ tools: geminiTools(body.tools) }) };
+    return { ...geminiAnswer(said, body), ...present({ tools: toolsIn(body.tools) }) };
   },
 };
 

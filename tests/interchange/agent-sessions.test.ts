@@ -27,8 +27,43 @@ describe('Claude Code sessions', () => {
     expect(attempt!.model).toBe('maker-1');
     expect(attempt!.trajectory.finalAnswer).toBe('The rose has water.');
     expect(attempt!.usage).toEqual({ inputTokens: 35, outputTokens: 12 });
-    expect(attempt!.repairs).toEqual([]);
+    expect(attempt!.repairs.map(({ reason }) => reason)).toEqual([
+      'rows left out: notices of the program (1), of branches that were left (2), of subagents (1)',
+    ]);
   });
+
+  test('what a message counted when it began is no count of its output, unless its events say more', () => {
+    const began = claude.stream.map((row) =>
+      row.message
+        ? {
+            ...row,
+            message: { ...row.message, stop_reason: null, usage: { input_tokens: 9, output_tokens: 1 } },
+          }
+        : row,
+    );
+    const event = (value: object) => ({ type: 'stream_event', session_id: 's2', event: value });
+    const events = [
+      event({ type: 'message_start', message: { id: 'm2' } }),
+      event({ type: 'message_delta', usage: { output_tokens: 7 } }),
+    ];
+    const usagesOf = (rows: object[]) =>
+      readLines(rows).attempts[0]!.trajectory.steps.map(({ usage }) => usage?.outputTokens);
+    expect(usagesOf(began)).toEqual([undefined, undefined]);
+    expect(usagesOf([...events, ...began])).toEqual([undefined, 7]);
+  });
+
+  test('dollars are those of the part that the log holds, and none where a price was made up', () => {
+    const dollarsOf = (end: object) =>
+      readLines(claude.stream.map((row) => (row.type === 'result' ? { ...row, ...end } : row))).attempts[0]!
+        .dollars;
+    const part = (more: object) => ({ model_usage_since_last_result: { m: { costUSD: 0.125, ...more } } });
+    expect([dollarsOf(part({})), dollarsOf(part({ costBasis: 'unknown' }))]).toEqual([0.125, undefined]);
+  });
+
+  test('one list of all rows is read as the rows are', () =>
+    expect(readLog(JSON.stringify(claude.stream), '').attempts.map(({ trajectory }) => trajectory)).toEqual(
+      readLines(claude.stream).attempts.map(({ trajectory }) => trajectory),
+    ));
 
   test('stream-json adds tools, time, cost and how it ended', () => {
     const read = readLines(claude.stream);
@@ -104,6 +139,50 @@ describe('Codex sessions', () => {
     });
     expect(read.attempts[0]!.task.messages).toBeUndefined();
     expect(callsOf(read)).toEqual([[['garden/water', { plant: 'rose' }]], [['rest', {}]]]);
+  });
+
+  test('what events alone say of calls and questions is read', () => {
+    const row = (type: string, payload: object) => ({ type, payload });
+    const read = readLines([
+      row('event_msg', { type: 'user_message', message: 'Water the rose.' }),
+      row('response_item', {
+        type: 'function_call',
+        name: 'water_it',
+        namespace: 'mcp__garden',
+        call_id: 'c1',
+        arguments: '{}',
+      }),
+      row('event_msg', {
+        type: 'mcp_tool_call_end',
+        call_id: 'c1',
+        invocation: { server: 'garden', tool: 'water-it' },
+        duration: { secs: 1, nanos: 500_000_000 },
+        result: { Ok: { content: [{ type: 'text', text: 'What plant?' }], isError: true } },
+      }),
+      row('response_item', {
+        type: 'function_call_output',
+        call_id: 'c1',
+        output: 'Wall time: 1.5 seconds\nOutput:\nWhat plant?',
+      }),
+      row('response_item', {
+        type: 'function_call',
+        name: 'rest',
+        namespace: 'mcp__garden',
+        call_id: 'c2',
+        arguments: '{}',
+      }),
+      row('response_item', {
+        type: 'function_call_output',
+        call_id: 'c2',
+        output: 'Wall time: 0.25 seconds\nOutput:\nRested.',
+      }),
+    ]);
+    expect(read.attempts[0]!.task.query).toBe('Water the rose.');
+    expect(callsOf(read)).toEqual([[['garden/water-it', {}]], [['garden/rest', {}]]]);
+    expect(resultsOf(read)).toEqual([['!What plant?'], ['Rested.']]);
+    expect(read.attempts[0]!.trajectory.steps.map(({ toolResults }) => toolResults[0]!.durationMs)).toEqual([
+      1500, 250,
+    ]);
   });
 
   test('a call id that occurs again gets one of its own', () => {

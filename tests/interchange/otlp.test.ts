@@ -64,6 +64,160 @@ describe('OpenTelemetry GenAI spans', () => {
     expect([events!.task.query, events!.trajectory.finalAnswer]).toEqual(['Hi', 'Hello']);
   });
 
+  describe('spans of tools', () => {
+    const attributes = (values: Record<string, string>) =>
+      Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
+    const span = (place: number, values: Record<string, string>, status = {}) => ({
+      traceId: 't',
+      spanId: `s${place}`,
+      name: `tool ${place}`,
+      startTimeUnixNano: `${place}000000`,
+      endTimeUnixNano: `${place + 1}000000`,
+      attributes: attributes(values),
+      status,
+    });
+    const asks = span(1, {
+      'gen_ai.output.messages': JSON.stringify([
+        { role: 'assistant', parts: [{ type: 'tool_call', id: 'c1', name: 'water', arguments: {} }] },
+      ]),
+    });
+    const answer = (values: Record<string, string>, status = {}) =>
+      readLog(
+        JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [asks, span(2, values, status)] }] }] }),
+        '',
+      ).attempts[0]!.trajectory.steps[0]!.toolResults.map(({ content, isError }) => [content, isError])[0];
+    const text = (written: string) => [{ type: 'text', text: written }];
+    const named = { 'gen_ai.tool.name': 'water', 'gen_ai.tool.call.id': 'c1' };
+
+    test.each([
+      ['a text as JSON', { ...named, 'gen_ai.tool.call.result': '"Done."' }, {}, text('Done.'), false],
+      [
+        'a value as JSON',
+        { ...named, 'gen_ai.tool.call.result': '{"a": 1.0}' },
+        {},
+        text('{"a": 1.0}'),
+        false,
+      ],
+      [
+        'a result of MCP that failed',
+        { ...named, 'gen_ai.tool.call.result': '{"content":[{"type":"text","text":"No."}],"isError":true}' },
+        {},
+        text('No.'),
+        true,
+      ],
+      ['a failure without a result', named, { code: 2, message: 'broken' }, text('broken'), true],
+      [
+        'OpenInference',
+        { 'openinference.span.kind': 'TOOL', 'tool.name': 'water', 'output.value': 'Done.' },
+        {},
+        text('Done.'),
+        false,
+      ],
+      [
+        'an operation alone',
+        { 'gen_ai.operation.name': 'tool', 'output.value': 'Done.' },
+        {},
+        text('Done.'),
+        false,
+      ],
+      [
+        'the AI SDK before 7',
+        { 'ai.toolCall.name': 'water', 'ai.toolCall.id': 'c1', 'ai.toolCall.result': '"Done."' },
+        {},
+        text('Done.'),
+        false,
+      ],
+    ])('%s', (_, values, status, content, isError) =>
+      expect(answer(values as Record<string, string>, status)).toEqual([content, isError]),
+    );
+  });
+
+  test('events that stand in the logs alone are read, and joined to their spans', () => {
+    const value = (written: unknown): object =>
+      typeof written === 'string'
+        ? { stringValue: written }
+        : {
+            kvlistValue: {
+              values: Object.entries(written as object).map(([key, each]) => ({ key, value: value(each) })),
+            },
+          };
+    const record = (time: number, name: string, body: object) => ({
+      traceId: 't',
+      spanId: 's',
+      timeUnixNano: `${time}000000`,
+      attributes: [{ key: 'event.name', value: { stringValue: name } }],
+      body: value(body),
+    });
+    const logs = {
+      resourceLogs: [
+        {
+          scopeLogs: [
+            {
+              logRecords: [
+                record(1, 'gen_ai.user.message', { content: 'Water the rose.' }),
+                record(4, 'gen_ai.choice', {
+                  finish_reason: 'stop',
+                  message: { role: 'assistant', content: 'Done.' },
+                }),
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    const attributes = [{ key: 'gen_ai.request.model', value: { stringValue: 'model-1' } }];
+    const spans = {
+      resourceSpans: [{ scopeSpans: [{ spans: [{ traceId: 't', spanId: 's', attributes }] }] }],
+    };
+    const alone = readLog(JSON.stringify(logs), '').attempts[0]!;
+    expect([alone.task.query, alone.trajectory.finalAnswer, alone.durationMs]).toEqual([
+      'Water the rose.',
+      'Done.',
+      3,
+    ]);
+    const both = readLog([logs, spans].map((each) => JSON.stringify(each)).join('\n'), '').attempts;
+    expect(both.map(({ model, trajectory }) => [model, trajectory.finalAnswer])).toEqual([
+      ['model-1', 'Done.'],
+    ]);
+  });
+
+  test('calls that a writer drops are found in what the next call was given, which may be one text', () => {
+    const chat = (place: number, input: object[], text: string) => ({
+      traceId: 't',
+      spanId: `s${place}`,
+      startTimeUnixNano: `${place}000000`,
+      endTimeUnixNano: `${place}000000`,
+      attributes: Object.entries({
+        'gen_ai.input.messages': [
+          { role: 'user', parts: [{ type: 'text', content: JSON.stringify(input) }] },
+        ],
+        'gen_ai.output.messages': [
+          { role: 'assistant', parts: [{ type: 'text', content: text }], finish_reason: 'stop' },
+        ],
+      }).map(([key, each]) => ({ key, value: { stringValue: JSON.stringify(each) } })),
+    });
+    const question = { role: 'user', content: 'Water the rose.' };
+    const call = { type: 'function_call', call_id: 'c1', name: 'water', arguments: '{"plant":"rose"}' };
+    const output = { type: 'function_call_output', call_id: 'c1', output: 'Done.' };
+    const spans = [chat(1, [question], ''), chat(2, [question, call, output], 'The rose has water.')];
+    const [attempt] = readLog(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }), '').attempts;
+    expect(attempt!.task.query).toBe('Water the rose.');
+    expect(
+      attempt!.trajectory.steps.map(({ toolCalls, toolResults }) => [toolCalls[0]?.name, toolResults.length]),
+    ).toEqual([
+      ['water', 1],
+      [undefined, 0],
+    ]);
+  });
+
+  test('content under names that are not read is no content that was switched off', () => {
+    const spans = [
+      { traceId: 't', spanId: 's', attributes: [{ key: 'vendor.output', value: { stringValue: 'Hi' } }] },
+    ];
+    const { refusals } = readLog(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }), '');
+    expect(refusals[0]!.reason).toContain('such as vendor.output');
+  });
+
   test('Jaeger’s own JSON is named and refused', () => {
     const log = { data: [{ traceID: 't', spans: [], processes: {} }] };
     const { formats, refusals } = readLog(JSON.stringify(log), '');

@@ -74,6 +74,133 @@ describe('promptfoo results', () => {
   test('anything in its place is read or refused', () => readsAnything('promptfoo', [vector]));
 });
 
+describe('what adapters of 2026 write', () => {
+  const row = (output: unknown, more: object = {}, response: object = {}) => ({
+    promptIdx: 0,
+    testIdx: 0,
+    provider: { id: 'maker:model-1' },
+    prompt: { raw: 'Water the rose.', label: 'q' },
+    response: { output, ...response },
+    ...more,
+  });
+  const ofRows = (rows: object[], more: object = {}) =>
+    readLog(JSON.stringify({ results: { version: 3, results: rows, stats: {} }, config: {}, ...more }), '')
+      .attempts;
+  const turnOf = (output: string) => ofRows([row(output)])[0]!.trajectory.steps[0]!;
+  const call = (id: string, plant: string) =>
+    JSON.stringify({
+      type: 'function_call',
+      call_id: id,
+      name: 'water',
+      arguments: JSON.stringify({ plant }),
+    });
+
+  test('--repeat numbers repeats as tests; tests that differ in anything are several', () => {
+    const tests = [
+      { w: 'rose', assert: 'a' },
+      { w: 'rose', assert: 'a' },
+      { w: 'rose', assert: 'b' },
+      { w: 'fern', assert: 'b' },
+    ];
+    const rows = tests.map(({ w, assert }, testIdx) =>
+      row('Done.', { testIdx, vars: { w }, testCase: { vars: { w }, assert: [{ type: assert }] } }),
+    );
+    const read = (attempts: ReturnType<typeof ofRows>) =>
+      attempts.map(({ task, repeat }) => [task.id, repeat]);
+    const right = [
+      ['0', 0],
+      ['0', 1],
+      ['2', 0],
+      ['3', 0],
+    ];
+    expect(read(ofRows(rows, { runtimeOptions: { repeat: 2 } }))).toEqual(right);
+    expect(read(readLog(rows.map((each) => JSON.stringify(each)).join('\n'), '').attempts)).toEqual(right);
+  });
+
+  test('providers of one id are told apart by their labels, and have their own tools', () => {
+    const providers = ['one', 'two'].map((label) => ({
+      id: 'maker:model-1',
+      label,
+      config: { tools: [{ name: label }] },
+    }));
+    const rows = ['one', 'two', ''].map((label) =>
+      row('Done.', { provider: { id: 'maker:model-1', label } }),
+    );
+    expect(
+      ofRows(rows, { config: { providers } }).map(({ model, task }) => [model, task.tools?.[0]?.name]),
+    ).toEqual([
+      ['one', 'one'],
+      ['two', 'two'],
+      ['maker:model-1', undefined],
+    ]);
+  });
+
+  test('providers of one id without labels are told apart by the index of their prompt', () => {
+    const providers = ['one', 'two'].map((name) => ({ id: 'maker:model-1', config: { tools: [{ name }] } }));
+    const rows = [0, 1].map((promptIdx) => row('Done.', { promptIdx }));
+    expect(
+      ofRows(rows, { config: { providers } }).map(({ model, task }) => [model, task.tools?.[0]?.name]),
+    ).toEqual([
+      ['maker:model-1', 'one'],
+      ['maker:model-1 (2)', 'two'],
+    ]);
+  });
+
+  test('calls on lines of their own are calls, whatever stands before or between them', () => {
+    const { message, toolCalls } = turnOf(`I water.\n${call('c1', 'rose')}\n${call('c2', 'fern')}`);
+    expect([message.text, toolCalls.map(({ arguments: values }) => values.plant)]).toEqual([
+      'I water.',
+      ['rose', 'fern'],
+    ]);
+    expect(turnOf('{"type":"function_call"}\nis no call').toolCalls).toEqual([]);
+  });
+
+  test.each([
+    ['Thinking: A.\n\nB.\nSignature: x\n\nDone.', 'A.\n\nB.', 'Done.', 0],
+    ['Thinking: A.\n\nDone.', 'A.', 'Done.', 0],
+    ['Reasoning: A.\nDone.', 'A.', 'Done.', 0],
+    ['Reasoning: A.\nB.\nDone.', undefined, 'Reasoning: A.\nB.\nDone.', 1],
+    ['Done. Thinking: no.', undefined, 'Done. Thinking: no.', 0],
+  ])('%j: thinking is apart where its end is marked', (output, thinking, text, notes) => {
+    const [attempt] = ofRows([row(output)]);
+    expect(attempt!.trajectory.steps[0]!.message).toMatchObject({ text, ...(thinking ? { thinking } : {}) });
+    expect(attempt!.trajectory.steps[0]!.message.thinking).toBe(thinking);
+    expect(attempt!.repairs).toHaveLength(notes);
+  });
+
+  test('calls that an adapter made have results, and what it writes in place of an answer is none', () => {
+    const toolCalls = [
+      {
+        id: 'c1',
+        name: 'water',
+        input: { plant: 'rose' },
+        output: '[{"type":"text","text":"Done."}]',
+        is_error: false,
+      },
+      { id: 'c2', name: 'water', input: {}, output: 'MCP Tool Error (water): what plant?', is_error: true },
+    ];
+    const [made] = ofRows([row('MCP Tool Result (water): "x"', {}, { metadata: { toolCalls } })]);
+    expect(
+      made!.trajectory.steps.map((step) =>
+        step.toolResults.map(({ content, isError }) => [content[0], isError]),
+      ),
+    ).toEqual([
+      [
+        [{ type: 'text', text: 'Done.' }, false],
+        [{ type: 'text', text: 'what plant?' }, true],
+      ],
+    ]);
+    const [blind] = ofRows([row('MCP Tool Result (water): [{"type":"text","text":"Done."}]')]);
+    expect(blind!.trajectory.finalAnswer).toBeUndefined();
+    expect(blind!.error?.code).toBe('answer-not-recorded');
+  });
+
+  test('a cost of 0 is one only where the adapter says so', () => {
+    const cost = (response: object) => ofRows([row('Done.', { cost: 0 }, response)])[0]!.dollars;
+    expect([cost({}), cost({ cost: 0 })]).toEqual([undefined, 0]);
+  });
+});
+
 describe.skipIf(!hasSamples)(`promptfoo samples${withSamples}`, () => {
   test.each([
     ['output-v1', 8],

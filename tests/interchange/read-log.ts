@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RefusedAttempt } from '#core/recording.ts';
-import { readers, recognise } from '#interchange/index.ts';
+import { parseLog, readers, recognise } from '#interchange/index.ts';
 import { runs } from '../tools/full-size.ts';
 
 export const samples = resolve(process.cwd(), '../shared/samples/recorded');
@@ -51,13 +51,7 @@ const sorted = (read: readonly ReadAttempt[]) => ({
   refusals: read.filter((each) => each.kind === 'refused'),
 });
 
-function documentIn(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
+const documentIn = parseLog;
 
 const rowsIn = (text: string): JsonObject[] =>
   text

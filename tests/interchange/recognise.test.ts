@@ -28,7 +28,7 @@ const lookAlikes: [string, JsonValue][] = [
   ],
   [
     'messages whose calls are parts of another library',
-    { messages: [user, { role: 'assistant', content: [{ type: 'tool-call', toolName: 'a' }] }] },
+    { messages: [user, { role: 'assistant', content: [{ type: 'tool-invocation', toolName: 'a' }] }] },
   ],
   ['messages of Bedrock', { messages: [user, { role: 'assistant', content: [{ toolUse: { name: 'a' } }] }] }],
   ['an empty list', []],

@@ -233,6 +233,28 @@ test('what is neither a log nor tasks says nothing here: the import of data sets
   expect(log).toMatchObject({ isLog: false, refusal: undefined, besides: [] });
 });
 
+test('what some rows of are those of a known format is named with it, where most are not', async () => {
+  const others = Array.from({ length: 4 }, (_, note) => ({ note }));
+  const log = await gathered(file('odd.jsonl', lines(...others, chat('A?', 'a'), chat('B?', 'b'))));
+  expect(log.refusal?.message).toBe(
+    'odd.jsonl is of no known format. Nearest is OpenAI chat completions: of the 6 rows at its beginning 2 may be of that format, which is not most of them.',
+  );
+});
+
+describe('what Python writes for no number', () => {
+  test('in a log of Inspect is not recorded, and the log is whole', async () => {
+    const scores = '"scores":{"match":{"value":NaN}},"total_time":Infinity';
+    const text = JSON.stringify(inspectLog).replace('"epoch":1', `"epoch":1,${scores}`);
+    expect(await gathered(file('a.json', text))).toMatchObject({ isLog: true, attempts: 1, refused: 0 });
+  });
+
+  test('in lines of BFCL is not recorded, and no line is refused', async () => {
+    const rows = ['a', 'b', 'c'].map((id) => `{"id":"simple_${id}","result":"f()","latency":NaN}\n`).join('');
+    const log = await gathered(file('m/simple_result.json', rows));
+    expect(log).toMatchObject({ format: 'BFCL results', attempts: 3, refused: 0 });
+  });
+});
+
 describe('files that this site writes and that are no log by themselves', () => {
   const { run, records, taskOf } = aRunToWrite();
   const written = writtenOf(run, records, taskOf);

@@ -344,16 +344,17 @@ test('a log that does not say which tools were offered makes tasks that say so',
 
 test('dollars and tokens that a log names stand in the run as it names them; others have none', async () => {
   const { recordings } = apis();
-  const row = (testIdx: number, cost?: number) => ({
+  const row = (testIdx: number, cost: number, asked?: number) => ({
     promptIdx: 0,
     testIdx,
     provider: { id: 'openai:gpt-4o' },
     prompt: { raw: `Weather in ${testIdx}?` },
     vars: {},
-    response: { output: 'Fine.', tokenUsage: { prompt: 10, completion: 5, total: 15 } },
+    response: { output: 'Fine.', tokenUsage: { prompt: 10, completion: 5, total: 15 }, cost: asked },
     cost,
   });
-  const log = request(file('out.jsonl', lines([row(0, 0.002), row(1), row(2, 0)])));
+  // A row costs 0 also where the adapter knows no price.
+  const log = request(file('out.jsonl', lines([row(0, 0.002), row(1, 0), row(2, 0, 0)])));
   const { runId } = await recordings.storeRecording(log, choice('own'), silent);
   expect((await summariesOf(db, runId)).map(({ recordedDollars }) => recordedDollars)).toEqual([
     0.002,

@@ -1,5 +1,5 @@
-import { parseJson } from '#core/fields.ts';
 import type { JsonValue } from '#core/json.ts';
+import { parseLog } from '#interchange/index.ts';
 
 const closing: Record<string, string> = { '{': '}', '[': ']' };
 
@@ -28,7 +28,7 @@ function cutAtComma(head: string): JsonValue | undefined {
   }
   if (!cut) return undefined;
   const closed = [...cut.open].toReversed().map((sign) => closing[sign]);
-  return parseJson(head.slice(0, cut.at) + closed.join(''));
+  return parseLog(head.slice(0, cut.at) + closed.join(''));
 }
 
 /** Of the string that begins at `start`: the place of its closing quote, or the end of the text. */

@@ -1,5 +1,4 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { parseJson } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { PublishedVerdicts } from '#core/recording.ts';
 import { fileFromBlob, importTasks, roleOf } from '#datasets/index.ts';
@@ -9,6 +8,8 @@ import {
   isResultsTable,
   linesOf,
   MOST_LINE,
+  nearest,
+  parseLog,
   ownRun,
   readArchive,
   readers,
@@ -33,8 +34,8 @@ export type LogKind =
   | { kind: 'verdicts'; published: PublishedVerdicts }
   /** A JSON document of more than MOST_DOCUMENT characters, or a file that breaks off; `reader`: as far as its beginning says. */
   | { kind: 'too-large' | 'broken'; reader?: RecordingReader }
-  /** `why`: where it could not be opened. */
-  | { kind: 'unknown'; why?: string }
+  /** `why`: where it could not be opened. `nearest`: the format that some of its rows are of. */
+  | { kind: 'unknown'; why?: string; nearest?: { title: string; rows: number; of: number } }
   /** Verdicts of a publisher that cannot be used, and why. */
   | { kind: 'unusable-verdicts'; why: string }
   /** Our own results as CSV. */
@@ -42,7 +43,6 @@ export type LogKind =
 
 /** Characters of a JSON document; a larger one must be JSON Lines. */
 export const MOST_DOCUMENT = 160 * 2 ** 20;
-const HEAD_ROWS = 50;
 /** As this site writes its run files, whose results stand one a line: such a file may be larger than a document that is read at once. */
 const RUN_FILE_START = `{"format":"${RUN_FILE_FORMAT}"`;
 
@@ -57,7 +57,9 @@ export async function kindOf({ path, blob }: LogFile): Promise<LogKind> {
   if (!rows) return kindOfDocument({ path, blob }, head.text);
   if (rows[0] && isBfclScores(rows[0])) return verdictsIn({ path, blob });
   const [found, other] = recognise({ rows });
-  return found && !other ? attemptsOf(found, rows[0]!) : { kind: 'unknown' };
+  if (found && !other) return attemptsOf(found, rows[0]!);
+  const near = nearest(rows);
+  return { kind: 'unknown', ...(near ? { nearest: { ...near, of: rows.length } } : {}) };
 }
 
 /** Does it hold what the reader of data sets makes tasks of, or their labels? */
@@ -114,7 +116,7 @@ async function documentIn(blob: Blob): Promise<{ document?: JsonValue; fault?: '
   try {
     const text = await wholeText(bytesOf(blob), MOST_DOCUMENT);
     if (text === undefined) return { fault: 'too-large' };
-    const document = parseJson(text);
+    const document = parseLog(text);
     return document === undefined ? { fault: 'broken' } : { document };
   } catch (error) {
     if (error instanceof PlaygroundError) return { fault: 'broken' };
@@ -130,7 +132,7 @@ function attemptsOf(found: ReturnType<typeof recognise>[number], first: JsonValu
 async function verdictsIn({ path, blob }: LogFile): Promise<LogKind> {
   const rows: JsonObject[] = [];
   for await (const { text } of linesOf(bytesOf(blob))) {
-    const row = text.trim() === '' ? undefined : parseJson(text);
+    const row = text.trim() === '' ? undefined : parseLog(text);
     if (isJsonObject(row)) rows.push(row);
   }
   const published = bfclScores(path, rows);
@@ -147,8 +149,8 @@ function rowsIn(head: string, isWhole: boolean): JsonObject[] | undefined {
   const lines = head.split('\n').filter((line) => line.trim() !== '');
   if (!isWhole) lines.pop();
   if (lines.length < (isWhole ? 2 : 1)) return undefined;
-  const first = lines.slice(0, HEAD_ROWS);
-  const rows = first.map(parseJson).filter((row) => isJsonObject(row));
-  const least = isJsonObject(parseJson(first[0]!)) ? first.length : first.length + 1;
+  const values = lines.map(parseLog);
+  const rows = values.filter((row) => isJsonObject(row));
+  const least = isJsonObject(values[0]) ? lines.length : lines.length + 1;
   return rows.length * 2 >= least ? rows : undefined;
 }

@@ -1,7 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { parseJson } from '#core/fields.ts';
 import type { ReadAttempt, RefusedAttempt } from '#core/recording.ts';
-import { linesOf, MOST_LINE, readArchive, readRunFile, wholeText } from '#interchange/index.ts';
+import { linesOf, MOST_LINE, parseLog, readArchive, readRunFile, wholeText } from '#interchange/index.ts';
 import { MOST_DOCUMENT, type LogKind } from './file-kind.ts';
 import { bytesOf, type LogFile } from './log-bytes.ts';
 
@@ -21,7 +20,7 @@ export async function* readLog(
     try {
       for await (const { text, tooLong } of linesOf(bytesOf(blob, onBytes))) {
         if (text.trim() === '' && !tooLong) continue;
-        const value = tooLong ? undefined : parseJson(text);
+        const value = tooLong ? undefined : parseLog(text);
         if (value !== undefined) yield* reading.read(value, row);
         else yield refusedLine(row, tooLong ? tooLongLine : 'the line is not JSON, or breaks off');
         row++;
@@ -32,7 +31,7 @@ export async function* readLog(
     }
   } else {
     const text = (await wholeText(bytesOf(blob, onBytes), MOST_DOCUMENT)) ?? '';
-    yield* reading.read(as === 'text' ? text : parseJson(text)!, 0);
+    yield* reading.read(as === 'text' ? text : parseLog(text)!, 0);
   }
   yield* reading.end?.() ?? [];
 }

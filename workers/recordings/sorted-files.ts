@@ -46,13 +46,16 @@ export async function sortFiles(files: readonly LogFile[], signal: AbortSignal):
   const isLog = sorted.attempts.length > 0;
   if (!isLog && sorted.log[0]) sorted.refusal = onlyVerdicts(sorted.log[0]);
   // Without any sign of a log all of it is for the import of data sets, which looks for itself.
-  if (!isLog && !sorted.refusal && others.every(({ kind }) => kind.kind === 'unknown')) return sorted;
+  const isNone = ({ kind }: { kind: Unread }) => kind.kind === 'unknown' && !kind.nearest;
+  if (!isLog && !sorted.refusal && others.every(isNone)) return sorted;
   for (const { file, kind } of others) {
     await throwIfStoppedMeanwhile(signal);
     const isRecognised = 'reader' in kind || kind.kind === 'results-table';
     if (!isRecognised && (await holdsTasks(file, signal))) sorted.tasks.push(file);
-    else if (kind.kind === 'unknown') sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));
-    else {
+    else if (kind.kind === 'unknown') {
+      sorted.notes.push(noteOn(file, 'noted', kind.why ?? notKnown));
+      if (!isLog && kind.nearest) sorted.refusal ??= onlyNear(file, kind.nearest);
+    } else {
       const error = unreadable(file, kind);
       if (!isLog) sorted.refusal ??= error;
       sorted.notes.push(noteOn(file, 'rejected', error.message));
@@ -95,6 +98,17 @@ const noteOn = ({ path }: LogFile, kind: RowNote['kind'], reason: string): RowNo
   field: '',
   reason,
 });
+
+function onlyNear(
+  { path }: LogFile,
+  { title, rows, of }: { title: string; rows: number; of: number },
+): PlaygroundError {
+  return new PlaygroundError(
+    'recording-unknown',
+    `${path} is of no known format. Nearest is ${title}: of the ${of} rows at its beginning ${rows} may be of that format, which is not most of them.`,
+    'If the file holds several logs, give each a file of its own; else see the list of formats on the Data page.',
+  );
+}
 
 function unreadable({ path }: LogFile, unread: Exclude<Unread, { kind: 'unknown' }>): PlaygroundError {
   if (unread.kind === 'unusable-verdicts')

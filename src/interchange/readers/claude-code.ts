@@ -1,47 +1,64 @@
-import { objectOf, objectsOf, textOf, countOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject } from '#core/json.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
 import { Conversation } from '../conversation.ts';
 import { servedCall, servedTools } from '../mcp-name.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused } from '../reading.ts';
-import { anthropicMessages, anthropicUsage } from '../shapes/anthropic.ts';
+import { count, passedOver, readingOf, refused, timeOf } from '../reading.ts';
+import { anthropicMessages } from '../shapes/anthropic.ts';
 import type { StopReason } from '#core/trajectory.ts';
 import { textIn } from '../content.ts';
 import { present } from '../present.ts';
 import { errorIn, type Found } from '../shapes/found.ts';
+import type { Usage } from '#core/message.ts';
+import { figuresOf, usageOfRow } from './claude-code-figures.ts';
+import { mainPath } from './session-path.ts';
 
 /**
- * Sessions of Claude Code, as it stores them and as `stream-json` prints them: one attempt a session. The work of subagents belongs to
- * the call that started them and is not read.
+ * Sessions of Claude Code, as it stores them, as `stream-json` prints them and as `json --verbose` prints the same rows in one list: one
+ * attempt a session. The work of subagents belongs to the call that started them and is not read.
  */
 export const claudeCode: RecordingReader = {
   id: 'claude-code',
   title: 'Claude Code sessions',
-  isLines: (rows) =>
-    rows.every(({ type }) => typeof type === 'string') &&
-    rows.some(
-      (row) =>
-        (Object.hasOwn(row, 'uuid') && (isJsonObject(row.message) || Object.hasOwn(row, 'sessionId'))) ||
-        (Object.hasOwn(row, 'session_id') && isJsonObject(row.message)),
-    ),
+  isDocument: (document) =>
+    Array.isArray(document) && document.length > 0 && document.every(isJsonObject) && areRows(document),
+  isLines: areRows,
   open: () => {
     const sessions = new Map<string, Session>();
     let latest = '';
+    const add = (value: JsonValue, row: number): ReadAttempt[] => {
+      if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+      if (typeof value.type !== 'string')
+        return [refused(row, '/type', 'the row has no type: it is none of a session')];
+      latest = textOf(value.sessionId) || textOf(value.session_id) || latest;
+      const session = sessions.get(latest) ?? { row, rows: [] };
+      session.rows.push(value);
+      sessions.set(latest, session);
+      return [];
+    };
     return readingOf(
-      (value, row) => {
-        if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
-        latest = textOf(value.sessionId) || textOf(value.session_id) || latest;
-        const session = sessions.get(latest) ?? { row, rows: [] };
-        session.rows.push(value);
-        sessions.set(latest, session);
-        return [];
-      },
+      (value, row) => (Array.isArray(value) ? value.flatMap(add) : add(value, row)),
       () => [...sessions.values()].filter(hasMessages).map(attemptIn),
     );
   },
 };
+
+/** Qwen Code writes the same envelope around messages of Gemini's shape, which have parts. */
+function areRows(rows: readonly JsonObject[]): boolean {
+  const isOne = ({ type, subtype, event, message, uuid, sessionId, session_id: id }: JsonObject) =>
+    uuid !== undefined && id === undefined
+      ? isJsonObject(message) || sessionId !== undefined
+      : id !== undefined &&
+        (isJsonObject(message) || isJsonObject(event) || (type === 'system' && subtype === 'init'));
+  return (
+    rows.every(
+      ({ type, message, payload }) =>
+        typeof type === 'string' && payload === undefined && !Array.isArray(objectOf(message).parts),
+    ) && rows.some(isOne)
+  );
+}
 
 interface Session {
   /** Of its first row. */
@@ -57,20 +74,60 @@ const isOwn = ({ isSidechain, isMeta, isCompactSummary, parent_tool_use_id: call
   isSidechain !== true && isMeta !== true && isCompactSummary !== true && !textOf(caller);
 
 function attemptIn({ row, rows }: Session): ReadAttempt {
-  if (!rows.some((each) => isJsonObject(each.message) && isOwn(each)))
-    return refused(row, '', 'a subagent’s part of another session');
-  const messages = mainPath(rows.filter((each) => each.isSidechain !== true)).filter(
-    (each) => isOwn(each) && (each.type === 'user' || each.type === 'assistant'),
-  );
-  const said = new Conversation();
-  anthropicMessages(said, joined(messages), { call: servedCall });
-  if (said.turns === 0) return refused(row, '', 'no answer of a model in the session');
+  const said = rows.filter(isMessage);
+  if (!said.some(isOwn)) return refused(row, '', 'a subagent’s part of another session');
+  const path = mainPath(rows.filter((each) => each.isSidechain !== true));
+  const messages = path.filter((each) => isOwn(each) && isMessage(each));
+  const conversation = new Conversation();
+  anthropicMessages(conversation, joined(messages, streamedUsage(rows)), {
+    call: servedCall,
+    time: ({ timestamp }) => timeOf(timestamp),
+  });
+  if (conversation.turns === 0) return refused(row, '', 'no answer of a model in the session');
   const { found, ...end } = endOf(rows, messages);
-  return attemptOf(said, found, { row, ...end });
+  return attemptOf(conversation, found, { row, repairs: leftOut(rows, new Set(messages)), ...end });
+}
+
+const isMessage = ({ type, message }: JsonObject): boolean =>
+  isJsonObject(message) && (type === 'user' || type === 'assistant');
+
+/** Rows that by their type hold nothing of what a model was asked or answered. */
+const QUIET = new Set(
+  'system summary result stream_event progress attachment file-history-snapshot queue-operation api-request-blob api-request-shape last-prompt custom-title rate_limit_event'.split(
+    ' ',
+  ),
+);
+
+/** The rows of a session that are no part of its conversation, by why. */
+function leftOut(rows: readonly JsonObject[], kept: ReadonlySet<JsonObject>) {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const isSubagents = row.isSidechain === true || textOf(row.parent_tool_use_id) !== '';
+    if (kept.has(row) || (!isMessage(row) && QUIET.has(textOf(row.type)))) continue;
+    if (!isMessage(row)) count(counts, textOf(row.type));
+    else if (isSubagents) count(counts, 'of subagents');
+    else count(counts, isOwn(row) ? 'of branches that were left' : 'notices of the program');
+  }
+  return passedOver(counts);
+}
+
+/** By the message's id: the usage that a stream of events ends with, where the log has the events. */
+function streamedUsage(rows: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
+  const usages = new Map<string, JsonObject>();
+  const open = new Map<string, string>();
+  for (const { type, event, parent_tool_use_id: caller } of rows) {
+    if (type !== 'stream_event') continue;
+    const { type: kind, message, usage } = objectOf(event);
+    const stream = textOf(caller);
+    if (kind === 'message_start') open.set(stream, textOf(objectOf(message).id));
+    const id = open.get(stream);
+    if (kind === 'message_delta' && id && isJsonObject(usage)) usages.set(id, usage);
+  }
+  return usages;
 }
 
 /** The rows of one answer as one message, in the place of the first; usage is that of the last, which has counted most. */
-function joined(rows: readonly JsonObject[]): JsonObject[] {
+function joined(rows: readonly JsonObject[], streamed: ReadonlyMap<string, JsonObject>): JsonObject[] {
   const messages: JsonObject[] = [];
   const byId = new Map<string, { message: JsonObject; blocks: JsonObject[] }>();
   for (const row of rows) {
@@ -80,11 +137,19 @@ function joined(rows: readonly JsonObject[]): JsonObject[] {
     const begun = byId.get(id);
     if (begun) {
       for (const block of blocksOf(message)) begun.blocks.push(block);
-      if (message.usage !== undefined) begun.message.usage = message.usage;
+      begun.message.timestamp = row.timestamp ?? null;
+      if (message.usage !== undefined) begun.message.usage = usageOfRow(message, streamed.get(id));
       continue;
     }
     const blocks = blocksOf(message);
-    const copy: JsonObject = { ...message, role: row.type ?? '', content: blocks };
+    const usage = usageOfRow(message, streamed.get(id));
+    const copy: JsonObject = {
+      ...message,
+      role: row.type ?? '',
+      content: blocks,
+      usage,
+      timestamp: row.timestamp ?? null,
+    };
     messages.push(copy);
     if (id) byId.set(id, { message: copy, blocks });
   }
@@ -97,6 +162,7 @@ const blocksOf = ({ content }: JsonObject): JsonObject[] =>
 /** How a session ended and what it took, as far as its rows say. */
 interface SessionEnd {
   found: Found;
+  usage?: Usage;
   durationMs?: number;
   dollars?: number;
 }
@@ -110,8 +176,10 @@ const STOPS = new Map<string, StopReason>([
 
 /** `messages`: the rows of the conversation, without those of subagents and left branches. */
 function endOf(rows: readonly JsonObject[], messages: readonly JsonObject[]): SessionEnd {
-  const result = rows.findLast(({ type }) => type === 'result') ?? {};
+  const results = rows.filter(({ type }) => type === 'result');
+  const result = results.at(-1) ?? {};
   const start = rows.find(({ type, subtype }) => type === 'system' && subtype === 'init') ?? {};
+  const request = rows.find(({ type }) => type === 'api-request-shape') ?? {};
   const answers = messages.map(({ message }) => objectOf(message)).filter(isModel);
   const error = failureIn(result, messages.at(-1) ?? {});
   const stopReason = error ? 'error' : (STOPS.get(textOf(result.subtype)) ?? stopIn(messages.at(-1) ?? {}));
@@ -119,12 +187,11 @@ function endOf(rows: readonly JsonObject[], messages: readonly JsonObject[]): Se
     found: present({
       inTurns: true as const,
       model: textOf(answers[0]?.model) || textOf(start.model) || undefined,
-      tools: servedTools(start.tools),
-      usage: anthropicUsage(result.usage),
+      tools: servedTools(start.tools) ?? servedTools(objectOf(request.shape).tools),
       stopReason,
       error,
     }),
-    ...present({ durationMs: countOf(result.duration_ms), dollars: countOf(result.total_cost_usd) }),
+    ...figuresOf(results),
   };
 }
 
@@ -143,42 +210,3 @@ const stopIn = ({ type, message }: JsonObject): StopReason | undefined =>
   type === 'user' && textIn(objectOf(message).content).startsWith('[Request interrupted by user')
     ? 'cancelled'
     : undefined;
-
-/**
- * The rows of a session that lead to its end. A person who goes back and asks again starts a branch: rows on a branch that was left are
- * no part of the conversation. Results of parallel calls hang beside the path, and belong to it by the call they answer.
- */
-function mainPath(rows: readonly JsonObject[]): JsonObject[] {
-  const path = pathToEnd(rows);
-  const answers = new Set<string>();
-  const calls = new Set<string>();
-  for (const { type, message } of path) {
-    const { id } = objectOf(message);
-    if (type === 'assistant' && textOf(id)) answers.add(textOf(id));
-  }
-  return rows.filter((row) => {
-    const { id, content } = objectOf(row.message);
-    const isOfAnswer = row.type === 'assistant' && answers.has(textOf(id));
-    const isResult = objectsOf(content).some(({ tool_use_id: call }) => calls.has(textOf(call)));
-    const isKept = path.has(row) || isOfAnswer || (row.type === 'user' && isResult);
-    if (isKept) for (const block of objectsOf(content)) if (textOf(block.id)) calls.add(textOf(block.id));
-    return isKept;
-  });
-}
-
-/** From the last message back by `parentUuid`. Where a row names no parent, all before it belongs to the path. */
-function pathToEnd(rows: readonly JsonObject[]): Set<JsonObject> {
-  const places = new Map(rows.map((row, place) => [textOf(row.uuid), place]));
-  const path = new Set<JsonObject>();
-  let place = rows.findLastIndex(({ message, uuid }) => message !== undefined && textOf(uuid) !== '');
-  while (place >= 0 && !path.has(rows[place]!)) {
-    const row = rows[place]!;
-    path.add(row);
-    const parent = textOf(row.parentUuid) || textOf(row.logicalParentUuid);
-    const isRoot = row.parentUuid === null && !parent && row.subtype !== 'compact_boundary';
-    const found = parent ? places.get(parent) : undefined;
-    if (isRoot) return path;
-    place = found ?? place - 1;
-  }
-  return path.size > 0 ? path : new Set(rows);
-}

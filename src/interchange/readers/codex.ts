@@ -8,10 +8,11 @@ import { Conversation } from '../conversation.ts';
 import { servedCall } from '../mcp-name.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
+import { count, passedOver, readingOf, refused, timeOf, usageOf } from '../reading.ts';
 import { responsesItems } from '../shapes/openai-responses.ts';
+import { twinCall, twinResult, twinsIn } from './codex-twins.ts';
 
-/** Sessions of Codex, one attempt a file: items of the Responses API among events that repeat them. */
+/** Sessions of Codex, one attempt a file: items of the Responses API among events that repeat them, and say more of calls. */
 export const codex: RecordingReader = {
   id: 'codex',
   title: 'Codex sessions',
@@ -23,6 +24,8 @@ export const codex: RecordingReader = {
     return readingOf(
       (value, row) => {
         if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+        if (typeof value.type !== 'string' || value.payload === undefined)
+          return [refused(row, '', 'the row has no type and payload: it is none of a session')];
         rows.push(value);
         return [];
       },
@@ -31,13 +34,28 @@ export const codex: RecordingReader = {
   },
 };
 
+const ITEMS = /^(?:message|reasoning|mcp_approval_request|.*_call|.*_output)$/;
+
 const KINDS = ['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted'];
 
 function attemptIn(rows: readonly JsonObject[]): ReadAttempt {
   const said = new Conversation();
-  responsesItems(said, payloads(rows, 'response_item').filter(isOwn), { call: servedCall });
-  if (said.turns === 0) return refused(0, '', 'no answer of a model in the session');
   const events = payloads(rows, 'event_msg');
+  const twins = twinsIn(events);
+  const unread = new Map<string, number>();
+  for (const { type, payload } of rows) {
+    const kind = textOf(objectOf(payload).type);
+    if (!KINDS.includes(textOf(type))) count(unread, textOf(type) || 'no type');
+    else if (type !== 'response_item') continue;
+    else if (!ITEMS.test(kind)) count(unread, `response_item ${kind}`);
+    else if (!isOwn(objectOf(payload))) count(unread, 'notices of the program');
+  }
+  responsesItems(said, itemsIn(rows), {
+    time: ({ timestamp }) => timeOf(timestamp),
+    call: (call) => twinCall(servedCall(call), twins.get(call.id ?? '')),
+    result: (result) => twinResult(result, twins.get(result.callId ?? '')),
+  });
+  if (said.turns === 0) return refused(0, '', 'no answer of a model in the session');
   const model = payloads(rows, 'turn_context').find((context) => textOf(context.model))?.model;
   const isAborted = events.at(-1)?.type === 'turn_aborted';
   const found = present({
@@ -46,7 +64,29 @@ function attemptIn(rows: readonly JsonObject[]): ReadAttempt {
     usage: usageIn(events),
     stopReason: isAborted ? ('cancelled' as const) : undefined,
   });
-  return attemptOf(said, found, { row: 0 });
+  return attemptOf(said, found, { row: 0, repairs: passedOver(unread) });
+}
+
+/** The items of the session, with the questions that stand in the program's events alone. */
+function itemsIn(rows: readonly JsonObject[]): JsonObject[] {
+  const items = payloads(rows, 'response_item');
+  const asked = items
+    .filter(({ type, role }) => type === 'message' && role === 'user')
+    .map(({ content }) => textIn(content));
+  return rows.flatMap(({ type, payload, timestamp = null }): JsonObject[] => {
+    if (!isJsonObject(payload)) return [];
+    if (type === 'response_item') return isOwn(payload) ? [{ ...payload, timestamp }] : [];
+    const text = type === 'event_msg' ? questionIn(payload) : '';
+    if (text === '' || asked.some((each) => each.includes(text))) return [];
+    asked.push(text);
+    return [{ type: 'message', role: 'user', content: text, timestamp }];
+  });
+}
+
+function questionIn({ type, message, item }: JsonObject): string {
+  const { type: kind, content } = objectOf(item);
+  const text = type === 'user_message' ? textOf(message) : kind === 'UserMessage' ? textIn(content) : '';
+  return INJECTED.test(text.trimStart()) ? '' : text;
 }
 
 const payloads = (rows: readonly JsonObject[], kind: string): JsonObject[] =>

@@ -2,12 +2,13 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import type { ReadAttempt } from '#core/recording.ts';
+import type { ContentPart } from '#core/tool.ts';
 import { attemptOf } from '../attempt.ts';
 import { contentOf, textIn } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
-import { readingOf, refused, usageOf } from '../reading.ts';
+import { count, passedOver, readingOf, refused, usageOf } from '../reading.ts';
 import { geminiResult } from '../shapes/gemini.ts';
 
 /** Sessions of the Gemini CLI: one document, or lines that are applied in their order. One attempt a file. */
@@ -21,28 +22,40 @@ export const geminiCli: RecordingReader = {
       ({ type, role }) => role === undefined && (type === 'user' || type === 'gemini'),
     ),
   isLines: (rows) =>
-    Object.hasOwn(rows[0]!, 'projectHash') ||
-    rows.some((row) => isJsonObject(row.$set) && !Object.hasOwn(row, 'type')),
+    rows.every(isRow) &&
+    rows.some(
+      (row) => Object.hasOwn(row, 'projectHash') || (isJsonObject(row.$set) && !Object.hasOwn(row, 'type')),
+    ),
   open: () => {
     const messages = new Map<string, JsonObject>();
+    const unread = new Map<string, number>();
     let rows = 0;
     return readingOf(
       (value, row) => {
         if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+        if (!isRow(value)) return [refused(row, '', 'the row is no part of a session')];
         rows++;
-        apply(value, messages);
+        apply(value, messages, unread);
         return [];
       },
-      () => (rows === 0 ? [] : [attemptIn([...messages.values()])]),
+      () => (rows === 0 ? [] : [attemptIn([...messages.values()], unread)]),
     );
   },
 };
 
+/** The head of a session, a message, or a change of what came before. */
+const isRow = ({ projectHash, sessionId, messages, id, $set, $rewindTo }: JsonObject): boolean =>
+  [projectHash, sessionId, messages, $set, $rewindTo].some((each) => each !== undefined) ||
+  typeof id === 'string';
+
 /** A message written again replaces the first; `$rewindTo` takes back a message and all after it, and everything where it is not known. */
-function apply(row: JsonObject, messages: Map<string, JsonObject>): void {
+function apply(row: JsonObject, messages: Map<string, JsonObject>, unread: Map<string, number>): void {
   if (typeof row.$rewindTo === 'string') {
     const ids = [...messages.keys()];
-    for (const id of ids.slice(Math.max(0, ids.indexOf(row.$rewindTo)))) messages.delete(id);
+    for (const id of ids.slice(Math.max(0, ids.indexOf(row.$rewindTo)))) {
+      messages.delete(id);
+      count(unread, 'taken back');
+    }
     return;
   }
   const listed = row.messages ?? objectOf(row.$set).messages;
@@ -52,15 +65,31 @@ function apply(row: JsonObject, messages: Map<string, JsonObject>): void {
   } else if (typeof row.id === 'string') messages.set(row.id, row);
 }
 
-function attemptIn(messages: readonly JsonObject[]): ReadAttempt {
+function attemptIn(messages: readonly JsonObject[], unread: Map<string, number>): ReadAttempt {
   const said = new Conversation();
   for (const message of messages) {
-    if (message.type === 'user') said.input('user', textIn(message.content));
+    if (message.type === 'user') addUser(said, message.content);
     else if (message.type === 'gemini') addTurn(said, message);
+    else count(unread, textOf(message.type) || 'no type');
   }
   if (said.turns === 0) return refused(0, '', 'no answer of a model in the session');
   const model = messages.map((message) => textOf(message.model)).find(Boolean);
-  return attemptOf(said, present({ inTurns: true as const, model }), { row: 0 });
+  return attemptOf(said, present({ inTurns: true as const, model }), {
+    row: 0,
+    repairs: passedOver(unread),
+  });
+}
+
+/** What tools answered stands here once more: it is no message. */
+function addUser(said: Conversation, content: JsonValue | undefined): void {
+  const isAnswer = ({ functionResponse }: JsonObject) => functionResponse !== undefined;
+  if (textIn(content) || !objectsOf(content).some(isAnswer)) said.input('user', textIn(content));
+}
+
+/** A tool of a server is `mcp_<server>_<tool>`, where either may hold the line; only what is shown of it says which is which. */
+function toolOf({ name, displayName }: JsonObject): { name: string; server?: string } {
+  const shown = /^(.{1,300}) \((.{1,300}) MCP Server\)$/.exec(textOf(displayName));
+  return shown ? { name: shown[1]!, server: shown[2]! } : { name: textOf(name) };
 }
 
 /** An answer with the calls it made and their results. */
@@ -69,7 +98,7 @@ function addTurn(said: Conversation, { content, thoughts, toolCalls, tokens }: J
   said.turn({
     text: textIn(content),
     thinking: objectsOf(thoughts).map(thoughtText).join('\n'),
-    calls: calls.map(({ id, name, args }) => ({ id: textOf(id), name: textOf(name), arguments: args })),
+    calls: calls.map((call) => ({ id: textOf(call.id), ...toolOf(call), arguments: call.args })),
     ...present({ usage: usageIn(tokens) }),
   });
   for (const call of calls) addResults(said, call);
@@ -79,20 +108,32 @@ const thoughtText = ({ subject, description }: JsonObject): string =>
   [textOf(subject), textOf(description)].filter(Boolean).join(': ');
 
 /** A call has one result, in one or several parts; without any, the status says whether it was carried out. */
-function addResults(said: Conversation, { id, name, result, status }: JsonObject): void {
-  const parts = objectsOf(result)
-    .map(({ functionResponse }) => functionResponse)
-    .filter(isJsonObject);
+function addResults(said: Conversation, call: JsonObject): void {
+  const { id, result, status } = call;
+  const parts = objectsOf(result);
   const isError = status === 'error' || status === 'cancelled';
-  const read = parts.map(geminiResult);
+  const read = parts.flatMap(({ functionResponse, inlineData }) => {
+    if (isJsonObject(functionResponse)) return [geminiResult(functionResponse)];
+    const media = objectOf(inlineData);
+    const image = { type: 'image', data: media.data ?? null, mimeType: media.mimeType ?? null };
+    return isJsonObject(inlineData) ? [{ content: contentOf([image]), isError: false }] : [];
+  });
   if (read.length === 0 && !isError && result === undefined) return;
   said.result({
     callId: textOf(id),
-    name: textOf(name),
-    content: read.length > 0 ? read.flatMap((each) => each.content) : contentOf(result),
+    name: toolOf(call).name,
+    content: read.length > 0 ? read.flatMap((each) => each.content).map(withoutWrapper) : contentOf(result),
     isError: isError || read.some((each) => each.isError),
   });
 }
+
+const [OPENED, CLOSED] = ['<untrusted_context>\n', '\n</untrusted_context>'];
+
+/** What the program puts around the text of a result for the model. */
+const withoutWrapper = (part: ContentPart): ContentPart =>
+  part.type === 'text' && part.text.startsWith(OPENED) && part.text.endsWith(CLOSED)
+    ? { type: 'text', text: part.text.slice(OPENED.length, -CLOSED.length) }
+    : part;
 
 /** Thoughts are counted beside the output. */
 function usageIn(tokens: JsonValue | undefined): Usage | undefined {

@@ -1,4 +1,5 @@
 import type { RecordingReader } from '../reader.ts';
+import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import { atif } from './atif.ts';
 import { bfcl } from './bfcl.ts';
@@ -19,6 +20,7 @@ import { jaeger } from './jaeger.ts';
 import { otlp } from './otlp.ts';
 import { ownRun } from './own-run.ts';
 import { promptfoo } from './promptfoo.ts';
+import { qwenCode } from './qwen-code.ts';
 import { stableToolBench } from './stabletoolbench.ts';
 import { tau2 } from './tau2.ts';
 
@@ -29,7 +31,9 @@ export const readers: readonly RecordingReader[] = [
   openAiResponses,
   anthropic,
   gemini,
+  aiSdk,
   claudeCode,
+  qwenCode,
   codex,
   geminiCli,
   bfcl,

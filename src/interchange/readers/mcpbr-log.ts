@@ -1,4 +1,4 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ReadAttempt } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
@@ -9,6 +9,7 @@ import { readingOf, refused } from '../reading.ts';
 import { anthropicMessages, anthropicUsage } from '../shapes/anthropic.ts';
 import type { Found } from '../shapes/found.ts';
 import { toolsIn } from '../tools.ts';
+import { figuresOf, usageOfRow } from './claude-code-figures.ts';
 
 /** Logs that mcpbr writes of single instances: the events of Claude Code's stream. The verdicts are in the results. */
 export const mcpbrLog: RecordingReader = {
@@ -27,15 +28,16 @@ function logged({ instance_id: id, run_type: arm, events }: JsonObject): ReadAtt
   const messages = rows
     .filter(isMessage)
     .map(({ type, message }) => ({ ...objectOf(message), role: type ?? null }));
-  anthropicMessages(said, messages);
+  anthropicMessages(said, messages, {
+    figures: (message) => present({ usage: anthropicUsage(usageOfRow(message)) }),
+  });
   if (said.turns === 0) return refused(0, '/events', 'no event is an answer of the model');
   const { model, tools } = objectOf(rows.find(({ subtype }) => subtype === 'init'));
-  const last = objectOf(rows.findLast(({ type }) => type === 'result'));
   const name = [textOf(model), textOf(arm) && `(${textOf(arm)})`].filter(Boolean).join(' ');
-  const found: Found = present({ model: name, tools: toolsIn(tools), usage: anthropicUsage(last.usage) });
+  const found: Found = present({ model: name, tools: toolsIn(tools) });
   return attemptOf(said, found, {
     row: 0,
     task: present({ id: textOf(id) }),
-    ...present({ durationMs: countOf(last.duration_ms), dollars: countOf(last.total_cost_usd) }),
+    ...figuresOf(rows.filter(({ type }) => type === 'result')),
   });
 }

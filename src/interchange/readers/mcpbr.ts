@@ -25,6 +25,8 @@ export const mcpbr: RecordingReader = {
     let metadata: JsonObject = {};
     return readingOf((value, row) => {
       if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
+      if (!isIncrement(value) && !Array.isArray(value.tasks))
+        return [refused(row, '', 'the row is neither metadata nor the result of a task')];
       if (!isIncrement(value))
         return objectsOf(value.tasks).flatMap((task, place) => armsOf(task, objectOf(value.metadata), place));
       if (value.type === 'task_result') return armsOf(objectOf(value.data), metadata, row);

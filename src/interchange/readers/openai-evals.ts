@@ -21,7 +21,8 @@ export const openAiEvals: RecordingReader = {
       if (!isJsonObject(value)) return [refused(row, '', 'the row is no object')];
       readSpec(value, about);
       const id = textOf(value.sample_id);
-      if (!id) return [];
+      const isOfRun = isJsonObject(value.spec) || value.final_report !== undefined;
+      if (!id) return isOfRun ? [] : [refused(row, '/sample_id', 'the row is of no sample')];
       const sample = samples.get(id) ?? { id, row, events: [] };
       sample.events.push(value);
       samples.set(id, sample);
@@ -35,7 +36,9 @@ export const openAiEvals: RecordingReader = {
 const isLog = (rows: readonly JsonObject[]): boolean => {
   const { run_id: run, eval_name: name } = objectOf(rows[0]?.spec);
   const isEvent = (row: JsonObject) => Object.hasOwn(row, 'event_id') && Object.hasOwn(row, 'sample_id');
-  return (run !== undefined && name !== undefined) || rows.slice(0, 5).some(isEvent);
+  const isOfLog = (row: JsonObject) =>
+    isEvent(row) || Object.hasOwn(row, 'spec') || Object.hasOwn(row, 'final_report');
+  return rows.every(isOfLog) && ((run !== undefined && name !== undefined) || rows.some(isEvent));
 };
 
 function readSpec({ spec }: JsonObject, about: { model?: string; name?: string }): void {

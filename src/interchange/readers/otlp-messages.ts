@@ -1,21 +1,13 @@
-import { objectOf, objectsOf, textOf } from '#core/fields.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { Tool } from '#core/tool.ts';
+import { objectOf, objectsOf, parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { present } from '../present.ts';
 import { toolsIn } from '../tools.ts';
+import { ofDialect, type Exchange } from './otlp-dialects.ts';
 import { listAt, type Span, valueAt } from './otlp-spans.ts';
 
-/** What a model call was given and what it answered, as chat messages; absent: content is not recorded. */
-export interface Exchange {
-  input: JsonObject[];
-  output: JsonObject;
-  finish: string;
-  tools?: Tool[];
-}
-
-/** By the names of 1.37 and later, OpenLLMetry's, or the events that came before. */
+/** By the names of 1.37 and later, OpenLLMetry's, the events that came before, or another dialect's. */
 export const exchangeOf = (span: Span): Exchange | undefined =>
-  ofMessages(span) ?? ofPrompts(span) ?? ofEvents(span);
+  ofMessages(span) ?? ofPrompts(span) ?? ofEvents(span) ?? ofDialect(span);
 
 function ofMessages(span: Span): Exchange | undefined {
   const output = objectsOf(valueAt(span, 'gen_ai.output.messages'))[0];
@@ -32,12 +24,41 @@ function ofMessages(span: Span): Exchange | undefined {
   };
 }
 
+const ITEM = /^(?:message|reasoning|function_call|function_call_output)$/;
+
+/** Items of the Responses API that a writer made one text of; undefined for any other text. */
+function itemsIn(text: string): JsonObject[] | undefined {
+  const value = text.startsWith('[{') ? parseJson(text) : undefined;
+  const isItem = (each: JsonValue) =>
+    isJsonObject(each) && (typeof each.role === 'string' || ITEM.test(textOf(each.type)));
+  return Array.isArray(value) && !exceedsDepth(value) && value.every(isItem)
+    ? objectsOf(value).flatMap(itemMessage)
+    : undefined;
+}
+
+function itemMessage(item: JsonObject): JsonObject[] {
+  const { type, role, content, call_id: id, name, output, arguments: values } = item;
+  if (type === 'function_call')
+    return [
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ id: id ?? null, name: name ?? '', arguments: values ?? null }],
+      },
+    ];
+  if (type === 'function_call_output')
+    return [{ role: 'tool', tool_call_id: id ?? '', content: output ?? '' }];
+  return typeof role === 'string' ? [{ role, content: content ?? '' }] : [];
+}
+
 /** Each answer of a tool is a message of its own. */
 function messagesOf({ role, parts }: JsonObject): JsonObject[] {
   const of = (type: string) => objectsOf(parts).filter((part) => part.type === type);
   const content = of('text')
     .map((part) => textOf(part.content))
     .join('\n');
+  const items = role === 'user' ? itemsIn(content) : undefined;
+  if (items) return items;
   const results = of('tool_call_response').map(({ id, response, result }) => ({
     role: 'tool',
     tool_call_id: textOf(id),

@@ -6,43 +6,95 @@ export interface Span {
   id: string;
   parentId: string;
   traceId: string;
+  name: string;
   /** Milliseconds since the epoch. */
   start: number;
   end: number;
   isError: boolean;
+  /** What the status says, or the exception of the span. */
+  message: string;
   attributes: ReadonlyMap<string, JsonValue>;
-  events: { name: string; attributes: ReadonlyMap<string, JsonValue> }[];
+  events: SpanEvent[];
+  /** Made of records of the logs that name its id alone. */
+  isOfLogs?: true;
+}
+
+interface SpanEvent {
+  name: string;
+  attributes: ReadonlyMap<string, JsonValue>;
 }
 
 /** The request itself, or what it is wrapped in. */
 export function resourcesIn(document: JsonValue): JsonObject[] | undefined {
   if (!isJsonObject(document)) return undefined;
   const root = isJsonObject(document.trace) ? document.trace : document;
-  const list = [root.resourceSpans, root.batches].find((each) => Array.isArray(each));
+  const list = [root.resourceSpans, root.batches, root.resourceLogs].find((each) => Array.isArray(each));
   return list === undefined ? undefined : objectsOf(list);
 }
 
 /** All spans by the time they began. Tempo writes numbers for times, and the scopes under an older name. */
 export const spansIn = (resources: readonly JsonObject[]): Span[] =>
-  resources
-    .flatMap((resource) => objectsOf(resource.scopeSpans ?? resource.instrumentationLibrarySpans))
-    .flatMap((scope) => objectsOf(scope.spans).map(spanOf))
-    .toSorted((a, b) => a.start - b.start);
+  [
+    ...resources
+      .flatMap((resource) => objectsOf(resource.scopeSpans ?? resource.instrumentationLibrarySpans))
+      .flatMap((scope) => objectsOf(scope.spans).map(spanOf)),
+    ...resources
+      .flatMap((resource) => objectsOf(resource.scopeLogs))
+      .flatMap((scope) => objectsOf(scope.logRecords).flatMap(recordOf)),
+  ].toSorted((a, b) => a.start - b.start);
+
+/** A record of the logs that is a GenAI event, as a span that has this event alone. */
+function recordOf(record: JsonObject): Span[] {
+  const attributes = attributesOf(record.attributes);
+  const name = textOf(record.eventName) || textOf(attributes.get('event.name'));
+  if (!name.startsWith('gen_ai.')) return [];
+  const body = attributesOf(objectOf(objectOf(record.body).kvlistValue).values);
+  const time = msOfNanos(record.timeUnixNano) || msOfNanos(record.observedTimeUnixNano);
+  const [id, traceId] = [textOf(record.spanId), textOf(record.traceId)];
+  const span = { id, traceId, parentId: '', name: '', start: time, end: time, isError: false, message: '' };
+  const event = { name, attributes: new Map([...attributes, ...body]) };
+  return [{ ...span, attributes: new Map(), events: [event], isOfLogs: true }];
+}
+
+/** The spans of a trace, each with the events that the logs have of it. */
+export function withLogs(spans: readonly Span[]): Span[] {
+  const joined = spans
+    .filter(({ isOfLogs }) => !isOfLogs)
+    .map((span) => ({ ...span, events: [...span.events] }));
+  const byId = new Map(joined.map((span) => [span.id, span]));
+  for (const part of spans) {
+    if (!part.isOfLogs) continue;
+    const span = byId.get(part.id);
+    if (span) {
+      span.events.push(...part.events);
+      if (span.isOfLogs) span.end = Math.max(span.end, part.end);
+    } else {
+      const begun = { ...part, events: [...part.events] };
+      byId.set(part.id, begun);
+      joined.push(begun);
+    }
+  }
+  return joined;
+}
 
 function spanOf(span: JsonObject): Span {
-  const { code } = objectOf(span.status);
+  const { code, message } = objectOf(span.status);
+  const events = objectsOf(span.events).map((event) => ({
+    name: textOf(event.name),
+    attributes: attributesOf(event.attributes),
+  }));
+  const exception = events.find(({ name }) => name === 'exception');
   return {
     id: textOf(span.spanId),
     parentId: textOf(span.parentSpanId),
     traceId: textOf(span.traceId),
+    name: textOf(span.name),
     start: msOfNanos(span.startTimeUnixNano),
     end: msOfNanos(span.endTimeUnixNano),
     isError: code === 2 || code === 'STATUS_CODE_ERROR',
+    message: textOf(message) || textOf(exception?.attributes.get('exception.message')),
     attributes: attributesOf(span.attributes),
-    events: objectsOf(span.events).map((event) => ({
-      name: textOf(event.name),
-      attributes: attributesOf(event.attributes),
-    })),
+    events,
   };
 }
 

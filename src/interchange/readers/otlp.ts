@@ -1,23 +1,26 @@
-import { textOf } from '#core/fields.ts';
+import { objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject } from '#core/json.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
-import { contentOf } from '../content.ts';
+import { toolAnswer } from '../content.ts';
 import { Conversation } from '../conversation.ts';
 import { present } from '../present.ts';
 import type { RecordingReader } from '../reader.ts';
 import { readingOf, refused, usageOf } from '../reading.ts';
 import type { Found } from '../shapes/found.ts';
+import { aiSdkResult } from '../shapes/ai-sdk.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
 import { stopReasonOf } from '../stop-reason.ts';
-import { type Exchange, exchangeOf } from './otlp-messages.ts';
-import { firstOf, resourcesIn, type Span, spansIn } from './otlp-spans.ts';
+import type { Exchange } from './otlp-dialects.ts';
+import { exchangeOf } from './otlp-messages.ts';
+import { firstOf, resourcesIn, type Span, spansIn, valueAt, withLogs } from './otlp-spans.ts';
 
 /** Spans of one file that are held until its last line, since a trace may go on there. */
 const MOST_SPANS = 200_000;
 
 /**
  * Traces in OTLP JSON with the GenAI conventions of OpenTelemetry, also as Tempo writes them, and a request a line as the Collector writes
- * its files. One trace is one attempt, and its row is its place among the traces.
+ * its files; also logs with the events of these conventions, joined to their spans. One trace is one attempt, and its row is its place among the traces.
  */
 export const otlp: RecordingReader = {
   id: 'otlp-genai',
@@ -46,25 +49,20 @@ export const otlp: RecordingReader = {
 };
 
 function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
-  const spans = parts.toSorted((a, b) => a.start - b.start);
-  const calls = innermost(spans);
+  const spans = withLogs(parts.toSorted((a, b) => a.start - b.start)).toSorted((a, b) => a.start - b.start);
+  const calls = withCalls(innermost(spans));
   const first = calls[0];
-  if (!first)
-    return refused(
-      row,
-      '',
-      'no span of the trace holds what a model answered: content has to be switched on',
-    );
+  if (!first) return refused(row, '', whyNone(spans));
   const bySpan = new Map(calls.map((call) => [call.span, call]));
   const said = new Conversation();
-  const answered = new Set<string>();
+  const answered: Answered = { ids: new Set(), withoutId: 0 };
   for (const span of spans) {
     const call = bySpan.get(span);
     if (call) addCall(said, call, answered, call === first);
-    else if (span.attributes.has('gen_ai.tool.name')) addResult(said, span, answered);
+    else addResult(said, span, answered);
   }
   const last = calls.at(-1)!;
-  const model = textOf(firstOf(first.span, 'gen_ai.request.model', 'gen_ai.response.model'));
+  const model = textOf(firstOf(first.span, ...MODEL));
   const tools = calls.map(({ exchange }) => exchange.tools).find(Boolean);
   const found: Found = present({ model, tools, stopReason: stopReasonOf(wordOf(last.exchange.finish)) });
   return attemptOf(said, found, {
@@ -74,6 +72,30 @@ function traceAttempt(parts: readonly Span[], row: number): ReadAttempt {
   });
 }
 
+const MODEL = [
+  'gen_ai.request.model',
+  'gen_ai.response.model',
+  'llm.model_name',
+  'ai.model.id',
+  'langfuse.observation.model.name',
+];
+
+/** Under such names stands what was said to a model or to a tool, in dialects of which some are read. */
+const HOLDS_CONTENT =
+  /(?:^|\.)(?:input|output|prompts?|completions?|messages?|content)(?:\.value|\.messages|\.\d+\..+)?$/;
+
+/** What was said to the model alone. */
+const IS_READ = /^gen_ai\.(?:input|prompt|system)/;
+
+function whyNone(spans: readonly Span[]): string {
+  const named = spans
+    .flatMap(({ attributes }) => [...attributes])
+    .find(([name, value]) => HOLDS_CONTENT.test(name) && !IS_READ.test(name) && value)?.[0];
+  return named
+    ? `no span of the trace holds what a model answered under a name that is read; the content that is there stands under others, such as ${named.slice(0, 100)}`
+    : 'no span of the trace holds what a model answered: content has to be switched on';
+}
+
 /** Spans come by their beginning; undefined where they say no time. */
 function lengthOf(spans: readonly Span[]): number | undefined {
   const start = spans.find((span) => span.start > 0)?.start;
@@ -81,8 +103,18 @@ function lengthOf(spans: readonly Span[]): number | undefined {
   return start !== undefined && end > start ? end - start : undefined;
 }
 
-/** The conventions say `tool_call` where providers say `tool_calls`. */
-const wordOf = (finish: string): string => (finish === 'tool_call' ? 'tool_calls' : finish);
+/** The conventions say `tool_call` where providers say `tool_calls`; the AI SDK writes all words with hyphens. */
+const wordOf = (finish: string): string => {
+  if (finish === 'tool_call' || finish === 'tool-calls') return 'tool_calls';
+  return finish.replaceAll('-', '_');
+};
+
+/** Results that spans of tools held, so that the input of the next call says nothing new of them. */
+interface Answered {
+  ids: Set<string>;
+  /** Since the last call of the model. */
+  withoutId: number;
+}
 
 interface ModelCall {
   span: Span;
@@ -102,31 +134,41 @@ function innermost(spans: readonly Span[]): ModelCall[] {
   return calls.filter(({ span }) => !covering.has(span.id));
 }
 
+/** Some writers drop the calls of an answer, which the input of the next call repeats. */
+const withCalls = (calls: readonly ModelCall[]): ModelCall[] =>
+  calls.map((call, place) => {
+    const { input, output } = call.exchange;
+    const next = calls[place + 1]?.exchange.input ?? [];
+    const made = objectsOf(output.tool_calls).length > 0 || isJsonObject(output.function_call);
+    const asked = next.slice(input.length).flatMap((message) => objectsOf(message.tool_calls));
+    if (made || asked.length === 0 || input.length === 0) return call;
+    // The next call may be of another conversation.
+    const goesOn = JSON.stringify(next.slice(0, input.length)) === JSON.stringify(input);
+    if (!goesOn) return call;
+    return { ...call, exchange: { ...call.exchange, output: { ...output, tool_calls: asked } } };
+  });
+
 /** The first call's input is the task; of later ones only what tools answered is new, where no span of theirs has it. */
 function addCall(
   said: Conversation,
   { span, exchange }: ModelCall,
-  answered: Set<string>,
+  answered: Answered,
   isFirst: boolean,
 ): void {
-  if (isFirst) openAiMessages(said, exchange.input);
+  if (isFirst) openAiMessages(said, exchange.input, { result: aiSdkResult });
   else {
     const place = exchange.input.findLastIndex(({ role }) => role === 'assistant');
     const results = exchange.input.slice(place + 1).filter(({ role }) => role === 'tool');
-    openAiMessages(
-      said,
-      results.filter(({ tool_call_id: id }) => !answered.has(textOf(id))),
-    );
-    for (const { tool_call_id: id } of results) answered.add(textOf(id));
+    const fresh = results.filter(({ tool_call_id: id }) => !answered.ids.has(textOf(id)));
+    if (fresh.length > answered.withoutId) openAiMessages(said, fresh, { result: aiSdkResult });
+    for (const { tool_call_id: id } of results) if (textOf(id)) answered.ids.add(textOf(id));
   }
+  answered.withoutId = 0;
   const usage = usageOf({
-    inputTokens: firstOf(span, 'gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens'),
-    outputTokens: firstOf(span, 'gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens'),
-    cachedInputTokens: firstOf(
-      span,
-      'gen_ai.usage.cache_read.input_tokens',
-      'gen_ai.usage.cache_read_input_tokens',
-    ),
+    inputTokens: firstOf(span, ...INPUT_TOKENS),
+    outputTokens: firstOf(span, ...OUTPUT_TOKENS),
+    thinkingTokens: firstOf(span, ...THINKING_TOKENS),
+    cachedInputTokens: firstOf(span, ...CACHED_TOKENS),
   });
   const isTimed = span.start > 0 && span.end >= span.start;
   const times = isTimed ? { startedAt: span.start, durationMs: span.end - span.start } : {};
@@ -135,18 +177,67 @@ function addCall(
   });
 }
 
-function addResult(said: Conversation, span: Span, answered: Set<string>): void {
-  const callId = textOf(span.attributes.get('gen_ai.tool.call.id'));
-  const result = firstOf(span, 'gen_ai.tool.call.result', 'gcp.vertex.agent.tool_response');
-  if (result === undefined || answered.has(callId)) return;
-  if (callId) answered.add(callId);
+const INPUT_TOKENS = [
+  'gen_ai.usage.input_tokens',
+  'gen_ai.usage.prompt_tokens',
+  'llm.token_count.prompt',
+  'ai.usage.inputTokens',
+  'ai.usage.promptTokens',
+];
+const OUTPUT_TOKENS = [
+  'gen_ai.usage.output_tokens',
+  'gen_ai.usage.completion_tokens',
+  'llm.token_count.completion',
+  'ai.usage.outputTokens',
+  'ai.usage.completionTokens',
+];
+const THINKING_TOKENS = ['llm.token_count.completion_details.reasoning', 'ai.usage.reasoningTokens'];
+const CACHED_TOKENS = [
+  'gen_ai.usage.cache_read.input_tokens',
+  'gen_ai.usage.cache_read_input_tokens',
+  'llm.token_count.prompt_details.cache_read',
+  'ai.usage.cachedInputTokens',
+];
+
+/** A span of a tool, in the names of the conventions, of OpenInference, of the AI SDK or of OpenLLMetry. A tool that failed may have no result. */
+function addResult(said: Conversation, span: Span, answered: Answered): void {
+  const name = textOf(firstOf(span, 'gen_ai.tool.name', 'tool.name', 'ai.toolCall.name')) || toolIn(span);
+  if (!name) return;
+  const callId = textOf(firstOf(span, 'gen_ai.tool.call.id', 'tool_call.id', 'tool.id', 'ai.toolCall.id'));
+  const key = RESULTS.find((each) => span.attributes.has(each));
+  if ((key === undefined && !span.isError) || answered.ids.has(callId)) return;
+  if (callId) answered.ids.add(callId);
+  else answered.withoutId++;
+  const written = key === undefined ? span.message || undefined : span.attributes.get(key);
+  // Writers that make JSON text of every result keep the quotes of a text.
+  const value = key === undefined ? written : valueAt(span, key);
+  const answer = toolAnswer(typeof value === 'string' ? value : written);
   said.result({
-    name: textOf(span.attributes.get('gen_ai.tool.name')),
-    content: contentOf(result),
-    isError: span.isError,
+    ...answer,
+    name,
+    isError: span.isError || answer.isError === true,
     durationMs: Math.max(0, span.end - span.start),
     ...present({ callId }),
   });
+}
+
+const RESULTS = [
+  'gen_ai.tool.call.result',
+  'ai.toolCall.result',
+  'gcp.vertex.agent.tool_response',
+  'gen_ai.tool.output',
+  'traceloop.entity.output',
+  'output.value',
+];
+
+/** The name of a span that says by its kind that it is of a tool. */
+function toolIn({ attributes, name }: Span): string {
+  const kinds = ['gen_ai.operation.name', 'openinference.span.kind', 'traceloop.span.kind'];
+  const isTool = kinds.some((key) => /^(?:execute_)?tool$/i.test(textOf(attributes.get(key))));
+  return isTool
+    ? textOf(attributes.get('traceloop.entity.name')) ||
+        name.replace(/^(?:execute_tool |tool )/, '').replace(/\.tool$/, '')
+    : '';
 }
 
 function verdictsOf({ events }: Span): RecordedVerdict[] {

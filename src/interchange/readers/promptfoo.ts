@@ -1,4 +1,5 @@
 import { countOf, objectOf, objectsOf, textOf, parseJson } from '#core/fields.ts';
+import type { ErrorRecord } from '#core/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue, exceedsDepth } from '#core/json.ts';
 import type { ReadAttempt, RecordedVerdict } from '#core/recording.ts';
 import { attemptOf } from '../attempt.ts';
@@ -9,10 +10,8 @@ import { otherThan, readingOf, refused, usageOf } from '../reading.ts';
 import { errorIn, type Found } from '../shapes/found.ts';
 import { stopReasonOf } from '../stop-reason.ts';
 import { toolsIn } from '../tools.ts';
-import { anthropicMessages } from '../shapes/anthropic.ts';
-import { geminiContents } from '../shapes/gemini.ts';
 import { openAiMessages } from '../shapes/openai-chat.ts';
-import { responsesItems } from '../shapes/openai-responses.ts';
+import { readAnswer, type ReadAnswer } from './promptfoo-answer.ts';
 
 /** Where the rows of an output file or a share stand, and what is said beside them. */
 interface Output {
@@ -21,6 +20,8 @@ interface Output {
   config: JsonObject;
   prompts: JsonObject[];
   hasOnePrompt: boolean;
+  /** How often each test was to be asked; promptfoo numbers the repeats as tests. */
+  repeats?: number | undefined;
 }
 
 const labelOf = (prompt: JsonValue | undefined): string => textOf(objectOf(prompt).label);
@@ -45,12 +46,13 @@ function outputIn(document: JsonValue): Output | undefined {
     config: objectOf(whole.config),
     prompts: objectsOf(inner.prompts ?? whole.prompts),
     hasOnePrompt: new Set(objectsOf(rows).map(({ prompt }) => labelOf(prompt))).size < 2,
+    repeats: countOf(objectOf(whole.runtimeOptions).repeat),
   };
 }
 
 /**
  * Output of promptfoo: one answer a row, of versions 1 to 4, of shares and of JSON Lines. Calls are in the answer itself, in the shape of
- * the provider; no tool was run, so that there are no results.
+ * the provider, without results; those of MCP servers, which an adapter made itself, stand beside it with what they answered.
  */
 export const promptfoo: RecordingReader = {
   id: 'promptfoo',
@@ -59,7 +61,7 @@ export const promptfoo: RecordingReader = {
   isLines: (rows) => rows.every(isRow),
   unknownVersion: (document) => otherThan([1, 2, 3, 4], outputIn(document)?.version),
   open: () => {
-    const seen = new Map<string, number>();
+    const seen = new Seen();
     return readingOf((value, row) => {
       const output = outputIn(value);
       if (!output)
@@ -72,8 +74,8 @@ export const promptfoo: RecordingReader = {
 function answered(
   value: JsonValue,
   row: number,
-  { config, prompts, hasOnePrompt }: Output,
-  seen: Map<string, number>,
+  { config, prompts, hasOnePrompt, repeats }: Output,
+  seen: Seen,
 ): ReadAttempt {
   if (!isJsonObject(value)) return refused(row, '', 'the row is no object');
   const response = objectOf(value.response ?? value.providerResponse);
@@ -84,27 +86,50 @@ function answered(
     return refused(row, '/response/output', 'the row holds no answer');
   const said = new Conversation();
   readPrompt(said, textOf(objectOf(value.prompt).raw));
-  if (!error) readOutput(said, response.output ?? '');
-  const provider = providerOf(value, config, prompts);
-  const { prompt: inputTokens, completion: outputTokens } = objectOf(response.tokenUsage);
+  const answer: ReadAnswer = error ? { notes: [] } : readAnswer(said, response, value);
+  const provider = providerOf(value, config, prompts, seen);
   const found: Found = present({
-    model: provider.id,
+    model: provider.name,
     tools: provider.tools,
-    usage: usageOf({ inputTokens, outputTokens }),
+    usage: usageIn(response.tokenUsage),
     stopReason: error ? ('error' as const) : stopReasonOf(response.finishReason),
     error,
   });
-  const test = countOf(value.testIdx);
+  const test = seen.testOf(value, repeats);
   return attemptOf(said, found, {
     row,
     task: present({ id: test === undefined ? undefined : idOf(test, value, hasOnePrompt) }),
     verdicts: verdictsOf(value),
+    repairs: answer.notes,
     ...present({
-      repeat: repeatOf(`${provider.id} ${test} ${countOf(value.promptIdx)}`, test, seen),
+      error: answer.hasNoArguments ? withoutArguments : undefined,
+      repeat: seen.next(`${provider.name} ${test} ${countOf(value.promptIdx)}`, test),
       // An answer out of promptfoo's own cache took no time of the model.
       durationMs: response.cached === true ? undefined : countOf(value.latencyMs),
-      dollars: countOf(value.cost),
+      dollars: dollarsOf(value.cost, response.cost),
     }),
+  });
+}
+
+const withoutArguments: ErrorRecord = {
+  code: 'answer-not-recorded',
+  message: 'The log names the tools that the model called, and not with which arguments.',
+};
+
+/** A row's cost is 0 also where no price is known, which the adapter's own shows. */
+function dollarsOf(row: JsonValue | undefined, adapter: JsonValue | undefined): number | undefined {
+  const dollars = countOf(row) ?? countOf(adapter);
+  return dollars === 0 && countOf(adapter) === undefined ? undefined : dollars;
+}
+
+function usageIn(written: JsonValue | undefined) {
+  const { prompt: inputTokens, completion: outputTokens, completionDetails } = objectOf(written);
+  const { reasoning, cacheReadInputTokens: cached } = objectOf(completionDetails);
+  return usageOf({
+    inputTokens,
+    outputTokens,
+    thinkingTokens: reasoning,
+    cachedInputTokens: (countOf(cached) ?? 0) <= (countOf(inputTokens) ?? 0) ? cached : undefined,
   });
 }
 
@@ -113,30 +138,89 @@ function idOf(test: number, { prompt }: JsonObject, hasOnePrompt: boolean): stri
   return hasOnePrompt ? String(test) : `${test}: ${labelOf(prompt)}`;
 }
 
-/** The same test and prompt once more is a repeat. */
-function repeatOf(key: string, test: number | undefined, seen: Map<string, number>): number | undefined {
-  if (test === undefined) return undefined;
-  const repeat = seen.get(key) ?? 0;
-  seen.set(key, repeat + 1);
-  return repeat;
+/**
+ * Tests, contenders and repeats of one reading. With `--repeat`, promptfoo gives the same test a new index each time: tests that are equal in all that they
+ * say are one, known by the first index.
+ */
+class Seen {
+  readonly #seen = new Map<string, number>();
+  readonly #tests = new Map<string, number>();
+  readonly #prompts = new Map<string, number[]>();
+
+  /** `repeats`: how often the log says that each test was asked. */
+  testOf({ testIdx, vars, testCase, prompt }: JsonObject, repeats = 1): number | undefined {
+    const test = countOf(testIdx);
+    if (test === undefined || (repeats < 2 && !isJsonObject(testCase))) return test;
+    const key = JSON.stringify([
+      Object.entries(objectOf(vars)).filter(([name]) => !OF_RUN.has(name)),
+      withoutVars(testCase),
+      objectOf(prompt).raw ?? null,
+      labelOf(prompt),
+    ]);
+    const first = this.#tests.get(key) ?? test;
+    this.#tests.set(key, first);
+    return first;
+  }
+
+  /** Two providers of one id without labels differ in the index of their prompt alone: which of them it is. */
+  placeOf(name: string, promptIdx: number | undefined): number {
+    const known = this.#prompts.get(name) ?? [];
+    this.#prompts.set(name, known);
+    if (promptIdx === undefined) return 0;
+    if (!known.includes(promptIdx)) known.push(promptIdx);
+    return known.indexOf(promptIdx);
+  }
+
+  /** The same test and prompt once more is a repeat. */
+  next(key: string, test: number | undefined): number | undefined {
+    if (test === undefined) return undefined;
+    const repeat = this.#seen.get(key) ?? 0;
+    this.#seen.set(key, repeat + 1);
+    return repeat;
+  }
 }
 
-/** Where a row does not name its provider, its prompt may, or the one provider of the configuration. */
+/** What promptfoo makes for each time that a test is asked. */
+const OF_RUN = new Set(['_conversation', 'sessionId', 'conversationId']);
+
+const withoutVars = (testCase: JsonValue | undefined): JsonValue => {
+  const { vars: _, ...test } = objectOf(testCase);
+  return test;
+};
+
+/**
+ * Where a row does not name its provider, its prompt may, or the one provider of the configuration. Two providers of one id differ in
+ * their labels.
+ */
 function providerOf(
-  { provider, promptIdx }: JsonObject,
+  { provider, promptIdx, prompt }: JsonObject,
   { providers }: JsonObject,
   prompts: readonly JsonObject[],
+  seen: Seen,
 ) {
   const own = textOf(provider) || textOf(objectOf(provider).id);
   const listed = Array.isArray(providers) ? providers : [];
   const ofPrompt = textOf(prompts[countOf(promptIdx) ?? -1]?.provider);
-  const nameOf = (each: JsonValue | undefined) => textOf(each) || textOf(objectOf(each).id);
-  const id = own || ofPrompt || (listed.length === 1 ? nameOf(listed[0]) : '');
-  const settings = [provider, ...listed.filter((each) => nameOf(each) === id)].map((each) =>
-    objectOf(objectOf(each).config),
-  );
-  return { id, tools: toolsIn(settings.find(({ tools }) => Array.isArray(tools))?.tools) };
+  const id = own || ofPrompt || (listed.length === 1 ? idIn(listed[0]) : '');
+  const label = labelOf(provider);
+  const ofId = listed.filter((each) => idIn(each) === id || (label !== '' && labelOf(each) === label));
+  const ofLabel = ofId.filter((each) => labelOf(each) === label);
+  const name = label || id;
+  const place = seen.placeOf(`${name}\n${labelOf(prompt)}`, countOf(promptIdx));
+  // Where several have the id and none the label, it is not known whose the settings are.
+  const named = ofLabel.length > 1 ? ofLabel.slice(place, place + 1) : ofLabel;
+  const settings = named.length > 0 || ofId.length !== 1 ? named : ofId;
+  const offered = [provider, ...settings]
+    .map((each) => objectOf(objectOf(each).config).tools)
+    .find((tools) => Array.isArray(tools));
+  const isInFile = Array.isArray(offered) && offered.some((tool) => textOf(tool).startsWith('file://'));
+  return {
+    name: place === 0 ? name : `${name} (${place + 1})`,
+    tools: isInFile ? undefined : toolsIn(offered),
+  };
 }
+
+const idIn = (provider: JsonValue | undefined): string => textOf(provider) || textOf(objectOf(provider).id);
 
 /** The row as a whole, then each assertion. */
 function verdictsOf({ success, score, gradingResult }: JsonObject): RecordedVerdict[] {
@@ -178,44 +262,3 @@ function readPrompt(said: Conversation, raw: string): void {
   if (isChat) openAiMessages(said, value.filter(isJsonObject));
   else if (raw) said.input('user', raw);
 }
-
-/** An answer as the provider's adapter hands it on: text, or what its calls look like on the wire. */
-function readOutput(said: Conversation, output: JsonValue): void {
-  if (typeof output === 'string') readText(said, output);
-  else if (Array.isArray(output) && output.length > 0 && output.every(isJsonObject)) readList(said, output);
-  else if (isJsonObject(output) && isMessage(output))
-    openAiMessages(said, [{ ...output, role: 'assistant' }]);
-  else if (isJsonObject(output) && isPart(output)) geminiContents(said, [{ role: 'model', parts: [output] }]);
-  else said.turn({ text: JSON.stringify(output) });
-}
-
-/** Anthropic's adapter joins texts and calls as JSON by blank lines. */
-function readText(said: Conversation, output: string): void {
-  const blocks = output.split('\n\n').map((piece): JsonObject => {
-    const value = piece.startsWith('{') ? parseJson(piece) : undefined;
-    const isCall =
-      isJsonObject(value) && textOf(value.type).endsWith('tool_use') && textOf(value.name) !== '';
-    return isCall && !exceedsDepth(value) ? value : { type: 'text', text: piece };
-  });
-  const hasCalls = blocks.some(({ type }) => type !== 'text');
-  if (hasCalls) anthropicMessages(said, [{ role: 'assistant', content: blocks }]);
-  else said.turn({ text: output });
-}
-
-function readList(said: Conversation, items: JsonObject[]): void {
-  if (items.every((item) => isJsonObject(item.function) || typeof item.function === 'string'))
-    openAiMessages(said, [{ role: 'assistant', content: '', tool_calls: items }]);
-  else if (items.some(isPart)) geminiContents(said, [{ role: 'model', parts: items }]);
-  else if (items.some(({ type }) => RESPONSES.has(textOf(type)))) responsesItems(said, items);
-  else if (items.some(({ type }) => textOf(type).endsWith('tool_use')))
-    anthropicMessages(said, [{ role: 'assistant', content: items }]);
-  else said.turn({ text: JSON.stringify(items) });
-}
-
-const RESPONSES = new Set(['message', 'function_call', 'reasoning', 'mcp_call', 'custom_tool_call']);
-
-const isMessage = (output: JsonObject): boolean =>
-  Array.isArray(output.tool_calls) || isJsonObject(output.function_call) || output.role === 'assistant';
-
-const isPart = ({ functionCall, function_call: written }: JsonObject): boolean =>
-  isJsonObject(functionCall) || isJsonObject(written);

@@ -14,6 +14,8 @@ import { OpenTurn, type TurnFigures } from './open-turn.ts';
 export interface AnthropicReading {
   /** Usage and times of an assistant message, where it has any. */
   figures?: (message: JsonObject) => TurnFigures;
+  /** When a message was written, in milliseconds since the epoch. */
+  time?: (message: JsonObject) => number | undefined;
   /** A call as the task's own tools would see it. */
   call?: (call: LoggedCall) => LoggedCall;
 }
@@ -24,11 +26,13 @@ export function anthropicMessages(
   messages: readonly JsonObject[],
   {
     figures = ({ usage }) => present({ usage: anthropicUsage(usage) }),
+    time,
     call = (made) => made,
   }: AnthropicReading = {},
 ): void {
   const turn = new OpenTurn(said);
   for (const message of messages) {
+    turn.at(time?.(message));
     if (message.role === 'assistant') {
       turn.open(figures(message));
       for (const block of blocksOf(message.content)) addBlock(turn, block, call);
@@ -72,15 +76,20 @@ const addResult = (turn: OpenTurn, { tool_use_id: id, content, is_error: isError
     isError: isError === true || textOf(objectOf(content).type).endsWith('_tool_result_error'),
   });
 
-/** The provider counts what was read from and written to its cache beside the input. */
+/**
+ * The provider counts what was read from and written to its cache beside the input. Others that write its shape count it within, which
+ * shows in a total of input and output alone.
+ */
 export function anthropicUsage(usage: JsonValue | undefined): Usage | undefined {
   if (!isJsonObject(usage)) return undefined;
   const input = countOf(usage.input_tokens);
+  const output = countOf(usage.output_tokens);
   const cached = countOf(usage.cache_read_input_tokens);
-  const written = countOf(usage.cache_creation_input_tokens) ?? 0;
+  const beside = (cached ?? 0) + (countOf(usage.cache_creation_input_tokens) ?? 0);
+  const isWithin = input !== undefined && usage.total_tokens === input + (output ?? 0);
   return usageOf({
-    inputTokens: input === undefined ? undefined : input + (cached ?? 0) + written,
-    outputTokens: countOf(usage.output_tokens),
+    inputTokens: input === undefined || isWithin ? input : input + beside,
+    outputTokens: output,
     cachedInputTokens: cached,
   });
 }

@@ -1,9 +1,8 @@
 import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
-import type { Tool } from '#core/tool.ts';
 import { contentOf, textIn } from '../content.ts';
-import type { Conversation, LoggedResult } from '../conversation.ts';
+import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
 import { stopReasonOf } from '../stop-reason.ts';
@@ -11,18 +10,26 @@ import { errorIn, type Found } from './found.ts';
 import { toolsIn } from '../tools.ts';
 import { OpenTurn, type TurnFigures } from './open-turn.ts';
 
-/** Adds the contents of a generateContent request to a conversation. `figures` are those of the model's contents, where the log has any. */
+/** What an envelope knows better than contents of Gemini's shape alone. */
+export interface GeminiReading {
+  /** Of the model's contents, where the log has any. */
+  figures?: (content: JsonObject) => TurnFigures;
+  /** A call as the task's own tools would see it. */
+  call?: (call: LoggedCall) => LoggedCall;
+}
+
+/** Adds the contents of a generateContent request to a conversation. */
 export function geminiContents(
   said: Conversation,
   contents: readonly JsonObject[],
-  figures: (content: JsonObject) => TurnFigures = () => ({}),
+  { figures = () => ({}), call = (made) => made }: GeminiReading = {},
 ): void {
   const turn = new OpenTurn(said);
   for (const content of contents) {
     const isModel = content.role === 'model' || content.role === 'assistant';
     if (isModel) turn.open(figures(content));
     const parts = objectsOf(content.parts);
-    for (const part of parts) addPart(turn, part, isModel);
+    for (const part of parts) addPart(turn, part, isModel, call);
     const text = textIn(parts);
     if (!isModel && text) turn.input(content.role === 'system' ? 'system' : 'user', text);
   }
@@ -33,15 +40,22 @@ export function geminiContents(
 const memberOf = (part: JsonObject, name: string, snake: string): JsonValue | undefined =>
   part[name] ?? part[snake];
 
-function addPart(turn: OpenTurn, part: JsonObject, isModel: boolean): void {
+function addPart(
+  turn: OpenTurn,
+  part: JsonObject,
+  isModel: boolean,
+  read: (call: LoggedCall) => LoggedCall,
+): void {
   const call = memberOf(part, 'functionCall', 'function_call');
   const response = memberOf(part, 'functionResponse', 'function_response');
   if (isJsonObject(call))
-    turn.call({
-      ...present({ id: textOf(call.id) || undefined }),
-      name: textOf(call.name),
-      arguments: call.args,
-    });
+    turn.call(
+      read({
+        ...present({ id: textOf(call.id) || undefined }),
+        name: textOf(call.name),
+        arguments: call.args,
+      }),
+    );
   else if (isJsonObject(response)) turn.result(geminiResult(response));
   else if (isModel && part.thought === true) turn.think(textOf(part.text));
   else if (isModel && typeof part.text === 'string') turn.text(part.text);
@@ -68,14 +82,6 @@ function plainAnswer(response: JsonValue | undefined): JsonValue | undefined {
   return ANSWERS.includes(key) ? response[key] : response;
 }
 
-/** `tools` holds lists of declarations, and tools of the provider's own, which are passed over. */
-export const geminiTools = (tools: JsonValue | undefined): Tool[] | undefined =>
-  Array.isArray(tools)
-    ? objectsOf(tools).flatMap(
-        (tool) => toolsIn(memberOf(tool, 'functionDeclarations', 'function_declarations')) ?? [],
-      )
-    : undefined;
-
 /** The provider counts thoughts beside the candidates, and what was cached within the prompt. */
 export function geminiUsage(usage: JsonValue | undefined): Usage | undefined {
   if (!isJsonObject(usage)) return undefined;
@@ -95,11 +101,13 @@ export function geminiAnswer(said: Conversation, body: JsonObject): Found {
   const candidate = objectsOf(body.candidates)[0];
   const usage = geminiUsage(body.usageMetadata);
   if (candidate)
-    geminiContents(said, [{ ...objectOf(candidate.content), role: 'model' }], () => present({ usage }));
+    geminiContents(said, [{ ...objectOf(candidate.content), role: 'model' }], {
+      figures: () => present({ usage }),
+    });
   const blocked = textOf(objectOf(body.promptFeedback).blockReason);
   return present({
     model: textOf(body.modelVersion) || textOf(body.model) || undefined,
-    tools: geminiTools(body.tools),
+    tools: toolsIn(body.tools),
     usage,
     stopReason: blocked ? ('content-filter' as const) : stopReasonOf(candidate?.finishReason),
     refused: blocked ? (true as const) : undefined,

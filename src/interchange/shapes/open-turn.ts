@@ -20,15 +20,34 @@ export class OpenTurn {
   #thinking: string[] = [];
   #calls: LoggedCall[] = [];
   #figures: TurnFigures = {};
+  /** When what came before the turn was written, and what came last. */
+  #before: number | undefined;
+  #now: number | undefined;
 
   constructor(said: Conversation) {
     this.#said = said;
   }
 
+  /**
+   * When what comes next was written, in milliseconds since the epoch, where the log says it of every message: the model's turn then lasts
+   * from what came before it to the last of its own.
+   */
+  at(time: number | undefined): void {
+    if (!this.#isOpen) this.#before = this.#now;
+    this.#now = time;
+  }
+
   /** The model answers, though it may write nothing. */
   open(figures: TurnFigures = {}): void {
     this.#isOpen = true;
-    this.#figures = { ...this.#figures, ...figures };
+    this.#figures = { ...this.#figures, ...this.#times(), ...figures };
+  }
+
+  #times(): TurnFigures {
+    const [from, to] = [this.#before, this.#now];
+    return from === undefined || to === undefined || to < from
+      ? {}
+      : { startedAt: from, durationMs: to - from };
   }
 
   text(text: string): void {

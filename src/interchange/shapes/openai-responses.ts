@@ -2,8 +2,8 @@ import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Usage } from '#core/message.ts';
 import type { Tool } from '#core/tool.ts';
-import { contentOf, textIn } from '../content.ts';
-import type { Conversation, LoggedCall } from '../conversation.ts';
+import { contentOf, textIn, toolAnswer } from '../content.ts';
+import type { Conversation, LoggedCall, LoggedResult } from '../conversation.ts';
 import { unwrapped } from '../logged-calls.ts';
 import { present } from '../present.ts';
 import { usageOf } from '../reading.ts';
@@ -18,32 +18,55 @@ export interface ResponsesReading {
   figures?: TurnFigures;
   /** A call as the task's own tools would see it. */
   call?: (call: LoggedCall) => LoggedCall;
+  /** When an item was written, in milliseconds since the epoch. */
+  time?: (item: JsonObject) => number | undefined;
+  /** A result as the tool gave it. */
+  result?: (result: LoggedResult) => LoggedResult;
 }
 
 /** Adds input and output items of the Responses API to a conversation. */
 export function responsesItems(
   said: Conversation,
   items: readonly JsonObject[],
-  { figures, call = (made) => made }: ResponsesReading = {},
+  { figures, time, call = (made) => made, result = (given) => given }: ResponsesReading = {},
 ): void {
   const turn = new OpenTurn(said);
   if (figures) turn.open(figures);
-  for (const item of items) addItem(turn, item, call);
+  for (const item of items) {
+    turn.at(time?.(item));
+    addItem(turn, item, { call, result });
+  }
   turn.close();
 }
 
-function addItem(turn: OpenTurn, item: JsonObject, read: (call: LoggedCall) => LoggedCall): void {
+function addItem(
+  turn: OpenTurn,
+  item: JsonObject,
+  read: Required<Pick<ResponsesReading, 'call' | 'result'>>,
+): void {
   const type = textOf(item.type);
   if (type === 'reasoning') turn.think(textIn(item.summary) || textIn(item.content));
   else if (type === 'mcp_call') addServed(turn, item);
-  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read(call)));
+  else if (type.endsWith('_call')) unwrapped(callOf(item)).forEach((call) => turn.call(read.call(call)));
   else if (type === 'mcp_approval_request') turn.call({ ...callOf(item), id: textOf(item.id) });
   else if (type.endsWith('_output'))
-    turn.result({
-      callId: textOf(item.call_id),
-      content: contentOf(item.output ?? item.tools),
-      ...failureIn(item),
-    });
+    turn.result(
+      read.result({
+        callId: textOf(item.call_id),
+        content: contentOf(item.output ?? item.tools),
+        ...failureIn(item),
+      }),
+    );
+  // As the Agents SDK keeps them.
+  else if (type.endsWith('_call_result'))
+    turn.result(
+      read.result({
+        callId: textOf(item.callId),
+        name: textOf(item.name),
+        ...toolAnswer(item.output),
+        ...failureIn(item),
+      }),
+    );
   else if (type === 'message' || (type === '' && item.role !== undefined)) addMessage(turn, item);
 }
 
@@ -68,8 +91,8 @@ const errorText = (error: JsonValue | undefined): JsonValue =>
 /** Calls of tools with free text have `input`; those of the provider's own tools have an action, and their type for a name. */
 const callOf = (item: JsonObject): LoggedCall => ({
   ...present({
-    id: textOf(item.call_id) || undefined,
-    server: textOf(item.server_label) || undefined,
+    id: textOf(item.call_id) || textOf(item.callId) || undefined,
+    server: textOf(item.server_label) || /^mcp__(.+)$/.exec(textOf(item.namespace))?.[1],
   }),
   name: textOf(item.name) || textOf(item.type).replace(/_call$/, ''),
   arguments: typeof item.input === 'string' ? { input: item.input } : (item.arguments ?? item.action),

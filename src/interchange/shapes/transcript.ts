@@ -2,7 +2,7 @@ import { objectOf, objectsOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 
 /** Whose wire a conversation is written for. */
-export type TranscriptShape = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini';
+export type TranscriptShape = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'ai-sdk';
 
 /** Members of the envelopes of evaluation harnesses, which have readers of their own. */
 const ENVELOPES = ['task_id', 'instance_id', 'info', 'metadata', 'simulations', 'evaluation_id'];
@@ -47,11 +47,15 @@ function shapeOfMessages(value: JsonValue | undefined): TranscriptShape | undefi
       : undefined;
   if (!has(messages, ['assistant'])) return undefined;
   const types = messages.flatMap(({ content }) => objectsOf(content)).map(({ type }) => textOf(type));
+  if (types.some((type) => type === 'tool-call' || type === 'tool-result'))
+    return types.every((type) => AI_SDK_PARTS.has(type)) ? 'ai-sdk' : undefined;
   if (types.some((type) => /(?:tool_use|tool_result|thinking)$/.test(type))) return 'anthropic';
   return types.every((type) => CHAT_PARTS.has(type)) ? 'openai-chat' : undefined;
 }
 
-/** Parts of a chat's message. In others, such as those of Bedrock or of the AI SDK, calls may stand that this shape does not know. */
+const AI_SDK_PARTS = new Set(['text', 'reasoning', 'tool-call', 'tool-result', 'file', 'image', 'source']);
+
+/** Parts of a chat's message. In others, such as those of Bedrock, calls may stand that this shape does not know. */
 const CHAT_PARTS = new Set(
   'text input_text output_text refusal reasoning image image_url input_image input_audio audio file document video_url'.split(
     ' ',
@@ -61,7 +65,8 @@ const CHAT_PARTS = new Set(
 const has = (messages: readonly JsonObject[], roles: readonly string[]): boolean =>
   messages.some(({ role }) => roles.includes(textOf(role)));
 
-const ITEM = /^(?:message|reasoning|mcp_list_tools|mcp_approval_re\w+|\w+_call|\w+_call_output)$/;
+const ITEM =
+  /^(?:message|reasoning|mcp_list_tools|mcp_approval_re\w+|\w+_call|\w+_call_output|\w+_call_result)$/;
 
 /** Items of the Responses API, at least one of which is no plain message. */
 function shapeOfItems(value: JsonValue | undefined): TranscriptShape | undefined {
@@ -72,11 +77,11 @@ function shapeOfItems(value: JsonValue | undefined): TranscriptShape | undefined
   return value.every(isItem) && objectsOf(value).some(isOwn) ? 'openai-responses' : undefined;
 }
 
-/** The shape of conversations in lines or in a list, of which most must have one. Plain messages may stand beside Anthropic's blocks. */
+/** The shape of conversations in lines or in a list, of which most must have one. Plain messages may stand beside blocks and parts. */
 export function linesShape(rows: readonly JsonObject[]): TranscriptShape | undefined {
   const shapes = rows.map(transcriptShape).filter((shape) => shape !== undefined);
   if (shapes.length * 2 <= rows.length) return undefined;
   const found = new Set(shapes);
-  if (found.has('anthropic')) found.delete('openai-chat');
+  if (found.has('anthropic') || found.has('ai-sdk')) found.delete('openai-chat');
   return found.size === 1 ? [...found][0] : undefined;
 }
