@@ -4,8 +4,10 @@ import { anthropic } from './anthropic.ts';
 import { atif } from './atif.ts';
 import { bfcl } from './bfcl.ts';
 import { claudeCode } from './claude-code.ts';
+import { codexExec } from './codex-exec.ts';
 import { codex } from './codex.ts';
 import { eee } from './eee.ts';
+import { geminiCliStream } from './gemini-cli-stream.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { gemini } from './gemini.ts';
 import { liveMcpBench } from './livemcpbench.ts';
@@ -16,12 +18,14 @@ import { mcpMark } from './mcpmark.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiEvals } from './openai-evals.ts';
 import { openAiResponses } from './openai-responses.ts';
+import { openCode } from './opencode.ts';
 import { jaeger } from './jaeger.ts';
 import { otlp } from './otlp.ts';
 import { ownRun } from './own-run.ts';
 import { promptfoo } from './promptfoo.ts';
 import { qwenCode } from './qwen-code.ts';
 import { stableToolBench } from './stabletoolbench.ts';
+import { tauBench } from './tau-bench.ts';
 import { tau2 } from './tau2.ts';
 
 /** Every format of logs that is read; exactly one of them recognises a log. */
@@ -35,10 +39,14 @@ export const readers: readonly RecordingReader[] = [
   claudeCode,
   qwenCode,
   codex,
+  codexExec,
   geminiCli,
+  geminiCliStream,
+  openCode,
   bfcl,
   atif,
   tau2,
+  tauBench,
   stableToolBench,
   eee,
   openAiEvals,

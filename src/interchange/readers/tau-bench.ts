@@ -1,0 +1,79 @@
+import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ReadAttempt } from '#core/recording.ts';
+import { attemptOf } from '../attempt.ts';
+import { textIn, toolAnswer } from '../content.ts';
+import { Conversation } from '../conversation.ts';
+import { present } from '../present.ts';
+import type { RecordedFile, RecordingReader } from '../reader.ts';
+import { readingOf, refused } from '../reading.ts';
+import { errorIn } from '../shapes/found.ts';
+import { openAiMessages } from '../shapes/openai-chat.ts';
+
+const isRow = (row: JsonValue): boolean =>
+  isJsonObject(row) && ['task_id', 'reward', 'info', 'traj'].every((field) => Object.hasOwn(row, field));
+
+/**
+ * Results of tau-bench, version 1: a list of conversations with a simulated user, each with its reward. Model and domain are names of the
+ * file, the tools stand nowhere. What the tasks' actions are is no label: other calls may lead to the same state.
+ */
+export const tauBench: RecordingReader = {
+  id: 'tau-bench',
+  title: 'tau-bench results',
+  isDocument: (document) => Array.isArray(document) && document.length > 0 && document.every(isRow),
+  open: (file) =>
+    readingOf((document) =>
+      Array.isArray(document) ? document.map((each, row) => attemptIn(each, row, namesIn(file))) : [],
+    ),
+};
+
+/** As tau-bench names the file of a run, `<agent>-<model>-<temperature>_range_…`, or as its published ones, `<model>-<domain>.json`. */
+function namesIn({ path }: RecordedFile): { model?: string; domain?: string } {
+  const file = path.split('/').at(-1) ?? '';
+  const run = /^(?:tool-calling|act|react|few-shot)-(.+)-\d(?:\.\d+)?_range_/.exec(file)?.[1];
+  const published = /^(.+)-(?:airline|retail)\.json$/.exec(file)?.[1];
+  const domain = /(?:^|[-_/])(airline|retail)(?=[-_./]|$)/.exec(path)?.[1];
+  return present({ model: run ?? published, domain });
+}
+
+function attemptIn(
+  value: JsonValue,
+  row: number,
+  { model, domain }: ReturnType<typeof namesIn>,
+): ReadAttempt {
+  if (!isRow(value)) return refused(row, '', 'the row has no task, reward and conversation');
+  const { task_id: id, reward, trial, info, traj } = objectOf(value);
+  const failure = textOf(objectOf(info).error);
+  const messages = objectsOf(traj);
+  const said = new Conversation();
+  openAiMessages(said, withoutStop(messages), { result: ({ content }) => failureIn(toolAnswer(content)) });
+  if (said.turns === 0 && !failure) return refused(row, '/traj', 'no message is an answer of the model');
+  const error = failure ? errorIn(failure) : undefined;
+  const number = countOf(id);
+  const value01 = countOf(reward);
+  return attemptOf(said, present({ inTurns: true as const, model, error }), {
+    row,
+    task: present({
+      id: number === undefined ? textOf(id) : [domain, number].filter((each) => each !== undefined).join('_'),
+      category: domain,
+    }),
+    verdicts:
+      error || value01 === undefined ? [] : [{ name: 'reward', passed: value01 === 1, value: value01 }],
+    ...present({ repeat: countOf(trial) }),
+  });
+}
+
+/** The simulated user's word that it has what it wanted. */
+const STOP = '###STOP###';
+
+const withoutStop = (messages: readonly JsonObject[]): JsonObject[] =>
+  messages.filter(
+    ({ role, content }, place) =>
+      !(place === messages.length - 1 && role === 'user' && textIn(content).trim() === STOP),
+  );
+
+/** tau-bench's tools say that they failed in the text of their answer alone. */
+function failureIn(answer: ReturnType<typeof toolAnswer>): ReturnType<typeof toolAnswer> {
+  const [first] = answer.content;
+  return first?.type === 'text' && first.text.startsWith('Error: ') ? { ...answer, isError: true } : answer;
+}
