@@ -1,7 +1,8 @@
 import type { ModelProvider } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
-import { decodeMessage, MessageStream } from './anthropic/decode.ts';
+import { decodeMessage } from './anthropic/decode.ts';
 import { encodeMessages } from './anthropic/encode.ts';
+import { MessageStream } from './anthropic/stream.ts';
 import { addressBelow, anthropicModels } from './model-lists.ts';
 
 const ID = 'anthropic';

@@ -135,7 +135,7 @@ const webLlm: ModelProvider = {
     };
   },
   decode: decodeWebLlm,
-  streamDecoder: (request) => new ChatStream((body) => decodeWebLlm(body, request)),
+  streamDecoder: (request) => new ChatStream((body) => decodeWebLlm(body, request), []),
 };
 
 /** Models inside this browser: asked through the page, not over a network. */

@@ -8,7 +8,8 @@ import { isReasoningModel, openAiEffort, openAiThinking } from './chat-completio
 import { fittingId } from './made-calls.ts';
 import { addressBelow, compatibleModels } from './model-lists.ts';
 import { malformedCallChanges, settingChange } from './request-changes.ts';
-import { decodeResponses, ResponsesStream } from './responses/decode.ts';
+import { decodeResponses } from './responses/decode.ts';
+import { ResponsesStream } from './responses/stream.ts';
 import type { ToolNames } from './tool-names.ts';
 import { offeredTools, openAiRules } from './tool-rules.ts';
 import { chatProvider } from './chat-completions/chat-provider.ts';

@@ -74,6 +74,12 @@ export class ToolNames {
   }
 }
 
+/** The names by which a model may call the tools: the provider's and their own. */
+export function callableNames(tools: readonly Tool[] = [], rule: NameRule): string[] {
+  const names = new ToolNames(tools, rule);
+  return tools.flatMap((tool) => [names.sentAs(tool), tool.name]);
+}
+
 const WHY = 'The provider allows only some characters, and names of a certain length.';
 
 /** Space for an underscore and 32 bits in base 36, so that long names with one beginning stay apart. */

@@ -3,6 +3,7 @@ import type { JsonValue } from '#core/json.ts';
 import type { ModelOutput, ModelProvider } from '#core/model.ts';
 import { providerOffer } from '#core/model-providers.ts';
 import { addressBelow, compatibleModels } from '../model-lists.ts';
+import { callableNames } from '../tool-names.ts';
 import { compatibleRules } from '../tool-rules.ts';
 import { rawOf } from '../wire-values.ts';
 import { decodeChat } from './decode.ts';
@@ -24,7 +25,8 @@ export function chatProvider(facts: Facts, dialect: ChatDialect): ModelProvider 
       ...encodeChat(request, dialect, facts.id),
     }),
     decode,
-    streamDecoder: (request) => new ChatStream((body) => decode(body, request)),
+    streamDecoder: (request) =>
+      new ChatStream((body) => decode(body, request), callableNames(request.tools, dialect.tools.names)),
   };
 }
 

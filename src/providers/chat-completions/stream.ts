@@ -1,18 +1,24 @@
-import { countOf, objectOf, objectsOf, textOf } from '#core/fields.ts';
-import type { JsonObject, JsonValue } from '#core/json.ts';
-import type { StreamEvent } from '#core/model.ts';
-import { MOST_CALLS } from '#core/read-arguments.ts';
+import { objectOf, objectsOf, textOf } from '#core/fields.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { ModelOutput, StreamEvent } from '#core/model.ts';
 import { FoldedStream } from '../server-events.ts';
+import { StreamedCalls } from './streamed-calls.ts';
 
 /** Folds the chunks of a streamed chat completion into the body that would have come in one piece. */
 export class ChatStream extends FoldedStream {
   readonly #texts = new Map<string, string[]>();
   readonly #parts: JsonObject[] = [];
   readonly #details: JsonValue[] = [];
-  readonly #calls = new Map<number, StreamedCall>();
+  readonly #calls: StreamedCalls;
   #model: JsonValue = null;
   #finish: JsonValue = null;
   #usage: JsonValue = null;
+
+  /** `tools`: the names under which tools are offered at the provider. */
+  constructor(decode: (body: JsonValue) => ModelOutput, tools: readonly string[]) {
+    super(decode);
+    this.#calls = new StreamedCalls(tools);
+  }
 
   override add(event: StreamEvent): void {
     if (event.data.trim() === '[DONE]') this.isComplete = true;
@@ -37,7 +43,8 @@ export class ChatStream extends FoldedStream {
     const message: JsonObject = { role: 'assistant', ...Object.fromEntries(texts) };
     if (this.#parts.length > 0) message.content = this.#parts;
     if (this.#details.length > 0) message.reasoning_details = this.#details;
-    if (this.#calls.size > 0) message.tool_calls = [...this.#calls.values()].map((call) => call.whole());
+    const calls = this.#calls.whole();
+    if (calls.length > 0) message.tool_calls = calls;
     const choices = [{ index: 0, message, finish_reason: this.#finish }];
     return { model: this.#model, choices, usage: this.#usage };
   }
@@ -49,42 +56,16 @@ export class ChatStream extends FoldedStream {
     }
     for (const part of objectsOf(delta.content)) this.#parts.push(part);
     for (const detail of objectsOf(delta.reasoning_details)) this.#details.push(detail);
-    for (const wire of objectsOf(delta.tool_calls)) this.#foldCall(wire);
+    const calls = objectsOf(delta.tool_calls);
+    for (const wire of calls) this.#calls.add(wire);
+    // The wire of before 2023-11; some servers send it beside the later one.
+    if (calls.length === 0 && isJsonObject(delta.function_call))
+      this.#calls.add({ function: delta.function_call });
   }
 
   #piecesOf(member: string): string[] {
     const pieces = this.#texts.get(member) ?? [];
     this.#texts.set(member, pieces);
     return pieces;
-  }
-
-  /** A piece belongs to the call of its index; one without an index begins a call when it brings a name. Calls after MOST_CALLS are passed over. */
-  #foldCall(wire: JsonObject): void {
-    const last = this.#calls.size - 1;
-    const index =
-      countOf(wire.index) ?? (textOf(objectOf(wire.function).name) ? last + 1 : Math.max(last, 0));
-    if (!this.#calls.has(index) && this.#calls.size >= MOST_CALLS) return;
-    const call = this.#calls.get(index) ?? new StreamedCall();
-    this.#calls.set(index, call);
-    call.add(wire);
-  }
-}
-
-class StreamedCall {
-  #id = '';
-  #name = '';
-  readonly #arguments: JsonValue[] = [];
-
-  add(wire: JsonObject): void {
-    const { name, arguments: piece } = objectOf(wire.function);
-    this.#id ||= textOf(wire.id);
-    this.#name ||= textOf(name);
-    if (piece !== undefined && piece !== null) this.#arguments.push(piece);
-  }
-
-  whole(): JsonObject {
-    const isText = this.#arguments.every((piece) => typeof piece === 'string');
-    const whole = isText ? this.#arguments.join('') : this.#arguments.at(-1)!;
-    return { id: this.#id, type: 'function', function: { name: this.#name, arguments: whole } };
   }
 }

@@ -102,7 +102,15 @@ export class ContentStream extends FoldedStream {
   /** The parts of one event; of calls at most MOST_CALLS in all. */
   #take(parts: readonly JsonObject[]): void {
     for (const part of parts) {
-      if (part.functionCall === undefined || ++this.#calls <= MOST_CALLS) this.#parts.push(part);
+      const before = this.#parts.at(-1);
+      if (continuesCall(part) && isJsonObject(before?.functionCall)) {
+        if (this.#calls > MOST_CALLS) continue;
+        this.#parts[this.#parts.length - 1] = {
+          ...before,
+          ...part,
+          functionCall: joined(before.functionCall, part),
+        };
+      } else if (part.functionCall === undefined || ++this.#calls <= MOST_CALLS) this.#parts.push(part);
     }
   }
 
@@ -111,4 +119,17 @@ export class ContentStream extends FoldedStream {
     const candidates = this.#candidate ? [{ ...this.#candidate, content: { role: 'model', parts } }] : [];
     return { ...this.#body, candidates };
   }
+}
+
+/** The API gives each call whole; a gateway may send the name once and the arguments in pieces after it. */
+const continuesCall = ({ functionCall }: JsonObject): boolean =>
+  isJsonObject(functionCall) && textOf(functionCall.name) === '';
+
+function joined(call: JsonObject, { functionCall }: JsonObject): JsonObject {
+  const { id, args: more } = objectOf(functionCall);
+  const args =
+    typeof call.args === 'string' || typeof more === 'string'
+      ? textOf(call.args) + textOf(more)
+      : { ...objectOf(call.args), ...objectOf(more) };
+  return { ...call, ...(textOf(call.id) || id === undefined ? {} : { id }), args };
 }
