@@ -77,6 +77,32 @@ describe('ranking tools', () => {
     expect(rankTools('писать', menu, { extraTerms })[0]!.tool.name).toBe('send_mail');
   });
 
+  test.each([
+    ['status', 'getHTTPStatus'],
+    ['xml file', 'parseXMLFile'],
+    ['雨', '查雨量'],
+    ['明天的雨, 雨', '查雨量'],
+    ['量', '查雨量'],
+    ['查', '查雨量'],
+  ])('finds %s in %s', (query, name) => {
+    const [best] = rankTools(query, [
+      toolOf('other', 'Nothing here'),
+      toolOf('查天气', ''),
+      toolOf(name, ''),
+    ]);
+    expect(best!.score).toBeGreaterThan(0);
+  });
+
+  test('of one character ranks the tool whose words hold it before those that do not', () => {
+    const names = ['查天气', '查雨量', '雨'].map((name) => toolOf(name, ''));
+    const ranked = rankTools('雨', names).map(({ tool, score }) => [tool.name, score > 0]);
+    expect(ranked).toEqual([
+      ['雨', true],
+      ['查雨量', true],
+      ['查天气', false],
+    ]);
+  });
+
   test('survives schemas that are none', () => {
     const odd = { ...menu[0]!, inputSchema: { properties: 'no object' } };
     expect(rankTools('mail', [odd])).toHaveLength(1);

@@ -1,8 +1,10 @@
 import type { AgentContext, AgentEnd } from '#core/agent.ts';
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { mostTokens } from '#core/estimate-tokens.ts';
+import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import { costOf } from '#core/price.ts';
 import type { FinishReason, ModelOutput } from '#core/model.ts';
+import type { Tool } from '#core/tool.ts';
 import type { StepTrouble, StopReason } from '#core/trajectory.ts';
 
 type Limited = Pick<AgentContext, 'limits' | 'price' | 'signal' | 'now' | 'waitedMs'>;
@@ -15,23 +17,39 @@ export class Spending {
   #calls = 0;
   #tokens = 0;
   #dollars = 0;
+  #menu: number | undefined;
 
   constructor(context: Limited) {
     this.#context = context;
     this.#startedAt = context.now();
   }
 
-  /** Counts one turn. Tokens the provider does not report are estimated, so that a limit holds for every provider. */
-  count(messages: readonly Message[], { message, usage }: ModelOutput): void {
+  /** Counts one turn. Tokens the provider does not report are counted at their most, so that a limit holds for every provider. */
+  count(messages: readonly Message[], { message, usage }: ModelOutput, tools: readonly Tool[] = []): void {
     this.#steps++;
     const {
-      inputTokens = messages.reduce((sum, { text }) => sum + estimateTokens(text), 0),
-      outputTokens = estimateTokens(message.text + (message.thinking ?? '')),
+      inputTokens = messages.reduce((sum, each) => sum + mostTokens(saidIn(each)), this.#menuTokens(tools)),
+      outputTokens = mostTokens(saidIn(message)),
       cachedInputTokens = 0,
     } = usage ?? {};
     this.#tokens += inputTokens + outputTokens;
     const { price } = this.#context;
     this.#dollars += (price && costOf({ inputTokens, outputTokens, cachedInputTokens }, price)) ?? 0;
+  }
+
+  /** The menu goes with every question, and stays the same. */
+  #menuTokens(tools: readonly Tool[]): number {
+    if (tools.length === 0) return 0;
+    this.#menu ??= mostTokens(
+      JSON.stringify(
+        tools.map(({ name, description, inputSchema }) => [
+          name,
+          description,
+          exceedsDepth(inputSchema) ? {} : inputSchema,
+        ]),
+      ),
+    );
+    return this.#menu;
   }
 
   /** Counts the calls of one turn, whatever became of them. */
@@ -56,6 +74,16 @@ export class Spending {
     return this.#steps >= maxSteps ? 'step-limit' : undefined;
   }
 }
+
+/** Text, thinking and calls; arguments nested beyond reading are never sent. */
+const saidIn = ({ text, thinking = '', toolCalls = [] }: Message): string =>
+  [
+    text,
+    thinking,
+    ...toolCalls.map(({ name, arguments: given }) =>
+      exceedsDepth(given) ? name : JSON.stringify([name, given]),
+    ),
+  ].join('\n');
 
 const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError';

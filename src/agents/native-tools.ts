@@ -27,7 +27,7 @@ async function* run(context: AgentContext): AsyncGenerator<Step, AgentEnd> {
     const startedAt = context.now();
     const output = await askModel(context, { messages, tools: context.tools });
     if (!output) return { stopReason: spending.reached() ?? 'cancelled' };
-    spending.count(messages, output);
+    spending.count(messages, output, context.tools);
     const { text } = output.message;
     const end = endByProvider(output, text);
     const { within, beyond } = callsOfTurn(output.message.toolCalls ?? [], context.limits);

@@ -1,3 +1,4 @@
+import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import type { Usage } from '#core/message.ts';
 import { type Price, costOf } from '#core/price.ts';
 
@@ -25,9 +26,6 @@ export type CostEstimate =
 /** Without history, answers are taken to be this long, in tokens. */
 const ROUGH_OUTPUT = { low: 50, high: 1500 };
 
-/** A token count that is no count of the model's tokenizer may be this far off, either way. */
-const ROUGH_INPUT = 0.3;
-
 /** exact: counted tokens at a known price, or a price of nothing; history: what earlier answers cost, from their 10th to their 90th percentile; rough: guessed lengths; unpriced: no price known. */
 export function estimateCost(forecast: Forecast, price: Price | undefined): CostEstimate {
   if (!price) return { quality: 'unpriced' };
@@ -47,13 +45,13 @@ export function estimateCost(forecast: Forecast, price: Price | undefined): Cost
       high: answers * percentile(past, 0.9),
     };
   }
-  const spread = inputIsCounted ? 0 : ROUGH_INPUT;
+  const { least, most } = inputIsCounted ? { least: 1, most: 1 } : COUNT_OVER_ESTIMATE;
   const guessed = (tokens: number): number =>
     outputTokensEach ?? Math.min(tokens, outputTokensMost ?? Infinity);
   return {
     quality: 'rough',
-    low: total(inputTokensEach * (1 - spread), guessed(ROUGH_OUTPUT.low)),
-    high: total(inputTokensEach * (1 + spread), guessed(ROUGH_OUTPUT.high)),
+    low: total(inputTokensEach * least, guessed(ROUGH_OUTPUT.low)),
+    high: total(inputTokensEach * most, guessed(ROUGH_OUTPUT.high)),
   };
 }
 

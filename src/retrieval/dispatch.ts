@@ -9,7 +9,7 @@ import { rankTools } from './rank-tools.ts';
 /** What a model is offered for a task, and what that costs and keeps. */
 export interface Menu {
   tools: Tool[];
-  /** Estimated tokens of names, descriptions and schemas (see `estimateTokens`). */
+  /** Estimated tokens of names, descriptions and schemas; how far off they may be: COUNT_OVER_ESTIMATE. */
   menuTokens: number;
   /** Share of the different expected tools that are in the menu, 0 to 1; 1 when none is expected. Alternatives do not count. */
   recall: number;

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
-import { stopWords, tokenize } from './tokenizer.ts';
+import { isLoneIdeograph, stopWords, tokenize } from './tokenizer.ts';
 
 /** How often each term stands in a text; a weight may be a fraction. */
 export type TermWeights = ReadonlyMap<string, number>;
@@ -88,10 +88,30 @@ export function rankTools(
 ): RankedTool[] {
   const terms = queryTerms(query);
   for (const [term, weight] of extraTerms ?? []) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
-  const scores = bm25(tools.map(termsOf), terms, options);
+  const lone = [...terms.keys()].filter(isLoneIdeograph);
+  const scores = bm25(
+    tools.map((tool) => withLone(termsOf(tool), lone)),
+    terms,
+    options,
+  );
   return tools
     .map((tool, index) => ({ tool, score: scores[index]! }))
     .sort((first, second) => second.score - first.score);
+}
+
+/** A query of one Chinese character, 雨, is meant inside longer words too: 查雨量 holds it as often as its bigrams begin or end with it. */
+function withLone(document: TermWeights, lone: readonly string[]): TermWeights {
+  const added = lone.flatMap((character): [string, number][] => {
+    let [begins, ends] = [0, 0];
+    for (const [term, weight] of document) {
+      if (term === character) continue;
+      if (term.startsWith(character)) begins += weight;
+      if (term.endsWith(character)) ends += weight;
+    }
+    const inside = Math.max(begins, ends);
+    return inside > 0 ? [[character, (document.get(character) ?? 0) + inside]] : [];
+  });
+  return added.length === 0 ? document : new Map([...document, ...added]);
 }
 
 /** A menu is ranked many times over; its words are taken once per tool. */

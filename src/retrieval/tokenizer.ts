@@ -9,11 +9,18 @@ const hasIdeographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const isIdeographic = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The words of a text, lower-case, without accents, lightly stemmed; camelCase, snake_case and kebab-case names come apart.
- * Chinese and Japanese runs give their bigrams (a lone character is a term of its own).
+ * Where the words of a name meet: get|Status, HTTP|Status, base64|Encode. A capital with an s alone behind it ends a plural (URLs, IDsOf),
+ * and a single capital before another word is part of it (OAuth).
+ */
+const seam =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu}\p{Lu})(?=\p{Lu}(?:\p{Ll}\p{Ll}|(?!s)\p{Ll}\p{Lu}))|(?<=\p{N})(?=\p{Lu}\p{Ll})/gu;
+
+/**
+ * The words of a text, lower-case, without accents, lightly stemmed; camelCase, snake_case and kebab-case names come apart, and
+ * abbreviations in them. Chinese and Japanese runs give their bigrams (a lone character is a term of its own).
  */
 export function tokenize(text: string): string[] {
-  const spaced = text.slice(0, MAX_TEXT).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const spaced = text.slice(0, MAX_TEXT).replace(seam, ' ');
   const plain = spaced.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (plain.match(wordPattern) ?? []).flatMap(tokensOfWord);
 }
@@ -24,6 +31,9 @@ function tokensOfWord(word: string): string[] {
     isIdeographic.test(run) ? bigrams(run) : [stem(run.slice(0, MAX_TOKEN))],
   );
 }
+
+/** Is the term one character of a script that writes words without spaces between them? */
+export const isLoneIdeograph = (term: string): boolean => isIdeographic.test(term) && [...term].length === 1;
 
 function bigrams(run: string): string[] {
   const characters = [...run];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COUNT_OVER_ESTIMATE } from '#core/estimate-tokens.ts';
 import { priceOf, prices } from '#core/list-prices.ts';
 import { estimateCost, providersById } from '#providers/index.ts';
 import { costOf, type Price } from '#core/price.ts';
@@ -13,12 +14,12 @@ const price: Price = {
   source: 'https://models.example',
 };
 
-test('every price names a provider, a month and a page, and costs more out than in', () => {
+test('every price names a provider, a month and a page, and costs more out than in, and less from the cache', () => {
   for (const { providerId, model, input, output, cachedInput = input, asOf, source } of prices) {
     expect(providersById.has(providerId), model).toBe(true);
     expect(asOf).toMatch(/^20\d\d-\d\d$/);
     expect(source).toMatch(/^https:/);
-    expect([cachedInput <= input, input <= output], model).toEqual([true, true]);
+    expect([cachedInput < input, input < output], model).toEqual([true, true]);
   }
   expect(new Set(prices.map(({ providerId, model }) => `${providerId} ${model}`)).size).toBe(prices.length);
 });
@@ -36,6 +37,14 @@ test.each([
 test('a person’s own figures come before the table', () => {
   const own = { ...price, providerId: 'openai-chat', model: 'gpt-4o' };
   expect(priceOf('openai-chat', 'gpt-4o', [own])).toBe(own);
+});
+
+test('what Gemini read from its cache costs a tenth', () => {
+  const usage = { inputTokens: 1_000_000, outputTokens: 0, cachedInputTokens: 1_000_000 };
+  const cost = (model: string) => costOf(usage, priceOf('gemini', model)!);
+  expect(['gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'].map(cost)).toEqual([
+    0.125, 0.03, 0.01,
+  ]);
 });
 
 test('cached input costs less, and an answer nobody counted has no cost', () => {
@@ -97,8 +106,8 @@ describe('an estimate is', () => {
     });
     expect(guessed).toEqual({
       quality: 'rough',
-      low: expect.closeTo(0.018, 12),
-      high: expect.closeTo(0.146, 12),
+      low: expect.closeTo(0.02 * COUNT_OVER_ESTIMATE.least + 0.004, 12),
+      high: expect.closeTo(0.02 * COUNT_OVER_ESTIMATE.most + 0.12, 12),
     });
   });
 

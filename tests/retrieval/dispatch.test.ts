@@ -176,15 +176,3 @@ describe('the dispatcher', () => {
     expect(dispatchTools(task, { strategy: 'all' }).menuTokens).toBeGreaterThan(0);
   });
 });
-
-describe('the estimate of tokens', () => {
-  const texts: [string, number][] = [
-    ['', 0],
-    ['four', 1],
-    ['a longer text of some words!', 7],
-    ['天气预报', 4],
-    ['погода', 3],
-    ['😀', 1],
-  ];
-  test.each(texts)('of %j is %i', (text, tokens) => expect(estimateTokens(text)).toBe(tokens));
-});

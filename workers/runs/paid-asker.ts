@@ -1,4 +1,4 @@
-import { estimateTokens } from '#core/estimate-tokens.ts';
+import { COUNT_OVER_ESTIMATE, estimateTokens } from '#core/estimate-tokens.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import type { ModelRequest } from '#core/model.ts';
 import { costOf, mostOf, priceAmong, type Price } from '#core/price.ts';
@@ -23,8 +23,7 @@ const MAY_BE_PAID = new Set<string>([
   'model-answer-unreadable',
 ]);
 
-/** This app's count of tokens is off by a quarter, and providers add words of their own around tools. */
-const INPUT_MARGIN = 1.5;
+/** Providers add words of their own around tools. */
 const ADDED_TOKENS = 500;
 
 /** Asks as `asker` does, and sets aside for each question what it may cost at most before it is sent. */
@@ -78,7 +77,7 @@ export class PaidAsker implements Pick<ModelAsker, 'ask'> {
   }
 
   #worst({ settings }: ModelRequest, estimate: number, price: Price): number {
-    const ratio = Math.max(INPUT_MARGIN, 1.2 * (this.#ratios.get(price) ?? 0));
+    const ratio = Math.max(COUNT_OVER_ESTIMATE.most, 1.2 * (this.#ratios.get(price) ?? 0));
     return mostOf(Math.ceil(estimate * ratio) + ADDED_TOKENS, settings, price);
   }
 

@@ -24,7 +24,7 @@ export const menus: readonly MetricMethod[] = [
       href: 'https://arxiv.org/abs/2508.07575',
     },
     weaknesses:
-      'An estimate: off by a quarter is ordinary. Providers cache menus that do not change, and a menu chosen for each question is not cached.',
+      'An estimate without a tokenizer: OpenAI’s count is usually close, and at most half as much again. Providers cache menus that do not change, and a menu chosen for each question is not cached.',
     example() {
       const tokens = estimateTokens(TOOL);
       return {
