@@ -1,7 +1,7 @@
 import { isLocalProvider } from './local-model.ts';
 import type { Price } from './price.ts';
 
-type Row = [model: string, input: number, cachedInput: number | undefined, output: number];
+type Row = [model: string, input: number, cachedInput: number, output: number];
 
 const OPENAI: Row[] = [
   ['gpt-5', 1.25, 0.125, 10],
@@ -25,9 +25,9 @@ const ANTHROPIC: Row[] = [
 ];
 
 const GEMINI: Row[] = [
-  ['gemini-2.5-pro', 1.25, undefined, 10],
-  ['gemini-2.5-flash', 0.3, undefined, 2.5],
-  ['gemini-2.5-flash-lite', 0.1, undefined, 0.4],
+  ['gemini-2.5-pro', 1.25, 0.125, 10],
+  ['gemini-2.5-flash', 0.3, 0.03, 2.5],
+  ['gemini-2.5-flash-lite', 0.1, 0.01, 0.4],
 ];
 
 const priced = (providerId: string, rows: readonly Row[], asOf: string, source: string): Price[] =>
@@ -36,7 +36,7 @@ const priced = (providerId: string, rows: readonly Row[], asOf: string, source: 
     model,
     input,
     output,
-    ...(cachedInput === undefined ? {} : { cachedInput }),
+    cachedInput,
     asOf,
     source,
   }));
