@@ -1,6 +1,7 @@
 import { CALLS_OF_A_TURN } from '#core/agent.ts';
 import { isFailedCall } from '#core/failed-call.ts';
 import { pointerTo, valueAtPointer } from '#core/json-pointer.ts';
+import { shortDigits, unsafeIntegers } from '#core/inexact-integers.ts';
 import { deepEqual, MAX_DEPTH, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { referenceTo, resultReferences, soleReference } from '#core/result-reference.ts';
 import { type ToolCall, type ToolResult, textOfResult, valueOfResult } from '#core/tool.ts';
@@ -37,12 +38,13 @@ export async function executePlan(
     const answers = calls.map((call): Promise<ToolResult> => {
       const filled = fillPlaceholders(call, results);
       if ('unresolved' in filled) {
-        toolCalls.push(call);
+        toolCalls.push(filled.inexact ? { ...call, inexact: filled.inexact } : call);
         return Promise.resolve(refusedCall(call, filled.unresolved));
       }
       const isFilled = !deepEqual(filled.arguments, call.arguments);
       toolCalls.push(isFilled ? { ...call, sent: filled.arguments } : call);
       if (call.malformed !== undefined) return Promise.resolve(refusedCall(call, unreadable(call)));
+      if (call.inexact) return Promise.resolve(refusedCall(call, inexactReason(call.inexact[0]!)));
       if (++made > maxCalls)
         return Promise.resolve(
           refusedCall(call, `a plan may make ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'} at most`),
@@ -91,6 +93,9 @@ function unreadable({ tooDeep, tooLarge }: ToolCall): string {
     : 'the arguments are no JSON object';
 }
 
+const inexactReason = (digits: string): string =>
+  `${shortDigits(digits)} is an integer beyond 2^53, which cannot be passed on exactly`;
+
 /** The answer to a call that is not made. */
 export const refusedCall = (call: ToolCall, reason: string): ToolResult => ({
   callId: call.id,
@@ -101,9 +106,16 @@ export const refusedCall = (call: ToolCall, reason: string): ToolResult => ({
 });
 
 /** What filling a call's placeholders gave: its arguments, or why it cannot be made. */
-type Filled = { arguments: JsonObject } | { unresolved: string };
+type Filled = { arguments: JsonObject } | { unresolved: string; /** As in ToolCall. */ inexact?: string[] };
 
-class Unresolved extends Error {}
+class Unresolved extends Error {
+  readonly inexact: string[] | undefined;
+
+  constructor(reason: string, inexact?: string[]) {
+    super(reason);
+    this.inexact = inexact;
+  }
+}
 
 /** Deeper than this an argument is left as it is. */
 const MAX_LEVELS = 60;
@@ -117,7 +129,8 @@ export function fillPlaceholders(call: ToolCall, results: ReadonlyMap<string, To
   try {
     return { arguments: filled(call.arguments, '', call, results, 0) as JsonObject };
   } catch (error) {
-    if (error instanceof Unresolved) return { unresolved: error.message };
+    if (error instanceof Unresolved)
+      return { unresolved: error.message, ...(error.inexact ? { inexact: error.inexact } : {}) };
     throw error;
   }
 }
@@ -163,5 +176,8 @@ function referred(
   const value = valueOfResult(result);
   const part = value === undefined ? undefined : valueAtPointer(value, declared.path);
   if (part === undefined) throw new Unresolved(`${referenceTo(id)} has nothing at ${declared.path}`);
+  // Servers' answers are read before they come here: which digits they wrote is not known.
+  const unsafe = [...unsafeIntegers(part)].map(String);
+  if (unsafe.length > 0) throw new Unresolved(`of ${referenceTo(id)}, ${inexactReason(unsafe[0]!)}`, unsafe);
   return part;
 }

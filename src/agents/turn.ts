@@ -1,4 +1,6 @@
 import type { AgentContext } from '#core/agent.ts';
+import { PlaygroundError } from '#core/errors.ts';
+import { unsafeIntegers } from '#core/inexact-integers.ts';
 import { exceedsDepth } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
 import type { ModelOutput } from '#core/model.ts';
@@ -61,8 +63,17 @@ function textOf({ content, structuredContent }: ToolResult): string {
   if (text !== '') return text;
   if (structuredContent === undefined || exceedsDepth(structuredContent))
     return '(the tool answered with nothing)';
+  if (unsafeIntegers(structuredContent).size > 0) throw inexactAnswer();
   return JSON.stringify(structuredContent);
 }
+
+/** A model that is shown another number would call with it and be blamed. */
+const inexactAnswer = (): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-protocol',
+    'A tool answered with an integer beyond 2^53 and without text. This page cannot pass it on exactly, so the attempt is not counted.',
+    'The server should write its answer as text too, or such numbers as texts.',
+  );
 
 function partText(part: ContentPart): string {
   switch (part.type) {

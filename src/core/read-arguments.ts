@@ -1,3 +1,4 @@
+import { inexactIntegers, shortDigits } from './inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { writtenFloats } from './written-floats.ts';
 import { parseJson } from './fields.ts';
@@ -11,6 +12,7 @@ const MOST_ARGUMENT_VALUES = 20_000;
 interface ReadArguments {
   arguments: JsonObject;
   floats?: string[];
+  inexact?: string[];
   malformed?: string;
   tooDeep?: true;
   tooLarge?: true;
@@ -31,7 +33,12 @@ function ofValue(value: JsonValue, written: () => string): ReadArguments {
   if (exceedsDepth(value)) return { arguments: {}, malformed: written(), tooDeep: true };
   if (holdsTooMuch(value)) return tooLarge(written());
   const floats = writtenFloats(value);
-  return { arguments: value, ...(floats.length > 0 ? { floats } : {}) };
+  const inexact = inexactIntegers(value).map(shortDigits);
+  return {
+    arguments: value,
+    ...(floats.length > 0 ? { floats } : {}),
+    ...(inexact.length > 0 ? { inexact } : {}),
+  };
 }
 
 const BEGINNING = 1000;

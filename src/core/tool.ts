@@ -50,6 +50,8 @@ export interface ToolCall {
    * are none. JSON does not tell 5.0 from 5, Python does, and so do BFCL's scorers; all else takes them for equal.
    */
   floats?: string[];
+  /** Integers beyond 2^53 in the arguments, as they were written: `arguments` holds other numbers, so the call is never sent. */
+  inexact?: string[];
   /** Of malformed arguments: they are an object, nested deeper than MAX_DEPTH of core/json. */
   tooDeep?: true;
   /** Of malformed arguments: they are larger than is read; `malformed` says how large and how they begin. */

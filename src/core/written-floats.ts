@@ -1,23 +1,27 @@
 import { isJsonObject, type JsonValue } from './json.ts';
 import { pointerTo } from './json-pointer.ts';
 
-/** The members of one object or array: `true` for a number written as a float, else what is marked inside the member. */
-type Marks = Map<string | number, true | Marks>;
+/** The members of one object or array: `true` for a number written as a float, the digits of a long integer, or what is marked inside. */
+type Marks = Map<string | number, true | string | Marks>;
 
 /** Which members of an object or array were written as floats with an integer value, for values read by `readJson`. */
 const floatMembers = new WeakMap<object, ReadonlySet<string | number>>();
+
+/** The digits of the members that are integers beyond 2^53, which no number holds exactly, for values read by `readJson`. */
+const integerMembers = new WeakMap<object, readonly string[]>();
 
 /** Pointers kept for one value. */
 const MAX_FLOATS = 10_000;
 
 /**
  * JSON.parse that remembers which numbers were written as floats though their value is an integer (5.0, 5e0). To JSON and to
- * JavaScript 5.0 is 5; to Python, and so to BFCL's checker, it is another type. Throws the SyntaxError of JSON.parse.
+ * JavaScript 5.0 is 5; to Python, and so to BFCL's checker, it is another type. It also remembers the digits of integers that a number
+ * does not hold exactly. Throws the SyntaxError of JSON.parse.
  */
 export function readJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  if (typeof value !== 'object' || value === null || !mayHoldFloats(text)) return value;
-  const marks = new FloatScanner(text).marks();
+  if (typeof value !== 'object' || value === null || !mayHoldMarked(text)) return value;
+  const marks = new NumberScanner(text).marks();
   if (marks) remember(value, marks);
   return value;
 }
@@ -42,8 +46,25 @@ function collect(value: JsonValue, pointer: string, found: string[]): void {
   }
 }
 
-/** Is there a number with an exponent, or with nothing but zeros behind its point? Text in quotes may look so too. */
-const mayHoldFloats = (text: string): boolean => /\d(?:\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text);
+/** Integers of fewer digits are exact. */
+const LONG = 16;
+
+/** Is there a number with an exponent, with nothing but zeros behind its point, or of LONG digits? Text in quotes may look so too. */
+const mayHoldMarked = (text: string): boolean =>
+  /\d(?:\.0+(?!\d)|(?:\.\d+)?[eE][-+]?\d)/.test(text) || /\d{16}/.test(text);
+
+/** The digits of the integers in a value (or a part of one) that `readJson` read and that no number holds exactly, at most MAX_FLOATS. */
+export function writtenIntegers(value: JsonValue): string[] {
+  const found: string[] = [];
+  const open = [value];
+  while (open.length > 0 && found.length < MAX_FLOATS) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    found.push(...(integerMembers.get(next) ?? []));
+    for (const member of Object.values(next)) open.push(member);
+  }
+  return found;
+}
 
 /** Follows the marks without recursion: the text may be nested deeper than anything that is accepted. */
 function remember(value: JsonValue, marks: Marks): void {
@@ -51,13 +72,16 @@ function remember(value: JsonValue, marks: Marks): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const [container, members] = next;
     const floats = new Set<string | number>();
+    const integers: string[] = [];
     for (const [name, mark] of members) {
       const member = memberOf(container, name);
       if (mark === true) floats.add(name);
+      else if (typeof mark === 'string') integers.push(mark);
       else if (member !== undefined) open.push([member, mark]);
     }
-    if (floats.size > 0 && typeof container === 'object' && container !== null)
-      floatMembers.set(container, floats);
+    if (typeof container !== 'object' || container === null) continue;
+    if (floats.size > 0) floatMembers.set(container, floats);
+    if (integers.length > 0) integerMembers.set(container, integers);
   }
 }
 
@@ -77,7 +101,7 @@ interface OpenContainer {
 }
 
 /** One pass over text that is known to be JSON. */
-class FloatScanner {
+class NumberScanner {
   #at = 0;
   readonly #text: string;
   readonly #open: OpenContainer[] = [];
@@ -86,7 +110,7 @@ class FloatScanner {
     this.#text = text;
   }
 
-  /** The marks of the outermost object or array; undefined where it holds no such float. */
+  /** The marks of the outermost object or array; undefined where it holds no such number. */
   marks(): Marks | undefined {
     for (; this.#at < this.#text.length; this.#at++) {
       const closed = this.#take(this.#text[this.#at]!);
@@ -129,11 +153,14 @@ class FloatScanner {
     numeral.lastIndex = this.#at;
     const [written, fraction, exponent] = numeral.exec(this.#text)!;
     this.#at += written.length - 1;
-    if ((fraction || exponent) && Number.isInteger(Number(written))) mark(inside, true);
+    const value = Number(written);
+    if (fraction || exponent) {
+      if (Number.isInteger(value)) mark(inside, true);
+    } else if (written.length >= LONG && !Number.isSafeInteger(value)) mark(inside, written);
   }
 }
 
-function mark(container: OpenContainer | undefined, member: true | Marks): void {
+function mark(container: OpenContainer | undefined, member: true | string | Marks): void {
   if (!container) return;
   container.marks ??= new Map();
   container.marks.set(container.name, member);

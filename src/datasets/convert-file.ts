@@ -1,6 +1,14 @@
 import type { ColumnMap, DatasetFormat } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import {
+  INEXACT_LABEL,
+  inexactIntegers,
+  shortDigits,
+  textsIn,
+  unsafeIntegers,
+} from '#core/inexact-integers.ts';
 import type { JsonObject } from '#core/json.ts';
+import { writtenIntegers } from '#core/written-floats.ts';
 import {
   type ImportLog,
   RowRejected,
@@ -8,6 +16,7 @@ import {
   type Conversion,
   type Converter,
   type Source,
+  type TaskDraft,
 } from './source.ts';
 import { readRows, type OpenedFile, type ReadRow } from './readers/index.ts';
 import { sources } from './sources/index.ts';
@@ -55,7 +64,9 @@ export async function* convertFile(opened: OpenedFile, context: FileContext): As
     } else if (waiting.length >= LOOK_AT) break;
   }
   if (!converter) throw unknownRows(waiting, context.name);
-  yield converter.finish?.() ?? [];
+  const last = converter.finish?.() ?? [];
+  for (const { row, task } of last) noteInexact(task, {}, row, context);
+  yield last;
   for (const remark of converter.remarks?.() ?? []) context.log.remark(context.name, remark);
 }
 
@@ -92,6 +103,7 @@ function convertRow(
 ): Conversion | undefined {
   try {
     const conversion = converter.convert(value, index);
+    if (conversion) noteInexact(conversion.task, value, index, { name, log });
     for (const issue of conversion?.task.issues ?? []) {
       if (repairs.has(issue.code)) log.repair(name, index, issue.path, issue.detail);
     }
@@ -101,6 +113,27 @@ function convertRow(
     log.reject(name, index, error.field, error.message);
     return undefined;
   }
+}
+
+/** Notes integers of the label that were not kept exactly: as numbers they equal their neighbours. Raw fields may hold JSON as text. */
+function noteInexact(
+  task: TaskDraft,
+  row: JsonObject,
+  index: number,
+  { name, log }: Pick<FileContext, 'name' | 'log'>,
+): void {
+  const target = task.target as unknown as JsonObject;
+  if (unsafeIntegers(target).size === 0) return;
+  const [digits] = inexactIntegers(target, [
+    ...textsIn(task.raw),
+    ...textsIn(row),
+    ...writtenIntegers(task.raw),
+    ...writtenIntegers(row),
+  ]);
+  if (digits === undefined) return;
+  const detail = `the label holds ${shortDigits(digits)}, an integer beyond 2^53: attempts at this task are not counted`;
+  task.issues.push({ code: INEXACT_LABEL, path: '', detail });
+  log.repair(name, index, '', detail);
 }
 
 /** The source of the first row that one recognises. Throws when it says that such files cannot be imported. */

@@ -1,3 +1,4 @@
+import { inexactIntegers, shortDigits } from '#core/inexact-integers.ts';
 import type { JsonValue } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { readJson } from '#core/written-floats.ts';
@@ -30,12 +31,18 @@ export function readingOf(
 ): Reading | undefined {
   if (raw.length === 0) return undefined;
   return {
-    calls: toToolCalls(raw),
+    calls: toToolCalls(raw).map((call) => withInexact(call, taken)),
     taken,
     parsed,
     shapes: [...new Set(raw.map((call) => call.shape))],
     dropped: dropped.slice(0, MAX_DROPPED),
   };
+}
+
+/** Whatever rule read them, the text has the digits of integers beyond 2^53. */
+function withInexact(call: ToolCall, text: string): ToolCall {
+  const inexact = inexactIntegers(call.arguments, [text]).map(shortDigits);
+  return inexact.length > 0 ? { ...call, inexact } : call;
 }
 
 /** One JSON value, or undefined when the text is none. */

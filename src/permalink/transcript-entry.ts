@@ -52,6 +52,7 @@ interface MoreOfCall {
   i?: string;
   m?: string;
   f?: string[];
+  x?: string[];
   d?: 1;
   l?: 1;
   u?: string;
@@ -158,11 +159,13 @@ const usageOfEntry = (counts: readonly (number | null)[]): Usage =>
   Object.fromEntries(USAGE.flatMap((name, index) => (counts[index] == null ? [] : [[name, counts[index]]])));
 
 function callEntry({ call, answer }: SaidCall, ids: PlacesOfCalls | undefined): CallEntry {
-  const { id, name, server, malformed, floats, tooDeep, tooLarge, unwrappedFrom, step, dependsOn } = call;
+  const { id, name, server, malformed, floats, inexact, tooDeep, tooLarge, unwrappedFrom, step, dependsOn } =
+    call;
   const more: MoreOfCall = {
     ...(id === ids?.next() ? {} : { i: id }),
     ...(malformed === undefined ? {} : { m: malformed }),
     ...(floats ? { f: floats } : {}),
+    ...(inexact ? { x: inexact } : {}),
     ...(tooDeep ? { d: 1 } : {}),
     ...(tooLarge ? { l: 1 } : {}),
     ...(unwrappedFrom === undefined ? {} : { u: unwrappedFrom }),
@@ -183,6 +186,7 @@ function callOfEntry([name, given, server, more = {}]: CallEntry, ids: PlacesOfC
     arguments: given,
     ...(more.m === undefined ? {} : { malformed: more.m }),
     ...(more.f ? { floats: more.f } : {}),
+    ...(more.x ? { inexact: more.x } : {}),
     ...(more.d ? { tooDeep: true } : {}),
     ...(more.l ? { tooLarge: true } : {}),
     ...(more.u === undefined ? {} : { unwrappedFrom: more.u }),

@@ -1,9 +1,11 @@
+import { PlaygroundError } from '#core/errors.ts';
 import type { Evidence } from '#core/evidence.ts';
 import { isJsonObject } from '#core/json.ts';
 import type { Need, Score, Scorer } from '#core/score.ts';
 import { areToolsKnown, type Task } from '#core/task.ts';
 import { isRelevanceRow } from './bfcl/relevance.ts';
 import { isBfclRow, isPythonRow } from './bfcl/row.ts';
+import { whyInexact } from './inexact.ts';
 import { limitThatEnded, type Trajectory } from '#core/trajectory.ts';
 
 interface Requirement {
@@ -114,9 +116,12 @@ export const appliesTo = (scorer: Pick<Scorer, 'needs'>, task: Task, evidence: E
 
 /**
  * The scorer's word on an attempt. One that a limit ended counts as not solved, whatever its calls were until then, as MCP-AgentBench
- * counts it; its measures stay, since they say what was done. Throws what the scorer throws.
+ * counts it; its measures stay, since they say what was done. Throws what the scorer throws, and 'scorer-not-applicable' where a verdict would
+ * rest on an integer that was not kept exactly.
  */
 export function scoreAttempt(scorer: Scorer, task: Task, trajectory: Trajectory): Score {
+  const inexact = whyInexact(task, trajectory);
+  if (inexact !== undefined) throw new PlaygroundError('scorer-not-applicable', inexact);
   const score = scorer.score(task, trajectory);
   const limit = limitThatEnded(trajectory);
   if (limit === undefined || score.errorType === 'limit-reached') return score;

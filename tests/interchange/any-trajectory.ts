@@ -53,6 +53,7 @@ export const call = (id: string): fc.Arbitrary<ToolCall> =>
       arguments: jsonObject,
       malformed: text,
       floats: fc.array(text, { maxLength: 2 }),
+      inexact: fc.array(fc.bigInt({ min: 2n ** 53n, max: 2n ** 70n }).map(String), { maxLength: 2 }),
       tooDeep: yes,
       tooLarge: yes,
       unwrappedFrom: text,

@@ -1,5 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { typedJson } from '#core/inexact-integers.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import type { CallSession } from './call-session.svelte.ts';
@@ -46,7 +47,7 @@ export class ToolArguments {
     const { text } = this.session;
     if (text === undefined) return { value: this.session.value };
     try {
-      const value = JSON.parse(text) as JsonValue;
+      const value = typedJson(text);
       return isJsonObject(value) ? { value } : { problem: 'Arguments are an object: { … }.' };
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };

@@ -68,6 +68,7 @@ const issueWords = new Map([
   ['label-accepted', 'label accepted from an answer'],
   ['query-not-recorded', 'question not recorded'],
   ['label-fails-schema', "label breaks the tool's schema"],
+  ['inexact-integer', 'label holds an integer beyond 2^53'],
   ['schema-invalid', 'schema cannot be followed'],
   ['schema-unreadable', 'schema cannot be read'],
   ['similar-tool-unknown', 'similar tool is not offered'],

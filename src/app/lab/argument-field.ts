@@ -1,3 +1,4 @@
+import { inexactWords, typedJson } from '#core/inexact-integers.ts';
 import { exceedsDepth, type JsonValue } from '#core/json.ts';
 import { referenceTo, soleReference } from '#core/result-reference.ts';
 
@@ -30,6 +31,8 @@ export function readField(kind: FieldKind, text: string): FieldReading {
   if (text.length > MAX_FIELD) return { problem: 'This is longer than 100,000 characters.' };
   if (kind === 'number') {
     const number = Number(text);
+    if (/^\s*[-+]?\d+\s*$/.test(text) && !Number.isSafeInteger(number))
+      return { problem: inexactWords(text.trim()) };
     return text.trim() !== '' && Number.isFinite(number)
       ? { value: number }
       : { problem: 'This is not a number. Choose “text” if it is meant as written.' };
@@ -40,12 +43,13 @@ export function readField(kind: FieldKind, text: string): FieldReading {
 export function readJson(text: string): FieldReading {
   if (text.length > MAX_FIELD) return { problem: 'This is longer than 100,000 characters.' };
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value = typedJson(text);
     return exceedsDepth(value, MAX_DEPTH_TYPED)
       ? { problem: `This is nested deeper than ${MAX_DEPTH_TYPED} levels.` }
       : { value };
   } catch (error) {
-    return { problem: `This is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.` };
+    const reason = error instanceof Error ? error.message : 'it cannot be read';
+    return { problem: error instanceof SyntaxError ? `This is not JSON: ${reason}.` : reason };
   }
 }
 

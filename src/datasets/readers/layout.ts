@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
-import { parseJson, type JsonValue } from '#core/json.ts';
+import { parseJson } from '#core/fields.ts';
+import type { JsonValue } from '#core/json.ts';
 import type { ByteSource, InputFile } from './byte-source.ts';
 
 /** How the rows stand in the bytes. */

@@ -43,11 +43,12 @@ export function fits(field: Field, value: JsonValue | undefined): boolean {
   }
 }
 
-/** What a typed number is: empty is left out, what is no number stays text, so that it can be seen and sent. */
+/** What a typed number is: empty is left out; what is no number, or an integer that a number does not keep exactly, stays text, to be seen and sent. */
 export function typedNumber(text: string): number | string | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const value = Number(trimmed);
+  if (/^[-+]?\d+$/.test(trimmed) && !Number.isSafeInteger(value)) return text;
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) && Number.isFinite(value) ? value : text;
 }
 

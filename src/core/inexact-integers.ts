@@ -1,0 +1,69 @@
+import type { JsonValue } from './json.ts';
+import { writtenIntegers } from './written-floats.ts';
+
+/*
+ * A JavaScript number holds no integer beyond 2^53 exactly: 12345678901234567890 becomes 12345678901234567000 and equals its neighbours.
+ * Such integers are recognised where they are read. A call that holds one is not sent, and no verdict rests on comparing one.
+ */
+
+/** The code of a task's issue: its label holds an integer that was not kept exactly. */
+export const INEXACT_LABEL = 'inexact-integer';
+
+/** Integers that are listed of one value. */
+const MOST = 20;
+
+/** A numeral without point and exponent; its digits are part of nothing longer. */
+const integers = /(?<![\w.+-])-?\d{15}\d\d*(?![\w.])/g;
+
+/** The numbers in a value that may stand for several integers. The value may be nested to any depth. */
+export function unsafeIntegers(value: JsonValue | undefined): Set<number> {
+  const found = new Set<number>();
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'number' && !Number.isSafeInteger(next) && !(Math.abs(next) < 2 ** 53))
+      found.add(next);
+    else if (typeof next === 'object' && next !== null)
+      for (const member of Object.values(next)) open.push(member);
+  }
+  return found;
+}
+
+/**
+ * The integers in `value` that were not kept exactly, as they were written: `texts` are what the value was read from; without them
+ * what `readJson` remembers of it. Floats such as 6e23 are exact to everyone and not among them.
+ */
+export function inexactIntegers(value: JsonValue | undefined, texts: readonly string[] = []): string[] {
+  const unsafe = unsafeIntegers(value);
+  if (unsafe.size === 0) return [];
+  const written = [...texts.flatMap((text) => text.match(integers) ?? []), ...writtenIntegers(value ?? null)];
+  const inexact = written.filter((digits) => unsafe.has(Number(digits)) && isInexact(digits));
+  return [...new Set(inexact)].slice(0, MOST);
+}
+
+/** Would JSON write other digits? An integer that is written as JavaScript writes its number is sent as it came. */
+const isInexact = (digits: string): boolean => String(Number(digits)) !== digits;
+
+/** All texts in a value, in which more JSON may be written. */
+export function textsIn(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** JSON that a person types. Throws an Error with a sentence for the person, also for integers that would be sent as others. */
+export function typedJson(text: string): JsonValue {
+  const value = JSON.parse(text) as JsonValue;
+  const [first] = inexactIntegers(value, [text]);
+  if (first !== undefined) throw new Error(inexactWords(first));
+  return value;
+}
+
+/** Why a value cannot be taken. */
+export const inexactWords = (digits: string): string =>
+  `${shortDigits(digits)} is an integer beyond 2^53, which would become ${Number(digits)}. Write it as text if the tool takes one.`;
+
+const MOST_DIGITS = 40;
+
+/** For sentences. */
+export const shortDigits = (digits: string): string =>
+  digits.length > MOST_DIGITS ? `${digits.slice(0, MOST_DIGITS)}…` : digits;
