@@ -36,18 +36,20 @@ export function schemaChecks(): Plugin {
 const BASE = 'self.location.origin + self.location.pathname + location.search';
 
 /**
- * @cfworker/json-schema joins origin and path to a base address when it loads. In a worker started from a blob: address
- * (src/bridge/worker-client.ts) the path is already a whole address, and the two joined are invalid: use the origin alone.
+ * @cfworker/json-schema, and the copy of it in @modelcontextprotocol/client, join origin and path to a base address when they load.
+ * In a worker started from a blob: address (src/bridge/worker-client.ts) the path is already a whole address, and the two joined are
+ * invalid: use the origin alone. A package that makes an address of the path in another way ends the build.
  */
 export function schemaBase(): Plugin {
   return {
     name: 'schema-base',
     transform: {
-      filter: { id: /@cfworker\/json-schema\/.*\/dereference\.js/ },
-      handler(code) {
-        if (!code.includes(BASE))
-          this.error('@cfworker/json-schema builds its base address in another way now');
-        return { code: code.replace(BASE, 'self.location.origin'), map: null };
+      filter: { id: /\/node_modules\//, code: /self\.location\.pathname/ },
+      handler(code, id) {
+        const mended = code.replaceAll(BASE, 'self.location.origin');
+        if (mended.includes('self.location.pathname'))
+          this.error(`${id} makes an address of the path of its thread, which is no path in a worker here`);
+        return { code: mended, map: null };
       },
     },
   };

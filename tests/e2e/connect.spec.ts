@@ -1,4 +1,5 @@
 import { everythingServer } from '../servers/everything-server.ts';
+import { statelessServer } from '../servers/stateless-server.ts';
 import { noViolations } from './accessibility.ts';
 import { expect, test } from './test.ts';
 
@@ -53,6 +54,27 @@ test('a server of one’s own is connected, called, cancelled, and shown on the 
     await page.reload();
     await expect(page.getByText('Not tried in this tab: nothing was sent.', { exact: false })).toBeVisible();
     await expect(page.getByText('0 requests have left this page')).toBeVisible();
+  } finally {
+    await server.close();
+  }
+});
+
+test('a server that speaks 2026-07-28 alone is connected and called', async ({ page }) => {
+  const server = await statelessServer();
+  try {
+    await page.goto('/#/connect');
+    const address = page.getByRole('textbox', { name: 'Address of a server' });
+    await address.fill(server.url);
+    await address.press('Enter');
+    await expect(page.getByText(/^MCP 2026-07-28/)).toBeVisible();
+    await page.getByRole('link', { name: /^add/ }).click();
+    await page.getByRole('textbox', { name: /^a\b/ }).fill('2');
+    await page.getByRole('textbox', { name: /^b\b/ }).fill('3');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await expect(
+      page.getByRole('region', { name: 'Result' }).getByText('5', { exact: true }).first(),
+    ).toBeVisible();
+    expect(server.heard).toContain('tools/call');
   } finally {
     await server.close();
   }
