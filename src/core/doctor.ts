@@ -32,7 +32,7 @@ export type DoctorVerdict =
  * `simple` needs no preflight; `no-cors` may reach the server and shows nothing of the answer.
  */
 export type Probe = {
-  /** A to D; repeats for single headers B1, B2 … */
+  /** A to D, S and M; repeats for single headers B1, B2 … */
   id: string;
   kind: 'initialize' | 'with-header' | 'simple' | 'no-cors';
   /** Of `with-header`. */

@@ -92,7 +92,7 @@ export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
   new PlaygroundError(
     'mcp-cors-blocked',
     'The first request was answered and a later one was not let through: its extra headers are probably not allowed.',
-    'The server must list Mcp-Session-Id and MCP-Protocol-Version in Access-Control-Allow-Headers. The doctor says which is missing.',
+    'The server must list Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method and Mcp-Name in Access-Control-Allow-Headers. The doctor says which is missing.',
     { cause },
   );
 

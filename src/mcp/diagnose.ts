@@ -2,9 +2,11 @@ import type { DoctorReport, DoctorVerdict, Probe } from '#core/doctor.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
 import type { Fetch } from './guarded-fetch.ts';
+import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { checkedUrl } from './open-session.ts';
 import { recipes } from './recipes.ts';
+import { mayBeStateless, rpcErrorIn, STATELESS, type RpcErrorBody } from './refusal.ts';
 
 export interface Patient {
   url: string;
@@ -35,11 +37,23 @@ const initializeBody = JSON.stringify({
     clientInfo: { name: 'proving-ground-doctor', version: '1' },
   },
 });
+const discoverBody = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 3,
+  method: 'server/discover',
+  params: {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': STATELESS,
+      'io.modelcontextprotocol/clientInfo': { name: 'proving-ground-doctor', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  },
+});
 const listBody = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
 
 /**
  * Asks in four ways: as a client does (A), with one header more (B), without a preflight (C), blindly (D); where A or B fails,
- * once for every header. Secrets go to the server alone, in A and B, as they would when connecting.
+ * once for every header; a server that may speak 2026-07-28 alone as a client of that version does (M). Secrets go to the server alone, in A and B, as they would when connecting.
  */
 export async function diagnose({ url, headers }: Patient, world: DoctorWorld): Promise<DoctorReport> {
   try {
@@ -50,9 +64,10 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
     throw error;
   }
   const probes: Probe[] = [];
+  let isStateless = false;
   const run = async (probe: Omit<Probe, 'state'>, init: RequestInit): Promise<Probe> => {
     world.onProbe({ ...probe, state: 'running' });
-    const done = await ask(url, probe, init, world);
+    const done = await ask(url, probe, init, world, (error) => (isStateless ||= mayBeStateless(error)));
     probes.push(done);
     world.onProbe(done);
     return done;
@@ -77,6 +92,15 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
   } else if (first.sessionIdReadable === false && (first.status ?? 500) < 400) {
     await run({ id: 'S', kind: 'with-header', header: 'mcp-protocol-version' }, post(later, listBody));
   }
+  if (isStateless) {
+    const modern = {
+      ...json,
+      ...headers,
+      'mcp-protocol-version': STATELESS,
+      'mcp-method': 'server/discover',
+    };
+    await run({ id: 'M', kind: 'with-header', header: 'mcp-method' }, post(modern, discoverBody));
+  }
   const { verdict, missingHeaders } = doctorVerdict(probes);
   return report(url, world.pageOrigin, probes, verdict, missingHeaders);
 }
@@ -86,6 +110,7 @@ async function ask(
   probe: Omit<Probe, 'state'>,
   init: RequestInit,
   world: DoctorWorld,
+  onRpcError: (error: RpcErrorBody) => void,
 ): Promise<Probe> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limits.connectMs);
@@ -98,10 +123,16 @@ async function ask(
       signal,
     });
     const durationMs = world.now() - startedAt;
-    void response.body?.cancel();
-    if (response.type === 'opaque') return { ...probe, state: 'opaque', durationMs };
-    if (response.type === 'opaqueredirect') return { ...probe, state: 'opaque', durationMs };
+    if (response.type === 'opaque' || response.type === 'opaqueredirect') {
+      void response.body?.cancel();
+      return { ...probe, state: 'opaque', durationMs };
+    }
     const contentType = response.headers.get('content-type') ?? '';
+    // A stream of events may stay open, and is no error.
+    const text = contentType.includes('json') ? await headOfBody(response, limits.errorBytes) : '';
+    void response.body?.cancel().catch(() => {});
+    const error = rpcErrorIn(text);
+    if (error) onRpcError(error);
     return {
       ...probe,
       state: 'readable',

@@ -17,7 +17,7 @@ export function doctorVerdict(probes: readonly Probe[]): {
   const verdict = (): DoctorVerdict => {
     if (['A', 'B', 'C'].some((id) => of(id) === 'opaque')) return 'redirected';
     if (isReadable('A')) {
-      if (of('B') === 'failed') return 'header-not-allowed';
+      if (of('B') === 'failed' || of('M') === 'failed') return 'header-not-allowed';
       return sessionHidden(probes) ? 'session-hidden' : 'connected';
     }
     if (isReadable('C'))

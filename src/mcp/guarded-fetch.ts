@@ -50,10 +50,12 @@ export function guardedFetch(options: GuardOptions): Guard {
     if (verb === 'POST') options.onAnswer?.(asked);
     refuseRedirect(response, new URL(input));
     if (verb === 'DELETE') return response;
-    if (verb === 'GET')
-      return limitedResponse(response, 'The stream of the server', limits.streamBytes, ({ error }) => {
+    if (verb === 'GET') {
+      const stream = resumedAgain(response, new Headers(init.headers).get('last-event-id'));
+      return limitedResponse(stream, 'The stream of the server', limits.streamBytes, ({ error }) => {
         isStreamSpent ||= error !== undefined;
       });
+    }
     const readable = await orRefusal(response, init, options.leavesRpcErrors === true);
     if (asked.id !== undefined) refuseOtherTypes(readable);
     return limitedResponse(readable, titleOf(asked), limitOf(asked), (end) => {
@@ -63,6 +65,30 @@ export function guardedFetch(options: GuardOptions): Guard {
     });
   };
   return { fetch, release: (id) => underWay.get(id)?.abort() };
+}
+
+/**
+ * A stream taken up again begins with the id it was taken up from, as an event without data: should it end before it brings an id of
+ * its own, the transport takes it up from there, and does not forget what it waits for.
+ */
+function resumedAgain(response: Response, lastEventId: string | null): Response {
+  const { body, ok, status, statusText, headers, url } = response;
+  if (!lastEventId || !ok || !body) return response;
+  const reader = body.getReader();
+  let first: Uint8Array | undefined = new TextEncoder().encode(`id: ${lastEventId}\ndata:\n\n`);
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = first ? { done: false, value: first } : await reader.read();
+        first = undefined;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return Object.defineProperty(new Response(stream, { status, statusText, headers }), 'url', { value: url });
 }
 
 function askedIn(body: RequestInit['body']): Asked {

@@ -18,6 +18,8 @@ export interface ToolList {
 export async function listTools(session: Session, serverId: string): Promise<ToolList> {
   const list: ToolList = { listed: [], warnings: [], pages: 0 };
   const cursors = new Set<string>();
+  /** Tools of the pages before, as JSON: one that comes again in the same words is taken once. */
+  const earlier = new Set<string>();
   let cursor: string | undefined;
   let bytes = 0;
   let cost = 0;
@@ -25,18 +27,32 @@ export async function listTools(session: Session, serverId: string): Promise<Too
     const params: JsonObject = cursor === undefined ? {} : { cursor };
     const page = await session.request('tools/list', params, { timeoutMs: limits.listMs });
     list.pages++;
+    const onPage = new Set<string>();
+    let isRepeated = false;
     for (const raw of Array.isArray(page.tools) ? page.tools.slice(0, limits.listTools) : []) {
       const toolCost = exceedsDepth(raw) ? 0 : schemaCost(raw, limits.toolCost);
       if (toolCost <= limits.toolCost) cost += toolCost;
       if (cost > limits.listCost) break;
       const { listed, warnings } = readTool(raw, toolCost, serverId);
+      const text = listed && JSON.stringify(raw);
+      if (text !== undefined && earlier.has(text)) {
+        isRepeated = true;
+        continue;
+      }
+      if (text !== undefined) onPage.add(text);
       if (listed) list.listed.push(listed);
       list.warnings.push(...warnings);
       bytes += listed?.bytes ?? 0;
     }
+    for (const text of onPage) earlier.add(text);
     if (bytes > limits.listBytes) throw tooLarge('The list of tools', limits.listBytes);
     cursor = typeof page.nextCursor === 'string' && page.nextCursor !== '' ? page.nextCursor : undefined;
-    const why = cost > limits.listCost ? tooManyParts(list) : cursor && reasonToStop(cursor, cursors, list);
+    // A server that does not read its cursors sends the same page again and again.
+    const hasNothingNew = isRepeated && onPage.size === 0;
+    const why =
+      cost > limits.listCost
+        ? tooManyParts(list)
+        : cursor && (hasNothingNew ? IN_A_CIRCLE : reasonToStop(cursor, cursors, list));
     if (why) list.warnings.unshift({ kind: 'list-cut-short', where: '', message: why });
     if (why) break;
     if (cursor) cursors.add(cursor);
@@ -46,12 +62,14 @@ export async function listTools(session: Session, serverId: string): Promise<Too
   return { ...list, warnings: [...list.warnings, ...collisions] };
 }
 
+const IN_A_CIRCLE = 'The server’s pages go round in a circle; the list was ended there.';
+
 function reasonToStop(
   cursor: string,
   seen: ReadonlySet<string>,
   { listed, pages }: ToolList,
 ): string | undefined {
-  if (seen.has(cursor)) return 'The server’s pages go round in a circle; the list was ended there.';
+  if (seen.has(cursor)) return IN_A_CIRCLE;
   if (pages >= limits.listPages) return `The list was ended after ${limits.listPages} pages.`;
   return listed.length >= limits.listTools ? `The list was ended after ${listed.length} tools.` : undefined;
 }

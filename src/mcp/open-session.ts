@@ -4,10 +4,10 @@ import type { ConnectionBudget, MinuteLimits } from './connection-budget.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import type { HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
-import { isLoopback } from './refusal.ts';
+import { isLoopback, mayBeStateless, namesStateless, type RpcErrorBody } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { ClientInfo } from './session-since-2024.ts';
-import type { Session, SessionListener } from './session.ts';
+import { RpcError, type Session, type SessionListener } from './session.ts';
 
 /** The world a connection is made in. */
 export interface ConnectWorld {
@@ -25,8 +25,6 @@ export interface ConnectWorld {
   /** What a server may take in a minute. Absent: `minuteLimits`. */
   mostInAMinute?: MinuteLimits;
 }
-
-const STATELESS = '2026-07-28';
 
 /** The SDK is large, and many visits meet no server. */
 const sessionSince2024 = () => import('./session-since-2024.ts');
@@ -58,12 +56,18 @@ export async function openSession(
   try {
     return await openHttpSession(address, world.clientInfo, listener);
   } catch (error) {
-    if (!(error instanceof PlaygroundError)) throw asProtocolError(error);
-    if (speaksStateless(error)) {
+    const refusal = error instanceof PlaygroundError ? error : asProtocolError(error);
+    const isOfVersion = refusal.code === 'mcp-version';
+    if (isOfVersion ? namesStateless(refusal) : seemsStateless(refusal)) {
       const { openStatelessSession } = await import('./session-2026.ts');
-      return openStatelessSession(address, world.clientInfo, listener);
+      return openStatelessSession(address, world.clientInfo, listener).catch((failure: unknown) => {
+        // A method that is not known may be a fault of another kind.
+        throw isOfVersion ? failure : refusal;
+      });
     }
-    throw (refusesPost(error) && (await oldTransportAt(address.url, address.headers, world.fetch))) || error;
+    throw (
+      (refusesPost(refusal) && (await oldTransportAt(address.url, address.headers, world.fetch))) || refusal
+    );
   }
 }
 
@@ -114,9 +118,11 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
   return headers;
 }
 
-function speaksStateless({ code, cause }: PlaygroundError): boolean {
-  const supported = (cause as { supported?: string[] } | undefined)?.supported ?? [];
-  return code === 'mcp-version' && (supported.length === 0 || supported.includes(STATELESS));
+/** A JSON-RPC error came as an answer, or under a status of 400 and more. */
+function seemsStateless({ cause }: PlaygroundError): boolean {
+  const { rpcError } = (cause ?? {}) as { rpcError?: RpcErrorBody };
+  const error = cause instanceof RpcError ? cause : rpcError;
+  return error !== undefined && mayBeStateless(error);
 }
 
 const refusesPost = ({ code, cause }: PlaygroundError): boolean =>

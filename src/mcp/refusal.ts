@@ -3,11 +3,23 @@ import { isJsonObject, parseJson } from '#core/json.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 
-/** JSON-RPC's error code of 2026-07-28 for a version that the server does not speak. */
+/** JSON-RPC's error codes of 2026-07-28: headers that are missing or say other than the body, and a version that is not spoken. */
+const HEADER_MISMATCH = -32020;
 const UNSUPPORTED_VERSION = -32022;
+const METHOD_NOT_FOUND = -32601;
+
+/** The version that knows neither initialize nor sessions. */
+export const STATELESS = '2026-07-28';
+
+/** The error member of a JSON-RPC message. */
+export interface RpcErrorBody {
+  code: number;
+  message: string;
+  data?: unknown;
+}
 
 /** The error member of a JSON-RPC message in this text, if it is one. */
-export function rpcErrorIn(text: string): { code: number; message: string; data?: unknown } | undefined {
+export function rpcErrorIn(text: string): RpcErrorBody | undefined {
   const parsed = parseJson(text);
   const message = Array.isArray(parsed) ? parsed[0] : parsed;
   const error = isJsonObject(message) ? message.error : undefined;
@@ -17,20 +29,39 @@ export function rpcErrorIn(text: string): { code: number; message: string; data?
 }
 
 /** A JSON-RPC error that this app must act on, in words; undefined when it is only an answer. */
-export function versionError(error: {
-  code: number;
-  message: string;
-  data?: unknown;
-}): PlaygroundError | undefined {
+export function versionError(error: RpcErrorBody): PlaygroundError | undefined {
+  if (error.code === HEADER_MISMATCH)
+    return new PlaygroundError(
+      'mcp-version',
+      `The server wants headers of MCP 2026-07-28 that it did not get: ${excerpt(error.message)}`,
+      undefined,
+      { cause: { supported: [STATELESS] } },
+    );
   if (error.code !== UNSUPPORTED_VERSION) return undefined;
   const supported = isJsonObject(error.data) ? error.data.supported : undefined;
-  const versions = Array.isArray(supported) ? supported.map(String) : [];
-  return new PlaygroundError(
+  return otherVersion(Array.isArray(supported) ? supported.map(String) : []);
+}
+
+/** The versions that the server speaks, as far as it names them. */
+export const otherVersion = (supported: string[]): PlaygroundError =>
+  new PlaygroundError(
     'mcp-version',
-    `The server speaks ${versions.join(', ') || 'another version of MCP'} only.`,
+    `The server speaks ${supported.join(', ') || 'another version of MCP'} only.`,
     undefined,
-    { cause: { supported: versions } },
+    { cause: { supported } },
   );
+
+/** Does this answer to initialize come from a server that may speak 2026-07-28 alone? */
+export function mayBeStateless(error: RpcErrorBody): boolean {
+  const version = versionError(error);
+  if (version) return namesStateless(version);
+  return error.code === METHOD_NOT_FOUND || error.message.includes(STATELESS);
+}
+
+/** Of an error mcp-version. */
+export function namesStateless({ cause }: PlaygroundError): boolean {
+  const { supported = [] } = (cause ?? {}) as { supported?: string[] };
+  return supported.length === 0 || supported.includes(STATELESS);
 }
 
 /** Why a server refused, from an answer whose status is 400 or more, or that is no MCP answer. Reads the body. */
@@ -39,19 +70,23 @@ export async function refusalOf(response: Response, hadSession: boolean): Promis
   const text = await headOfBody(response, limits.errorBytes);
   if (status === 401) return unauthorized(response);
   if (asksForMore(response)) return asksMore(response);
-  if (status === 404 && hadSession)
-    return new PlaygroundError('mcp-session-lost', 'The server no longer knows this session.');
   const rpcError = rpcErrorIn(text);
+  const speaksOfSession = /session|not initialized/i.test(text);
+  if (hadSession && (status === 404 || (status === 400 && speaksOfSession)))
+    return new PlaygroundError(
+      'mcp-session-lost',
+      `The server no longer knows this session${text ? `: ${excerpt(rpcError?.message ?? text)}` : '.'}`,
+    );
   const version = rpcError && versionError(rpcError);
   if (version) return version;
   if (isHtml(response, text)) return notMcp(response, text);
-  if (status === 400 && !hadSession && /session|not initialized/i.test(text))
+  if (status === 400 && speaksOfSession)
     return new PlaygroundError(
       'mcp-session-lost',
       `The server misses its session header: ${excerpt(rpcError?.message ?? text)}`,
       'It sent a Mcp-Session-Id that this page could not read. It must send Access-Control-Expose-Headers: Mcp-Session-Id.',
     );
-  if (status === 404)
+  if (status === 404 && !rpcError)
     return new PlaygroundError(
       'mcp-not-mcp',
       'Nothing is at this address (404).',
@@ -64,7 +99,7 @@ export async function refusalOf(response: Response, hadSession: boolean): Promis
     status === 403
       ? 'It may refuse pages of this origin (its Origin check), or this credential may not do this.'
       : undefined,
-    { cause: { status } },
+    { cause: { status, ...(rpcError ? { rpcError } : {}) } },
   );
 }
 

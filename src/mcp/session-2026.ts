@@ -2,11 +2,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { JsonObject } from '#core/json.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
+import { STATELESS } from './refusal.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import type { ClientInfo } from './session-since-2024.ts';
-
-const VERSION = '2026-07-28';
 
 /** Takes every result as it comes: our own readers look at it. */
 const anyResult = {
@@ -32,7 +31,7 @@ export async function openStatelessSession(
   );
   const client = new Client(clientInfo, {
     jsonSchemaValidator: new OwnSchemaValidator(),
-    versionNegotiation: { mode: { pin: VERSION } },
+    versionNegotiation: { mode: { pin: STATELESS } },
   });
   client.setNotificationHandler('notifications/tools/list_changed', () => listener.onToolsChanged());
   client.onerror = () => {};
@@ -43,7 +42,7 @@ export async function openStatelessSession(
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     era: 'stateless',
-    protocolVersion: client.getNegotiatedProtocolVersion() ?? VERSION,
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? STATELESS,
     serverInfo: { name, version, ...(title ? { title } : {}) },
     capabilities: (client.getServerCapabilities() ?? {}) as JsonObject,
     instructions: client.getInstructions(),

@@ -9,6 +9,7 @@ import {
 import type { JsonObject } from '#core/json.ts';
 import { guardedTransport, type HttpAddress } from './guarded-transport.ts';
 import { limits } from './limits.ts';
+import { otherVersion } from './refusal.ts';
 import { OwnSchemaValidator } from './sdk-validator.ts';
 import { bounded, type Session, type SessionListener } from './session.ts';
 import { MessagePortTransport, watchTransport } from './transports.ts';
@@ -77,7 +78,7 @@ async function open(
   client.onerror = () => {};
   const connecting = { timeoutMs: limits.connectMs };
   await bounded('initialize', connecting, (signal) =>
-    client.connect(transport, { signal, timeout: limits.connectMs * 2 }),
+    client.connect(transport, { signal, timeout: limits.connectMs * 2 }).catch(nameVersion),
   );
   client.onclose = () => listener.onClosed();
   const { name = '', version: release = '', title } = client.getServerVersion() ?? {};
@@ -103,6 +104,13 @@ async function open(
       await client.close();
     },
   };
+}
+
+/** A version that the SDK does not know stands in the words of its error alone. */
+function nameVersion(error: unknown): never {
+  const said = error instanceof Error ? error.message : '';
+  const version = /version is not supported: (\d{4}-\d\d-\d\d)$/.exec(said)?.[1];
+  throw version ? otherVersion([version]) : error;
 }
 
 /** Addresses that a server wants opened are not among its questions: the capability names forms alone. */

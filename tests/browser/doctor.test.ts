@@ -20,6 +20,8 @@ describe('the doctor, in this browser,', () => {
     { server: 'session-hidden', verdict: 'session-hidden', missing: [] },
     { server: 'redirecting', verdict: 'redirected', missing: [] },
     { server: 'good', verdict: 'connected', missing: [] },
+    { server: 'stateless', verdict: 'connected', missing: [] },
+    { server: 'stateless-header-not-allowed', verdict: 'header-not-allowed', missing: ['mcp-method'] },
   ])('finds $verdict at $server', async ({ server, verdict, missing }) => {
     const told: Probe[] = [];
     const url = addresses[server]!;

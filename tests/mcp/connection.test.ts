@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '#core/json.ts';
 import type { ConnectWorld } from '#mcp/index.ts';
 import { aCall, aConnection } from '../servers/a-connection.ts';
 import { everythingServer } from '../servers/everything-server.ts';
+import { sendJson } from '../servers/listen.ts';
 import { scriptedServer, type ScriptedServer } from '../servers/scripted-server.ts';
 import { statelessServer } from '../servers/stateless-server.ts';
 
@@ -97,6 +99,40 @@ test('a server of 2026-07-28 alone is reached in its own version', async () => {
   await connection.close();
 });
 
+const refusal = (code: number, message: string) => ({ error: { code, message } });
+const answerOfVersion = (protocolVersion: string) => ({
+  result: { protocolVersion, capabilities: {}, serverInfo: { name: 'x', version: '1' } },
+});
+
+test.each([
+  { says: refusal(-32020, 'Missing Mcp-Method header'), status: 400 },
+  { says: refusal(-32601, 'Method not found: initialize'), status: 200 },
+  { says: refusal(-32601, 'Method not found: initialize'), status: 404 },
+  { says: refusal(-32600, 'Only 2026-07-28 is spoken here'), status: 400 },
+  { says: answerOfVersion('2026-07-28'), status: 200 },
+])('a server that answers initialize with $status $says is asked in 2026-07-28', async ({ says, status }) => {
+  const server = kept(await statelessServer({ status, says }));
+  const { connection } = aConnection(server.url);
+  expect(await connection.open()).toMatchObject({ protocolVersion: '2026-07-28', state: 'connected' });
+  expect(await connection.callTool(aCall('add', { a: 2, b: 3 }))).toMatchObject({ isError: false });
+  await connection.close();
+});
+
+test.each([
+  { says: refusal(-32601, 'Method not found: initialize'), error: 'Method not found: initialize' },
+  { says: answerOfVersion('2031-01-01'), error: 'The server speaks 2031-01-01 only.' },
+])('a server that speaks no version of ours is refused in its own words: $error', async ({ says, error }) => {
+  const server = kept(
+    await scriptedServer({
+      initialize: ({ id, response }) => void sendJson(response, { jsonrpc: '2.0', id, ...says }),
+      'server/discover': ({ id, response }) =>
+        void sendJson(response, { jsonrpc: '2.0', id, ...refusal(-32601, 'Method not found') }),
+    }),
+  );
+  const status = await aConnection(server.url).connection.open();
+  expect(status.error!.message).toContain(error);
+});
+
 test('an answer that comes on a stream taken up again is waited for', async () => {
   const server = kept(
     await scriptedServer({
@@ -120,6 +156,32 @@ test('an answer that comes on a stream taken up again is waited for', async () =
   await connection.close();
 });
 
+test('a stream that ends again before it brings an id is taken up from the same one', async () => {
+  const asked: unknown[] = [];
+  const server = kept(
+    await scriptedServer({
+      'tools/list': () => ({ tools: [tool('a')] }),
+      'tools/call': ({ response }) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .end('id: e1\nretry: 20\ndata:\n\n'),
+      GET: ({ request, response }) => {
+        const from = request.headers['last-event-id'];
+        if (from === undefined) return void response.writeHead(405).end();
+        asked.push(from);
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const answer = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'late' }] } };
+        response.end(asked.length < 3 ? ': nothing yet\n\n' : `data: ${JSON.stringify(answer)}\n\n`);
+      },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  await connection.open();
+  expect((await connection.callTool(aCall('a'))).content).toEqual([{ type: 'text', text: 'late' }]);
+  expect(asked).toEqual(['e1', 'e1', 'e1']);
+  await connection.close();
+});
+
 test('every page of a list is read, in order', async () => {
   const server = kept(
     await scriptedServer({
@@ -136,17 +198,43 @@ test('every page of a list is read, in order', async () => {
   expect(status.ticks[3]!.message).toContain('5 pages');
 });
 
-test('pages that go round in a circle end with a warning', async () => {
+test.each([
+  { what: 'does not advance', next: () => 'again', pages: 2 },
+  { what: 'counts and is not read', next: (cursor: unknown) => `${Number(cursor ?? 0) + 1}`, pages: 2 },
+])('a cursor that $what ends the list with a warning, each tool once', async ({ next, pages }) => {
   const server = kept(
-    await scriptedServer({ 'tools/list': () => ({ tools: [tool('a')], nextCursor: 'again' }) }),
+    await scriptedServer({
+      'tools/list': ({ params: { cursor } }) => ({
+        tools: [tool('a'), tool('b'), tool('c')],
+        nextCursor: next(cursor),
+      }),
+    }),
   );
-  const status = await aConnection(server.url).connection.open();
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
   expect(status.state).toBe('connected');
-  expect(status.warnings.map(({ kind }) => kind)).toContain('list-cut-short');
+  expect(connection.tools.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  expect(status.warnings.map(({ kind }) => kind)).toEqual(['list-cut-short']);
+  expect(server.heard.filter((method) => method === 'tools/list')).toHaveLength(pages);
 });
 
-/** Forgets its session after the first call. */
-async function forgetful(): Promise<ScriptedServer> {
+test('a tool that two pages have in the same words is taken once, and another of its name stays', async () => {
+  const server = kept(
+    await scriptedServer({
+      'tools/list': ({ params: { cursor } }): JsonObject =>
+        cursor === undefined
+          ? { tools: [tool('a'), tool('b')], nextCursor: 'more' }
+          : { tools: [tool('b'), { ...tool('a'), description: 'another' }, tool('c')] },
+    }),
+  );
+  const { connection } = aConnection(server.url);
+  const status = await connection.open();
+  expect(connection.tools.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'c']);
+  expect(status.warnings.map(({ kind }) => kind)).toEqual(['same-name']);
+});
+
+/** Forgets its session after the first call, and refuses it so. */
+async function forgetful(status = 404, body = ''): Promise<ScriptedServer> {
   let calls = 0;
   let sessions = 0;
   let current = 1;
@@ -163,15 +251,27 @@ async function forgetful(): Promise<ScriptedServer> {
     'tools/call': ({ request, response }) => {
       if (++calls === 2) current = sessions + 1;
       if (request.headers['mcp-session-id'] !== `session-${current}`)
-        return void response.writeHead(404).end();
+        return void response.writeHead(status).end(body);
       return { content: [{ type: 'text', text: String(request.headers['mcp-session-id']) }] };
     },
   });
   return kept(server);
 }
 
-test('an expired session is begun anew once, and the call made again', async () => {
-  const server = await forgetful();
+test.each([
+  { status: 404, body: '' },
+  { status: 400, body: 'Session not found' },
+  {
+    status: 400,
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32000, message: 'No valid session ID' },
+    }),
+  },
+  { status: 400, body: 'Bad Request: Server not initialized' },
+])('a session refused with $status $body is begun again once, and the call made again', async (refused) => {
+  const server = await forgetful(refused.status, refused.body);
   const { connection } = aConnection(server.url);
   await connection.open();
   const texts = [];

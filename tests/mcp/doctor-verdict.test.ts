@@ -43,6 +43,12 @@ test.each<{ saw: string; sid?: boolean; verdict: DoctorVerdict; missing?: string
   { saw: 'A=readable B=readable C=readable D=opaque S=readable', sid: false, verdict: 'session-hidden' },
   { saw: 'A=readable B=readable C=readable D=opaque', sid: false, verdict: 'connected' },
   { saw: 'A=readable B=readable C=readable D=opaque', verdict: 'connected' },
+  { saw: 'A=readable B=readable C=readable D=opaque M/mcp-method=readable', verdict: 'connected' },
+  {
+    saw: 'A=readable B=readable C=readable D=opaque M/mcp-method=failed',
+    verdict: 'header-not-allowed',
+    missing: ['mcp-method'],
+  },
   { saw: 'A=failed B=failed C=opaque D=opaque', verdict: 'redirected' },
   { saw: 'A=failed B=failed C=failed', verdict: 'unclear' },
 ])('$saw means $verdict', ({ saw, sid = true, verdict, missing = [] }) => {

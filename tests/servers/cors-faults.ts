@@ -63,12 +63,14 @@ export async function corsFaults(): Promise<{ addresses: FaultAddresses; close: 
     else response.writeHead(307, { ...anyOrigin, location: addresses.good! }).end();
   });
   const stateless = await statelessServer();
-  listening.push(redirecting, stateless);
+  const deaf = await statelessServer(undefined, 'Content-Type, Accept, MCP-Protocol-Version');
+  listening.push(redirecting, stateless, deaf);
   const nobody = await listen(() => {});
   await nobody.close();
   Object.assign(addresses, {
     redirecting: `${redirecting.origin}/mcp`,
     stateless: stateless.url,
+    'stateless-header-not-allowed': deaf.url,
     unreachable: `${nobody.origin}/mcp`,
   });
   return {

@@ -1,19 +1,30 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
-import { bodyOf, listen, type Listening } from './listen.ts';
+import type { JsonObject } from '#core/json.ts';
+import { bodyOf, listen, sendJson, type Listening } from './listen.ts';
 
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
 };
 
-/** A server that speaks 2026-07-28 and refuses every client that begins with initialize. */
-export async function statelessServer(): Promise<Listening & { url: string; heard: string[] }> {
+/**
+ * A server that speaks 2026-07-28 and refuses every client that begins with initialize: as its SDK does, or with this status and these
+ * members of an answer. `allowed` are the request headers it lets pages send.
+ */
+export async function statelessServer(
+  refusal?: { status: number; says: JsonObject },
+  allowed = cors['access-control-allow-headers'],
+): Promise<Listening & { url: string; heard: string[] }> {
+  const own = { ...cors, 'access-control-allow-headers': allowed };
   const heard: string[] = [];
   const handler = createMcpHandler(adding, { legacy: 'reject' });
   const listening = await listen(async (request, response) => {
     heard.push(String(request.headers['mcp-method'] ?? request.method));
-    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+    if (request.method === 'OPTIONS') return void response.writeHead(204, own).end();
     const body = request.method === 'POST' ? { body: await bodyOf(request) } : {};
+    const { id, method } = JSON.parse(body.body ?? '{}') as JsonObject;
+    if (refusal && method === 'initialize')
+      return sendJson(response, { jsonrpc: '2.0', id: id!, ...refusal.says }, refusal.status, own);
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
       name,
       String(value),
@@ -21,7 +32,7 @@ export async function statelessServer(): Promise<Listening & { url: string; hear
     const answer = await handler.fetch(
       new Request(`http://127.0.0.1${request.url}`, { method: request.method!, headers, ...body }),
     );
-    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...cors });
+    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...own });
     if (answer.body) for await (const chunk of answer.body) response.write(chunk);
     response.end();
   });

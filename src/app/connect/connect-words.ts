@@ -74,6 +74,7 @@ export function sentWords({ id, kind, header }: Probe): string {
       return 'POST initialize, as a client does';
     case 'with-header':
       if (id === 'S') return 'tools/list without its session';
+      if (id === 'M') return 'server/discover with Mcp-Method, as in 2026-07-28';
       return /^B\d/.test(id)
         ? `initialize with ${header ?? 'one header'} alone`
         : `the same with ${header ?? 'one header'} more`;
