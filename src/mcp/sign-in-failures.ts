@@ -90,6 +90,26 @@ export function checkIssuer(discovery: OAuthDiscoveryState, came: string | undef
     throw otherIssuer(asked, came);
 }
 
+/**
+ * Throws when metadata names another issuer than the authorization server it was asked of (RFC 8414, 3.3): it may be a copy, made to get
+ * at a registration or a code.
+ */
+export function checkMetadataIssuer(discovery: OAuthDiscoveryState): void {
+  const { issuer } = (discovery.authorizationServerMetadata ?? {}) as { issuer?: unknown };
+  if (typeof issuer !== 'string') return;
+  const asked = discovery.authorizationServerUrl;
+  if (withoutSlash(issuer) === withoutSlash(asked)) return;
+  throw new PlaygroundError(
+    'sign-in-failed',
+    `The sign-in failed: the metadata of ${excerpt(asked)} says it is that of ${excerpt(issuer)}; nothing was sent there.`,
+    'Ask the server’s operator: the issuer in the metadata must be the address under which the authorization server is named.',
+  );
+}
+
+/** Addresses are compared as a browser reads them; one slash at the end makes no other issuer. */
+const withoutSlash = (address: string): string =>
+  (URL.canParse(address) ? new URL(address).href : address).replace(/\/$/, '');
+
 /** Throws where the SDK had to guess at addresses because an answer could not be read: the reason is better than a guess. */
 export function checkDiscovery(
   { authorizationServerMetadata }: OAuthDiscoveryState,

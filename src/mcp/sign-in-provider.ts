@@ -7,6 +7,7 @@ import type {
 import type { SignInOrder } from '#core/sign-in.ts';
 import { clientMetadata } from './client-document.ts';
 import { Secret } from './secrets.ts';
+import { checkMetadataIssuer } from './sign-in-failures.ts';
 
 /** A client as an authorization server knows it; its secret apart, where it got one. */
 export interface RegisteredClient {
@@ -59,7 +60,9 @@ export class SignInProvider implements OAuthClientProvider {
     return this.verifier?.reveal() ?? '';
   }
 
+  /** Called before anything is sent to the authorization server but the question for its metadata. */
   saveDiscoveryState(discovery: OAuthDiscoveryState): void {
+    checkMetadataIssuer(discovery);
     this.discovery = discovery;
   }
 

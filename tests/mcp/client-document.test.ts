@@ -28,6 +28,7 @@ test.each(['https://ground.example/app', 'https://ground.example/app/'])(
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
+      application_type: 'web',
     });
   },
 );

@@ -111,14 +111,30 @@ test('a 401 leads over a sign-in to a connected server', async () => {
   expect(world.listeners.size).toBe(0);
 });
 
-test('registers as a client that keeps no secret', async () => {
+test.each([
+  { callbackUrl: CALLBACK, kind: 'native' },
+  { callbackUrl: 'http://localhost:4173/oauth/callback.html', kind: 'native' },
+  { callbackUrl: 'https://ground.example/oauth/callback.html', kind: 'web' },
+])('registers $callbackUrl as $kind, a client that keeps no secret', async ({ callbackUrl, kind }) => {
   const world = await aWorld();
-  await world.signIn();
+  await world.signIn({ callbackUrl });
   expect(world.server.forms[0]).toMatchObject({
     path: '/register',
-    form: { token_endpoint_auth_method: 'none', redirect_uris: [CALLBACK] },
+    form: { token_endpoint_auth_method: 'none', redirect_uris: [callbackUrl], application_type: kind },
   });
 });
+
+test.each(['https://bank.example', 'http://127.0.0.1:1/', '/tenant'])(
+  'metadata that names %s as its issuer is refused before anything is sent',
+  async (claims) => {
+    const world = await aWorld({ claims });
+    await expect(world.signIn()).rejects.toMatchObject({
+      code: 'sign-in-failed',
+      message: expect.stringContaining(claims),
+    });
+    expect(world.server.heard.every((line) => line.startsWith('GET /.well-known/'))).toBe(true);
+  },
+);
 
 test('a second sign-in does not register again', async () => {
   const world = await aWorld();
