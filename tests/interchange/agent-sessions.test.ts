@@ -60,6 +60,23 @@ describe('Claude Code sessions', () => {
     expect([dollarsOf(part({})), dollarsOf(part({ costBasis: 'unknown' }))]).toEqual([0.125, undefined]);
   });
 
+  test('a call inside a tool that calls others by name is the call of that tool, and what is cached is counted once', () => {
+    const use = {
+      type: 'tool_use',
+      id: 't1',
+      name: 'tool_call',
+      input: { name: 'mcp__garden__water', arguments: { plant: 'rose' } },
+    };
+    const usage = { input_tokens: 100, output_tokens: 10, cache_read_input_tokens: 40, total_tokens: 110 };
+    const message = { role: 'assistant', model: 'maker-1', content: [use], stop_reason: null, usage };
+    const read = readLines([
+      { type: 'system', subtype: 'init', session_id: 's4' },
+      { type: 'assistant', session_id: 's4', message },
+    ]);
+    expect(callsOf(read)).toEqual([[['garden/water', { plant: 'rose' }]]]);
+    expect(read.attempts[0]!.usage).toEqual({ inputTokens: 100, outputTokens: 10, cachedInputTokens: 40 });
+  });
+
   test('one list of all rows is read as the rows are', () =>
     expect(readLog(JSON.stringify(claude.stream), '').attempts.map(({ trajectory }) => trajectory)).toEqual(
       readLines(claude.stream).attempts.map(({ trajectory }) => trajectory),
@@ -240,6 +257,38 @@ describe('Gemini CLI sessions', () => {
       usage: { inputTokens: 30, outputTokens: 13, thinkingTokens: 3, cachedInputTokens: 4 },
       trajectory: { finalAnswer: 'The rose has water.' },
     });
+  });
+
+  test('a tool’s answer is no message, its server is apart, and its result is as the tool gave it', () => {
+    const response = (output: string) => ({
+      functionResponse: { id: 'c1', name: 'mcp_garden_water', response: { output } },
+    });
+    const wrapped = response('<untrusted_context>\nDone.\n</untrusted_context>');
+    const image = { inlineData: { mimeType: 'image/png', data: 'AAAA' } };
+    const read = readLines([
+      { sessionId: 's', projectHash: 'h' },
+      { id: '1', type: 'user', content: 'Water the rose.' },
+      {
+        id: '2',
+        type: 'gemini',
+        content: '',
+        toolCalls: [
+          {
+            id: 'c1',
+            name: 'mcp_garden_water',
+            displayName: 'water (garden MCP Server)',
+            args: {},
+            result: [wrapped, image],
+            status: 'success',
+          },
+        ],
+      },
+      { id: '3', type: 'user', content: [wrapped] },
+      { id: '4', type: 'gemini', content: 'The rose has water.' },
+    ]);
+    expect(callsOf(read)).toEqual([[['garden/water', {}]], []]);
+    expect(resultsOf(read)).toEqual([['Done.|image'], []]);
+    expect(read.attempts[0]!.trajectory.steps[1]!.inputs).toBeUndefined();
   });
 
   test('lines are applied in order: what was taken back is gone, what was written again counts once', () => {

@@ -89,3 +89,16 @@ describe('Gemini contents', () => {
     });
   });
 });
+
+test.each([
+  ['declarations', [{ functionDeclarations: [{ name: 'water' }] }, { googleSearch: {} }], ['water']],
+  ['none that is understood', [{ googleSearch: {} }], undefined],
+  ['an empty list', [], []],
+])('tools: %s', (_, tools, names) => {
+  const contents = [
+    { role: 'user', parts: [{ text: 'Hi.' }] },
+    { role: 'model', parts: [{ text: 'Hello.' }] },
+  ];
+  const { attempts } = readLog(JSON.stringify({ contents, tools }), '');
+  expect(attempts[0]!.task.tools?.map(({ name }) => name)).toEqual(names);
+});

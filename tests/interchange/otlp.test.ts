@@ -210,6 +210,68 @@ describe('OpenTelemetry GenAI spans', () => {
     ]);
   });
 
+  test.each([
+    [
+      'OpenInference, whose items of one answer are messages of their own',
+      {
+        'llm.model_name': 'model-1',
+        'llm.input_messages.0.message.role': 'user',
+        'llm.input_messages.0.message.contents.0.message_content.text': 'Water both.',
+        'llm.output_messages.0.message.contents.0.message_content.type': 'reasoning',
+        'llm.output_messages.0.message.contents.0.message_content.text': 'Two.',
+        'llm.output_messages.1.message.tool_calls.0.tool_call.id': 'c1',
+        'llm.output_messages.1.message.tool_calls.0.tool_call.function.name': 'water',
+        'llm.output_messages.1.message.tool_calls.0.tool_call.function.arguments': '{"plant":"rose"}',
+        'llm.output_messages.2.message.tool_calls.0.tool_call.function.name': 'water',
+        'llm.output_messages.2.message.tool_calls.0.tool_call.function.arguments': '{"plant":"fern"}',
+        'llm.tools.0.tool.json_schema': '{"type":"function","function":{"name":"water"}}',
+      },
+    ],
+    [
+      'the AI SDK before 7',
+      {
+        'ai.model.id': 'model-1',
+        'ai.prompt.messages': '[{"role":"user","content":[{"type":"text","text":"Water both."}]}]',
+        'ai.response.reasoning': 'Two.',
+        'ai.response.toolCalls':
+          '[{"toolCallId":"c1","toolName":"water","input":"{\\"plant\\":\\"rose\\"}"},{"toolCallId":"c2","toolName":"water","args":{"plant":"fern"}}]',
+        'ai.response.finishReason': 'tool-calls',
+        'ai.prompt.tools': ['{"type":"function","name":"water","inputSchema":{}}'],
+      },
+    ],
+    [
+      'Langfuse',
+      {
+        'langfuse.observation.type': 'generation',
+        'langfuse.observation.model.name': 'model-1',
+        'langfuse.observation.input':
+          '{"messages":[{"role":"user","content":"Water both."}],"tools":[{"name":"water"}]}',
+        'langfuse.observation.output':
+          '{"role":"assistant","content":null,"reasoning_content":"Two.","tool_calls":[{"id":"c1","function":{"name":"water","arguments":"{\\"plant\\":\\"rose\\"}"}},{"id":"c2","function":{"name":"water","arguments":"{\\"plant\\":\\"fern\\"}"}}]}',
+      },
+    ],
+  ])('%s', (_, values) => {
+    const attributes = Object.entries(values).map(([key, each]) => ({
+      key,
+      value: Array.isArray(each)
+        ? { arrayValue: { values: each.map((stringValue) => ({ stringValue })) } }
+        : { stringValue: each },
+    }));
+    const log = { resourceSpans: [{ scopeSpans: [{ spans: [{ traceId: 't', spanId: 's', attributes }] }] }] };
+    const [attempt] = readLog(JSON.stringify(log), '').attempts;
+    expect(attempt).toMatchObject({
+      model: 'model-1',
+      task: { query: 'Water both.', tools: [{ name: 'water' }] },
+    });
+    const [step, ...others] = attempt!.trajectory.steps;
+    expect(others).toEqual([]);
+    expect(step!.message.thinking).toBe('Two.');
+    expect(step!.toolCalls.map(({ arguments: given }) => given)).toEqual([
+      { plant: 'rose' },
+      { plant: 'fern' },
+    ]);
+  });
+
   test('content under names that are not read is no content that was switched off', () => {
     const spans = [
       { traceId: 't', spanId: 's', attributes: [{ key: 'vendor.output', value: { stringValue: 'Hi' } }] },

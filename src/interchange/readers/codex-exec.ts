@@ -50,7 +50,7 @@ function attemptIn(events: readonly JsonObject[]): ReadAttempt {
     }
     if (!isEnd) continue;
     if (call) turn.result({ callId: id, ...resultIn(item) });
-    else if (kind === 'agent_message') turn.text(textOf(item.text));
+    else if (kind === 'agent_message' || kind === 'assistant_message') turn.text(textOf(item.text));
     else if (kind === 'reasoning') turn.think(textOf(item.text));
     else count(unread, kind || 'no type');
   }
