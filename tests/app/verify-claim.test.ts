@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { CellVerdict } from '#core/score.ts';
 import type { ResultLink } from '#permalink/index.ts';
-import { drawnCells, verifiableCells, verify } from '../../src/app/shared/verify-claim.ts';
+import {
+  drawnCells,
+  unverifiableWords,
+  verifiableCells,
+  verify,
+  whoseWords,
+} from '../../src/app/shared/verify-claim.ts';
 import { viewOfLink } from '../../src/app/shared/shared-run.ts';
 import { unknownTask, type RunView } from '../../src/app/run-view.ts';
 import { anOracleRun } from '../builders/an-oracle-run.ts';
@@ -59,6 +65,24 @@ describe('verifying a claim', () => {
     const transcript = { steps: [], stopReason: 'answered' as const, results: [] };
     const said = { testbed: 't', transcripts: new Map([[7, transcript]]) };
     expect(verifiableCells({ ...viewOf(link), said })).toEqual([7]);
+  });
+
+  test('names whose cells they are, and whose cannot be checked', () => {
+    const models = [...anOracleRun().models, aLanguageModel({ title: 'fake-7b' })];
+    const verdicts = [...claims(), ...claims()];
+    const view = viewOf(linkOf(verdicts, { models }));
+    const cells = verifiableCells(view);
+    expect(whoseWords(view, cells)).toBe('50 of Oracle');
+    expect(unverifiableWords(view, cells)).toBe('all 50 cells of fake-7b');
+    const transcript = { steps: [], stopReason: 'answered' as const, results: [] };
+    const said = { testbed: 't', transcripts: new Map([[7, transcript]]) };
+    const withOne = { ...view, said };
+    const found = verifiableCells(withOne);
+    expect(whoseWords(withOne, found)).toBe(
+      '50 of Oracle and 1 of fake-7b (its answers as the link holds them)',
+    );
+    expect(unverifiableWords(withOne, found)).toBe('49 of the 50 cells of fake-7b');
+    expect(unverifiableWords(viewOf(linkOf(claims())), verifiableCells(viewOf(linkOf(claims()))))).toBe('');
   });
 
   test('executes nothing where calls had effects, or where the tasks are not here', () => {

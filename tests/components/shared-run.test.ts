@@ -1,5 +1,6 @@
 import { fromPermalink, toPermalink, type ResultLink } from '#permalink/index.ts';
 import { expect, page, test, type Open } from './app.ts';
+import { aLanguageModel } from '../builders/a-language-model.ts';
 import { linkIn } from './link-in.ts';
 
 /** Opens the finished run of the site, and goes to where its links are made. */
@@ -28,6 +29,27 @@ test('a link whose verdicts do not come out again says so, and shows either side
   await expect.element(page.getByText('shows what was computed here')).toBeVisible();
   await page.getByRole('button', { name: 'Show what the sender claims' }).click();
   await expect.element(page.getByText('shows what the sender claims')).toBeVisible();
+});
+
+test('a seal names whose cells were checked, and whose cannot be', async ({ open }) => {
+  const model = aLanguageModel({ title: 'fake-7b' });
+  const link = await linkToSample(open, ({ config }) => ({
+    config: { ...config, models: config.models.map((each, at) => (at === 1 ? model : each)) },
+  }));
+  await open(link, { browser: 'a reader’s' });
+  const cannot = page.getByText('Cannot be checked from this link: all 72 cells of fake-7b.');
+  await expect.element(cannot).toBeVisible();
+  await expect.element(page.getByText(/scored again here: 72 of Oracle and 72 of Random/)).toBeVisible();
+  const notComputed = page.getByText('Your browser has not computed the report below.');
+  await expect.element(notComputed).toBeVisible();
+  await page.getByLabelText('Cells to draw').fill('144');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect
+    .element(page.getByText(/^Verified in part\. 144 of 144 as claimed.*, 72 of Oracle and 72 of Random\.$/))
+    .toBeVisible();
+  await expect.element(notComputed).not.toBeInTheDocument();
+  await expect.element(cannot).toBeVisible();
+  await expect.element(page.getByText('Verified here.')).not.toBeInTheDocument();
 });
 
 test('a link made under other rules says so, and shows causes as its sender claims them', async ({

@@ -97,19 +97,22 @@ export function notRunAgain(models: readonly ModelRef[]): string {
   const need = asked.every(isInBrowser) ? `${isOne ? 'it' : 'them'} in your browser` : 'a key';
   return [
     asked.length > 0 &&
-      `${listed(asked)} ${isOne ? 'is a language model' : 'are language models'}: re-running needs ${need}, and ${isOne ? 'it' : 'they'} may answer differently.`,
+      `${listed(asked.map(titleOf))} ${isOne ? 'is a language model' : 'are language models'}: re-running needs ${need}, and ${isOne ? 'it' : 'they'} may answer differently.`,
     others.length > 0 &&
-      `${listed(others)} ${others.length === 1 ? 'is not a model' : 'are not models'} this page can run.`,
+      `${listed(others.map(titleOf))} ${others.length === 1 ? 'is not a model' : 'are not models'} this page can run.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** More names than this are counted. */
-const MOST_NAMES = 8;
-function listed(models: readonly ModelRef[]): string {
-  const names = models.slice(0, MOST_NAMES).map(({ title }) => quoted(title));
-  const more = models.length - names.length;
+const titleOf = ({ title }: ModelRef): string => quoted(title);
+
+/** More than this are counted. */
+const MOST_LISTED = 8;
+/** `a, b and 4 more`. */
+export function listed(all: readonly string[]): string {
+  const names = all.slice(0, MOST_LISTED);
+  const more = all.length - names.length;
   return new Intl.ListFormat(locale).format(more > 0 ? [...names, `${count(more)} more`] : names);
 }
 

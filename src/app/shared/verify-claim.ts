@@ -3,8 +3,11 @@ import { cellAddress, type CellAddress } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { sampleIndices } from '#core/random.ts';
 import type { CellVerdict } from '#core/score.ts';
+import { count, counted } from '../format.ts';
+import { nameOf } from '../recorded/names.ts';
 import { notAgain } from '../report/decided-view.ts';
 import type { RunView } from '../run-view.ts';
+import { listed } from './claim-check.ts';
 
 /** Cells that are drawn unless the reader says otherwise. */
 export const USUAL_CELLS = 20;
@@ -41,6 +44,46 @@ export function verifiableCells({ run, cells, said, tasksKnown }: RunView): numb
     return isAgain || said?.transcripts.has(cell) ? [cell] : [];
   });
 }
+
+/** Claimed cells by contender, in the order of the run: how many, and how many of them are among `cells`. */
+function sharesOf({ run, cells: claimed, said }: RunView, cells: readonly number[]) {
+  const contenders = contendersOf(run.config);
+  const unasked = new Set(notAgain(run.config).map(({ id }) => id));
+  const among = new Set(cells);
+  const shares = contenders.map((contender) => ({
+    name: nameOf(contender),
+    // Of a model that is not asked again, what it said is the sender's word.
+    isSaid: said !== undefined && unasked.has(contender.model.id),
+    claimed: 0,
+    found: 0,
+  }));
+  for (const { cell } of claimed) {
+    const share = shares[cellAddress(cell, contenders.length, run.config.repeats).model]!;
+    share.claimed++;
+    if (among.has(cell)) share.found++;
+  }
+  return shares.filter((share) => share.claimed > 0);
+}
+
+/** Whose these cells are: `12 of Oracle and 8 of fake-7b (its answers as the link holds them)`. */
+export const whoseWords = (view: RunView, cells: readonly number[]): string =>
+  listed(
+    sharesOf(view, cells).flatMap(({ name, found, isSaid }) =>
+      found === 0 ? [] : `${count(found)} of ${name}${isSaid ? ' (its answers as the link holds them)' : ''}`,
+    ),
+  );
+
+/** Whose claimed cells are not among the verifiable ones: `all 10 cells of fake-7b`; '' where all are. */
+export const unverifiableWords = (view: RunView, verifiable: readonly number[]): string =>
+  listed(
+    sharesOf(view, verifiable).flatMap(({ name, claimed, found }) => {
+      if (found === claimed) return [];
+      const all = counted(claimed, 'cell');
+      return found === 0
+        ? `${claimed === 1 ? 'the' : 'all'} ${all} of ${name}`
+        : `${count(claimed - found)} of the ${all} of ${name}`;
+    }),
+  );
 
 /** `size` of the cells, others with another seed; all where there are fewer. */
 export const drawnCells = (cells: readonly number[], size: number, seed: number): number[] =>
