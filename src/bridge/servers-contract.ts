@@ -106,6 +106,8 @@ export type ServerCoverage = {
   tools: string[];
   /** Of these: tools that do not say that they only read, or destroy nothing. */
   destructive: string[];
+  /** Of these: tools that may act on what is outside their server, such as mail or the web. */
+  openWorld: string[];
 };
 
 /** Signing in to MCP servers (OAuth 2.1); part of ServersApi. Tokens live in the eval worker's memory and never leave it. */

@@ -4,6 +4,8 @@ import type { Execution } from '#core/run.ts';
 import {
   coverageWords,
   destructiveWords,
+  needYes,
+  openWorldWords,
   notReadyWords,
   placeWords,
 } from '../../src/app/report/execution.ts';
@@ -15,6 +17,7 @@ const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
   expectedCalls: 4,
   tools: ['a', 'b'],
   destructive: [],
+  openWorld: [],
   ...change,
 });
 
@@ -43,6 +46,13 @@ test('tools that may destroy are counted and named, the first of them', () => {
   expect(destructiveWords(coverage({ tools: names, destructive: names }))).toMatch(
     /c, d, e, f, g, h and 2 more\.$/,
   );
+});
+
+test('tools that may reach beyond their server are named, and need a yes as those that may destroy', () => {
+  expect(openWorldWords(coverage({}))).toBe('');
+  const some = coverage({ destructive: ['a', 'b'], openWorld: ['b', 'c'] });
+  expect(openWorldWords(some)).toMatch(/^2 of 2 tools do not say that it stays within its server.*: b, c\.$/);
+  expect(needYes(some)).toEqual(['a', 'b', 'c']);
 });
 
 test.each<[string[], ServerCoverage | undefined, string]>([

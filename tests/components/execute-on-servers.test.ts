@@ -102,10 +102,8 @@ async function setUpMyTasks(): Promise<void> {
 
 const executed = (): Locator => page.getByRole('checkbox', { name: 'Execute the calls' });
 
-/** The oracle alone, on the person's server. */
+/** As it is offered on the person's server: the oracle alone, for the others guess. */
 async function setUpOnServer({ host }: Server): Promise<void> {
-  await page.getByText(/^Landmarks:/).click();
-  for (const name of [/^Lexical/, /^Random/]) await setChecked(page.getByRole('checkbox', { name }), false);
   await setChecked(executed(), true);
   await expect.element(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
   await expect.element(page.getByText('Choose at least one of your servers.')).toBeVisible();
@@ -113,6 +111,13 @@ async function setUpOnServer({ host }: Server): Promise<void> {
 }
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const question = (): Locator => page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
+
+/** Agrees to the calls, and by itself to tools that say nothing of what they may do. */
+async function agree(): Promise<void> {
+  await expect.element(question().getByRole('button', { name: 'Run and call' })).toBeDisabled();
+  await question().getByRole('checkbox', { name: /^Yes, th/ }).click();
+  await question().getByRole('button', { name: 'Run and call' }).click();
+}
 
 test(
   'calls saved as tasks are executed on the server they came from, after a question; a link to it calls nothing',
@@ -138,7 +143,7 @@ test(
     expect(location.hash).toMatch(/runs\?data=/);
     expect(server.called).toEqual([]);
     await button('Run 3 cells').click();
-    await question().getByRole('button', { name: 'Run and call' }).click();
+    await agree();
 
     await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Calls executed' })).toBeVisible();
@@ -181,6 +186,36 @@ test(
   },
 );
 
+test('models that guess call nothing of a person’s own unless ticked for it, and the question names them', async ({
+  open,
+}) => {
+  const reading: ServedTool = { ...echo, annotations: { readOnlyHint: true, openWorldHint: false } };
+  const server = serverOf(reading);
+  await connectTo(open, server);
+  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+  await setUpMyTasks();
+  await setUpOnServer(server);
+  await expect.element(page.getByText('Landmarks: oracle')).toBeVisible();
+  await expect.element(page.getByText(/^1 task × 1 baseline × 1 repeat\./)).toBeVisible();
+  await page.getByText(/^Landmarks:/).click();
+  const random = page.getByRole('checkbox', { name: /^Random/ });
+  await expect.element(random).not.toBeChecked();
+  await random.click();
+  await button('Run 2 cells').click();
+  await expect.element(question().getByText('Oracle: makes the 1 call of the labels, and no other.')).toBeVisible();
+  await expect
+    .element(question().getByText('Random: guesses. It may call any of 1 tool, drawn at random, with made-up arguments.'))
+    .toBeVisible();
+  await expect.element(question().getByText('All their tools say that they destroy nothing')).toBeVisible();
+  await checkState();
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  // On the testbed it takes part as before; what was ticked for a server of one's own holds there alone.
+  await random.click();
+  await setChecked(executed(), false);
+  await expect.element(random).toBeChecked();
+  expect(server.called).toEqual([]);
+});
+
 test('a server that goes away ends the run; resumed, it does what is left and nothing twice', async ({
   open,
 }) => {
@@ -215,7 +250,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   await expect.element(page.getByText('12 of 12 tasks have all their tools there.')).toBeVisible();
   await expect.element(page.getByText(/1 of 1 tool does not say .*: note\./)).toBeVisible();
   await button('Run 12 cells').click();
-  await question().getByRole('button', { name: 'Run and call' }).click();
+  await agree();
 
   await expect.element(page.getByRole('heading', { name: 'The run was interrupted' })).toBeVisible();
   await expect.element(page.getByText(/cannot be reached any more/)).toBeVisible();
@@ -247,7 +282,7 @@ test('the last set-up brings back the servers it was run on, and names one that 
   await setUpMyTasks();
   await setUpOnServer(server);
   await button('Run 1 cell').click();
-  await question().getByRole('button', { name: 'Run and call' }).click();
+  await agree();
   await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
 
   // A page that was loaded again has called no server yet, and does not by itself.

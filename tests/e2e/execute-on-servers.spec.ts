@@ -18,12 +18,10 @@ test('a call saved as a task is executed on the server it came from, after a que
     await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible();
 
     await page.goto(`/#/runs?data=${page.url().split('/').at(-1)!}`);
-    await page.getByText(/^Landmarks:/).click();
-    await page.getByRole('checkbox', { name: /^Lexical/ }).uncheck();
-    await page.getByRole('checkbox', { name: /^Random/ }).uncheck();
     await page.getByRole('checkbox', { name: 'Execute the calls' }).check();
     await page.getByRole('checkbox', { name: new RegExp(`^${host}`) }).check();
     await page.getByRole('button', { name: 'Run 1 cell' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: /^Yes, this tool/ }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Run and call' }).click();
     await expect(page.getByText('calls executed on 1 server of your own')).toBeVisible();
     await page.goto(`${page.url()}/1/1/1`);

@@ -29,7 +29,9 @@ const servers = new Map([
     'one',
     aServer('one', [
       aTool('read', { readOnlyHint: true, destructiveHint: true }),
-      aTool('add', { destructiveHint: false }),
+      aTool('add', { destructiveHint: false, openWorldHint: false }),
+      aTool('post', { destructiveHint: false }),
+      aTool('look up', { readOnlyHint: true, openWorldHint: true }),
       aTool('wipe', { destructiveHint: true }),
       aTool('says_nothing'),
       aTool('of no task'),
@@ -42,7 +44,7 @@ const taskWith = (...names: string[]) =>
     tools: names.map((name) => aTool(name)),
     target: { calls: names.map((name, index) => anExpectedCall({ id: `${index}`, name })) },
   });
-const tasks = [taskWith('read', 'add'), taskWith('wipe', 'says_nothing', 'read'), taskWith('read', 'fly')];
+const tasks = [taskWith('read', 'add', 'post', 'look up'), taskWith('wipe', 'says_nothing', 'read'), taskWith('read', 'fly')];
 const api = createCoverageApi({
   async reach(id) {
     const found = servers.get(id);
@@ -57,9 +59,10 @@ test('how far servers reach is told without a call: covered tasks, their calls, 
     chosen: 3000,
     looked: 3,
     covered: 2,
-    expectedCalls: 5,
-    tools: ['read', 'add', 'wipe', 'says_nothing'],
+    expectedCalls: 7,
+    tools: ['read', 'add', 'post', 'look up', 'wipe', 'says_nothing'],
     destructive: ['wipe', 'says_nothing'],
+    openWorld: ['post', 'look up', 'wipe', 'says_nothing'],
   });
 });
 

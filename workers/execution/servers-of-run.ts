@@ -76,6 +76,7 @@ export const createCoverageApi = ({ reach, sampleTasks }: CoverageDeps): Coverag
       expectedCalls: covered.reduce((sum, { target }) => sum + (target.calls?.length ?? 0), 0),
       tools: tools.map(({ name }) => name),
       destructive: tools.filter(mayDestroy).map(({ name }) => name),
+      openWorld: tools.filter(mayReachOut).map(({ name }) => name),
     };
   },
 });
@@ -83,6 +84,10 @@ export const createCoverageApi = ({ reach, sampleTasks }: CoverageDeps): Coverag
 /** MCP's defaults: a tool that says nothing of itself may change and destroy. */
 const mayDestroy = ({ annotations: { readOnlyHint, destructiveHint } = {} }: Tool): boolean =>
   readOnlyHint !== true && destructiveHint !== false;
+
+/** MCP's default again, but for a tool that only reads: it counts where it says so itself. */
+const mayReachOut = ({ annotations: { readOnlyHint, openWorldHint } = {} }: Tool): boolean =>
+  openWorldHint ?? readOnlyHint !== true;
 
 /** Lets work begin in the order it came, at most `limit` at a time; what waits when its signal ends rejects with the reason. */
 export class FewAtOnce {

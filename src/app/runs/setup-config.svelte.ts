@@ -1,9 +1,11 @@
 import { isLoop, waysWithout } from '#core/agent.ts';
+import type { ModelRef } from '#core/model.ts';
 import type { Sample } from '#core/random.ts';
 import { MOST_REPEATS, type Execution, type RunConfig } from '#core/run.ts';
 import type { AddedModel } from '../models/added-models.ts';
 import { BUDGET_BOUNDS, budgetOf, moneyOf } from '../models/money.ts';
 import { mustBe } from '../models/number-bounds.ts';
+import { isGuesser } from './callers.ts';
 import { askedOfFields, notAsked, type AskingFields } from './asking.ts';
 import { wrongFigure } from './asking-figures.ts';
 import { plansOfFields, SetupFields } from './setup-fields.svelte.ts';
@@ -17,6 +19,19 @@ export class SetupConfig extends SetupFields {
   }
   set isExecuted(isExecuted: boolean) {
     this.executes = isExecuted;
+  }
+
+  readonly isOnServers = $derived.by(() => this.isExecuted && this.where === 'servers');
+
+  /** Does a model that needs no key take part? */
+  takesPart(ref: ModelRef): boolean {
+    return (this.isOnServers && isGuesser(ref) ? this.guessing : this.chosen).includes(ref.id);
+  }
+  toggle(ref: ModelRef): void {
+    const toggled = (ids: string[]): string[] =>
+      ids.includes(ref.id) ? ids.filter((each) => each !== ref.id) : [...ids, ref.id];
+    if (this.isOnServers && isGuesser(ref)) this.guessing = toggled(this.guessing);
+    else this.chosen = toggled(this.chosen);
   }
 
   /** What each number must be where it is not; '' where it is valid. */
@@ -82,7 +97,7 @@ export class SetupConfig extends SetupFields {
         datasetId: this.datasetId,
         sample: this.sample,
       },
-      models: [...[...this.keyless, ...this.scripted].filter(({ id }) => this.chosen.includes(id)), ...refs],
+      models: [...[...this.keyless, ...this.scripted].filter((ref) => this.takesPart(ref)), ...refs],
       ...(refs.length > 0 ? askedOfFields(this.#askable(), start) : notAsked),
       ...moneyOf(refs, this.known.prices.own, dollars),
       repeats: this.mustBe.repeats ? 1 : this.repeats!,

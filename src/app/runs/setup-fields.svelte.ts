@@ -26,6 +26,8 @@ export class SetupFields {
   repeats = $state<Figure>(1);
   /** Ids of the models that take part. */
   chosen = $state<string[]>([]);
+  /** Ids of the models that guess and that the person lets call their own servers. A set-up begins without any. */
+  guessing = $state<string[]>([]);
   scripted = $state<ModelRef[]>([]);
   asking = $state<AskingFields>(fieldsOf(notAsked));
   /** The published set-up that the fields were filled from; the fields may have been changed since. */

@@ -16,7 +16,6 @@ type Preview = (config: RunConfig) => Promise<number[]>;
 export class Setup extends SetupConfig {
   #counts = 0;
 
-  readonly isOnServers = $derived.by(() => this.config.execution?.on === 'servers');
   /** What keeps the chosen servers from being called; '' when nothing does. */
   readonly notReady = $derived.by(() => (this.isOnServers ? notReadyWords(this.servers) : ''));
   /** Can calls be executed where they are to be? A loop needs that. Undefined while it is not known. */
@@ -65,10 +64,6 @@ export class Setup extends SetupConfig {
     } catch (error) {
       if (count === this.#counts) throw error;
     }
-  }
-
-  toggle(id: string): void {
-    this.chosen = this.chosen.includes(id) ? this.chosen.filter((each) => each !== id) : [...this.chosen, id];
   }
 }
 
