@@ -103,16 +103,6 @@ export function roughly(value: number): string {
   return `${(value / 1_000_000).toFixed(1)}${NO_BREAK}M`;
 }
 
-/** Where questions go when a run begins: `api.openai.com with your key`. Models inside the browser are not among the hosts. */
-export function leavesWords(hosts: readonly { host: string; withKey: boolean }[]): string {
-  if (hosts.length === 0) return 'The questions stay in this browser.';
-  const places = new Map<string, boolean>();
-  for (const { host, withKey } of hosts) places.set(host, withKey || places.get(host) === true);
-  const named = [...places].map(([host, withKey]) => `${host}${withKey ? ' with your key' : ''}`);
-  const list = new Intl.ListFormat(locale, { style: 'long' }).format(named);
-  return `Questions go to ${list}. Nothing else leaves.`;
-}
-
 /** "OpenAI, api.openai.com: 4 under way, 12 in the queue, waiting 23 s (429)". Undefined while it has nothing to do. */
 export function paceWords(pace: ModelPace, title: string, now: number): string | undefined {
   const { running, waiting, pause, origin = '' } = pace;

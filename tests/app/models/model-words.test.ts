@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
 import {
   askedWords,
-  leavesWords,
   paceWords,
   roughly,
   usageWords,
@@ -17,17 +16,6 @@ test.each([
   [999_600, '1.0\u00a0M'],
 ])('%i tokens are roughly %s', (value, words) => {
   expect(roughly(value)).toBe(words);
-});
-
-test('each place that questions go to is named once, with the key where one goes there', () => {
-  const hosts = [
-    { host: 'api.openai.com', withKey: true },
-    { host: 'localhost:11434', withKey: false },
-    { host: 'api.openai.com', withKey: true },
-  ];
-  expect(leavesWords(hosts)).toBe(
-    'Questions go to api.openai.com with your key and localhost:11434. Nothing else leaves.',
-  );
 });
 
 test('a provider’s pace says who is under way and how long is waited', () => {
