@@ -39,10 +39,16 @@ export interface ResultRecord {
   /** Failures of this app, by scorer id, '' for the cell as a whole. */
   errors?: Record<string, ErrorRecord>;
   usage?: Usage;
-  /** Milliseconds it took, without `waitedMs`; absent where the answer's log does not say. */
+  /**
+   * Milliseconds: of a language model its own time, where `pageMs` is there; else all that the cell took but `waitedMs`. Absent where the
+   * answer's log does not say.
+   */
   durationMs?: number;
   /** How long its questions waited for a free slot or for a provider's pause to end; absent where none did. */
   waitedMs?: number;
+  /** As in Step, of the whole cell. */
+  toolMs?: number;
+  pageMs?: number;
   /** Of a language model: how it was asked. */
   asked?: AskedModel;
   /** Where the calls were executed on the testbed: the Merkle root of the state they left. */
@@ -81,6 +87,9 @@ export interface CellSummary {
   durationMs?: number;
   /** As in ResultRecord; absent where no question waited, and in cells of runs of before it was kept. */
   waitedMs?: number;
+  /** As in ResultRecord. */
+  toolMs?: number;
+  pageMs?: number;
   /** Tokens of a language model's answers, where its provider counts them. */
   usage?: Usage;
   /** US dollars that the log of an answer names; never by a price of ours. */

@@ -80,10 +80,14 @@ export interface Step {
   usage?: Usage;
   /** Milliseconds since the epoch; absent where a log does not say it. */
   startedAt?: number;
-  /** Without `waitedMs`. */
+  /** The model's time where `pageMs` is there; else all that the step took but `waitedMs`. */
   durationMs: number;
   /** How long its question waited for a free slot or for a provider's pause to end; absent where it did not. */
   waitedMs?: number;
+  /** Beside `durationMs`: while at least one tool was being called; absent where none was. */
+  toolMs?: number;
+  /** Beside these: the page's own work, and tries that were not answered. Absent in runs of before it was measured apart. */
+  pageMs?: number;
 }
 
 /** All that happened while a model worked on a task. A value, never a live object. */

@@ -22,6 +22,9 @@ export interface Transcript {
   asked?: Pick<AskedModel, 'tries' | 'answeredBy'>;
   durationMs?: number;
   waitedMs?: number;
+  /** As in ResultRecord; both absent where `durationMs` is not the model's time alone. */
+  toolMs?: number;
+  pageMs?: number;
   /** hashOfResult of each result, in the order of the calls. */
   results: number[];
   /** The first 16 hex digits of the Merkle root of the state it left; absent where nothing was executed. */
@@ -56,7 +59,7 @@ export const resultsOf = ({ steps }: Trajectory): ToolResult[] =>
 
 /** What a transcript keeps of a cell. Throws nothing; recorded answers are cells like others, with no testbed to answer again. */
 export function transcriptOf(record: ResultRecord): Transcript {
-  const { trajectory, errors, asked, worldRoot, durationMs, waitedMs } = record;
+  const { trajectory, errors, asked, worldRoot, durationMs, waitedMs, toolMs, pageMs } = record;
   const { inTurns, finalAnswer, stopReason, refused } = trajectory;
   const failure = errors?.[''];
   const steps = inTurns ? trajectory.steps.map(saidStep) : planStep(trajectory.steps);
@@ -70,6 +73,7 @@ export function transcriptOf(record: ResultRecord): Transcript {
     ...(asked ? { asked: { tries: asked.tries, ...answeredBy(asked) } } : {}),
     ...(durationMs === undefined ? {} : { durationMs: Math.round(durationMs) }),
     ...(waitedMs ? { waitedMs: Math.round(waitedMs) } : {}),
+    ...(pageMs === undefined ? {} : { toolMs: Math.round(toolMs ?? 0), pageMs: Math.round(pageMs) }),
     results: resultsOf(trajectory).map(hashOfResult),
     ...(worldRoot === undefined ? {} : { root: worldRoot.slice(0, ROOT_DIGITS) }),
   };

@@ -100,7 +100,10 @@ function moreOf(own: readonly CellSummary[][], base: readonly CellSummary[][]): 
   return {
     calls: over((cell) => sentIn(cell).length),
     tokens: over(tokensOf),
-    milliseconds: over(({ durationMs }) => durationMs),
+    // A fault may make its tool slow: the time of tools counts.
+    milliseconds: over(({ durationMs, toolMs = 0 }) =>
+      durationMs === undefined ? undefined : durationMs + toolMs,
+    ),
   };
 }
 

@@ -26,8 +26,10 @@ export interface TranscriptEntry {
   x?: [code: string, message: string];
   /** Requests sent, and the model that answered. */
   q?: [tries: number, answeredBy?: string];
-  /** Milliseconds: in all, and waited. */
+  /** Milliseconds: its time, and waited. */
   d?: [ms: number, waited?: number];
+  /** Milliseconds of tools and of the page, that are then no part of its time. */
+  p?: [tools: number, page: number];
   /** Number of results; `w`: a root follows them. */
   n?: number;
   w?: 1;
@@ -66,7 +68,7 @@ const USAGE = ['inputTokens', 'outputTokens', 'thinkingTokens', 'cachedInputToke
 
 export function transcriptEntry(cell: number, transcript: Transcript): TranscriptEntry {
   const { steps, inTurns, finalAnswer, stopReason, refused, error, asked, results, root } = transcript;
-  const { durationMs, waitedMs } = transcript;
+  const { durationMs, waitedMs, toolMs = 0, pageMs } = transcript;
   const ids = new PlacesOfCalls();
   const last = steps.at(-1)?.message.text;
   return {
@@ -79,6 +81,7 @@ export function transcriptEntry(cell: number, transcript: Transcript): Transcrip
     ...(error ? { x: [error.code, error.message] } : {}),
     ...(asked ? { q: asked.answeredBy === undefined ? [asked.tries] : [asked.tries, asked.answeredBy] } : {}),
     ...(durationMs === undefined ? {} : { d: waitedMs ? [durationMs, waitedMs] : [durationMs] }),
+    ...(pageMs === undefined ? {} : { p: [toolMs, pageMs] }),
     ...(results.length > 0 ? { n: results.length } : {}),
     ...(root === undefined ? {} : { w: 1 }),
   };
@@ -86,7 +89,7 @@ export function transcriptEntry(cell: number, transcript: Transcript): Transcrip
 
 /** Undoes transcriptEntry, but for results and root. Throws permalink-unreadable. */
 export function transcriptOfEntry(entry: TranscriptEntry): Omit<Transcript, 'results' | 'root'> {
-  const { s, i, f, e, r, x, q, d } = entry;
+  const { s, i, f, e, r, x, q, d, p } = entry;
   const ids = new PlacesOfCalls();
   const steps = s.map((step) => stepOfEntry(step, ids));
   const finalAnswer = f === 1 ? steps.at(-1)?.message.text : f;
@@ -100,6 +103,7 @@ export function transcriptOfEntry(entry: TranscriptEntry): Omit<Transcript, 'res
     ...(x ? { error: { code: x[0] as ErrorRecord['code'], message: x[1] } } : {}),
     ...(q ? { asked: { tries: q[0], ...(q[1] === undefined ? {} : { answeredBy: q[1] }) } } : {}),
     ...(d ? { durationMs: d[0], ...(d[1] === undefined ? {} : { waitedMs: d[1] }) } : {}),
+    ...(p ? { toolMs: p[0], pageMs: p[1] } : {}),
   };
 }
 

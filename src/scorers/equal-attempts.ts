@@ -78,5 +78,7 @@ export class EqualAttempts {
 /** All that a score may follow from. */
 const untimed = ({ steps, ...rest }: Trajectory) => ({
   ...rest,
-  steps: steps.map(({ startedAt: _, durationMs: __, waitedMs: ___, usage: ____, ...step }) => step),
+  steps: steps.map(
+    ({ startedAt: _, durationMs: _d, waitedMs: _w, toolMs: _t, pageMs: _p, usage: _u, ...step }) => step,
+  ),
 });

@@ -17,6 +17,16 @@ const cell = (number: number, more: Partial<CellSummary>): CellSummary => ({
   ...more,
 });
 
+test('what tools and the page took stands beside a model’s time, and old cells are named that have it inside', () => {
+  const split = [cell(0, { durationMs: 200, toolMs: 40, pageMs: 3000 }), cell(1, { durationMs: 400, pageMs: 1000 })];
+  expect(costsOf({ config }, split)).toMatchObject([
+    { meanMs: 300, meanToolMs: 20, meanPageMs: 2000, unsplit: 0, timed: 2 },
+  ]);
+  expect(costsOf({ config }, [...split, cell(2, { durationMs: 3600 })])).toMatchObject([
+    { meanMs: 1400, meanToolMs: undefined, meanPageMs: undefined, unsplit: 1, timed: 3 },
+  ]);
+});
+
 test.each([
   ['where one of two cells waited', [cell(0, { waitedMs: 6000 }), cell(1, { durationMs: 2000 })], 1500, 3000],
   ['where none waited', [cell(0, {})], 1000, 0],

@@ -81,7 +81,13 @@ function scriptedModels(
       async ask(question) {
         await question.beforeTry?.(false);
         asked.push(question.request.model);
-        return { output: await answer(question, asked.length - 1), changes: [], tries: 1, durationMs: 1 };
+        let sentAt = Date.now();
+        const onWaiting = (isWaiting: boolean): void => {
+          question.onWaiting?.(isWaiting);
+          if (!isWaiting) sentAt = Date.now();
+        };
+        const output = await answer({ ...question, onWaiting }, asked.length - 1);
+        return { output, changes: [], tries: 1, durationMs: Date.now() - sentAt };
       },
       choosePace: (atOnce) => void paces.push(atOnce),
       states: () => [],

@@ -137,6 +137,8 @@ const recordOf = (run: Run, cell: number): fc.Arbitrary<ResultRecord> => {
       usage,
       durationMs: number,
       waitedMs: number,
+      toolMs: number,
+      pageMs: number,
       asked,
       worldRoot: text,
       recorded,

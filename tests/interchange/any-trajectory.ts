@@ -122,6 +122,8 @@ const stepOf = (index: number, made: readonly ToolCall[]): fc.Arbitrary<Step> =>
       startedAt: when,
       durationMs: count,
       waitedMs: count,
+      toolMs: count,
+      pageMs: count,
     },
     ['index', 'message', 'toolCalls', 'toolResults', 'durationMs'],
   );

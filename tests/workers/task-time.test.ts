@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { executePlan } from '#agents/index.ts';
 import type { AgentId } from '#core/agent.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { RunConfig } from '#core/run.ts';
+import { transcriptOf } from '#core/transcript.ts';
 import { createModelAsker, type ModelQuestion } from '../../workers/models/ask-model.ts';
 import { ModelKeys } from '../../workers/models/model-keys.ts';
 import { TaskTime } from '../../workers/runs/task-time.ts';
 import { aLanguageModel, says } from '../builders/a-language-model.ts';
 import { aTestbedTask } from '../builders/a-task.ts';
+import type { Executor } from '../../workers/execution/executor.ts';
 import { summaryOfCell } from '../../workers/runs/cell-summary.ts';
 import { anEvalWorld, untilEnd, type Answers } from '../builders/an-eval-world.ts';
 import { aTestbedExecutor } from './a-testbed-executor.ts';
@@ -76,6 +79,27 @@ async function recordOf(
   return world.cellsOf('run-1').get(0)!;
 }
 
+const create = { id: 'c1', name: 'todo_create', arguments: { title: 'Buy a kite' } };
+
+/** A page that takes three seconds to get ready, and tools that answer after 30 ms. */
+function slowExecutor(): Executor {
+  const during: Executor['during'] = async (_, work) => {
+    vi.advanceTimersByTime(3000);
+    const steps = await work(async ({ id }) => {
+      vi.advanceTimersByTime(30);
+      return { callId: id, content: [], isError: false, durationMs: 30 };
+    });
+    return { steps, finalState: {} };
+  };
+  return {
+    canExecute: () => true,
+    during,
+    execute: ({ plan, text, ...cell }) =>
+      during(cell, (callTool) => executePlan(plan, text, { now: () => Date.now(), callTool })),
+    tools: [],
+  };
+}
+
 const waits = ({ onWaiting }: ModelQuestion, ms: number): void => {
   onWaiting?.(true);
   vi.advanceTimersByTime(ms);
@@ -92,13 +116,35 @@ describe('a cell', () => {
         return says('Final Answer: done');
       });
       expect(record.trajectory.stopReason).toBe('answered');
-      expect(record).toMatchObject({ waitedMs: 2 * MOST_MS, durationMs: MOST_MS / 2 });
+      expect(record).toMatchObject({ waitedMs: 2 * MOST_MS, durationMs: MOST_MS / 2, pageMs: 0 });
       const [step] = record.trajectory.steps;
       expect(step).toMatchObject({ waitedMs: 2 * MOST_MS, durationMs: MOST_MS / 2 });
       const { durationMs, waitedMs } = summaryOfCell(record, task, config(agentId));
       expect({ durationMs, waitedMs }).toEqual({ durationMs: record.durationMs, waitedMs: record.waitedMs });
     },
   );
+
+  test.each<[AgentId, Answers]>([
+    ['single-shot', () => says(JSON.stringify([{ name: create.name, parameters: create.arguments }]))],
+    ['native-tools', (_, asked) => (asked === 0 ? says('', [create]) : says('done'))],
+  ])('keeps the time of the model, of its tools, of waiting and of the page apart (%s)', async (agentId, answer) => {
+    const record = await recordOf(
+      agentId,
+      (question, asked) => {
+        waits(question, 1000);
+        vi.advanceTimersByTime(200);
+        return answer(question, asked);
+      },
+      () => ({ loadExecutor: async () => slowExecutor() }),
+    );
+    const asked = agentId === 'single-shot' ? 1 : 2;
+    const apart = { durationMs: 200 * asked, waitedMs: 1000 * asked, toolMs: 30, pageMs: 3000 };
+    expect(record.verdict).not.toBe('not-counted');
+    expect(record).toMatchObject(apart);
+    expect(record.trajectory.steps[0]).toMatchObject({ durationMs: 200, waitedMs: 1000, toolMs: 30, pageMs: 0 });
+    expect(summaryOfCell(record, task, config(agentId))).toMatchObject(apart);
+    expect(transcriptOf(record)).toMatchObject(apart);
+  });
 
   test('is ended by its limit where the model itself is slow, however long it waited before', async () => {
     const record = await recordOf('native-tools', (question) => {

@@ -36,16 +36,17 @@ export function withLocalModels(remote: ModelAsker, world: LocalWorld): ModelAsk
     const { body, changes } = provider.encode(request);
     const pace = paceOf(providerId);
     onWaiting?.(true);
-    const startedAt = await pace.enter(signal);
+    await pace.enter(signal);
     onWaiting?.(false);
     try {
       await beforeTry?.(false);
+      const sentAt = world.now();
       onSent?.(JSON.stringify(body));
       const answered = await within(world.maxMs ?? MAX_MS, LESS_WORK, signal, (inner) =>
         world.answer({ providerId, model: request.model, body }, inner),
       );
       const output = provider.decode(answered, request);
-      return { output, changes, tries: 1, durationMs: world.now() - startedAt };
+      return { output, changes, tries: 1, durationMs: world.now() - sentAt };
     } finally {
       pace.leave();
     }

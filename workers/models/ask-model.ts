@@ -68,7 +68,7 @@ export interface ModelAnswer {
   changes: RequestChange[];
   /** Tries it took, the last one included. */
   tries: number;
-  /** Milliseconds of the try that was answered; waiting is not in it. */
+  /** Milliseconds of the try that was answered, from when it was sent; waiting is not in it. */
   durationMs: number;
 }
 
@@ -109,8 +109,9 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
       onWaiting?.(true);
       const startedAt = await pace.enter(signal);
       onWaiting?.(false);
+      let sentAt = startedAt;
       const tried = await (beforeTry?.(wasCutOff) ?? Promise.resolve())
-        .then(() => tryOnce(errand, signal))
+        .then(() => ((sentAt = deps.now()), tryOnce(errand, signal)))
         .then((came) => {
           // Before its place is given on: the next question has to wait as well.
           if (isForLater(came)) holdUp(pace, came, startedAt, askedAt);
@@ -120,7 +121,7 @@ export function createModelAsker(deps: AskerDeps): ModelAsker {
       if (!(tried instanceof FailedTry)) {
         answered.add(origin);
         pace.speedUp(startedAt);
-        return { output: tried, tries, durationMs: deps.now() - startedAt };
+        return { output: tried, tries, durationMs: deps.now() - sentAt };
       }
       wasCutOff = tried.reason.code === 'model-stream-cut';
       if (isForLater(tried)) continue;

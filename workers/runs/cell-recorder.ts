@@ -16,7 +16,7 @@ type Turn = Pick<ModelOutput, 'message' | 'usage'>;
 
 /**
  * Records what a language model does in one cell, turn by turn: the steps for the page and the result, the requests and responses
- * for the store, the tries, and the time spent waiting. What was paid for is not lost when a turn breaks off.
+ * for the store, the tries, and how long the model, tools, waiting and the page took, each for itself. What was paid for is not lost when a turn breaks off.
  */
 export class CellRecorder {
   readonly time: TaskTime;
@@ -30,6 +30,12 @@ export class CellRecorder {
   #asked: Omit<AskedModel, 'menu'> = { changes: [], tries: 0 };
   /** Milliseconds waited in the turns that are over. */
   #waitedBefore = 0;
+  /** Of the turn that is not over: how long its answer took, once it is whole, and its tools. */
+  #modelMs: number | undefined;
+  #toolMs = 0;
+  #allModelMs = 0;
+  #callsUnderWay = 0;
+  #callingSince = 0;
 
   /** `now`: milliseconds since the epoch. */
   constructor(now: () => number) {
@@ -42,8 +48,10 @@ export class CellRecorder {
     ask: (listeners: Pick<ModelQuestion, 'onSent' | 'onWaiting' | 'onCut'>) => Promise<ModelAnswer>,
   ): Promise<ModelOutput> {
     const askedAt = this.#now();
+    const waitedBefore = this.waitedMs;
     const index = this.#questions.length;
     let tries = 0;
+    let answeredMs = Infinity;
     try {
       const answer = await ask({
         onSent: (sent) => {
@@ -60,6 +68,8 @@ export class CellRecorder {
       });
       this.#note(index, { answered: JSON.stringify(answer.output.raw) });
       this.#count(answer.tries, answer);
+      answeredMs = answer.durationMs;
+      this.#modelMs = answeredMs;
       this.#begin(askedAt, answer.output);
       return answer.output;
     } catch (error) {
@@ -69,15 +79,29 @@ export class CellRecorder {
     } finally {
       this.#isAsking = false;
       this.time.waiting(false);
+      const passed = this.#now() - askedAt - (this.waitedMs - waitedBefore);
+      this.#allModelMs += Math.max(0, Math.min(answeredMs, passed));
     }
   }
 
-  /** The turn is over. Gives its step as it is kept, without the time spent waiting. */
+  /** Makes a call of the turn; the time of calls side by side counts once. Rejects as `call` does. */
+  async calling<Result>(call: () => Promise<Result>): Promise<Result> {
+    if (this.#callsUnderWay++ === 0) this.#callingSince = this.#now();
+    try {
+      return await call();
+    } finally {
+      if (--this.#callsUnderWay === 0) this.#toolMs += this.#now() - this.#callingSince;
+    }
+  }
+
+  /** The turn is over. Gives its step as it is kept, with its times apart. */
   endStep(step: Step): Step {
-    const kept = this.#withoutWaiting(step);
+    const kept = this.#timedApart(step);
     this.#steps.push(kept);
     this.#open = undefined;
     this.#waitedBefore = this.waitedMs;
+    this.#modelMs = undefined;
+    this.#toolMs = 0;
     return kept;
   }
 
@@ -105,6 +129,11 @@ export class CellRecorder {
     return this.time.waitedMs;
   }
 
+  /** Milliseconds of the model: of its answers, and of questions that had none. */
+  get modelMs(): number {
+    return this.#allModelMs;
+  }
+
   /** What is stored beside the record; nothing where no question was sent. */
   exchangesOf({ runId, cell }: Pick<ResultRecord, 'runId' | 'cell'>): Pick<FinishedCell, 'exchanges'> {
     if (this.#questions.length === 0) return {};
@@ -119,7 +148,7 @@ export class CellRecorder {
 
   /** The answer is there; its calls are yet to be made. */
   #begin(startedAt: number, { message, usage }: Turn): void {
-    this.#open = this.#withoutWaiting({
+    this.#open = this.#timedApart({
       index: this.#steps.length,
       message,
       toolCalls: (message.toolCalls ?? []).filter((call) => isJsonObject(call.arguments)),
@@ -142,9 +171,19 @@ export class CellRecorder {
     };
   }
 
-  #withoutWaiting(step: Step): Step {
+  /** `step`: with all the time that passed. Of an answer that broke off, what was not waited is the model's. */
+  #timedApart(step: Step): Step {
     const waitedMs = this.waitedMs - this.#waitedBefore;
-    return waitedMs > 0 ? { ...step, durationMs: Math.max(0, step.durationMs - waitedMs), waitedMs } : step;
+    const passed = Math.max(0, step.durationMs - waitedMs);
+    const durationMs = Math.min(passed, this.#modelMs ?? passed);
+    const toolMs = Math.min(passed - durationMs, this.#toolMs);
+    return {
+      ...step,
+      durationMs,
+      ...(waitedMs > 0 ? { waitedMs } : {}),
+      ...(toolMs > 0 ? { toolMs } : {}),
+      pageMs: passed - durationMs - toolMs,
+    };
   }
 }
 

@@ -27,6 +27,8 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
     expectedCalls: task?.target.calls?.length ?? 0,
     durationMs: record.durationMs,
     ...(record.waitedMs ? { waitedMs: record.waitedMs } : {}),
+    ...(record.toolMs ? { toolMs: record.toolMs } : {}),
+    ...(record.pageMs === undefined ? {} : { pageMs: record.pageMs }),
     ...(record.usage ? { usage: record.usage } : {}),
     ...dollarsOf(record),
     ...executedOf(record, task),

@@ -145,7 +145,7 @@ export class ModelAttempt {
       ...(price ? { price } : {}),
       ...(prompts ? { prompts } : {}),
       ...(setting === undefined ? {} : { setting }),
-      callTool: (call) => callTool(call, signal),
+      callTool: (call) => this.recorder.calling(() => callTool(call, signal)),
       generate: (question) => this.#generate(question, signal),
     };
     try {
@@ -210,16 +210,19 @@ const nothingToCall = ({ execution }: RunConfig): PlaygroundError =>
 
 const noTools: CallTool = () => Promise.reject(new Error('this way of asking calls no tool'));
 
-/** The steps of an executed plan, the model's own words and tokens in the first. */
+/** The steps of an executed plan, the model's own words, tokens and time in the first. What passes in a plan is its tools' time. */
 export function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[]): Step[] {
   const [first, ...rest] = executed;
   if (!asked || !first) return [...executed];
-  const { message, usage, trouble, startedAt, waitedMs } = asked;
-  const durationMs = asked.durationMs + first.durationMs;
+  const { message, usage, trouble, startedAt, durationMs, waitedMs, pageMs = 0 } = asked;
   const own = {
     ...(usage ? { usage } : {}),
     ...(trouble ? { trouble } : {}),
     ...(waitedMs ? { waitedMs } : {}),
   };
-  return [{ ...first, message, startedAt, durationMs, ...own }, ...rest];
+  const toolsAlone = (step: Step): Step => ({ ...step, durationMs: 0, toolMs: step.durationMs, pageMs: 0 });
+  return [
+    { ...toolsAlone(first), message, startedAt, durationMs, pageMs, ...own },
+    ...rest.map(toolsAlone),
+  ];
 }

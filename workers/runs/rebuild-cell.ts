@@ -94,10 +94,12 @@ async function beside(
     contender,
   }: Pick<RebuildRequest, 'config' | 'transcript'> & Omit<ClaimedCell, 'repeat'>,
 ): Promise<Partial<ResultRecord>> {
-  const { steps, durationMs, waitedMs } = transcript;
+  const { steps, durationMs, waitedMs, toolMs, pageMs } = transcript;
   const times = {
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(waitedMs ? { waitedMs } : {}),
+    ...(toolMs ? { toolMs } : {}),
+    ...(pageMs === undefined ? {} : { pageMs }),
   };
   const usage = usageOf(steps);
   if (!isAsked(contender)) return times;

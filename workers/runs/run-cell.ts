@@ -65,20 +65,28 @@ export async function runModelCell(
     const { extraction, ...scored } = scoredCell(task, model, order, startedAt, trajectory, outcome);
     // The calls of a loop were made, not read out of its last words.
     const read = extraction && !trajectory.inTurns ? { extraction } : {};
-    return withoutWaiting({ ...scored, ...read, ...takenBy(attempt, trajectory) }, attempt);
+    return timedApart({ ...scored, ...read, ...takenBy(attempt, trajectory) }, attempt);
   } catch (error) {
     if (!isBrokenOff(error) && (signal.aborted || leavesCellOpen(error, order.isFirst))) throw error;
     const { soFar } = attempt;
     const before = { trajectory: soFar, ...takenBy(attempt, soFar) };
-    return withoutWaiting(failedCell(task, model, order, toErrorRecord(error), startedAt, before), attempt);
+    return timedApart(failedCell(task, model, order, toErrorRecord(error), startedAt, before), attempt);
   }
 }
 
-/** Waiting for a free slot is no part of a cell's time. */
-const withoutWaiting = (record: ResultRecord, { recorder: { waitedMs } }: ModelAttempt): ResultRecord =>
-  waitedMs > 0
-    ? { ...record, durationMs: Math.max(0, (record.durationMs ?? 0) - waitedMs), waitedMs }
-    : record;
+/** A model's time is that of its answers: waiting, tools and what the page did beside stand apart. `record`: with all that passed. */
+function timedApart(record: ResultRecord, { recorder }: ModelAttempt): ResultRecord {
+  const { durationMs: passed = 0, trajectory } = record;
+  const { waitedMs, modelMs: durationMs } = recorder;
+  const toolMs = trajectory.steps.reduce((sum, step) => sum + (step.toolMs ?? 0), 0);
+  return {
+    ...record,
+    durationMs,
+    ...(waitedMs > 0 ? { waitedMs } : {}),
+    ...(toolMs > 0 ? { toolMs } : {}),
+    pageMs: Math.max(0, passed - waitedMs - durationMs - toolMs),
+  };
+}
 
 /** What asking took, whether it came to an end or not. */
 function takenBy({ asked, worldRoot }: ModelAttempt, { steps }: Trajectory): Omit<DoneBefore, 'trajectory'> {

@@ -13,8 +13,13 @@ export interface ModelCost {
   cells: number;
   inputTokens: number;
   outputTokens: number;
-  /** Mean milliseconds of a cell that is not lost, waiting left out; undefined where there is none. */
+  /** Mean milliseconds of the model in a cell that is not lost; undefined where there is none. */
   meanMs: number | undefined;
+  /** Means of its tools and of the page's own work over the same cells; undefined where one of them was not measured apart. */
+  meanToolMs: number | undefined;
+  meanPageMs: number | undefined;
+  /** Cells whose time has tools and page in it: of a run of before they were measured apart. */
+  unsplit: number;
   /** How many those cells are. */
   timed: number;
   /** Mean milliseconds that its questions waited, over the same cells. */
@@ -25,7 +30,11 @@ export interface ModelCost {
   dollars: number | undefined;
 }
 
-type Costed = Pick<CellSummary, 'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs'>;
+type Costed = Pick<
+  CellSummary,
+  'cell' | 'usage' | 'verdict' | 'undecided' | 'durationMs' | 'waitedMs' | 'toolMs' | 'pageMs'
+>;
+type Times = Pick<ModelCost, 'meanMs' | 'timed' | 'meanWaitedMs' | 'meanToolMs' | 'meanPageMs' | 'unsplit'>;
 
 /** One entry for each contender of a run that is asked, in order; those whose tokens were not counted have zeros, and `counted` says so. */
 export function costsOf(
@@ -58,13 +67,18 @@ export function costsOf(
 }
 
 /** Over the cells whose time is known. */
-function meanTimes(all: readonly Costed[]): Pick<ModelCost, 'meanMs' | 'timed' | 'meanWaitedMs'> {
+function meanTimes(all: readonly Costed[]): Times {
   const cells = all.filter(({ durationMs }) => durationMs !== undefined);
-  if (cells.length === 0) return { meanMs: undefined, timed: 0, meanWaitedMs: 0 };
+  const unknown = { meanMs: undefined, meanToolMs: undefined, meanPageMs: undefined };
+  if (cells.length === 0) return { ...unknown, timed: 0, meanWaitedMs: 0, unsplit: 0 };
   const mean = (timeOf: (cell: Costed) => number): number =>
     cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
+  const unsplit = cells.filter(({ pageMs }) => pageMs === undefined).length;
   return {
     timed: cells.length,
+    unsplit,
+    meanToolMs: unsplit > 0 ? undefined : mean(({ toolMs = 0 }) => toolMs),
+    meanPageMs: unsplit > 0 ? undefined : mean(({ pageMs = 0 }) => pageMs),
     meanMs: mean(({ durationMs = 0 }) => durationMs),
     meanWaitedMs: mean(({ waitedMs = 0 }) => waitedMs),
   };

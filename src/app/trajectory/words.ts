@@ -65,18 +65,19 @@ export function failureWords(results: readonly ToolResult[]): string {
 export const timeWords = ({
   durationMs,
   waitedMs = 0,
+  toolMs = 0,
 }: {
   durationMs?: number;
   waitedMs?: number;
-}): string =>
-  durationMs === undefined
-    ? 'time not recorded'
-    : waitedMs >= 1
-      ? `${duration(durationMs)} after waiting ${duration(waitedMs)}`
-      : duration(durationMs);
+  toolMs?: number;
+}): string => {
+  if (durationMs === undefined) return 'time not recorded';
+  const own = toolMs >= 1 ? `${duration(durationMs)}, tools ${duration(toolMs)}` : duration(durationMs);
+  return waitedMs >= 1 ? `${own} after waiting ${duration(waitedMs)}` : own;
+};
 
 /** The same of a step or a result; '' where it was read from a log that does not say it. */
-export const timeSaid = (timed: { durationMs: number; waitedMs?: number }, isRecorded: boolean): string =>
+export const timeSaid = (timed: { durationMs: number; waitedMs?: number; toolMs?: number }, isRecorded: boolean): string =>
   isRecorded && timed.durationMs === 0 ? '' : timeWords(timed);
 
 /** The names of the rungs, in their order. */

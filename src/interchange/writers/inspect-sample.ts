@@ -39,11 +39,15 @@ export function inspectSample({ run, taskOf }: WrittenRun, contender: Contender,
     model_usage: usage ? { [model]: usage } : {},
     role_usage: {},
     attachments: {},
-    ...(record.durationMs === undefined ? {} : { total_time: record.durationMs / 1000 }),
+    ...(record.durationMs === undefined ? {} : { total_time: wholeMs(record, record.durationMs) / 1000 }),
     ...(loss ? { error: { message: loss.message, traceback: '', traceback_ansi: '' } } : {}),
     ...(limit ? { limit } : {}),
   };
 }
+
+/** Inspect’s total has the tools in it. */
+const wholeMs = ({ toolMs = 0, pageMs = 0 }: ResultRecord, durationMs: number): number =>
+  durationMs + toolMs + pageMs;
 
 const STOPS: Partial<Record<StopReason, string>> = {
   'token-limit': 'max_tokens',
