@@ -1,21 +1,29 @@
 import { ANSWER_ALONE, type Evidence } from '#core/evidence.ts';
+import type { Scorer } from '#core/score.ts';
 import { isOf2024 } from '#core/bfcl-2024.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { Task } from '#core/task.ts';
+import { answerMatch } from './answer/answer-match.ts';
 import { bfclAsCoded } from './bfcl/as-coded.ts';
+import { stateMatch } from './execution/state-match.ts';
 import { taskOutcome } from './execution/task-outcome.ts';
+import { mcpbrMcpToolBench } from './mcpbr/mcptoolbench.ts';
 import { appliesTo } from './needs.ts';
+import { toolChoice } from './structure/tool-choice.ts';
 
 /**
  * The scorer that decides a task unless the person chooses another: what was executed is judged by what it did; a BFCL row by BFCL's
- * checker, as coded where it can read the row and corrected elsewhere; a label that names tools alone by the choice of tools;
- * everything else by mcpbr's evaluator as documented.
+ * checker, as coded where it can read the row and corrected elsewhere; everything else by mcpbr's evaluator as documented or, where that
+ * does not apply, by the first that does: a label that names a tool alone by the choice of tools, one without calls by the end state or
+ * the final answer it names.
  */
 function usualDecider(task: Task, evidence: Evidence): string {
   if (appliesTo(taskOutcome, task, evidence)) return 'task-outcome';
   if (isFromBfcl(task)) return appliesTo(bfclAsCoded, task, ANSWER_ALONE) ? 'bfcl-as-coded' : 'bfcl';
-  return namesToolsAlone(task) ? 'tool-choice' : 'mcpbr-mcptoolbench';
+  return (OTHERS.find((scorer) => appliesTo(scorer, task, evidence)) ?? mcpbrMcpToolBench).id;
 }
+
+const OTHERS: readonly Scorer[] = [mcpbrMcpToolBench, toolChoice, stateMatch, answerMatch];
 
 /** BFCL's rows keep their functions under `function`, beside a `question` in turns. */
 const isFromBfcl = ({ raw }: Task): boolean =>
@@ -28,9 +36,6 @@ const isTyped = (functions: JsonValue | undefined): boolean =>
   (Array.isArray(functions) ? functions : [functions]).every(
     (each) => isJsonObject(each) && isJsonObject(each.parameters),
   );
-
-const namesToolsAlone = ({ target: { calls = [] } }: Task): boolean =>
-  calls.length > 0 && calls.every((call) => call.arguments === null);
 
 /** The scorer that usually decides most of these tasks; undefined for no tasks. */
 export function usualDeciderOf(tasks: readonly Task[], evidence: Evidence): string | undefined {

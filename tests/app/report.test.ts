@@ -6,6 +6,7 @@ import { tasksInOrder } from '../../src/app/report/task-order.ts';
 import { filterOfQuery, isFiltering, queryOfFilter, scorersFor } from '../../src/app/runs/linked-setup.ts';
 import {
   comparisonSentence,
+  headline,
   pairWord,
   points,
   probability,
@@ -211,6 +212,35 @@ test('a difference that the data cannot tell is said to be none, with the tasks 
   expect(comparisonSentence({ ...pair, points: -29, distinguishable: true })).toMatch(
     /^Birch is ahead of Alder/,
   );
+});
+
+describe('of many systems, the one of the highest rate', () => {
+  const names = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'];
+  const contenders = contendersOf({
+    models: names.map((title) => ({ id: title, title, kind: 'recorded' as const })),
+    agentIds: ['single-shot'],
+  });
+  const summaries = contenders.map((model, at) => ({
+    model,
+    resolved: { rate: 0.9 - at / 100, interval: { low: 0.8, high: 0.95 }, tasks: 400, tooFew: false },
+  })) as unknown as ModelSummary[];
+  /** The first against each of the others; `told`: which differences the tests show. */
+  const against = (told: (at: number) => Partial<PairComparison>): PairComparison[] =>
+    contenders.slice(1).map((b, at) => ({ ...pair, a: contenders[0]!, b, points: 1, distinguishable: true, ...told(at) }));
+
+  test('leads where the tests show it ahead of every other', () => {
+    expect(headline(summaries, against(() => ({})))!.said).toBe('Alder (recorded) leads: it solved 90\u00a0% of 400 tasks.');
+  });
+
+  test.each<[string, Partial<PairComparison>]>([
+    ['is not distinguishable from it', { distinguishable: false }],
+    ['shares too few tasks with it', { tooFew: true }],
+    ['is shown to be ahead of it', { points: -1 }],
+  ])('does not lead where one of the others %s', (_, change) => {
+    const { said, meant } = headline(summaries, against((at) => (at === 2 ? change : {})))!;
+    expect(said).toBe('Alder (recorded) solved 90\u00a0% of 400 tasks.');
+    expect(meant).toMatch(/^Its rate is the highest, and is not shown to be above that of 1 other\. Brackets/);
+  });
 });
 
 test('of fewer than 30 tasks nothing is called ahead, whatever the test says', () => {

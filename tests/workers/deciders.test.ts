@@ -40,6 +40,10 @@ const toolNames = aTask({
   target: { calls: ours.target.calls!.map((call) => ({ ...call, arguments: null })) },
   labelKind: 'toolset',
 });
+const answered = aTask({ target: { answer: { accept: ['12 degrees'], match: 'text' } } });
+const halfNamed = aTask({
+  target: { calls: [...ours.target.calls!, ...toolNames.target.calls!] },
+});
 const noLabel = aTask({ target: {}, labelKind: 'none' });
 
 describe('the scorer that decides unless the person chooses', () => {
@@ -63,6 +67,8 @@ describe('the scorer that decides unless the person chooses', () => {
     ],
     ['BFCL’s rows, all without an answer: the checker that reads any row', [bfclUnanswered], config, 'bfcl'],
     ['labels that name tools alone: the choice of tools', [toolNames], config, 'tool-choice'],
+    ['labels that name a final answer alone: the final answer', [answered, answered], config, 'answer-match'],
+    ['a label that names one of its tools alone: the choice of tools', [halfNamed], config, 'tool-choice'],
     ['labels of two kinds: what decides most of them', [ours, ours, toolNames], config, 'mcpbr-mcptoolbench'],
   ])('%s', (_, tasks, asked, expected) => {
     expect(decidersAmong(tasks, evidenceOfRun(asked)).usual).toBe(expected);

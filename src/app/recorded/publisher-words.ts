@@ -9,6 +9,19 @@ const shareOf = (part: number, whole: number): string =>
 const sumOf = (groups: readonly Agreement[], of: (group: Agreement) => number): number =>
   groups.reduce((sum, group) => sum + of(group), 0);
 
+/** What the publisher found right of each model, by verdict: all categories together. */
+export function passedByModel(
+  groups: readonly Agreement[],
+): { verdict: string; model: number; passed: number; judged: number }[] {
+  const byModel = Map.groupBy(groups, ({ verdict, model }) => JSON.stringify([verdict, model]));
+  return [...byModel.values()].map((own) => ({
+    verdict: own[0]!.verdict,
+    model: own[0]!.model,
+    passed: sumOf(own, (each) => each.theirsRight),
+    judged: sumOf(own, (each) => each.judged),
+  }));
+}
+
 /** What all groups of one verdict come to, in a sentence with its numbers. */
 export function agreementSentence(groups: readonly Agreement[]): string {
   const [compared, agree] = [sumOf(groups, (each) => each.counted), sumOf(groups, (each) => each.agree)];

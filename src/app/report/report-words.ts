@@ -24,8 +24,14 @@ export const pointRange = ({ low, high }: { low: number; high: number }): string
 /** `.388`, `< .001`. */
 export const probability = (p: number): string => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''));
 
-/** What a report opens with: of many systems the one that leads; else the first language model, else the first system that is not given the label; how far its brackets reach. */
-export function headline(summaries: readonly ModelSummary[]): { said: string; meant: string } | undefined {
+/**
+ * What a report opens with: of many systems the one of the highest rate, which leads where the tests show it ahead of every other; else
+ * the first language model, else the first system that is not given the label; how far its brackets reach.
+ */
+export function headline(
+  summaries: readonly ModelSummary[],
+  pairs: readonly PairComparison[],
+): { said: string; meant: string } | undefined {
   const contenders = summaries.map(({ model }) => model);
   const leader = isAboutMany(contenders) ? summaries[subjectsByRate(summaries)[0]!] : undefined;
   const summary =
@@ -38,13 +44,23 @@ export function headline(summaries: readonly ModelSummary[]): { said: string; me
   if (!summary || rate === undefined || rate === null || !interval) return undefined;
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)}${NO_BREAK}%`;
   const name = nameOf(summary.model);
+  const open = leader ? notBehind(leader.model, pairs) : 0;
+  const isLeading = leader !== undefined && open === 0;
+  const others = isLeading || !leader ? '' : `Its rate is the highest, and is not shown to be above that of ${counted(open, 'other')}. `;
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`
-      : `${name} ${leader ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
-    meant: `Brackets drawn this way hold the true rate 19 times in 20; here they run from ${range}.`,
+      : `${name} ${isLeading ? 'leads: it ' : ''}solved ${wholePercent(rate)}${NO_BREAK}% of ${counted(tasks ?? 0, 'task')}.`,
+    meant: `${tooFew ? '' : others}Brackets drawn this way hold the true rate 19 times in 20; here they run from ${range}.`,
   };
 }
+
+/** Rivals that no test shows to be behind it. */
+const notBehind = (leader: Contender, pairs: readonly PairComparison[]): number =>
+  pairs.filter(({ a, b, isReference: isLine, distinguishable, tooFew, points: lead }) => {
+    if (isLine || ![a.id, b.id].includes(leader.id)) return false;
+    return !distinguishable || tooFew || lead > 0 !== (a.id === leader.id);
+  }).length;
 
 /** "No language model took part": said wherever every system of a run is built in. */
 export const onlyBaselines = (models: readonly ModelRef[]): boolean =>

@@ -135,9 +135,14 @@ export function workWords(
 
 /** What a report opens with while no attempt is counted. */
 export function nothingCounted(
-  { status }: Pick<Run, 'status'>,
+  { status, config }: Pick<Run, 'status' | 'config'>,
   tasks: readonly Pick<TaskRow, 'labelKind'>[],
 ): { said: string; meant: string } {
+  if (config.recorded?.judged)
+    return {
+      said: 'No scorer here decides these answers.',
+      meant: 'What the log’s maker decided stands below, and is named as such.',
+    };
   if (tasks.length > 0 && tasks.every(({ labelKind }) => labelKind === 'none'))
     return {
       said: 'No task has a label, so no answer is judged.',

@@ -57,6 +57,8 @@ const why: Readonly<Record<string, string>> = {
   bfcl: 'BFCL’s rows are judged by BFCL’s rules, corrected where its code departs from them.',
   'bfcl-as-coded': 'BFCL’s rows are judged as BFCL’s own checker judges them.',
   'tool-choice': 'These labels name tools and nothing more, so the choice of tools decides.',
+  'state-match': 'These labels name no call, so the end state decides.',
+  'answer-match': 'These labels name no call, so the final answer decides.',
   'mcpbr-mcptoolbench': 'Calls and arguments are compared with the label; nothing is executed.',
 };
 
