@@ -22,7 +22,7 @@ export interface CompareFigures {
   rates: Rate[];
   /** One a column: attempts that a limit ended, counted as failed or left out as `table.limits` says. */
   limited: number[];
-  /** One a column: ranks among the rivals that the data allow; null for a reference line, which is no rival of anyone. */
+  /** One a column: ranks among the rivals that the data allow; null for a reference line, which is no rival of anyone, and for a rival alone. */
   ranks: (RankInterval | null)[];
   /** Candidates against the baseline first, then all others. */
   pairs: PairComparison[];
@@ -63,6 +63,7 @@ export function compareFigures(table: RunTable, margin: number): CompareFigures 
 
 function ranksOf(models: RunTable['models'], pairs: readonly PairComparison[]): (RankInterval | null)[] {
   const rivals = models.filter((model) => !isReference(model) && !isLine(model, models));
+  if (rivals.length < 2) return models.map(() => null);
   const among = ranksFrom(
     pairs.filter((pair) => !pair.isReference),
     rivals,

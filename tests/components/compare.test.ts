@@ -20,6 +20,17 @@ test('the run of the site can be compared at once', async ({ open }) => {
   await checkState();
 });
 
+test('a model alone opens against the baseline that reads the question, and neither has a rank', async ({ open }) => {
+  const opened = await open('#/runs');
+  const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }]);
+  location.hash = `#/compare?run=${id}`;
+  await expect.element(region('Verdict')).toHaveTextContent(/ against Lexical: /);
+  await expect.element(region('Rates')).toHaveTextContent('One model beside reference lines has no rank.');
+  await expect.element(region('Rates')).not.toHaveTextContent('[1–1]');
+  location.hash = `#/compare?run=${id}&model=${encodeURIComponent(`${id} 4`)}`;
+  await expect.element(main()).toHaveTextContent('One model alone');
+});
+
 test('the papers’ example stands there: 61.0 against 58.0 of 600 is not distinguishable, and unpaired', async ({
   open,
 }) => {

@@ -1,5 +1,5 @@
 import { deciderOf, scorersOf } from '#core/deciding.ts';
-import { contendersOf } from '#core/contender.ts';
+import { contendersOf, isOracle, isReference } from '#core/contender.ts';
 import type { Run } from '#core/run.ts';
 import { compareFigures, type CompareFigures, type RunTable } from '#metrics/index.ts';
 import type { Stores } from '../context.ts';
@@ -45,7 +45,9 @@ export class CompareView {
     const named = this.systems.filter(({ key }) => asked.includes(key));
     if (named.length > 0) return named;
     const lines = linesAmong(this.#contended, this.systems);
-    return this.systems.filter(({ key }) => !lines.has(key));
+    const rivals = this.systems.filter(({ key }) => !lines.has(key));
+    // A model alone is compared with what is nearest to a rival.
+    return rivals.length === 1 ? [...this.#nearestLine(lines), ...rivals] : rivals;
   });
   /** The address's, else the first that is chosen. */
   readonly baseline = $derived.by((): ComparedSystem | undefined => {
@@ -102,6 +104,16 @@ export class CompareView {
       })();
       return () => void (isOver = true);
     });
+  }
+
+  /** The baseline that a model alone is read by: the one that reads the question, else chance; the oracle has read the label. */
+  #nearestLine(lines: ReadonlySet<string>): ComparedSystem[] {
+    const contenders = this.#contended.flatMap((each) => each.contenders);
+    const known = this.systems
+      .map((system, place) => ({ system, contender: contenders[place]! }))
+      .filter(({ system, contender }) => lines.has(system.key) && !isOracle(contender));
+    const nearest = known.find(({ contender }) => !isReference(contender)) ?? known[0];
+    return nearest ? [nearest.system] : [];
   }
 
   get #query(): URLSearchParams {
