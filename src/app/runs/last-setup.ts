@@ -1,4 +1,5 @@
 import { AGENT_IDS } from '#core/agent.ts';
+import type { FaultPlan } from '#core/fault.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { isLanguageModel } from '#core/model.ts';
 import type { RunConfig } from '#core/run.ts';
@@ -67,9 +68,15 @@ const isExecution = (execution: JsonValue): boolean =>
 const isModel = (model: JsonValue): boolean =>
   isJsonObject(model) && [model.id, model.title, model.kind].every((each) => typeof each === 'string');
 
+/** The fault plans of a set-up that put any fault in. */
+export const faultsOf = ({ execution }: Pick<RunConfig, 'execution'>): readonly FaultPlan[] =>
+  execution?.on === 'testbed' && execution.faultPlans?.some(({ rules }) => rules.length > 0)
+    ? execution.faultPlans
+    : [];
+
 /**
- * What a new set-up begins with: the last one, for the tasks that the address names or else for its own; without the language models
- * that `isThere` no longer finds. How language models are asked stays as in `fresh` where the last one asked none.
+ * What a new set-up begins with: the last one, for the tasks that the address names or else for its own; without its faults, which
+ * would pass for the models' own failures, and without the language models that `isThere` no longer finds. How language models are asked stays as in `fresh` where the last one asked none.
  */
 export function beginWith(
   fresh: RunConfig,
@@ -88,7 +95,8 @@ export function beginWith(
     : {};
   const isAsked = last.models.some(isLanguageModel);
   const { agentIds, limits } = isAsked ? last : fresh;
-  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks };
+  const unharmed = faultsOf(last).length > 0 ? { execution: { on: 'testbed' as const } } : {};
+  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...unharmed };
 }
 
 /** The last set-up on those of its servers that are still known here, and the names of those that are not. */

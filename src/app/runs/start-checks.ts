@@ -7,7 +7,11 @@ import { type LanguageModelRef, isLanguageModel } from '#core/model.ts';
 import { readinessOf } from '../local-models/readiness.ts';
 import type { ModelStore } from '../state/model-store.svelte.ts';
 import type { RunConfig } from '#core/run.ts';
+import { quoted } from '#core/quoted.ts';
 import { counted } from '../format.ts';
+import { askedWords, languageModelsOf } from '../models/model-words.ts';
+import { faultsWords, placeWords } from '../report/execution.ts';
+import { scorerTitle } from '../report/scorer-titles.ts';
 
 const SETTING = 'used-hosts';
 /** More are forgotten, the oldest first: the person is asked about them again. */
@@ -92,6 +96,21 @@ function takersOf(models: Axes['models'], ways: number): string[] {
     inWays ? countedIf(others, 'scripted model') : countedIf(asked + others, 'model'),
     countedIf(baselines, 'baseline'),
   ].filter(Boolean);
+}
+
+/** What holds for a run beside its cells: how language models are asked and what ends a task, where calls go and with which faults, what decides. */
+export function termsWords(config: RunConfig): string {
+  const { execution, decidedBy, prompts } = config;
+  const plans = execution?.on === 'testbed' ? (execution.faultPlans ?? []) : undefined;
+  const faults = plans && (plans.length > 0 ? `, ${faultsWords(plans)}` : ', without faults');
+  return [
+    languageModelsOf(config).length > 0 && `Language models are ${askedWords(config)}.`,
+    prompts && 'They get texts of your own.',
+    execution && `Calls are executed on ${placeWords(execution)}${faults ?? ''}.`,
+    decidedBy && `Decided by ${quoted(scorerTitle(decidedBy))}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const countedIf = (value: number, one: string): string => (value > 0 ? counted(value, one) : '');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { beginWith, onServersThere } from '../../../src/app/runs/last-setup.ts';
+import { beginWith, faultsOf, onServersThere } from '../../../src/app/runs/last-setup.ts';
 import { missingWords } from '../../../src/app/report/execution.ts';
+import { termsWords } from '../../../src/app/runs/start-checks.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 import { aLanguageModel } from '../../builders/a-language-model.ts';
 
@@ -16,6 +17,23 @@ test('a new set-up begins with native tool calling, and without a last one stays
 
 test('the last set-up comes back whole', () => {
   expect(beginWith(fresh, last, false, here)).toEqual(last);
+});
+
+test('the faults of the last set-up do not stay for the next one, and are known', () => {
+  const plan = { seed: 1, rules: [{ kind: 'timeout' as const, rate: 0.1 }] };
+  const faulty = { ...last, execution: { on: 'testbed' as const, faultPlans: [plan] } };
+  expect(faultsOf(faulty)).toEqual([plan]);
+  expect(beginWith(fresh, faulty, false, here)).toEqual({ ...last, execution: { on: 'testbed' } });
+  expect(faultsOf({ execution: { on: 'testbed', faultPlans: [{ seed: 1, rules: [] }] } })).toEqual([]);
+});
+
+test('what holds for a run is said beside its cells: how models are asked, where calls go, what decides', () => {
+  const plan = { seed: 1, rules: [{ kind: 'timeout' as const, rate: 0.1 }] };
+  const config = { ...last, limits: { maxSteps: 40, maxCalls: 30 }, decidedBy: 'task-outcome' };
+  expect(termsWords({ ...config, execution: { on: 'testbed', faultPlans: [plan] } })).toMatch(
+    /at most 40 turns and 30 calls; .*Calls are executed on the testbed, with the fault “.*” in 10 % of .*\. Decided by “Task outcome”\.$/,
+  );
+  expect(termsWords({ ...fresh, execution: { on: 'testbed' } })).toBe('Calls are executed on the testbed, without faults.');
 });
 
 test('tasks that the address names take the place of the last ones', () => {
