@@ -3,11 +3,10 @@ import type { ServerCoverage } from '#bridge/servers-contract.ts';
 import type { Execution } from '#core/run.ts';
 import {
   coverageWords,
-  destructiveWords,
   needYes,
-  openWorldWords,
   notReadyWords,
   placeWords,
+  riskWords,
 } from '../../src/app/report/execution.ts';
 
 const coverage = (change: Partial<ServerCoverage>): ServerCoverage => ({
@@ -37,22 +36,18 @@ test.each<[Partial<ServerCoverage>, string]>([
   expect(coverageWords(coverage(change))).toBe(words);
 });
 
-test('tools that may destroy are counted and named, the first of them', () => {
+test('tools that may destroy, or reach beyond their server, need a yes and are named by what they may do', () => {
   const names = ['c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
-  expect(destructiveWords(coverage({}))).toBe('');
-  expect(destructiveWords(coverage({ destructive: ['b'] }))).toBe(
-    '1 of 2 tools does not say that it only reads or destroys nothing: b.',
-  );
-  expect(destructiveWords(coverage({ tools: names, destructive: names }))).toMatch(
-    /c, d, e, f, g, h and 2 more\.$/,
-  );
-});
-
-test('tools that may reach beyond their server are named, and need a yes as those that may destroy', () => {
-  expect(openWorldWords(coverage({}))).toBe('');
-  const some = coverage({ destructive: ['a', 'b'], openWorld: ['b', 'c'] });
-  expect(openWorldWords(some)).toMatch(/^2 of 2 tools do not say that it stays within its server.*: b, c\.$/);
+  expect([riskWords(coverage({})), needYes(coverage({}))]).toEqual(['', []]);
+  const some = coverage({ tools: ['a', 'b', 'c', 'd'], destructive: ['a', 'b'], openWorld: ['b', 'c'] });
   expect(needYes(some)).toEqual(['a', 'b', 'c']);
+  expect(riskWords(some)).toBe(
+    '3 of 4 tools may do harm, by what they say of themselves or leave open. May destroy and reach beyond their server ' +
+      '(mail, the web, other people): b. May destroy: a. May reach beyond their server (mail, the web, other people): c.',
+  );
+  const many = coverage({ tools: names, destructive: names });
+  expect(riskWords(many)).toMatch(/c, d, e, f, g, h and 2 more\.$/);
+  expect(riskWords(many, Infinity)).toMatch(/g, h, i, j\.$/);
 });
 
 test.each<[string[], ServerCoverage | undefined, string]>([

@@ -226,10 +226,17 @@ describe('of many systems, the one of the highest rate', () => {
   })) as unknown as ModelSummary[];
   /** The first against each of the others; `told`: which differences the tests show. */
   const against = (told: (at: number) => Partial<PairComparison>): PairComparison[] =>
-    contenders.slice(1).map((b, at) => ({ ...pair, a: contenders[0]!, b, points: 1, distinguishable: true, ...told(at) }));
+    contenders
+      .slice(1)
+      .map((b, at) => ({ ...pair, a: contenders[0]!, b, points: 1, distinguishable: true, ...told(at) }));
 
   test('leads where the tests show it ahead of every other', () => {
-    expect(headline(summaries, against(() => ({})))!.said).toBe('Alder (recorded) leads: it solved 90\u00a0% of 400 tasks.');
+    expect(
+      headline(
+        summaries,
+        against(() => ({})),
+      )!.said,
+    ).toBe('Alder (recorded) leads: it solved 90\u00a0% of 400 tasks.');
   });
 
   test.each<[string, Partial<PairComparison>]>([
@@ -237,9 +244,14 @@ describe('of many systems, the one of the highest rate', () => {
     ['shares too few tasks with it', { tooFew: true }],
     ['is shown to be ahead of it', { points: -1 }],
   ])('does not lead where one of the others %s', (_, change) => {
-    const { said, meant } = headline(summaries, against((at) => (at === 2 ? change : {})))!;
+    const { said, meant } = headline(
+      summaries,
+      against((at) => (at === 2 ? change : {})),
+    )!;
     expect(said).toBe('Alder (recorded) solved 90\u00a0% of 400 tasks.');
-    expect(meant).toMatch(/^Its rate is the highest, and is not shown to be above that of 1 other\. Brackets/);
+    expect(meant).toMatch(
+      /^Its rate is the highest, and is not shown to be above that of 1 other\. Brackets/,
+    );
   });
 });
 

@@ -18,7 +18,10 @@ const cell = (number: number, more: Partial<CellSummary>): CellSummary => ({
 });
 
 test('what tools and the page took stands beside a model’s time, and old cells are named that have it inside', () => {
-  const split = [cell(0, { durationMs: 200, toolMs: 40, pageMs: 3000 }), cell(1, { durationMs: 400, pageMs: 1000 })];
+  const split = [
+    cell(0, { durationMs: 200, toolMs: 40, pageMs: 3000 }),
+    cell(1, { durationMs: 400, pageMs: 1000 }),
+  ];
   expect(costsOf({ config }, split)).toMatchObject([
     { meanMs: 300, meanToolMs: 20, meanPageMs: 2000, unsplit: 0, timed: 2 },
   ]);

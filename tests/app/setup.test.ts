@@ -90,17 +90,17 @@ test('a wrong setting of how models are asked counts only where one is asked', (
   const setup = aSetup();
   setup.asking.temperature = 9;
   expect(setup.wrongNumber).toBe('');
-  setup.toggle(model.id);
+  setup.toggle(model);
   expect(setup.wrongNumber).toBe('“Temperature” must be a number from 0 to 2.');
   expect(setup.cells).toBe(0);
 });
 
 test('a bound in dollars names the model whose price it needs, and stands until it is taken away', () => {
   const setup = aSetup();
-  setup.toggle(model.id);
+  setup.toggle(model);
   expect(setup.config.budget).toBeUndefined();
   expect(setup.unpriced).toEqual([]);
-  setup.toggle('openai-chat/listed');
+  setup.toggle({ id: 'openai-chat/listed', kind: 'language-model' });
   expect(setup.config.budget).toEqual({ dollars: 0.25 });
   expect(setup.unpriced.map(({ ref }) => ref.id)).toEqual([model.id]);
   setup.budget = { dollars: undefined };
@@ -114,7 +114,7 @@ test('a bound in dollars names the model whose price it needs, and stands until 
 
 test('a budget of less than nothing is refused in words', () => {
   const setup = aSetup();
-  setup.toggle('openai-chat/listed');
+  setup.toggle({ id: 'openai-chat/listed', kind: 'language-model' });
   setup.budget = { dollars: -1 };
   expect(setup.wrongNumber).toBe('“Budget in US dollars” must be a number from 0 on.');
   expect(setup.config.budget).toBeUndefined();

@@ -46,7 +46,10 @@ test.each([
   [{ durationMs: 2300 }, '2.3\u00a0s'],
   [{ durationMs: 2300, waitedMs: 0.4 }, '2.3\u00a0s'],
   [{ durationMs: 2300, waitedMs: 4000 }, '2.3\u00a0s after waiting 4.0\u00a0s'],
-  [{ durationMs: 2300, toolMs: 150, waitedMs: 4000 }, '2.3\u00a0s, tools 150\u00a0ms after waiting 4.0\u00a0s'],
+  [
+    { durationMs: 2300, toolMs: 150, waitedMs: 4000 },
+    '2.3\u00a0s, tools 150\u00a0ms after waiting 4.0\u00a0s',
+  ],
 ])('the time of %j is the model’s, and what it waited stands beside it', (times, words) => {
   expect(timeWords(times)).toBe(words);
   expect(trajectoryText({ steps: [{ ...step(0, 'x'), usage: undefined, ...times }] })).toContain(

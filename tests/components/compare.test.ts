@@ -20,7 +20,9 @@ test('the run of the site can be compared at once', async ({ open }) => {
   await checkState();
 });
 
-test('a model alone opens against the baseline that reads the question, and neither has a rank', async ({ open }) => {
+test('a model alone opens against the baseline that reads the question, and neither has a rank', async ({
+  open,
+}) => {
   const opened = await open('#/runs');
   const id = await scriptedRun(opened, [{ wrong: 40, omits: 10 }]);
   location.hash = `#/compare?run=${id}`;

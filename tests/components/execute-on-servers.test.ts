@@ -115,7 +115,9 @@ const question = (): Locator => page.getByRole('dialog', { name: 'Make real call
 /** Agrees to the calls, and by itself to tools that say nothing of what they may do. */
 async function agree(): Promise<void> {
   await expect.element(question().getByRole('button', { name: 'Run and call' })).toBeDisabled();
-  await question().getByRole('checkbox', { name: /^Yes, th/ }).click();
+  await question()
+    .getByRole('checkbox', { name: /^Yes, th/ })
+    .click();
   await question().getByRole('button', { name: 'Run and call' }).click();
 }
 
@@ -202,9 +204,15 @@ test('models that guess call nothing of a person’s own unless ticked for it, a
   await expect.element(random).not.toBeChecked();
   await random.click();
   await button('Run 2 cells').click();
-  await expect.element(question().getByText('Oracle: makes the 1 call of the labels, and no other.')).toBeVisible();
   await expect
-    .element(question().getByText('Random: guesses. It may call any of 1 tool, drawn at random, with made-up arguments.'))
+    .element(question().getByText('Oracle: makes the 1 call of the labels, and no other.'))
+    .toBeVisible();
+  await expect
+    .element(
+      question().getByText(
+        'Random: guesses. It may call any of 1 tool, drawn at random, with made-up arguments.',
+      ),
+    )
     .toBeVisible();
   await expect.element(question().getByText('All their tools say that they destroy nothing')).toBeVisible();
   await checkState();
@@ -248,7 +256,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   location.hash = '#/runs?data=notes';
   await setUpOnServer(server);
   await expect.element(page.getByText('12 of 12 tasks have all their tools there.')).toBeVisible();
-  await expect.element(page.getByText(/1 of 1 tool does not say .*: note\./)).toBeVisible();
+  await expect.element(page.getByText(/1 of 1 tool may do harm.*: note\./)).toBeVisible();
   await button('Run 12 cells').click();
   await agree();
 

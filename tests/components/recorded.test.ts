@@ -98,13 +98,18 @@ test('a run of recorded answers says where they were read, and offers nothing th
   await expect.element(page.getByRole('img', { name: /^birch-2, recorded/ }).first()).toBeVisible();
 });
 
-test('a log that no scorer here decides opens with the verdicts of its maker, named as such', async ({ open }) => {
+test('a log that no scorer here decides opens with the verdicts of its maker, named as such', async ({
+  open,
+}) => {
   const database = await openRecorded(open, '#/runs');
   const run = await getRun(database, RUN);
   await database.put('runs', { ...run, config: { ...run.config, decidedBy: 'answer-match' } });
   const range = IDBKeyRange.bound([RUN], [RUN, []]);
   for (const summary of await database.getAll('summaries', range))
-    await database.put('summaries', { ...summary, verdict: 'not-counted', undecided: true }, [RUN, summary.cell]);
+    await database.put('summaries', { ...summary, verdict: 'not-counted', undecided: true }, [
+      RUN,
+      summary.cell,
+    ]);
   await open(`#/r/${RUN}`);
   await expect.element(main()).toHaveTextContent('No scorer here decides these answers.');
   await expect.element(main()).toHaveTextContent('17 judged by the log’s maker, none by a scorer here');

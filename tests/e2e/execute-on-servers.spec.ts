@@ -21,7 +21,10 @@ test('a call saved as a task is executed on the server it came from, after a que
     await page.getByRole('checkbox', { name: 'Execute the calls' }).check();
     await page.getByRole('checkbox', { name: new RegExp(`^${host}`) }).check();
     await page.getByRole('button', { name: 'Run 1 cell' }).click();
-    await page.getByRole('dialog').getByRole('checkbox', { name: /^Yes, this tool/ }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^Yes, this tool/ })
+      .check();
     await page.getByRole('dialog').getByRole('button', { name: 'Run and call' }).click();
     await expect(page.getByText('calls executed on 1 server of your own')).toBeVisible();
     await page.goto(`${page.url()}/1/1/1`);

@@ -72,7 +72,7 @@ export const storedCells = (page: Page, runId: string): Promise<{ results: strin
         asking.onerror = () => reject(asking.error!);
       });
     const lasting = (name: string, value: unknown) =>
-      ['runId', 'startedAt', 'durationMs', 'waitedMs'].includes(name) ? undefined : value;
+      ['runId', 'startedAt', 'durationMs', 'waitedMs', 'toolMs', 'pageMs'].includes(name) ? undefined : value;
     const texts = async (store: string) => (await all(store)).map((each) => JSON.stringify(each, lasting));
     const found = { results: await texts('results'), summaries: await texts('summaries') };
     database.close();

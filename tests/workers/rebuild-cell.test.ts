@@ -98,7 +98,7 @@ const linkOf = (config: RunConfig, ordinal: number, { verdict }: ResultRecord): 
 const withoutTimes = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, of: unknown) =>
-      /^(durationMs|startedAt|waitedMs|runId|cell)$/.test(key) ? undefined : of,
+      /^(durationMs|startedAt|waitedMs|toolMs|pageMs|runId|cell)$/.test(key) ? undefined : of,
     ),
   );
 

@@ -44,7 +44,11 @@ const taskWith = (...names: string[]) =>
     tools: names.map((name) => aTool(name)),
     target: { calls: names.map((name, index) => anExpectedCall({ id: `${index}`, name })) },
   });
-const tasks = [taskWith('read', 'add', 'post', 'look up'), taskWith('wipe', 'says_nothing', 'read'), taskWith('read', 'fly')];
+const tasks = [
+  taskWith('read', 'add', 'post', 'look up'),
+  taskWith('wipe', 'says_nothing', 'read'),
+  taskWith('read', 'fly'),
+];
 const api = createCoverageApi({
   async reach(id) {
     const found = servers.get(id);

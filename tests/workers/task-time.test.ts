@@ -127,24 +127,32 @@ describe('a cell', () => {
   test.each<[AgentId, Answers]>([
     ['single-shot', () => says(JSON.stringify([{ name: create.name, parameters: create.arguments }]))],
     ['native-tools', (_, asked) => (asked === 0 ? says('', [create]) : says('done'))],
-  ])('keeps the time of the model, of its tools, of waiting and of the page apart (%s)', async (agentId, answer) => {
-    const record = await recordOf(
-      agentId,
-      (question, asked) => {
-        waits(question, 1000);
-        vi.advanceTimersByTime(200);
-        return answer(question, asked);
-      },
-      () => ({ loadExecutor: async () => slowExecutor() }),
-    );
-    const asked = agentId === 'single-shot' ? 1 : 2;
-    const apart = { durationMs: 200 * asked, waitedMs: 1000 * asked, toolMs: 30, pageMs: 3000 };
-    expect(record.verdict).not.toBe('not-counted');
-    expect(record).toMatchObject(apart);
-    expect(record.trajectory.steps[0]).toMatchObject({ durationMs: 200, waitedMs: 1000, toolMs: 30, pageMs: 0 });
-    expect(summaryOfCell(record, task, config(agentId))).toMatchObject(apart);
-    expect(transcriptOf(record)).toMatchObject(apart);
-  });
+  ])(
+    'keeps the time of the model, of its tools, of waiting and of the page apart (%s)',
+    async (agentId, answer) => {
+      const record = await recordOf(
+        agentId,
+        (question, asked) => {
+          waits(question, 1000);
+          vi.advanceTimersByTime(200);
+          return answer(question, asked);
+        },
+        () => ({ loadExecutor: async () => slowExecutor() }),
+      );
+      const asked = agentId === 'single-shot' ? 1 : 2;
+      const apart = { durationMs: 200 * asked, waitedMs: 1000 * asked, toolMs: 30, pageMs: 3000 };
+      expect(record.verdict).not.toBe('not-counted');
+      expect(record).toMatchObject(apart);
+      expect(record.trajectory.steps[0]).toMatchObject({
+        durationMs: 200,
+        waitedMs: 1000,
+        toolMs: 30,
+        pageMs: 0,
+      });
+      expect(summaryOfCell(record, task, config(agentId))).toMatchObject(apart);
+      expect(transcriptOf(record)).toMatchObject(apart);
+    },
+  );
 
   test('is ended by its limit where the model itself is slow, however long it waited before', async () => {
     const record = await recordOf('native-tools', (question) => {

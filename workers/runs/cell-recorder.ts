@@ -16,7 +16,8 @@ type Turn = Pick<ModelOutput, 'message' | 'usage'>;
 
 /**
  * Records what a language model does in one cell, turn by turn: the steps for the page and the result, the requests and responses
- * for the store, the tries, and how long the model, tools, waiting and the page took, each for itself. What was paid for is not lost when a turn breaks off.
+ * for the store, the tries, and how long the model, tools, waiting and the page took, each for itself. What was paid for is not lost
+ * when a turn breaks off.
  */
 export class CellRecorder {
   readonly time: TaskTime;

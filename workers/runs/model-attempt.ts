@@ -221,8 +221,5 @@ export function stepsOfPlan([asked]: readonly Step[], executed: readonly Step[])
     ...(waitedMs ? { waitedMs } : {}),
   };
   const toolsAlone = (step: Step): Step => ({ ...step, durationMs: 0, toolMs: step.durationMs, pageMs: 0 });
-  return [
-    { ...toolsAlone(first), message, startedAt, durationMs, pageMs, ...own },
-    ...rest.map(toolsAlone),
-  ];
+  return [{ ...toolsAlone(first), message, startedAt, durationMs, pageMs, ...own }, ...rest.map(toolsAlone)];
 }

@@ -13,13 +13,13 @@ const sumOf = (groups: readonly Agreement[], of: (group: Agreement) => number): 
 export function passedByModel(
   groups: readonly Agreement[],
 ): { verdict: string; model: number; passed: number; judged: number }[] {
-  const byModel = Map.groupBy(groups, ({ verdict, model }) => JSON.stringify([verdict, model]));
-  return [...byModel.values()].map((own) => ({
-    verdict: own[0]!.verdict,
-    model: own[0]!.model,
-    passed: sumOf(own, (each) => each.theirsRight),
-    judged: sumOf(own, (each) => each.judged),
-  }));
+  const byModel = new Map<string, { verdict: string; model: number; passed: number; judged: number }>();
+  for (const { verdict, model, theirsRight, judged } of groups) {
+    const key = JSON.stringify([verdict, model]);
+    const before = byModel.get(key) ?? { verdict, model, passed: 0, judged: 0 };
+    byModel.set(key, { ...before, passed: before.passed + theirsRight, judged: before.judged + judged });
+  }
+  return [...byModel.values()];
 }
 
 /** What all groups of one verdict come to, in a sentence with its numbers. */

@@ -52,27 +52,37 @@ export function missingWords(titles: readonly string[]): string {
   return `No longer on the Connect page: ${named.join(', ')}${more}. Choose other servers under “Tools”, or connect ${titles.length === 1 ? 'it' : 'them'} again.`;
 }
 
-/** How many of the tools may destroy something, and which; '' where none may. `most`: so many are named. */
-export function destructiveWords({ tools, destructive }: ServerCoverage, most = NAMED): string {
-  if (destructive.length === 0) return '';
-  const verb = destructive.length === 1 ? 'does' : 'do';
-  return `${count(destructive.length)} of ${counted(tools.length, 'tool')} ${verb} not say that it only reads or destroys nothing: ${firstOf(destructive, most)}.`;
-}
-
-/** How many of the tools may act on what is outside their server, and which; '' where none may. */
-export function openWorldWords({ tools, openWorld }: ServerCoverage, most = NAMED): string {
-  if (openWorld.length === 0) return '';
-  const verb = openWorld.length === 1 ? 'does' : 'do';
-  return `${count(openWorld.length)} of ${counted(tools.length, 'tool')} ${verb} not say that it stays within its server, and may reach mail, the web or other people: ${firstOf(openWorld, most)}.`;
-}
-
-const firstOf = (names: readonly string[], most: number): string =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` and ${count(names.length - most)} more` : '');
-
 /** Tools that are called only after a yes of their own: they may destroy, or reach beyond their server. */
 export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] => [
   ...new Set([...destructive, ...openWorld]),
 ];
+
+/** How many tools need a yes, what each may do, and which they are, of each kind the first `most`; '' where none does. */
+export function riskWords(coverage: ServerCoverage, most = NAMED): string {
+  const { tools, destructive, openWorld } = coverage;
+  const risky = needYes(coverage);
+  if (risky.length === 0) return '';
+  const named = (what: string, names: readonly string[]): string => {
+    const more = names.length > most ? ` and ${count(names.length - most)} more` : '';
+    return names.length === 0 ? '' : ` ${what}: ${names.slice(0, most).join(', ')}${more}.`;
+  };
+  const reach = 'reach beyond their server (mail, the web, other people)';
+  return [
+    `${count(risky.length)} of ${counted(tools.length, 'tool')} may do harm, by what ${risky.length === 1 ? 'it says of itself' : 'they say of themselves'} or leave open.`,
+    named(
+      `May destroy and ${reach}`,
+      destructive.filter((name) => openWorld.includes(name)),
+    ),
+    named(
+      'May destroy',
+      destructive.filter((name) => !openWorld.includes(name)),
+    ),
+    named(
+      `May ${reach}`,
+      openWorld.filter((name) => !destructive.includes(name)),
+    ),
+  ].join('');
+}
 
 /** What keeps a run on servers from being started; '' when nothing does. */
 export function notReadyWords({ ids, coverage }: ServersChoice): string {

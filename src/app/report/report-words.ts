@@ -46,7 +46,10 @@ export function headline(
   const name = nameOf(summary.model);
   const open = leader ? notBehind(leader.model, pairs) : 0;
   const isLeading = leader !== undefined && open === 0;
-  const others = isLeading || !leader ? '' : `Its rate is the highest, and is not shown to be above that of ${counted(open, 'other')}. `;
+  const others =
+    isLeading || !leader
+      ? ''
+      : `Its rate is the highest, and is not shown to be above that of ${counted(open, 'other')}. `;
   return {
     said: tooFew
       ? `${name}: ${counted(tasks ?? 0, 'task')} counted, and a rate is said from ${TOO_FEW} on.`

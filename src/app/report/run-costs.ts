@@ -69,8 +69,8 @@ export function costsOf(
 /** Over the cells whose time is known. */
 function meanTimes(all: readonly Costed[]): Times {
   const cells = all.filter(({ durationMs }) => durationMs !== undefined);
-  const unknown = { meanMs: undefined, meanToolMs: undefined, meanPageMs: undefined };
-  if (cells.length === 0) return { ...unknown, timed: 0, meanWaitedMs: 0, unsplit: 0 };
+  const none = { meanMs: undefined, meanToolMs: undefined, meanPageMs: undefined };
+  if (cells.length === 0) return { ...none, timed: 0, meanWaitedMs: 0, unsplit: 0 };
   const mean = (timeOf: (cell: Costed) => number): number =>
     cells.reduce((total, cell) => total + timeOf(cell), 0) / cells.length;
   const unsplit = cells.filter(({ pageMs }) => pageMs === undefined).length;

@@ -76,7 +76,8 @@ export const faultsOf = ({ execution }: Pick<RunConfig, 'execution'>): readonly 
 
 /**
  * What a new set-up begins with: the last one, for the tasks that the address names or else for its own; without its faults, which
- * would pass for the models' own failures, and without the language models that `isThere` no longer finds. How language models are asked stays as in `fresh` where the last one asked none.
+ * would pass for the models' own failures, and without the language models that `isThere` no longer finds. How language models are
+ * asked stays as in `fresh` where the last one asked none.
  */
 export function beginWith(
   fresh: RunConfig,

@@ -24,10 +24,10 @@ export class SetupConfig extends SetupFields {
   readonly isOnServers = $derived.by(() => this.isExecuted && this.where === 'servers');
 
   /** Does a model that needs no key take part? */
-  takesPart(ref: ModelRef): boolean {
+  takesPart(ref: Pick<ModelRef, 'id' | 'kind'>): boolean {
     return (this.isOnServers && isGuesser(ref) ? this.guessing : this.chosen).includes(ref.id);
   }
-  toggle(ref: ModelRef): void {
+  toggle(ref: Pick<ModelRef, 'id' | 'kind'>): void {
     const toggled = (ids: string[]): string[] =>
       ids.includes(ref.id) ? ids.filter((each) => each !== ref.id) : [...ids, ref.id];
     if (this.isOnServers && isGuesser(ref)) this.guessing = toggled(this.guessing);

@@ -77,8 +77,10 @@ export const timeWords = ({
 };
 
 /** The same of a step or a result; '' where it was read from a log that does not say it. */
-export const timeSaid = (timed: { durationMs: number; waitedMs?: number; toolMs?: number }, isRecorded: boolean): string =>
-  isRecorded && timed.durationMs === 0 ? '' : timeWords(timed);
+export const timeSaid = (
+  timed: { durationMs: number; waitedMs?: number; toolMs?: number },
+  isRecorded: boolean,
+): string => (isRecorded && timed.durationMs === 0 ? '' : timeWords(timed));
 
 /** The names of the rungs, in their order. */
 export const rungWords = {

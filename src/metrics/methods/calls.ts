@@ -121,11 +121,11 @@ export const calls: readonly MetricMethod[] = [
     title: 'Tokens, dollars and time',
     family: 'Calls and effort',
     meaning:
-      'What an attempt took: mean tokens and dollars with intervals over tasks, the median and the 95th percentile of time. Lost attempts are in none of them. Dollars are list prices or your own, times the tokens that the provider reported.',
+      'What an attempt took: mean tokens and dollars with intervals over tasks, the median and the 95th percentile of a model’s own time, without its tools and what the page did. Lost attempts are in none of them. Dollars are list prices or your own, times the tokens that the provider reported.',
     formula: 'p95 = the ⌈0.95 n⌉-th shortest time; none below 20 attempts',
     source: { text: 'Ours' },
     weaknesses:
-      'Time depends on the day and on the provider. Cached tokens may cost less than the list says. A cheap model that fails is not cheap: read cost per solved task.',
+      'Time depends on the day and on the provider, and in runs of before tools and page were measured apart it has both in it. Cached tokens may cost less than the list says. A cheap model that fails is not cheap: read cost per solved task.',
     example() {
       const [few, many] = [latencyOf(times(12)), latencyOf(times(40))];
       return {

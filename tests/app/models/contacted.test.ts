@@ -33,12 +33,12 @@ test.each([
     anOracleRun({ models: [other], ...onServers('a', 'b') }),
     'Questions go to localhost:11434. Calls go to 127.0.0.1:18090 and b.test. Nothing else leaves.',
   ],
+  ['servers alone', anOracleRun(onServers('a')), 'Calls go to 127.0.0.1:18090. Nothing else leaves.'],
   [
-    'servers alone',
-    anOracleRun(onServers('a')),
-    'Calls go to 127.0.0.1:18090. Nothing else leaves.',
+    'the testbed, which is in the browser',
+    anOracleRun({ execution: { on: 'testbed' } }),
+    'The questions stay in this browser.',
   ],
-  ['the testbed, which is in the browser', anOracleRun({ execution: { on: 'testbed' } }), 'The questions stay in this browser.'],
 ])('a run says every place it contacts: %s', (_, config, words) => {
   expect(leavesWords(contactedByRun(config, known, servers))).toBe(words);
 });

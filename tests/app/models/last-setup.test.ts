@@ -33,7 +33,9 @@ test('what holds for a run is said beside its cells: how models are asked, where
   expect(termsWords({ ...config, execution: { on: 'testbed', faultPlans: [plan] } })).toMatch(
     /at most 40 turns and 30 calls; .*Calls are executed on the testbed, with the fault “.*” in 10 % of .*\. Decided by “Task outcome”\.$/,
   );
-  expect(termsWords({ ...fresh, execution: { on: 'testbed' } })).toBe('Calls are executed on the testbed, without faults.');
+  expect(termsWords({ ...fresh, execution: { on: 'testbed' } })).toBe(
+    'Calls are executed on the testbed, without faults.',
+  );
 });
 
 test('tasks that the address names take the place of the last ones', () => {

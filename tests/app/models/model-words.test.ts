@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunConfig } from '#core/run.ts';
-import {
-  askedWords,
-  paceWords,
-  roughly,
-  usageWords,
-} from '../../../src/app/models/model-words.ts';
+import { askedWords, paceWords, roughly, usageWords } from '../../../src/app/models/model-words.ts';
 import { keysWords } from '../../../src/app/words.ts';
 import { defaultConfig } from '../../../src/app/runs/linked-setup.ts';
 
