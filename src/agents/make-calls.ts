@@ -88,11 +88,15 @@ function offeredTool({ name, server }: ToolCall, tools: readonly Tool[]): Tool |
     : named.find((tool) => tool.server === server || tool.server === null);
 }
 
-/** The calls with the server that offers each tool, where that is known. */
+/** The calls with the server that offers each tool, where that is known: of a name that several offer, the call must say which it means. */
 export const withServers = (calls: readonly ToolCall[], tools: readonly Tool[]): ToolCall[] =>
   calls.map((call) => {
-    const tool = offeredTool(call, tools);
-    return tool && call.server === undefined ? { ...call, server: tool.server } : call;
+    const [server, ...others] = new Set(
+      tools.filter(({ name }) => name === call.name).map((tool) => tool.server),
+    );
+    return server !== undefined && others.length === 0 && call.server === undefined
+      ? { ...call, server }
+      : call;
   });
 
 const errorResult = (call: ToolCall, text: string): ToolResult => ({

@@ -22,40 +22,41 @@ import { irrelevance, toolChoice } from './structure/tool-choice.ts';
 import { mcpEvalFlexible, mcpEvalStrict } from './structure/mcpeval.ts';
 import { nestful } from './structure/nestful.ts';
 import { tEvalPlanning } from './structure/t-eval-planning.ts';
+import { byNameAlone, byServer } from './tools-apart.ts';
 
 /** Every built-in scorer, in the order in which lists show them. A new scorer is one line here. */
 export const scorers: readonly DocumentedScorer[] = [
-  taskOutcome,
+  byServer(taskOutcome),
 
-  mcpbrMcpToolBench,
-  mcpbrMcpToolBenchAsCoded,
-  mcpbrToolBench,
-  mcpbrToolBenchAsCoded,
+  byServer(mcpbrMcpToolBench),
+  byNameAlone(mcpbrMcpToolBenchAsCoded),
+  byServer(mcpbrToolBench),
+  byNameAlone(mcpbrToolBenchAsCoded),
 
-  mcpToolBenchPpLastNode,
-  mcpToolBenchPpPass,
-  ast,
-  astDag,
-  astDagLenient,
+  byNameAlone(mcpToolBenchPpLastNode),
+  byNameAlone(mcpToolBenchPpPass),
+  byServer(ast),
+  byServer(astDag),
+  byServer(astDagLenient),
 
-  bfcl,
-  bfclAsCoded,
+  byServer(bfcl),
+  byNameAlone(bfclAsCoded),
   bfclRelevanceAsCoded,
 
-  toolChoice,
-  callF1,
-  nodeF1,
-  edgeF1,
-  graphEdit,
-  editDistance,
-  nestful,
-  tEvalPlanning,
-  mcpEvalStrict,
-  mcpEvalFlexible,
+  byServer(toolChoice),
+  byServer(callF1),
+  byServer(nodeF1),
+  byServer(edgeF1),
+  byServer(graphEdit),
+  byServer(editDistance),
+  byServer(nestful),
+  byServer(tEvalPlanning),
+  byServer(mcpEvalStrict),
+  byServer(mcpEvalFlexible),
   irrelevance,
 
-  ruleBasedExecution,
-  trajectoryEfficiency,
+  byServer(ruleBasedExecution),
+  byServer(trajectoryEfficiency),
   stateMatch,
   answerMatch,
 ];

@@ -80,6 +80,21 @@ export function readWith(trajectory: Trajectory, options: ExtractionOptions): Tr
   return copy;
 }
 
+/** The same trajectory with each of its calls changed; they stay as they were read out of what the model said. */
+export function withCalls(trajectory: Trajectory, change: (call: ToolCall) => ToolCall): Trajectory {
+  const made = madeCalls(trajectory);
+  const changed = new Map(made.calls.map((call) => [call, change(call)]));
+  const copy: Trajectory = {
+    ...trajectory,
+    steps: trajectory.steps.map((step) => ({
+      ...step,
+      toolCalls: step.toolCalls.map((call) => changed.get(call) ?? call),
+    })),
+  };
+  known.set(copy, { ...made, calls: made.calls.map((call) => changed.get(call)!) });
+  return copy;
+}
+
 /** The same trajectory without what the model said: its calls stay as they were read out of it. */
 export function withoutTexts(trajectory: Trajectory): Trajectory {
   const copy: Trajectory = {

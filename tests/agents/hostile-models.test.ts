@@ -248,15 +248,21 @@ describe('native-tools', () => {
     });
   });
 
-  test('names the server that offers the tool, the named one where two do', async () => {
-    const tools = ['one', 'two'].map((server) => aTool('get_weather', { server }));
+  test.each([
+    { servers: ['one'], called: [['a', 'one']] },
+    {
+      servers: ['one', 'two'],
+      called: [
+        ['a', undefined],
+        ['b', 'two'],
+      ],
+    },
+  ])('of $servers, names the server a call is for, unless two have the tool', async ({ servers, called }) => {
+    const tools = servers.map((server) => aTool('get_weather', { server }));
     const calls = [callOf('a'), { ...callOf('b'), server: 'two' }, { ...callOf('c'), server: 'three' }];
     const world = playedContext({ tools, script: [{ calls }, { text: 'ok' }] });
     await played(native, world.context);
-    expect(world.called.map(({ id, server }) => [id, server])).toEqual([
-      ['a', 'one'],
-      ['b', 'two'],
-    ]);
+    expect(world.called.map(({ id, server }) => [id, server])).toEqual(called);
   });
 
   test('answers a call by its own id, whatever id the result carries', async () => {

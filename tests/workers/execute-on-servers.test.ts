@@ -99,9 +99,11 @@ describe('a plan executed on servers of a person’s own', () => {
     { meant: 'Title of two', reached: 'two', why: 'its name on the Connect page' },
     { meant: 'elsewhere', reached: 'one', why: 'the first chosen, when the task names another' },
     { meant: null, reached: 'one', why: 'the first chosen, when the task names none' },
-  ])('goes, where two have the tool, to $reached: $why', async ({ meant, reached }) => {
+    { meant: 'one', called: 'two', reached: 'two', why: 'the one that the call names' },
+  ])('goes, where two have the tool, to $reached: $why', async ({ meant, called, reached }) => {
     const servers = [aServer('one', ['read']), aServer('two', ['read'])];
-    await (await executorOf(servers)).execute(order([call('1', 'read')], [aTool('read', meant)]));
+    const made = { ...call('1', 'read'), ...(called ? { server: called } : {}) };
+    await (await executorOf(servers)).execute(order([made], [aTool('read', meant)]));
     expect(servers.filter(({ heard }) => heard.length > 0).map(({ id }) => id)).toEqual([reached]);
   });
 

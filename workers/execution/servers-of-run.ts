@@ -37,12 +37,12 @@ export class ServersOfRun {
     return tools.length > 0 && needed.every(({ name }) => this.#byTool.has(name));
   }
 
-  /** Where a call goes: of several servers with such a tool to the one the task means, else to the first that was chosen. */
-  serverOf({ name }: ToolCall, { tools }: Task): string | undefined {
+  /** Where a call goes: of several servers with such a tool to the one the call names, or the task means, else to the first that was chosen. */
+  serverOf({ name, server: called }: ToolCall, { tools }: Task): string | undefined {
     const having = this.#byTool.get(name) ?? [];
-    const meant = tools.find((tool) => tool.name === name)?.server?.toLowerCase();
+    const meant = (called ?? tools.find((tool) => tool.name === name)?.server)?.toLowerCase();
     const named = having.find(({ server, serverInfo }) =>
-      [server.title, serverInfo.name].some((title) => title.toLowerCase() === meant),
+      [server.id, server.title, serverInfo.name].some((word) => word.toLowerCase() === meant),
     );
     return (named ?? having[0])?.server.id;
   }

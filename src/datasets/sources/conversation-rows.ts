@@ -6,7 +6,7 @@ import { RowRejected, type Conversion, type Converter, type ToolsetDraft } from 
 import { languageOf } from './language.ts';
 import { objectsIn, textOf, structured } from './structured.ts';
 import { parsePythonLiteral } from './python-literal.ts';
-import { serversOf, toolsOf } from './tools-of.ts';
+import { serverOfName, serversOf, toolsOf } from './tools-of.ts';
 
 /** Conversations without an end that are held back, in case a longer one of the same question follows. */
 const MOST_HELD = 500;
@@ -184,15 +184,15 @@ const finishOf = (turns: Turn[]): Action | undefined => {
 
 function callsIn(turns: Turn[], tools: Tool[]): { calls: ExpectedCall[]; unknown: string[] } {
   const actions = turns.flatMap((turn) => actionIn(turn) ?? []).filter(({ name }) => name !== 'Finish');
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const offered = actions.filter(({ name }) => byName.has(name));
+  const known = new Set(tools.map(({ name }) => name));
+  const offered = actions.filter(({ name }) => known.has(name));
   return {
     calls: offered.map(({ name, input }, index) => ({
       id: String(index + 1),
       step: index + 1,
       turn: 0,
       name,
-      server: byName.get(name)!.server,
+      server: serverOfName(name, tools),
       arguments: isJsonObject(input)
         ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [value]]))
         : null,
@@ -200,7 +200,7 @@ function callsIn(turns: Turn[], tools: Tool[]): { calls: ExpectedCall[]; unknown
       alternatives: [],
       dependsOn: [],
     })),
-    unknown: actions.filter(({ name }) => !byName.has(name)).map(({ name }) => name),
+    unknown: actions.filter(({ name }) => !known.has(name)).map(({ name }) => name),
   };
 }
 

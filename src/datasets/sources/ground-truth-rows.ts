@@ -7,7 +7,7 @@ import { labelIssues } from './label-issues.ts';
 import { readReferences } from './label-references.ts';
 import { statedLanguage } from './language.ts';
 import { fieldOf, objectsIn, queryOf, textOf, structured } from './structured.ts';
-import { RowTools, serversOf, withoutTools } from './tools-of.ts';
+import { RowTools, serverOfName, serversOf, withoutTools } from './tools-of.ts';
 
 const label = 'ground_truth';
 const argumentNames = ['parameters', 'arguments', 'input'];
@@ -90,7 +90,7 @@ function expectedCall(
     step: order + 1,
     turn: 0,
     name,
-    server: textOf(item.server) ?? tools.find((tool) => tool.name === name)?.server ?? null,
+    server: textOf(item.server) ?? serverOfName(name, tools),
     arguments: read
       ? Object.fromEntries(
           Object.entries(read.arguments).map(([key, value]): [string, JsonValue[]] => [key, [value]]),

@@ -5,6 +5,7 @@ import type { Dependency } from '#core/tool.ts';
 import { RowRejected, type ToolsetDraft } from '../source.ts';
 import { readReferences } from './label-references.ts';
 import { fieldOf, objectsIn, textOf, structured } from './structured.ts';
+import { serverOfName } from './tools-of.ts';
 
 const argumentNames = ['input', 'arguments', 'parameters'];
 
@@ -48,7 +49,7 @@ function expectedCall(
     step: Number.isInteger(step) && step > 0 ? step : index + 1,
     turn: 0,
     name,
-    server: textOf(item.mcp_server) ?? tools.find((tool) => tool.name === name)?.server ?? null,
+    server: textOf(item.mcp_server) ?? serverOfName(name, tools),
     arguments: references
       ? Object.fromEntries(
           Object.entries(references.arguments).map(([key, value]) => [

@@ -69,17 +69,18 @@ export class ToolsetCache {
 function draftOf(row: JsonObject): ToolsetDraft {
   const issues: TaskIssue[] = [];
   const dictionary = structured(row.mcp_tools_dict, '/mcp_tools_dict', issues);
-  const servers = new Map<string, string>();
-  if (isJsonObject(dictionary)) {
-    for (const [server, names] of Object.entries(dictionary)) {
-      if (Array.isArray(names))
-        for (const name of names) if (typeof name === 'string') servers.set(name, server);
-    }
-  }
+  const listed = Object.entries(isJsonObject(dictionary) ? dictionary : {}).flatMap(([server, names]) =>
+    (Array.isArray(names) ? names : []).flatMap((name) =>
+      typeof name === 'string' ? [bareTool(name, server)] : [],
+    ),
+  );
+  const servers = new Map<string, string | null>();
+  for (const { name, server } of listed)
+    servers.set(name, servers.has(name) && servers.get(name) !== server ? null : server);
   const offered = structured(row.tools, '/tools', issues);
   const tools = Array.isArray(offered)
     ? toolsOf(offered, '/tools', (name) => servers.get(name) ?? null, issues)
-    : [...servers].map(([name, server]) => bareTool(name, server));
+    : listed;
   const shared = ['tools', 'mcp_tools_dict'].filter((key) => Object.hasOwn(row, key) && row[key] !== null);
   return { tools, rawFields: Object.fromEntries(shared.map((key) => [key, row[key]!])), issues };
 }

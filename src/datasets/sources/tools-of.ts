@@ -105,6 +105,12 @@ export const serversOf = (tools: readonly Tool[]): string[] => [
   ...new Set(tools.flatMap(({ server }) => (server === null ? [] : [server]))),
 ];
 
+/** The server of the tool with this name; null where none is said, or where several have such a tool: the label does not say which. */
+export function serverOfName(name: string, tools: readonly Tool[]): string | null {
+  const servers = new Set(tools.filter((tool) => tool.name === name).map(({ server }) => server));
+  return servers.size === 1 ? [...servers][0]! : null;
+}
+
 /** Reads the tools that a row holds under `tools`. */
 export class RowTools {
   /** Rows come with the same object where the text was the same. */

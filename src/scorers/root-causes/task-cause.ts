@@ -9,6 +9,7 @@ import {
   type Trajectory,
 } from '#core/trajectory.ts';
 import { extractCalls, tooLargeText } from '#extraction/index.ts';
+import { toldApart } from '../tools-apart.ts';
 import { causeInCalls, causeInResults } from './cause-in-calls.ts';
 import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
 
@@ -18,15 +19,16 @@ import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
  * the tools of the menu: where it is more than the task's own, nobody knows their names.
  */
 export function taskCause(
-  task: Task,
-  trajectory: Trajectory,
+  given: Task,
+  attempt: Trajectory,
   extraction: Extraction | undefined,
   score: Score,
-  offered = task.tools.length,
+  offered = given.tools.length,
 ): TaskCause | null {
   if (score.verdict === 'correct') return null;
+  const { task, trajectory, own } = toldApart(given, attempt);
   const native = allToolCalls(trajectory);
-  const made = native.length > 0 ? native : (extraction?.calls ?? []);
+  const made = native.length > 0 ? native : (extraction?.calls.map(own) ?? []);
   return (
     causeInReading(trajectory) ??
     causeOfStop(trajectory) ??

@@ -3,6 +3,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
+import { toldApart } from '../tools-apart.ts';
 import { edgeNamesOf, graphOf, bestComparison, settingsOf } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
 import { madePlan } from './made-plan.ts';
@@ -110,7 +111,8 @@ interface PlanGraph {
 }
 
 /** The gold plan nearest to the trajectory and the trajectory's own, as graphs with the leaves AST-DAG pairs. */
-export function planGraph(task: Task, trajectory: Trajectory, lenient = false): PlanGraph {
+export function planGraph(given: Task, attempt: Trajectory, lenient = false): PlanGraph {
+  const { task, trajectory } = toldApart(given, attempt);
   const golds = goldPlans(task);
   const calls = madePlan(task, trajectory);
   const { comparison, index } = bestComparison(calls, golds, settingsOf(task, lenient));
