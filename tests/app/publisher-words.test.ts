@@ -46,6 +46,14 @@ describe('the sentence before the publisher’s verdicts', () => {
     );
   });
 
+  test('says that ours does what the evaluator does only where no verdict differs', () => {
+    const claim = /does? what the publisher’s evaluator does/;
+    expect(comparedWords([aGroup()], nameOf)).toMatch(claim);
+    const words = comparedWords([aGroup(), aGroup({ model: 1, agree: 999 })], nameOf);
+    expect(words).not.toMatch(claim);
+    expect(words).toContain('where the two differ, ours does something else');
+  });
+
   test('names every reason why answers are not counted', () => {
     const uncounted = [
       { cell: 1, why: 'no-decoder' as const, answers: 1200 },

@@ -52,11 +52,14 @@ export function comparedWords(groups: readonly Agreement[], nameOf: (model: numb
   const ids = [...new Set(groups.flatMap(({ scorerIds }) => scorerIds))];
   const titles = new Intl.ListFormat(locale).format(ids.map((id) => `“${scorerTitle(id)}”`));
   const isAsCoded = groups.some((group) => group.isAsCoded);
+  const isEqual = groups.every(({ agree, counted: compared }) => agree === compared);
   const by =
     ids.length === 0
       ? ''
       : isAsCoded
-        ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
+        ? isEqual
+          ? `Ours is by ${titles}, which ${ids.length === 1 ? 'does' : 'do'} what the publisher’s evaluator does. `
+          : `Ours is by ${titles}, written after the publisher’s evaluator: where the two differ, ours does something else. `
         : `Ours is the scorer that decides the run, ${titles}. `;
   const without = sumOf(groups, ({ judged, counted: compared }) => judged - compared);
   const undecoded = sumOf(groups, (each) => each.undecoded);

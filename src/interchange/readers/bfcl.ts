@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
-import { isDecoderKnown, undecodedBy } from './bfcl-decoders.ts';
+import { decodingOf, type Decoding, undecodedParts } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
 
@@ -23,6 +23,7 @@ export const bfcl: RecordingReader = {
     ),
   open: ({ path }) => {
     const { model, category } = bfclNames(path);
+    const file = path.split('/').at(-1) ?? '';
     const held: Row[] = [];
     return {
       read(value, row) {
@@ -33,7 +34,7 @@ export const bfcl: RecordingReader = {
       // Whether the model is one of function calling shows in its answers: none of its texts is then read for calls.
       end: () => {
         const isCalling = held.some(({ value }) => isCallList(value.result));
-        return held.map(({ value, row }) => attemptOf(value, row, { model, category, isCalling }));
+        return held.map(({ value, row }) => attemptOf(value, row, { model, category, file, isCalling }));
       },
     };
   },
@@ -60,6 +61,11 @@ export function bfclNames(path: string): Names {
   return { ...(model ? { model } : {}), ...(found ? { category: found[1]! } : {}) };
 }
 
+interface FileOfAnswers extends Names {
+  file: string;
+  isCalling: boolean;
+}
+
 const isCallList = (result: JsonValue | undefined): boolean =>
   Array.isArray(result) && result.length > 0 && result.some(isCall);
 
@@ -69,7 +75,7 @@ const isCall = (value: JsonValue): value is JsonObject =>
   Object.keys(value).length === 1 &&
   Object.values(value).every((values) => typeof values === 'string' || isJsonObject(values));
 
-function attemptOf(value: JsonObject, row: number, context: Names & { isCalling: boolean }): ReadAttempt {
+function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): ReadAttempt {
   const { model, category, isCalling } = context;
   const { result } = value;
   const id = typeof value.id === 'string' ? value.id : idOfIndex(value, category);
@@ -85,6 +91,7 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
   const usage =
     input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
   const isError = typeof result === 'string' && /^Error during inference: /.test(result);
+  const decoding = decodingIn(result ?? '', context);
   const attempt: Omit<RecordedAttempt, 'trajectory'> = {
     kind: 'attempt',
     row,
@@ -93,8 +100,16 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
     verdicts: [],
     ...(usage ? { usage: present(usage) } : {}),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
-    repairs: [],
-    ...(isCalling || isDecoderKnown(model ?? '') ? {} : { unknownDecoder: true as const }),
+    repairs:
+      decoding.known && decoding.text !== undefined
+        ? [
+            {
+              field: '/result',
+              reason: 'the text is read as the publisher’s handler for the model rewrites it',
+            },
+          ]
+        : [],
+    ...(decoding.known ? {} : { unknownDecoder: true as const }),
   };
   if (isError) {
     const message = `The publisher's request failed: ${textOf(result).slice(0, 300)}`;
@@ -102,13 +117,15 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
   }
   const parts = Array.isArray(result) ? result : [result ?? ''];
   said.turn({
-    text: parts.filter((part) => typeof part === 'string').join('\n'),
+    text:
+      (decoding.known ? decoding.text : undefined) ??
+      parts.filter((part) => typeof part === 'string').join('\n'),
     thinking: textOf(value.reasoning_content) || undefined,
     calls: objectsOf(parts).flatMap(callsOf),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
   });
   const trajectory = said.end();
-  const undecoded = undecodedBy(model ?? '', result ?? '');
+  const undecoded = decoding.known ? decoding.undecoded : undefined;
   return {
     ...attempt,
     trajectory: {
@@ -117,6 +134,16 @@ function attemptOf(value: JsonObject, row: number, context: Names & { isCalling:
       ...(undecoded ? { undecoded } : {}),
     },
   };
+}
+
+/** How the publisher reads an answer. A model of function calling, `-FC`, has no text that is read for calls. */
+function decodingIn(result: JsonValue, { model = '', file, isCalling }: FileOfAnswers): Decoding {
+  if (isCalling || /-FC(?:-|$)/.test(model) || (/^gemini-/.test(model) && Array.isArray(result))) {
+    const undecoded = undecodedParts(model, result);
+    const isMet = !Array.isArray(result) || result.every((part) => typeof part === 'string' || isCall(part));
+    return isMet ? { known: true, ...(undecoded ? { undecoded } : {}) } : { known: false };
+  }
+  return typeof result === 'string' ? decodingOf(model, file, result) : { known: false };
 }
 
 /** To July 2024 rows had a number for an id: the question's place in its category. */
