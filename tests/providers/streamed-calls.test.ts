@@ -145,7 +145,7 @@ function responsesStream(calls: readonly Call[], draw: Draw): Stream {
   const itemOf = (call: Call, at: number, written: string): JsonObject => ({
     type: 'function_call',
     ...(ids === 'none' ? {} : { id: ids === 'own' ? `fc_${at}` : `fc_${event++}` }),
-    call_id: idOf(at),
+    ...(ids === 'none' ? {} : { call_id: idOf(at) }),
     name: call.name,
     arguments: written,
   });
@@ -180,7 +180,7 @@ function responsesStream(calls: readonly Call[], draw: Draw): Stream {
       ...(isMixed ? draw.mixed(lists) : lists.flat()),
       { type: 'response.completed', response: { status: 'completed', output } },
     ],
-    saysIds: true,
+    saysIds: ids !== 'none',
   };
 }
 

@@ -22,6 +22,12 @@ describe('what is typed', () => {
   test.each(['', ' ', 'five', '1e999', 'NaN'])('is no number: %j', (text) =>
     expect(readField('number', text)).toHaveProperty('problem'),
   );
+  test.each<[FieldKind, string]>([
+    ['number', ' 1234567890123456789 '],
+    ['json', '{"id": 1234567890123456789}'],
+  ])('as %s is refused where it holds an integer beyond 2^53', (kind, text) =>
+    expect(readField(kind, text)).toEqual({ problem: expect.stringContaining('2^53') as string }),
+  );
   test('is read as JSON', () => expect(readField('json', '{"a":[1]}')).toEqual({ value: { a: [1] } }));
   test.each(['{"a":', '['.repeat(200) + ']'.repeat(200), `"${'x'.repeat(200_000)}"`])(
     'is refused as JSON: %.20s',

@@ -32,6 +32,12 @@ test('numbers are numbers, nothing is left out, and what is no number stays as i
   expect(typed).toEqual([5, -0.5, 1000, 7, undefined, undefined, '1e', '0x10', 'five', 'Infinity']);
 });
 
+test('an integer beyond 2^53 stays as it was typed: as a number it would be another', () => {
+  expect(
+    ['9007199254740991', '1234567890123456789', '-1234567890123456789', '6e23'].map(typedNumber),
+  ).toEqual([9007199254740991, '1234567890123456789', '-1234567890123456789', 6e23]);
+});
+
 test('a value the control cannot show is edited as JSON', () => {
   const cases: [JsonValue, JsonValue, boolean][] = [
     [{ type: 'string' }, 5, false],
