@@ -1,6 +1,7 @@
 import { PlaygroundError } from '#core/errors.ts';
-import type { JsonObject } from '#core/json.ts';
+import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { ModelRequest, RequestChange } from '#core/model.ts';
+import { validSchema } from '#core/valid-schema.ts';
 import { projectSchema, type SchemaRule } from './project-schema.ts';
 import { type NameRule, ToolNames } from './tool-names.ts';
 
@@ -39,29 +40,12 @@ export const geminiRules: ToolRules = {
   names: { forbidden: /[^a-zA-Z0-9_-]/gu, start: /^[a-zA-Z_]/, maxLength: 64 },
   schema: {
     keywords: new Set(
-      [
-        'type',
-        'title',
-        'description',
-        'enum',
-        'format',
-        'items',
-        'prefixItems',
-        'minItems',
-        'maxItems',
-      ].concat([
-        'minimum',
-        'maximum',
-        'anyOf',
-        'oneOf',
-        'properties',
-        'required',
-        '$defs',
-        '$ref',
-        '$id',
-        '$anchor',
-      ]),
+      ['type', 'title', 'description', 'enum', 'format', 'items', 'prefixItems', 'minItems', 'maxItems']
+        .concat(['minimum', 'maximum', 'anyOf', 'oneOf', 'properties', 'additionalProperties', 'required'])
+        .concat(['$defs', '$ref', '$id', '$anchor']),
     ),
+    isRefAlone: true,
+    isEnumPlain: true,
     notAtTop: new Set(unions),
     wantsParts: true,
   },
@@ -98,10 +82,21 @@ export function offeredTools(
   }
   const names = new ToolNames(tools, rules.names);
   const changes = [...names.changes];
-  const offered = tools.map((tool, index) => {
-    const projected = projectSchema(tool.inputSchema, rules.schema, `/tools/${index}/inputSchema`);
-    changes.push(...projected.changes);
-    return { name: names.sentAs(tool), description: tool.description, schema: projected.schema };
+  const offered = tools.flatMap((tool, index) => {
+    const at = `/tools/${index}/inputSchema`;
+    const { schema, rewrites, unreadable } = validSchema(tool.inputSchema);
+    if (unreadable || !isJsonObject(schema)) {
+      // A provider refuses the whole request for one such schema.
+      const why = `The tool ${tool.name} is left out: its schema is no JSON Schema (${unreadable?.why ?? ''}).`;
+      changes.push({ kind: 'schema', at: `/tools/${index}`, before: tool.name, why });
+      return [];
+    }
+    const projected = projectSchema(schema, rules.schema, at);
+    changes.push(
+      ...rewrites.map((rewrite): RequestChange => ({ kind: 'schema', ...rewrite, at: `${at}${rewrite.at}` })),
+      ...projected.changes,
+    );
+    return [{ name: names.sentAs(tool), description: tool.description, schema: projected.schema }];
   });
   return { offered, names, changes };
 }

@@ -1,57 +1,18 @@
 import { format as formats } from '@cfworker/json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exceedsDepth, isJsonObject, stableStringify, type JsonObject, type JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { checkSchema, uncheckedParts } from '#validation/check-schema.ts';
 import { usePatternEngine } from '#validation/pattern-engine.ts';
 import { re2Engine } from '#validation/re2-engine.ts';
 import { sized } from '../tools/full-size.ts';
+import { haveSamples, samples, schemasBelow } from '../tools/sample-schemas.ts';
 
 /** Two validators, one truth: every tool schema at hand, against values that fit and values bent in every place. */
 beforeAll(() => usePatternEngine(re2Engine));
 afterAll(() => usePatternEngine(undefined));
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = `${folder}/${name}`;
-    if (statSync(path).isDirectory()) return filesBelow(path);
-    return /\.jsonl?(\.gz)?$/.test(name) ? [path] : [];
-  });
-}
-
-function valuesIn(path: string): JsonValue[] {
-  const bytes = readFileSync(path);
-  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  try {
-    return [JSON.parse(text) as JsonValue];
-  } catch {
-    return text.split('\n').flatMap((line) => {
-      try {
-        return [JSON.parse(line) as JsonValue];
-      } catch {
-        return [];
-      }
-    });
-  }
-}
-
-const schemaKeys = ['input_schema', 'inputSchema', 'outputSchema', 'parameters'];
-
-/** Every schema below a value, told apart by its content. */
-function collect(value: JsonValue, into: Map<string, JsonObject>): void {
-  if (exceedsDepth(value)) return;
-  if (Array.isArray(value)) value.forEach((item) => collect(item, into));
-  if (!isJsonObject(value)) return;
-  for (const [key, below] of Object.entries(value)) {
-    if (schemaKeys.includes(key) && isJsonObject(below) && isJsonObject(below.properties)) {
-      into.set(stableStringify(below), below);
-    }
-    collect(below, into);
-  }
-}
 
 /** A value a schema may like: the first enum member, the default, or the plainest of its type. */
 function plainValue(schema: JsonValue, depth = 0): JsonValue {
@@ -102,9 +63,9 @@ function disagreements(schemas: Iterable<JsonObject>): {
       result.skipped++;
       continue;
     }
-    const isOpen = uncheckedParts(schema).length > 0;
+    const isOpen = uncheckedParts(schema, { formats: 'assertion' }).length > 0;
     for (const value of triedValues(own)) {
-      const ours = checkSchema(schema, value);
+      const ours = checkSchema(schema, value, { formats: 'assertion' });
       const theirs = validate(value);
       result.compared++;
       // What we leave unchecked may only make us milder.
@@ -122,22 +83,16 @@ function disagreements(schemas: Iterable<JsonObject>): {
 const STEP = sized(10, 1);
 
 function agree(folder: string): void {
-  const schemas = new Map<string, JsonObject>();
-  for (const file of filesBelow(folder)) for (const value of valuesIn(file)) collect(value, schemas);
-  const tried = [...schemas.values()].filter((_, at) => at % STEP === 0);
-  const { compared, skipped, found } = disagreements(tried);
-  expect(schemas.size).toBeGreaterThan(0);
+  const schemas = schemasBelow(folder);
+  const { compared, skipped, found } = disagreements(schemas.filter((_, at) => at % STEP === 0));
+  expect(schemas.length).toBeGreaterThan(0);
   expect(compared).toBeGreaterThan(skipped);
   expect(found.slice(0, 5)).toEqual([]);
 }
 
-const samples = resolve(process.cwd(), '../shared/samples');
-describe.skipIf(!existsSync(samples))(
-  'schemas of the sample data (SKIPPED where ../shared/samples is absent)',
-  () => {
-    test('both validators say the same of every value tried', { timeout: 240_000 }, () => agree(samples));
-  },
-);
+describe.skipIf(!haveSamples)('schemas of the sample data (SKIPPED where ../shared/samples is absent)', () => {
+  test('both validators say the same of every value tried', { timeout: 240_000 }, () => agree(samples));
+});
 
 const testbed = resolve(process.cwd(), 'src/testbed/tools');
 describe.skipIf(!existsSync(testbed))('schemas of the testbed', () => {

@@ -1,0 +1,388 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import type { RequestChange } from '#core/model.ts';
+import { providersById } from '#providers/index.ts';
+import { runs, sized } from '../tools/full-size.ts';
+import { haveSamples, samples, schemasBelow } from '../tools/sample-schemas.ts';
+
+/** One of each wire; llama.cpp takes no patterns. */
+const wires = ['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'llama-cpp'] as const;
+
+function sent(
+  wire: string,
+  inputSchema: JsonObject,
+): { schema: JsonObject | undefined; changes: RequestChange[] } {
+  const { body, changes } = providersById.get(wire)!.encode({
+    model: 'm',
+    messages: [{ role: 'user', text: 'Hi' }],
+    tools: [{ name: 'go', server: null, description: '', inputSchema, schemaFrom: 'source' }],
+    settings: {},
+    stream: false,
+  });
+  const [tool] = (body.tools ?? []) as JsonObject[];
+  const own = (tool?.function ?? (tool?.functionDeclarations as JsonObject[] | undefined)?.[0] ?? tool) as
+    JsonObject | undefined;
+  const schema = own && (own.parameters ?? own.input_schema ?? own.parametersJsonSchema);
+  return { schema: isJsonObject(schema) ? schema : undefined, changes };
+}
+
+const address = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+const phone = { type: 'object', properties: { number: { type: 'string' } }, required: ['number'] };
+const object = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...rest,
+});
+
+describe('references and parts, in Gemini’s words', () => {
+  test.each<{ what: string; schema: JsonObject; becomes: JsonObject }>([
+    {
+      what: 'definitions move to $defs',
+      schema: object({ home: { $ref: '#/definitions/Address' } }, { definitions: { Address: address } }),
+      becomes: object({ home: { $ref: '#/$defs/Address' } }, { $defs: { Address: address } }),
+    },
+    {
+      what: 'an allOf of one reference is that reference',
+      schema: object({ home: { allOf: [{ $ref: '#/$defs/Address' }] } }, { $defs: { Address: address } }),
+      becomes: object({ home: { $ref: '#/$defs/Address' } }, { $defs: { Address: address } }),
+    },
+    {
+      what: 'an allOf of a reference keeps the words beside it',
+      schema: object(
+        { home: { description: 'Where', allOf: [{ $ref: '#/$defs/Address' }] } },
+        { $defs: { Address: address } },
+      ),
+      becomes: object(
+        { home: { description: 'Where', anyOf: [{ $ref: '#/$defs/Address' }] } },
+        { $defs: { Address: address } },
+      ),
+    },
+    {
+      what: 'a reference stands alone',
+      schema: object(
+        { home: { $ref: '#/$defs/Address', description: 'Where' } },
+        { $defs: { Address: address } },
+      ),
+      becomes: object(
+        { home: { description: 'Where', anyOf: [{ $ref: '#/$defs/Address' }] } },
+        { $defs: { Address: address } },
+      ),
+    },
+    {
+      what: 'the parts of a nested allOf are merged',
+      schema: object({ who: { allOf: [address, { ...phone, description: 'Whom' }] } }),
+      becomes: object({
+        who: {
+          type: 'object',
+          description: 'Whom',
+          properties: { ...address.properties, ...phone.properties },
+          required: ['city', 'number'],
+        },
+      }),
+    },
+    {
+      what: 'a constant that is no text is named by its type',
+      schema: object({ yes: { const: true }, no: { const: null }, three: { const: 3 } }),
+      becomes: object({ yes: { type: 'boolean' }, no: { type: 'null' }, three: { enum: [3] } }),
+    },
+    {
+      what: 'null among the values of an enum is named by its type',
+      schema: object({ unit: { type: ['string', 'null'], enum: ['m', 'km', null] } }),
+      becomes: object({
+        unit: { type: ['string', 'null'], anyOf: [{ enum: ['m', 'km'] }, { type: 'null' }] },
+      }),
+    },
+    {
+      what: 'additionalProperties stay, but not where names of a pattern would be refused',
+      schema: object({
+        closed: object({ a: { type: 'string' } }, { additionalProperties: false }),
+        named: { type: 'object', patternProperties: { '^x-': {} }, additionalProperties: false },
+      }),
+      becomes: object({
+        closed: object({ a: { type: 'string' } }, { additionalProperties: false }),
+        named: { type: 'object' },
+      }),
+    },
+    {
+      what: 'alternatives that are told apart by a pattern alone may overlap',
+      schema: object({
+        id: {
+          oneOf: [
+            { type: 'string', pattern: '^a' },
+            { type: 'string', pattern: '^b' },
+          ],
+        },
+      }),
+      becomes: object({ id: { anyOf: [{ type: 'string' }, { type: 'string' }] } }),
+    },
+  ])('$what', ({ schema, becomes }) => {
+    expect(sent('gemini', schema).schema).toEqual(becomes);
+  });
+
+  test('a schema of what it takes goes as it is, and no change is listed', () => {
+    const schema = object(
+      { home: { $ref: '#/$defs/Address' }, kind: { type: 'string', enum: ['a', 'b'] } },
+      { required: ['kind'], additionalProperties: false, $defs: { Address: address } },
+    );
+    expect(sent('gemini', schema)).toEqual({ schema, changes: [] });
+  });
+});
+
+describe.each(wires)('on the wire of %s', (wire) => {
+  const $defs = { Address: address, Phone: phone };
+  const refs = [{ $ref: '#/$defs/Address' }, { $ref: '#/$defs/Phone' }];
+  const properties = { ...address.properties, ...phone.properties };
+
+  test.each<{ what: string; schema: JsonObject; required: string[] | undefined }>([
+    { what: 'anyOf', schema: { anyOf: refs, $defs }, required: undefined },
+    { what: 'oneOf', schema: { oneOf: refs, $defs }, required: undefined },
+    { what: 'allOf', schema: { allOf: refs, $defs }, required: ['city', 'number'] },
+  ])('a top $what of references keeps its arguments', ({ schema, required }) => {
+    const { schema: own } = sent(wire, schema);
+    expect(own).toMatchObject({ type: 'object', properties });
+    expect(own!.required).toEqual(required);
+  });
+
+  test('a reference at the top is what it leads to', () => {
+    expect(sent(wire, { $ref: '#/$defs/Address', $defs }).schema).toMatchObject(address);
+  });
+
+  test('what a top alternative alone says does not bind the others', () => {
+    const kind = { type: 'string', enum: ['a', 'b'] };
+    const { schema } = sent(
+      wire,
+      object(
+        { kind, size: { type: 'integer' } },
+        {
+          anyOf: [{ properties: { kind: { const: 'a' } } }, { properties: { size: { minimum: 5 } } }],
+        },
+      ),
+    );
+    expect(schema!.properties).toEqual({ kind, size: { type: 'integer' } });
+  });
+
+  test.each<{ what: string; given: JsonObject; becomes: JsonObject }>([
+    {
+      what: 'a tuple of items',
+      given: { type: 'array', items: [{ type: 'string' }, { type: 'number' }], additionalItems: false },
+      becomes: { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false },
+    },
+    { what: 'type any', given: { type: 'any', description: 'x' }, becomes: { description: 'x' } },
+    { what: 'a type of Python', given: { type: 'int' }, becomes: { type: 'integer' } },
+    {
+      what: 'properties that are null',
+      given: { type: 'object', properties: null },
+      becomes: { type: 'object' },
+    },
+    {
+      what: 'properties that are PHP’s empty list',
+      given: { type: 'object', properties: [] },
+      becomes: { type: 'object', properties: {} },
+    },
+  ])('$what becomes valid', ({ given, becomes }) => {
+    const { schema, changes } = sent(wire, object({ x: given }));
+    expect(schema!.properties).toEqual({ x: becomes });
+    expect(changes.map(({ at }) => at)).toContainEqual(
+      expect.stringMatching(/^\/tools\/0\/inputSchema\/properties\/x\/(items|type|properties)$/),
+    );
+  });
+
+  test('required in a property is required of the object', () => {
+    const given = object({ a: { type: 'string', required: true }, b: { type: 'string', required: false } });
+    expect(sent(wire, given).schema).toEqual(
+      object({ a: { type: 'string' }, b: { type: 'string' } }, { required: ['a'] }),
+    );
+  });
+
+  test('a schema whose meaning is not plain leaves its tool out, by name', () => {
+    const { schema, changes } = sent(wire, object({ x: { type: 'frobnicator' } }));
+    expect(schema).toBeUndefined();
+    expect(changes.find(({ at }) => at === '/tools/0')).toMatchObject({
+      before: 'go',
+      why: expect.stringContaining('frobnicator'),
+    });
+  });
+});
+
+test('draft 4’s exclusive bounds become those of 2020-12', () => {
+  const given = { type: 'integer', minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false };
+  expect(sent('anthropic', object({ n: given })).schema!.properties).toEqual({
+    n: { type: 'integer', exclusiveMinimum: 1, maximum: 9 },
+  });
+});
+
+test('an argument whose name is not taken is not required either', () => {
+  const given = object({ 'a b': { type: 'string' }, c: {} }, { required: ['a b', 'c'] });
+  expect(sent('anthropic', given).schema).toEqual(object({ c: {} }, { required: ['c'] }));
+});
+
+const ajv = new Ajv2020({ strict: false, logger: false, validateFormats: false, addUsedSchema: false });
+
+const names = fc.constantFrom('a', 'b', 'c');
+const { schema } = fc.letrec<{ schema: JsonObject; object: JsonObject }>((tie) => ({
+  object: fc
+    .record(
+      {
+        properties: fc.dictionary(names, tie('schema'), { maxKeys: 3 }),
+        required: fc.uniqueArray(names, { maxLength: 1 }),
+        additionalProperties: fc.constantFrom<JsonValue>(false, true, { type: 'integer' }),
+        patternProperties: fc.constant({ '^x-': { type: 'boolean' } }),
+        minProperties: fc.constant(1),
+        description: fc.constant('an object'),
+      },
+      { requiredKeys: ['properties'] },
+    )
+    .map((own): JsonObject => ({ type: 'object', ...(own as JsonObject) })),
+  schema: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<JsonObject>(
+      { type: 'string' },
+      { type: 'string', pattern: '^a' },
+      { type: 'string', maxLength: 1 },
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 3, maximum: 5 },
+      { type: ['string', 'null'], enum: ['ab', 'c', null] },
+      { const: true },
+      { const: 'b' },
+      { enum: [1, true, null] },
+      { $ref: '#/$defs/A' },
+      { $ref: '#/definitions/B', description: 'b' },
+      { $ref: '#/properties/a' },
+      { $ref: '#c' },
+    ),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((oneOf) => ({ oneOf })),
+    fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((allOf) => ({ allOf, title: 'all' })),
+    tie('schema').map((items) => ({ type: 'array', items })),
+    fc
+      .array(tie('schema'), { minLength: 1, maxLength: 2 })
+      .map((prefixItems) => ({ type: 'array', prefixItems, items: false })),
+    fc.tuple(tie('schema'), tie('schema')).map(([not, one]) => ({ ...one, not })),
+    tie('object'),
+  ),
+}));
+const whole = fc
+  .record({ own: schema, top: schema, A: schema, B: schema, C: schema })
+  .map(({ own, top, A, B, C }): JsonObject => ({
+    ...top,
+    properties: { ...(isJsonObject(top.properties) ? top.properties : {}), a: own },
+    $defs: { A },
+    definitions: { B, C: { ...C, $anchor: 'c' } },
+  }));
+
+/** A value made as the schema says, which it may yet refuse; `choose` gives a number below its argument. */
+function valueOf(
+  own: JsonValue | undefined,
+  root: JsonObject,
+  choose: (below: number) => number,
+  depth = 0,
+): JsonValue {
+  const pick = <Item>(items: readonly Item[]): Item => items[choose(items.length)]!;
+  const below = (schema: JsonValue | undefined) => valueOf(schema, root, choose, depth + 1);
+  if (!isJsonObject(own) || depth > 8) return pick<JsonValue>([1, 'a', null, true, {}]);
+  const { $ref, anyOf, oneOf, allOf, prefixItems, properties } = own;
+  const parts: JsonValue[] = [];
+  if ('const' in own) parts.push(own.const);
+  if (Array.isArray(own.enum)) parts.push(pick(own.enum));
+  const definitions = (root.definitions ?? {}) as JsonObject;
+  if ($ref === '#/$defs/A') parts.push(below((root.$defs as JsonObject).A));
+  if ($ref === '#/definitions/B') parts.push(below(definitions.B));
+  if ($ref === '#c') parts.push(below(definitions.C));
+  if ($ref === '#/properties/a') parts.push(below((root.properties as JsonObject).a));
+  for (const list of [anyOf, oneOf]) if (Array.isArray(list)) parts.push(below(pick(list)));
+  if (Array.isArray(allOf)) parts.push(...allOf.map(below));
+  if (Array.isArray(prefixItems)) parts.push(prefixItems.map(below));
+  if (own.items) parts.push([below(own.items), below(own.items)].slice(0, choose(3)));
+  if (isJsonObject(properties)) {
+    const named = Object.entries(properties).filter(() => choose(3) > 0);
+    const more = own.patternProperties ? [['x-1', true] as const] : [];
+    parts.push(Object.fromEntries([...named.map(([name, one]) => [name, below(one)] as const), ...more]));
+  }
+  if (parts.length === 0) {
+    const type = [own.type].flat()[0];
+    if (type === 'string') return pick(['a', 'ab', 'b']);
+    if (type === 'integer') return pick([1, 3, 4]);
+    return pick<JsonValue>([1, 'a', true, null]);
+  }
+  const objects = parts.filter(isJsonObject);
+  return objects.length > 1 ? Object.fromEntries(objects.flatMap((part) => Object.entries(part))) : parts[0]!;
+}
+
+/** The test of what is sent, which must be valid and whole: a reference that leads nowhere does not compile. */
+function testOf(wire: string, own: JsonObject): (value: JsonValue) => boolean {
+  const projected = sent(wire, own).schema!;
+  expect(ajv.validateSchema(projected), JSON.stringify(projected)).toBe(true);
+  try {
+    return ajv.compile(projected);
+  } catch (error) {
+    // It leads back to itself without progress, as it did before.
+    if (error instanceof RangeError) return () => true;
+    throw error;
+  }
+}
+
+/** undefined for a schema that leads back to itself without progress, or has types of another dialect. */
+function compiled(schema: JsonObject): ((value: JsonValue) => boolean) | undefined {
+  const attempt = <Result>(work: () => Result): Result | undefined => {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  };
+  const check = attempt(() => ajv.compile(schema));
+  return check && ((value) => attempt(() => check(value)) ?? false);
+}
+
+test('every value made from a schema fits what is sent of it, on every wire', () => {
+  let compared = 0;
+  const seeds = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
+  fc.assert(
+    fc.property(whole, seeds, (own, numbers) => {
+      const original = compiled(own);
+      fc.pre(original !== undefined);
+      let next = 0;
+      const value = valueOf(own, own, (most) => numbers[next++ % numbers.length]! % most);
+      const fits = isJsonObject(value) && original(value);
+      for (const wire of wires) {
+        const takes = testOf(wire, own);
+        if (!fits) continue;
+        compared++;
+        expect(takes(value), `${wire}: ${JSON.stringify(value)} by ${JSON.stringify(sent(wire, own))}`).toBe(
+          true,
+        );
+      }
+    }),
+    { numRuns: runs(1000) },
+  );
+  expect(compared).toBeGreaterThan(20);
+});
+
+describe.skipIf(!haveSamples)(
+  'schemas of the sample data (SKIPPED where ../shared/samples is absent)',
+  () => {
+    test('take what they took, on every wire, and few tools are left out', { timeout: 240_000 }, () => {
+      const step = sized(20, 1);
+      const all = schemasBelow(samples).filter((_, at) => at % step === 0);
+      const wrong: string[] = [];
+      let compared = 0;
+      let leftOut = 0;
+      for (const own of all) {
+        const { $schema: _, ...schema } = own;
+        const value = valueOf({ type: 'object', ...schema }, schema, (most) => Math.min(1, most - 1));
+        for (const wire of wires) {
+          const { schema: projected } = sent(wire, schema);
+          if (!projected) leftOut++;
+          if (!projected || !isJsonObject(value) || !compiled(schema)?.(value)) continue;
+          compared++;
+          if (!testOf(wire, schema)(value)) wrong.push(`${wire}: ${JSON.stringify(schema).slice(0, 500)}`);
+        }
+      }
+      expect(wrong.slice(0, 3)).toEqual([]);
+      expect(compared).toBeGreaterThan(all.length / 2);
+      expect(leftOut).toBeLessThan(all.length * 0.05);
+    });
+  },
+);
