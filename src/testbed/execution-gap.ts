@@ -43,7 +43,7 @@ function refusalOf(call: ExpectedCall, { name, inputSchema }: ToolDefinition): s
   const known = Object.keys(inputSchema.properties ?? {});
   const strange = Object.keys(call.arguments ?? {}).filter((key) => !known.includes(key));
   if (strange.length > 0) return `${name} of the testbed takes no ${listed(strange)}`;
-  const [violation] = labelViolations(call, inputSchema);
+  const [violation] = labelViolations(call, inputSchema, { formats: 'assertion' });
   return (
     violation && `${name} of the testbed refuses ${violation.path.slice(1) || 'the arguments'} of the label`
   );

@@ -88,7 +88,7 @@ function firstOfPage(cursor: string | undefined): number {
 /** The SDK's own validators generate code or bring a second copy of ours. */
 function getValidator<Value>(schema: object) {
   return (input: unknown) => {
-    const violations = checkSchema(schema as never, input as never);
+    const violations = checkSchema(schema as never, input as never, { formats: 'assertion' });
     return violations.length === 0
       ? { valid: true as const, data: input as Value, errorMessage: undefined }
       : { valid: false as const, data: undefined, errorMessage: violations[0]!.message };

@@ -87,7 +87,7 @@ export function refusal(
   args: JsonObject,
   state: TestbedState,
 ): Called | undefined {
-  const violations = checkSchema(tool.inputSchema, args);
+  const violations = checkSchema(tool.inputSchema, args, { formats: 'assertion' });
   if (violations.length === 0) return undefined;
   return {
     state: counted(state, world),

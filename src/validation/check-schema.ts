@@ -1,12 +1,13 @@
 import { dereference, type Schema, validate } from '@cfworker/json-schema';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
-import type { SchemaCheck, SchemaViolation } from '#core/tool.ts';
+import type { SchemaViolation } from '#core/tool.ts';
 import { engineGeneration } from './pattern-engine.ts';
-import { prepareSchema, type UncheckedPart } from './prepare-schema.ts';
+import { prepareSchema, type PrepareOptions, type UncheckedPart } from './prepare-schema.ts';
 import { extentOf, MAX_SCHEMA_COST, schemaCost } from './extent.ts';
 import { pointerTo } from '#core/json-pointer.ts';
 import { mentionsResult } from '#core/result-reference.ts';
 import type { ExpectedCall } from '#core/task.ts';
+import { validSchema } from '#core/valid-schema.ts';
 
 /** References followed in one check: a schema that needs more refers to itself in circles or multiplies without end. */
 const MAX_REFERENCES = 100_000;
@@ -20,19 +21,35 @@ interface Prepared {
   schema: Schema;
   lookup: Record<string, Schema | boolean>;
   unchecked: UncheckedPart[];
+  hasNamePatterns: boolean;
 }
 
-const preparedSchemas = {
-  unique: new WeakMap<JsonObject, Prepared>(),
-  wide: new WeakMap<JsonObject, Prepared>(),
-};
+/** What of a value and of its caller the preparation depends on. */
+type Way = Omit<PrepareOptions, 'names'>;
+
+const preparedSchemas = new WeakMap<JsonObject, Map<string, Prepared>>();
+
+/** More names are not tried against patterns of names; characters in all. */
+const MAX_NAMES = 2000;
+const MAX_NAME_TEXT = 100_000;
+/** Comparisons of names with those that a pattern takes. */
+const MAX_NAME_TESTS = 20_000_000;
+
+interface CheckOptions {
+  /** `assertion` for tools that are known to refuse what breaks a format; to JSON Schema 2020-12 a format is an annotation. */
+  formats?: 'annotation' | 'assertion';
+}
 
 /**
  * Checks against a schema met at run time (remote servers, data sets) without generating code, in bounded time. A schema that is no
  * schema, or one that cannot be followed, yields one violation with keyword `schema`. Patterns run in the registered engine alone;
- * `uncheckedParts` tells what was not enforced.
+ * `uncheckedParts` tells what was not enforced. Schemas of earlier drafts are taken where their meaning is plain (core/valid-schema.ts).
  */
-export const checkSchema: SchemaCheck = (schema, value) => {
+export const checkSchema = (
+  schema: JsonValue,
+  value: JsonValue,
+  { formats = 'annotation' }: CheckOptions = {},
+): SchemaViolation[] => {
   if (schema === true) return [];
   if (schema === false) return [violation('false', 'the schema admits nothing')];
   if (!isJsonObject(schema)) return [violation('schema', 'the schema is not an object')];
@@ -40,8 +57,14 @@ export const checkSchema: SchemaCheck = (schema, value) => {
   if (extent === undefined || exceedsDepth(value))
     return [violation('depth', 'the value is nested too deeply or too large')];
   try {
-    const isWide = extent.longestList > MAX_UNIQUE_ITEMS;
-    const { schema: own, lookup } = preparedFor(schema, isWide);
+    const way = {
+      withUniqueItems: extent.longestList <= MAX_UNIQUE_ITEMS,
+      assertsFormats: formats === 'assertion',
+    };
+    const known = preparedFor(schema, way);
+    const { schema: own, lookup } = known.hasNamePatterns
+      ? preparedWith(schema, way, namesIn(value, extent.parts))
+      : known;
     const inBrief = extent.parts > MAX_PARTS_IN_FULL;
     const { errors } = validate(value, own, '2020-12', counted(lookup), inBrief);
     return errors.map(toViolation).filter(isLeaf);
@@ -50,10 +73,37 @@ export const checkSchema: SchemaCheck = (schema, value) => {
   }
 };
 
-/** The parts of a schema that checkSchema leaves unchecked: patterns without an engine or beyond it, costly formats. */
-export function uncheckedParts(schema: JsonValue): UncheckedPart[] {
-  if (!isJsonObject(schema) || tooMuch(schema)) return [];
-  return preparedFor(schema, false).unchecked;
+/** The names of all members in a value, each once; undefined where there are too many. */
+function namesIn(value: JsonValue, parts: number): string[] | undefined {
+  const names = new Set<string>();
+  const open: JsonValue[] = [value];
+  let length = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, below] of Object.entries(next)) {
+      if (isJsonObject(next) && !names.has(name)) {
+        names.add(name);
+        length += name.length;
+      }
+      if (typeof below === 'object') open.push(below);
+    }
+    if (names.size > MAX_NAMES || length > MAX_NAME_TEXT) return undefined;
+  }
+  return names.size * parts > MAX_NAME_TESTS ? undefined : [...names];
+}
+
+/** The parts of a schema that checkSchema leaves unchecked: patterns without an engine or beyond it, formats that are not asserted. */
+export function uncheckedParts(
+  schema: JsonValue,
+  { formats = 'annotation' }: CheckOptions = {},
+): UncheckedPart[] {
+  if (!isJsonObject(schema)) return [];
+  try {
+    return preparedFor(schema, { withUniqueItems: true, assertsFormats: formats === 'assertion' }).unchecked;
+  } catch {
+    // Nothing is checked by it, and every check says so.
+    return [];
+  }
 }
 
 /** Why a schema is not prepared at all. */
@@ -63,21 +113,25 @@ function tooMuch(schema: JsonObject): string | undefined {
   return isCostly ? 'the schema is too large, or its names are too long' : undefined;
 }
 
-function preparedFor(schema: JsonObject, isWide: boolean): Prepared {
-  const cache = preparedSchemas[isWide ? 'wide' : 'unique'];
-  const known = cache.get(schema);
+/** Kept as long as the schema's object lives. */
+function preparedFor(schema: JsonObject, way: Way): Prepared {
+  const ways = preparedSchemas.get(schema) ?? new Map<string, Prepared>();
+  preparedSchemas.set(schema, ways);
+  const key = `${way.withUniqueItems} ${way.assertsFormats}`;
+  const known = ways.get(key);
   if (known && known.generation === engineGeneration()) return known;
   const why = tooMuch(schema);
   if (why) throw new Error(why);
-  const { schema: own, unchecked } = prepareSchema(schema, !isWide);
-  const prepared: Prepared = {
-    generation: engineGeneration(),
-    schema: own,
-    lookup: dereference(own),
-    unchecked,
-  };
-  cache.set(schema, prepared);
+  const prepared = preparedWith(schema, way, []);
+  ways.set(key, prepared);
   return prepared;
+}
+
+function preparedWith(schema: JsonObject, way: Way, names: readonly string[] | undefined): Prepared {
+  const { schema: valid, unreadable } = validSchema(schema);
+  if (unreadable) throw new Error(unreadable.why);
+  const { schema: own, ...rest } = prepareSchema(valid as JsonObject, { ...way, names });
+  return { generation: engineGeneration(), schema: own, lookup: dereference(own), ...rest };
 }
 
 /** Every reference is looked up here, and only references can make a check longer than schema times value. */
@@ -109,7 +163,7 @@ const toViolation = (unit: { instanceLocation: string; keyword: string; error: s
 
 /** Applicators report that something below them failed; the reader wants that something. */
 const isLeaf = ({ keyword }: SchemaViolation): boolean =>
-  !['properties', 'items', 'prefixItems', 'allOf', '$ref'].includes(keyword);
+  !['properties', 'patternProperties', 'items', 'prefixItems', 'allOf', '$ref'].includes(keyword);
 
 /**
  * Where a label's first choice of arguments, without those that may be left out, breaks a tool's schema. Arguments that refer to
@@ -118,6 +172,7 @@ const isLeaf = ({ keyword }: SchemaViolation): boolean =>
 export function labelViolations(
   { arguments: accepted, optional }: Pick<ExpectedCall, 'arguments' | 'optional'>,
   schema: JsonObject,
+  options: CheckOptions = {},
 ): SchemaViolation[] {
   if (!accepted) return [];
   const { required } = schema;
@@ -127,5 +182,5 @@ export function labelViolations(
   });
   const unknown = chosen.filter(([, value]) => mentionsResult(value)).map(([key]) => pointerTo('', key));
   const isUnknown = (path: string) => unknown.some((at) => path === at || path.startsWith(`${at}/`));
-  return checkSchema(schema, Object.fromEntries(chosen)).filter(({ path }) => !isUnknown(path));
+  return checkSchema(schema, Object.fromEntries(chosen), options).filter(({ path }) => !isUnknown(path));
 }

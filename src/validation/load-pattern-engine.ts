@@ -28,7 +28,8 @@ function mentionsPattern(schema: JsonObject): boolean {
   const left: JsonValue[] = [schema];
   for (let value = left.pop(); value !== undefined; value = left.pop()) {
     if (typeof value !== 'object' || value === null) continue;
-    if (isJsonObject(value) && typeof value.pattern === 'string') return true;
+    if (isJsonObject(value) && (typeof value.pattern === 'string' || isJsonObject(value.patternProperties)))
+      return true;
     // One by one: a call takes only so many arguments, and a schema may list more choices.
     for (const below of Object.values(value)) left.push(below);
   }

@@ -90,9 +90,12 @@ function agree(folder: string): void {
   expect(found.slice(0, 5)).toEqual([]);
 }
 
-describe.skipIf(!haveSamples)('schemas of the sample data (SKIPPED where ../shared/samples is absent)', () => {
-  test('both validators say the same of every value tried', { timeout: 240_000 }, () => agree(samples));
-});
+describe.skipIf(!haveSamples)(
+  'schemas of the sample data (SKIPPED where ../shared/samples is absent)',
+  () => {
+    test('both validators say the same of every value tried', { timeout: 240_000 }, () => agree(samples));
+  },
+);
 
 const testbed = resolve(process.cwd(), 'src/testbed/tools');
 describe.skipIf(!existsSync(testbed))('schemas of the testbed', () => {

@@ -48,17 +48,72 @@ describe('patterns from data', () => {
     expect(keywords(either, 'cat')).toContain('anyOf');
   });
 
-  test('for names are listed, and the one that fits every name is enforced', () => {
-    const closed = {
-      type: 'object',
-      patternProperties: { '^x-': { type: 'number' } },
-      additionalProperties: false,
-    };
+  const closed = {
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    patternProperties: { '^x-': { type: 'number' }, 'a.b$': { minimum: 5 } },
+    additionalProperties: false,
+  };
+  const unevaluated = {
+    allOf: [{ type: 'object', patternProperties: { '^x-': { type: 'number' } } }],
+    unevaluatedProperties: false,
+  };
+
+  test('of names are listed without an engine, and what would refuse their names is left out', () => {
     expect(keywords(closed, { other: 1 })).toEqual([]);
-    expect(uncheckedParts(closed)).toMatchObject([{ keyword: 'patternProperties' }]);
+    expect(uncheckedParts(closed).map(({ keyword }) => keyword)).toEqual([
+      'patternProperties',
+      'patternProperties',
+      'additionalProperties',
+    ]);
+    expect(keywords(unevaluated, { other: 1 })).toEqual([]);
     const map = { type: 'object', patternProperties: { '.*': { type: 'number' } } };
-    expect(keywords(map, { any: 'text' })).toContain('type');
+    expect(keywords(map, { any: 'text' })).toEqual(['type']);
     expect(uncheckedParts(map)).toEqual([]);
+  });
+
+  test.each<{ value: JsonValue; breaks: string[] }>([
+    { value: { id: 'a', 'x-1': 1, 'a.b': 7 }, breaks: [] },
+    { value: { 'x-1': 'one' }, breaks: ['type'] },
+    { value: { 'x-a.b': 1 }, breaks: ['minimum'] },
+    { value: { 'a(b': 1 }, breaks: ['minimum'] },
+    { value: { other: 1 }, breaks: ['false'] },
+  ])('of names decide $value', ({ value, breaks }) => {
+    usePatternEngine(re2Engine);
+    expect(keywords(closed, value).filter((keyword) => keyword !== 'additionalProperties')).toEqual(breaks);
+    expect(uncheckedParts(closed)).toEqual([]);
+  });
+
+  test('of names count as evaluated', () => {
+    usePatternEngine(re2Engine);
+    expect(keywords(unevaluated, { 'x-1': 1 })).toEqual([]);
+    expect(keywords(unevaluated, { other: 1 })).not.toEqual([]);
+  });
+
+  test('of names are not tried against more names than can be', () => {
+    usePatternEngine(re2Engine);
+    const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`n${index}`, 1]));
+    expect(keywords(closed, wide)).toEqual([]);
+    expect(keywords({ patternProperties: { '^(a+)+$': false } }, { ['a'.repeat(5000)]: 1 })).toContain(
+      'false',
+    );
+  });
+
+  test.each([
+    { pattern: '^\\s$', text: '\u00a0', fits: true },
+    { pattern: '^[\\sx]$', text: '\u2028', fits: true },
+    { pattern: '^\\S$', text: '\ufeff', fits: false },
+    { pattern: '^[\\S]$', text: '\u3000', fits: false },
+    { pattern: '^[^\\S]$', text: ' ', fits: true },
+    { pattern: '^.$', text: '\r', fits: false },
+    { pattern: '^[.]$', text: '.', fits: true },
+    { pattern: '^\\\\s$', text: '\\s', fits: true },
+    { pattern: '^\\p{Letter}+$', text: 'π', fits: true },
+    { pattern: '^\\d$', text: '٣', fits: false },
+  ])('mean what ECMA-262 means: $pattern on "$text" $fits', ({ pattern, text, fits }) => {
+    usePatternEngine(re2Engine);
+    expect(uncheckedParts({ pattern })).toEqual([]);
+    expect(keywords({ pattern }, text)).toEqual(fits ? [] : ['pattern']);
   });
 
   test('are told apart from properties that are called pattern or format', () => {
@@ -137,7 +192,67 @@ test('the largest published schemas are far below the cost that is refused', () 
   expect(keywords({ type: 'object', properties: fields }, { field_1: 'z' })).toEqual(['enum']);
 });
 
-test('formats are checked where that is cheap', () => {
-  expect(keywords({ type: 'string', format: 'date' }, '2024-02-30')).toEqual(['format']);
-  expect(uncheckedParts({ type: 'string', format: 'url' })).toMatchObject([{ keyword: 'format' }]);
+test('formats are annotations, and are asserted for who asks for it, where that is cheap', () => {
+  const date = { type: 'string', format: 'date' };
+  expect(keywords(date, '2024-02-30')).toEqual([]);
+  expect(uncheckedParts(date)).toMatchObject([{ path: '/format', keyword: 'format' }]);
+  const formats = 'assertion';
+  expect(checkSchema(date, '2024-02-30', { formats })).toMatchObject([{ keyword: 'format' }]);
+  expect(uncheckedParts(date, { formats })).toEqual([]);
+  expect(uncheckedParts({ type: 'string', format: 'url' }, { formats })).toMatchObject([
+    { keyword: 'format' },
+  ]);
+});
+
+test.each<{ what: string; schema: JsonValue; fits: JsonValue; breaks: JsonValue }>([
+  {
+    what: 'draft 4’s exclusiveMinimum',
+    schema: { type: 'number', minimum: 1, exclusiveMinimum: true },
+    fits: 2,
+    breaks: 1,
+  },
+  {
+    what: 'a tuple of items',
+    schema: { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+    fits: ['a'],
+    breaks: ['a', 1],
+  },
+  {
+    what: 'a reference into a tuple',
+    schema: {
+      properties: { pair: { items: [{ type: 'string' }] }, one: { $ref: '#/properties/pair/items/0' } },
+    },
+    fits: { one: 'a' },
+    breaks: { one: 1 },
+  },
+  {
+    what: 'required in a property',
+    schema: { type: 'object', properties: { a: { required: true }, b: { required: false } } },
+    fits: { a: 1 },
+    breaks: { b: 1 },
+  },
+  {
+    what: 'type any beside a type',
+    schema: { properties: { a: { type: 'any' }, b: { type: 'int' } } },
+    fits: { a: {}, b: 1 },
+    breaks: { b: 'x' },
+  },
+  {
+    what: 'PHP’s empty list and null',
+    schema: { type: 'object', properties: [], required: null, items: null },
+    fits: { any: 1 },
+    breaks: 1,
+  },
+])('$what is judged as it is meant', ({ schema, fits, breaks }) => {
+  expect(checkSchema(schema, fits)).toEqual([]);
+  expect(checkSchema(schema, breaks)).not.toEqual([]);
+  expect(keywords(schema, breaks)).not.toContain('schema');
+});
+
+test('a schema whose meaning is not plain says which place it is', () => {
+  const [violation] = checkSchema({ properties: { a: { type: 'frobnicator' } } }, {});
+  expect(violation).toMatchObject({
+    keyword: 'schema',
+    message: expect.stringContaining('/properties/a/type'),
+  });
 });

@@ -2,6 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { typedJson } from '#core/inexact-integers.ts';
 import { isJsonObject, type JsonObject } from '#core/json.ts';
 import type { Tool } from '#core/tool.ts';
+import { uncheckedParts } from '#validation/check-schema.ts';
 import { loadPatternEngineFor } from '#validation/load-pattern-engine.ts';
 import type { CallSession } from './call-session.svelte.ts';
 import { fieldOf, fieldsOf, startOfObject } from './form/field-of.ts';
@@ -56,6 +57,11 @@ export class ToolArguments {
   readonly violations: Violations = $derived.by(() =>
     this.parsed.value ? this.#check(this.parsed.value) : new Map<string, string[]>(),
   );
+  /** The parts of the schema that are not held against the arguments, and why. */
+  readonly unchecked = $derived.by(() => {
+    void this.#check;
+    return uncheckedParts(this.root, { formats: 'assertion' });
+  });
   /** What is missing is reported once a call was tried, not while the form is being filled. */
   readonly form: WholeForm = $derived.by(() => ({
     root: this.root,

@@ -69,7 +69,7 @@ function causeInArguments(call: ToolCall, tool: Tool | undefined): CallCause | u
   if (values.length > 0 && values.every(isNothing)) {
     return cause('parameter-missing', 'all-values-empty', evidenceFrom(Object.keys(given).join(', ')));
   }
-  const [violation] = tool ? checkSchema(tool.inputSchema, given) : [];
+  const [violation] = tool ? checkSchema(tool.inputSchema, given, { formats: 'assertion' }) : [];
   if (!violation || violation.keyword === 'schema') return undefined;
   const kind = violation.keyword === 'required' ? 'parameter-missing' : 'parameter-invalid';
   return cause(kind, 'schema', evidenceFrom(`${violation.path || '(arguments)'}: ${violation.message}`));

@@ -60,7 +60,10 @@ const MAX_SHOWN = 100;
 /** Checks the arguments against the tool's schema: only warnings, a person may send them anyway. */
 export function violationsOf(schema: JsonObject, value: JsonObject): Violations {
   const found = new Map<string, string[]>();
-  for (const { path, keyword, message } of checkSchema(schema, value).slice(0, MAX_SHOWN)) {
+  for (const { path, keyword, message } of checkSchema(schema, value, { formats: 'assertion' }).slice(
+    0,
+    MAX_SHOWN,
+  )) {
     const missing = keyword === 'required' ? /required property "([^"]*)"/.exec(message)?.[1] : undefined;
     const at = missing === undefined ? path : pointerTo(path, missing);
     const words = missing === undefined ? inWords(message) : 'It is required.';
