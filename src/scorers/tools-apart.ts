@@ -11,7 +11,7 @@ interface NamedTool {
   server?: string | null;
 }
 
-interface ToldApart {
+interface SetApart {
   task: Task;
   trajectory: Trajectory;
   /** A tool of the menu, the label or a call under the name it has here. */
@@ -21,22 +21,22 @@ interface ToldApart {
 }
 
 /** Many scorers ask for the same attempt. */
-const known = new WeakMap<Trajectory, { task: Task; told: ToldApart }>();
+const known = new WeakMap<Trajectory, { task: Task; apart: SetApart }>();
 
 /**
  * Task and attempt for scorers that compare names: where tools of several servers have one name, all but the first get a name of their
  * own, `search@crm`. A server counts where label and answer both name one. Gives back the same objects where no two tools share a name.
  */
-export function toldApart(task: Task, trajectory: Trajectory): ToldApart {
+export function setApart(task: Task, trajectory: Trajectory): SetApart {
   const earlier = known.get(trajectory);
-  if (earlier?.task === task) return earlier.told;
-  const told = tellApart(task, trajectory);
-  known.set(trajectory, { task, told });
-  return told;
+  if (earlier?.task === task) return earlier.apart;
+  const apart = tellApart(task, trajectory);
+  known.set(trajectory, { task, apart });
+  return apart;
 }
 
-function tellApart(task: Task, trajectory: Trajectory): ToldApart {
-  const asGiven: ToldApart = { task, trajectory, own: (tool) => tool, elsewhere: '' };
+function tellApart(task: Task, trajectory: Trajectory): SetApart {
+  const asGiven: SetApart = { task, trajectory, own: (tool) => tool, elsewhere: '' };
   const wanted = expectedPlans(task)
     .flat()
     .flatMap((call): NamedTool[] => [call, ...call.alternatives]);
@@ -103,7 +103,7 @@ function sharedNames(
     const servers = serversOf([...label, ...calls, ...menu]);
     if (named.size === 0 || servers.size < 2 || !label.every(namesServer)) continue;
     const due = serversOf(label);
-    // A call that names no server may be meant for any that is due: those are not told apart then.
+    // A call that names no server may be meant for any that is due: those are not set apart then.
     const bare = new Set(
       due.size > 0 && !calls.every(namesServer) ? due.keys() : [...servers.keys()].slice(0, 1),
     );
@@ -146,11 +146,11 @@ export const byServer = (scorer: DocumentedScorer): DocumentedScorer => ({
   ...scorer,
   meaning: `${scorer.meaning} Where label and answer both name the server of a tool, it counts: a tool of the same name on another server is another tool.`,
   score(task, trajectory) {
-    const told = toldApart(task, trajectory);
-    const score = scorer.score(told.task, told.trajectory);
-    return told.elsewhere === ''
+    const apart = setApart(task, trajectory);
+    const score = scorer.score(apart.task, apart.trajectory);
+    return apart.elsewhere === ''
       ? score
-      : { ...score, explanation: `${score.explanation} Servers count: ${told.elsewhere}.` };
+      : { ...score, explanation: `${score.explanation} Servers count: ${apart.elsewhere}.` };
   },
 });
 
@@ -160,7 +160,7 @@ export const byNameAlone = (scorer: DocumentedScorer): DocumentedScorer => ({
   weaknesses: `${scorer.weaknesses} A tool is its name alone, as in the original: one of the same name on another server passes.`,
   score(task, trajectory) {
     const score = scorer.score(task, trajectory);
-    const { elsewhere } = toldApart(task, trajectory);
+    const { elsewhere } = setApart(task, trajectory);
     return elsewhere === '' || score.value === 0
       ? score
       : {

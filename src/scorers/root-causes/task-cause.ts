@@ -9,7 +9,7 @@ import {
   type Trajectory,
 } from '#core/trajectory.ts';
 import { extractCalls, tooLargeText } from '#extraction/index.ts';
-import { toldApart } from '../tools-apart.ts';
+import { setApart } from '../tools-apart.ts';
 import { causeInCalls, causeInResults } from './cause-in-calls.ts';
 import { evidenceFrom, taskCauseOf, type TaskCause } from './cause.ts';
 
@@ -26,7 +26,7 @@ export function taskCause(
   offered = given.tools.length,
 ): TaskCause | null {
   if (score.verdict === 'correct') return null;
-  const { task, trajectory, own } = toldApart(given, attempt);
+  const { task, trajectory, own } = setApart(given, attempt);
   const native = allToolCalls(trajectory);
   const made = native.length > 0 ? native : (extraction?.calls.map(own) ?? []);
   return (

@@ -3,7 +3,7 @@ import type { Task } from '#core/task.ts';
 import type { Trajectory } from '#core/trajectory.ts';
 import { gradedVerdict, scoreOfIllFormed, scoreWithoutCalls } from '../comparing/graded.ts';
 import { madeCalls } from '../made-calls.ts';
-import { toldApart } from '../tools-apart.ts';
+import { setApart } from '../tools-apart.ts';
 import { edgeNamesOf, graphOf, bestComparison, settingsOf } from './compare-plans.ts';
 import { goldPlans } from './gold-plans.ts';
 import { madePlan } from './made-plan.ts';
@@ -112,7 +112,7 @@ interface PlanGraph {
 
 /** The gold plan nearest to the trajectory and the trajectory's own, as graphs with the leaves AST-DAG pairs. */
 export function planGraph(given: Task, attempt: Trajectory, lenient = false): PlanGraph {
-  const { task, trajectory } = toldApart(given, attempt);
+  const { task, trajectory } = setApart(given, attempt);
   const golds = goldPlans(task);
   const calls = madePlan(task, trajectory);
   const { comparison, index } = bestComparison(calls, golds, settingsOf(task, lenient));

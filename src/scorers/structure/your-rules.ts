@@ -7,7 +7,7 @@ import { bestOverPlans, scoreWithNoneDue, scoreWithoutCalls } from '../comparing
 import type { Comparator } from '../ladder/comparator.ts';
 import { comparators } from '../ladder/comparators.ts';
 import { madeCalls } from '../made-calls.ts';
-import { toldApart } from '../tools-apart.ts';
+import { setApart } from '../tools-apart.ts';
 
 /**
  * Do the calls made for the expected ones come step after step? Within a step any order will do, and expected calls that are
@@ -68,7 +68,7 @@ export function scorerUnderRules(rules: ScoringRules): Scorer {
       'Correct when expected and made calls can be paired one to one so that every pair has the same tool and all arguments hold on the rungs of the argument ladder that you have switched on. No published evaluator is set like this; it shows what a choice of rules does to a result.',
     needs: ['label'],
     score(given, attempt) {
-      const { task, trajectory } = toldApart(given, attempt);
+      const { task, trajectory } = setApart(given, attempt);
       const made = madeCalls(trajectory);
       if (task.target.calls!.length === 0) return scoreWithNoneDue(made);
       if (made.calls.length === 0) return scoreWithoutCalls(made, task.target.calls!, { matched_calls: 0 });
