@@ -61,6 +61,7 @@ test('a page that is new begins at its top, whatever was scrolled before', async
       .toBeLessThan(2);
     location.hash = address;
     await expect.element(heading).not.toHaveTextContent(before);
-    await expect.poll(() => scrollY, { message: address }).toBe(0);
+    // The last pixel of those steps may come after.
+    await expect.poll(() => scrollY, { message: address }).toBeLessThan(2);
   }
 });
