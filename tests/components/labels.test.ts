@@ -34,9 +34,8 @@ const log = [
 const chooseRows = (name: string, rows: readonly object[]): Promise<void> =>
   choose(new File([rows.map((row) => JSON.stringify(row)).join('\n')], name));
 
-/** Imports the log; ends on the report of its run, whose address it resolves with. */
+/** Imports the log that was chosen; ends on the report of its run, whose address it resolves with. */
 async function importLog(): Promise<string> {
-  await chooseRows('chats.jsonl', log);
   await page.getByRole('button', { name: 'Import 4 answers' }).click();
   await page.getByRole('link', { name: /^Open the report/ }).click();
   await expect.poll(() => location.hash).toContain('#/r/');
@@ -44,6 +43,7 @@ async function importLog(): Promise<string> {
 }
 async function openReport(open: Open): Promise<string> {
   await openData(open);
+  await chooseRows('chats.jsonl', log);
   return importLog();
 }
 
@@ -136,8 +136,7 @@ test('labelled tasks are found by their filter, and the words of an answer are a
 test('an answer of a data set that was deleted meanwhile is not accepted, and the page says why', async ({
   open,
 }) => {
-  await openData(open);
-  const report = await importLog();
+  const report = await openReport(open);
   const { database } = await open(`${report}/1/1/1`);
   await expect.element(accept()).toBeVisible();
   // As another tab does.
