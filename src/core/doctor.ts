@@ -12,12 +12,18 @@ export type DoctorReport = {
   missingHeaders: string[];
   /** What the server's owner can paste: one a framework. Empty when nothing is to be mended. */
   recipes: Recipe[];
+  /** Where else on its origin an MCP server answers; looked for where this address did not. */
+  elsewhere: OtherAddress[];
   /** A message to the server's owner; '' when nothing is to be mended. */
   letter: string;
 };
 
+/** An address of the same origin; `old-transport` is HTTP+SSE of 2024-11-05, which this app does not speak. */
+export type OtherAddress = { url: string; speaks: 'mcp' | 'old-transport' };
+
 export type DoctorVerdict =
   | 'connected'
+  | 'not-mcp'
   | 'session-hidden'
   | 'header-not-allowed'
   | 'preflight-unanswered'
@@ -41,6 +47,8 @@ export type Probe = {
   state: 'running' | 'readable' | 'opaque' | 'failed' | 'skipped';
   status?: number;
   contentType?: string;
+  /** Was it answered as MCP answers, by a JSON-RPC message or a stream? Of readable probes alone. */
+  isMcp?: boolean;
   /** Could Mcp-Session-Id be read? Of readable probes alone. */
   sessionIdReadable?: boolean;
   durationMs?: number;

@@ -1,3 +1,4 @@
+import type { OtherAddress } from './doctor.ts';
 import type { ErrorRecord } from './errors.ts';
 import type { JsonObject } from './json.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
@@ -38,6 +39,8 @@ export type ServerStatus = {
   error?: ErrorRecord;
   /** With error mcp-unauthorized: the WWW-Authenticate header, where the page may read it. */
   challenge?: string;
+  /** Where else on its origin an MCP server answers, where this address is none. */
+  elsewhere?: OtherAddress[];
   serverInfo?: ServerInfo;
   /** The version spoken, such as 2025-11-25. */
   protocolVersion?: string;

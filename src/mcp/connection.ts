@@ -1,4 +1,5 @@
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
+import type { OtherAddress } from '#core/doctor.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { CallOptions, ListedTool, McpConnection, McpServerRef } from '#core/mcp.ts';
 import type {
@@ -9,11 +10,19 @@ import type {
   ServerWarning,
 } from '#core/mcp.ts';
 import type { Tool, ToolCall } from '#core/tool.ts';
-import { CurrentSession, ended, inWords, laterBlocked, refusedCall } from './current-session.ts';
+import {
+  CurrentSession,
+  ended,
+  inWords,
+  laterBlocked,
+  noLongerAnswers,
+  refusedCall,
+} from './current-session.ts';
 import { ConnectionBudget } from './connection-budget.ts';
 import type { ToolList } from './list-tools.ts';
 import type { ConnectWorld } from './open-session.ts';
 import { limits } from './limits.ts';
+import { otherPaths } from './other-paths.ts';
 import { callMsOf, listWatched, openWatched, Ticks } from './open-watched.ts';
 import { Paced } from './stream-pace.ts';
 import { readResult } from './read-result.ts';
@@ -42,12 +51,16 @@ export class ServerConnection implements McpConnection {
   #list: ToolList = { listed: [], warnings: [], pages: 0 };
   /** About the connection, not about its tools. */
   #warnings: ServerWarning[] = [];
+  /** When it answered last; undefined: never. */
+  #answeredAt: number | undefined;
+  #elsewhere: readonly OtherAddress[] = [];
   readonly #relisting = new Paced(() => this.#relist(), limits.relistMs);
 
   constructor(server: McpServerRef, world: ConnectWorld, listener: ConnectionListener) {
     this.server = server;
     this.#world = world;
     this.#listener = listener;
+    this.#answeredAt = world.answeredAt;
     this.#ticks = new Ticks(world.now, () => this.#report());
     const budget = new ConnectionBudget(() => world.now(), world.mostInAMinute);
     this.#current = new CurrentSession(
@@ -83,6 +96,10 @@ export class ServerConnection implements McpConnection {
     return this.#list.listed;
   }
 
+  get answeredAt(): number | undefined {
+    return this.#answeredAt;
+  }
+
   get status(): ServerStatus {
     const { challenge } = (this.#error?.cause ?? {}) as { challenge?: string };
     return {
@@ -91,6 +108,7 @@ export class ServerConnection implements McpConnection {
       ticks: this.#ticks.list,
       ...(this.#error ? { error: toErrorRecord(this.#error) } : {}),
       ...(challenge ? { challenge } : {}),
+      ...(this.#elsewhere.length > 0 ? { elsewhere: [...this.#elsewhere] } : {}),
       ...(this.#current.value ? saidBy(this.#current.value) : {}),
       tools: this.#list.listed,
       warnings: [...this.#warnings, ...this.#list.warnings],
@@ -102,17 +120,20 @@ export class ServerConnection implements McpConnection {
     this.#state = state;
     this.#error = undefined;
     this.#warnings = [];
+    this.#elsewhere = [];
     const ticks = new Ticks(this.#world.now, () => this.#report());
     this.#ticks = ticks;
     try {
       const session = await this.#current.begin(ticks);
       this.#list = await listWatched(session, this.server.id, ticks);
+      this.#answeredAt = this.#world.now();
       ticks.set('test-call', 'pending', 'Call a tool to finish the check.');
       if (this.#current.value === session) this.#state = 'connected';
     } catch (error) {
       void this.#current.value?.close();
       const said = inWords(error);
-      this.#fail(state === 'connecting' ? await this.#downOrBlocked(said, ticks) : said);
+      this.#fail(this.#explained(state === 'connecting' ? await this.#downOrBlocked(said, ticks) : said));
+      if (state === 'connecting') await this.#lookElsewhere();
     }
     this.#report();
     return this.status;
@@ -124,14 +145,21 @@ export class ServerConnection implements McpConnection {
     return downOrBlocked(error, this.server.url, this.#world.fetch, ticks);
   }
 
+  /** An address that is none of MCP may be the right one but for its path. */
+  async #lookElsewhere(): Promise<void> {
+    if (!this.#error || !isWrongPath(this.#error)) return;
+    this.#elsewhere = await otherPaths(this.server.url, this.#world.fetch);
+  }
+
   async callTool(call: ToolCall, options: CallOptions = {}): Promise<ServerToolResult> {
     try {
       const result = await this.#call(call, options);
+      this.#answeredAt = this.#world.now();
       if (this.#ticks.stateOf('test-call') !== 'ok')
         this.#ticks.set('test-call', 'ok', `${call.name} answered in ${Math.round(result.durationMs)} ms.`);
       return result;
     } catch (error) {
-      const failure = inWords(error);
+      const failure = this.#explained(inWords(error));
       if (failure.code !== 'mcp-cancelled' && this.#ticks.stateOf('test-call') === 'pending')
         this.#ticks.set('test-call', 'failed', failure.message);
       if (ENDS.has(failure.code)) this.#fail(failure);
@@ -196,8 +224,7 @@ export class ServerConnection implements McpConnection {
 
   #fail(error: PlaygroundError): void {
     if (this.#state === 'closed') return;
-    const isUnderWay = this.#state !== 'connected' && this.#ticks.stateOf('reachable') === 'ok';
-    this.#error = isUnderWay && error.code === 'mcp-unreachable' ? laterBlocked(error) : error;
+    this.#error = error;
     this.#state = 'failed';
     if (this.#error.code !== 'mcp-cors-blocked' && this.#ticks.stateOf('preflight') === 'running')
       this.#ticks.set('preflight', 'ok', 'The browser let the request through.');
@@ -205,10 +232,26 @@ export class ServerConnection implements McpConnection {
     this.#report();
   }
 
+  /** What cannot be read may have many reasons; that it was read before excludes most. */
+  #explained(error: PlaygroundError): PlaygroundError {
+    if (
+      this.#answeredAt !== undefined &&
+      (error.code === 'mcp-unreachable' || error.code === 'mcp-cors-blocked')
+    )
+      return noLongerAnswers(error, this.server.url, this.#world.now() - this.#answeredAt);
+    const isUnderWay = this.#state !== 'connected' && this.#ticks.stateOf('reachable') === 'ok';
+    return isUnderWay && error.code === 'mcp-unreachable' ? laterBlocked(error) : error;
+  }
+
   #report(): void {
     this.#listener.onStatus(this.status);
   }
 }
+
+const isWrongPath = ({ code, cause }: PlaygroundError): boolean =>
+  ['mcp-not-mcp', 'mcp-old-transport', 'mcp-redirected', 'mcp-cors-blocked'].includes(code) ||
+  (code === 'mcp-protocol' &&
+    [400, 404, 405].includes((cause as { status?: number } | undefined)?.status ?? 0));
 
 const saidBy = (session: Session): Partial<ServerStatus> => ({
   serverInfo: session.serverInfo,

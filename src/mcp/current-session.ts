@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { ServerToolResult } from '#core/mcp.ts';
+import { localHint } from './refusal.ts';
 import { RpcError, type Session } from './session.ts';
 
 /** Opens a session; `isCurrent` says whether it still is the one in use, so that news of an earlier one is not taken. */
@@ -92,9 +93,32 @@ export const laterBlocked = (cause: PlaygroundError): PlaygroundError =>
   new PlaygroundError(
     'mcp-cors-blocked',
     'The first request was answered and a later one was not let through: its extra headers are probably not allowed.',
-    'The server must list Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method and Mcp-Name in Access-Control-Allow-Headers. The doctor says which is missing.',
+    'The server must list Mcp-Session-Id, MCP-Protocol-Version, Mcp-Method and Mcp-Name in Access-Control-Allow-Headers. “Find out why” says which is missing.',
     { cause },
   );
+
+/** It answered before, `ago` milliseconds ago, so that neither its address nor its CORS headers are to blame. */
+export function noLongerAnswers(cause: PlaygroundError, url: string, ago: number): PlaygroundError {
+  const { host, hostname } = new URL(url);
+  const isSomethingThere = cause.code === 'mcp-cors-blocked';
+  return new PlaygroundError(
+    'mcp-unreachable',
+    isSomethingThere ? `${host} no longer answers as it did.` : `${host} no longer answers.`,
+    `It answered this page ${agoWords(ago)}, so its address and its CORS headers were right then. ${
+      isSomethingThere
+        ? 'It may have stopped, and something before it answers instead'
+        : 'It may have stopped'
+    }: start it again, then press “Try again”.${localHint(hostname)}`,
+    { cause },
+  );
+}
+
+function agoWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  const words = new Intl.RelativeTimeFormat('en');
+  if (minutes < 1) return 'less than a minute ago';
+  return minutes < 90 ? words.format(-minutes, 'minute') : words.format(-Math.round(minutes / 60), 'hour');
+}
 
 /** A JSON-RPC error in place of a result goes to the model like any tool's failure. */
 export const refusedCall = (

@@ -1,10 +1,11 @@
-import type { DoctorReport, DoctorVerdict, Probe } from '#core/doctor.ts';
+import type { DoctorReport, DoctorVerdict, OtherAddress, Probe } from '#core/doctor.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { doctorVerdict, letterTo, verdictWords } from './doctor-verdict.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import { headOfBody } from './limited-body.ts';
 import { limits } from './limits.ts';
 import { checkedUrl } from './open-session.ts';
+import { initializeBody, isRpc, otherPaths } from './other-paths.ts';
 import { recipes } from './recipes.ts';
 import { mayBeStateless, rpcErrorIn, STATELESS, type RpcErrorBody } from './refusal.ts';
 
@@ -27,16 +28,6 @@ const protocolHeaders: Record<string, string> = {
   'mcp-session-id': 'proving-ground-doctor',
 };
 
-const initializeBody = JSON.stringify({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'proving-ground-doctor', version: '1' },
-  },
-});
 const discoverBody = JSON.stringify({
   jsonrpc: '2.0',
   id: 3,
@@ -60,7 +51,7 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
     checkedUrl(url, world.pageOrigin);
   } catch (error) {
     if (error instanceof PlaygroundError && error.code === 'mcp-mixed-content')
-      return report(url, world.pageOrigin, [], 'mixed-content', []);
+      return report(url, world.pageOrigin, [], 'mixed-content', [], []);
     throw error;
   }
   const probes: Probe[] = [];
@@ -102,8 +93,15 @@ export async function diagnose({ url, headers }: Patient, world: DoctorWorld): P
     await run({ id: 'M', kind: 'with-header', header: 'mcp-method' }, post(modern, discoverBody));
   }
   const { verdict, missingHeaders } = doctorVerdict(probes);
-  return report(url, world.pageOrigin, probes, verdict, missingHeaders);
+  const elsewhere = await lookedElsewhere(url, verdict, world.fetch);
+  return report(url, world.pageOrigin, probes, verdict, missingHeaders, elsewhere);
 }
+
+/** CORS headers may be sent at the server's own path alone. */
+const lookedElsewhere = (url: string, verdict: DoctorVerdict, fetch: Fetch): Promise<OtherAddress[]> =>
+  ['not-mcp', 'redirected', 'no-cors', 'preflight-unanswered'].includes(verdict)
+    ? otherPaths(url, fetch)
+    : Promise.resolve([]);
 
 async function ask(
   url: string,
@@ -138,6 +136,11 @@ async function ask(
       state: 'readable',
       status: response.status,
       contentType,
+      // A sign-in or a refusal comes before what the path is.
+      isMcp:
+        [401, 403].includes(response.status) ||
+        isRpc(text) ||
+        (response.ok && contentType.includes('event-stream')),
       sessionIdReadable: response.headers.has('mcp-session-id'),
       durationMs,
     };
@@ -154,6 +157,7 @@ function report(
   probes: Probe[],
   verdict: DoctorVerdict,
   missingHeaders: string[],
+  elsewhere: OtherAddress[],
 ): DoctorReport {
   const mendable = ['session-hidden', 'header-not-allowed', 'preflight-unanswered', 'no-cors'].includes(
     verdict,
@@ -171,6 +175,7 @@ function report(
     explanation: explained,
     missingHeaders,
     recipes: offered,
+    elsewhere,
     letter,
   };
 }

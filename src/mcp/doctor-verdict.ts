@@ -18,6 +18,7 @@ export function doctorVerdict(probes: readonly Probe[]): {
     if (['A', 'B', 'C'].some((id) => of(id) === 'opaque')) return 'redirected';
     if (isReadable('A')) {
       if (of('B') === 'failed' || of('M') === 'failed') return 'header-not-allowed';
+      if (probes.find(({ id }) => id === 'A')?.isMcp === false) return 'not-mcp';
       return sessionHidden(probes) ? 'session-hidden' : 'connected';
     }
     if (isReadable('C'))
@@ -47,6 +48,11 @@ const words: Record<DoctorVerdict, { title: string; explanation: string }> = {
     title: 'This page can speak with the server',
     explanation:
       'Every way of asking was answered readably. If connecting still fails, the reason is not CORS.',
+  },
+  'not-mcp': {
+    title: 'No MCP server answers at this address',
+    explanation:
+      'The address was reached, and the browser lets this page read what it answers, but that is no answer of MCP: most often the path is wrong.',
   },
   'session-hidden': {
     title: 'The session header is hidden',

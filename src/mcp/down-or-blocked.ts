@@ -23,7 +23,7 @@ export async function downOrBlocked(
     return new PlaygroundError(
       'mcp-cors-blocked',
       `${host} answers, and the browser lets this page read nothing of it.`,
-      'The server does not allow pages of other origins (CORS), or does not answer the browser’s question beforehand (preflight). The doctor shows which, and what to add.',
+      'The server does not allow pages of other origins (CORS), or does not answer the browser’s question beforehand (preflight). “Find out why” shows which, and what to add.',
       { cause: error },
     );
   }

@@ -3,6 +3,8 @@ const MEBI = 1024 * 1024;
 /** What a server may take of this app's time and memory; times in milliseconds. */
 export const limits = {
   connectMs: 15_000,
+  /** One try of another path. */
+  otherPathMs: 5000,
   listMs: 30_000,
   callMs: 60_000,
   /** All pages of tools/list together. */

@@ -22,6 +22,8 @@ export interface ConnectWorld {
   /** Opens a port to a server of the testbed. */
   openPort(testbedId: string, server: string): Promise<MessagePort>;
   now: () => number;
+  /** When the server answered another connection of this address last. */
+  answeredAt?: number | undefined;
   /** What a server may take in a minute. Absent: `minuteLimits`. */
   mostInAMinute?: MinuteLimits;
 }

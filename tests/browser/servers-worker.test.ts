@@ -40,7 +40,10 @@ test('the eval worker connects, calls and tells everything but the secret', asyn
 test('an error crosses with its code and its hint', async () => {
   const api = evalApi();
   const status = await api.connectServer(refTo('no-cors'), {}, () => {});
-  expect(status.error).toMatchObject({ code: 'mcp-cors-blocked', hint: expect.stringContaining('doctor') });
+  expect(status.error).toMatchObject({
+    code: 'mcp-cors-blocked',
+    hint: expect.stringContaining('Find out why'),
+  });
   await expect(
     api.callServerTool('no-cors', { id: 'c', name: 'echo', arguments: {} }, {}, () => {}),
   ).rejects.toMatchObject({ code: 'mcp-not-connected' });

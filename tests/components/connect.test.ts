@@ -180,6 +180,53 @@ test('what a server asks during a call is shown as its own question, and answere
   await expect.poll(() => server.heard.map(({ method }) => method)).toContain('notifications/cancelled');
 });
 
+test('a server that stops while a form is filled keeps its tools and what was typed', async ({ open }) => {
+  const server = mcpServer({
+    'tools/list': {
+      tools: [{ name: 'say', inputSchema: { type: 'object', properties: { words: { type: 'string' } } } }],
+    },
+    'tools/call': { content: [{ type: 'text', text: 'said' }] },
+  });
+  let isThere = true;
+  const fetch: typeof globalThis.fetch = (...asked) =>
+    isThere ? server.fetch(...asked) : Promise.reject(new TypeError('Failed to fetch'));
+  await open('#/connect', { fetch });
+  await connectTo(server.url);
+  await choose(/^say/);
+  await field(/^words/).fill('typed before it stopped');
+  isThere = false;
+  await call().click();
+  await expect.element(result()).toHaveTextContent(`${server.host} no longer answers.`);
+  await expect.element(result()).not.toHaveTextContent('CORS)');
+  await button('Try again').click();
+  await shown(button('Find out why'));
+  await shown(page.getByText(/cannot be called now. These are its tools/));
+  await expect.element(field(/^words/)).toHaveValue('typed before it stopped');
+  await expect.element(call()).toBeDisabled();
+  isThere = true;
+  await button('Try again').click();
+  await expect.element(call()).toBeEnabled();
+  await call().click();
+  await expect.element(result()).toHaveTextContent('said');
+  await expect.element(field(/^words/)).toHaveValue('typed before it stopped');
+});
+
+test('a wrong path is answered with the path at which a server is', async ({ open }) => {
+  const server = mcpServer({ 'tools/list': { tools: [{ name: 'say', inputSchema: { type: 'object' } }] } });
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    new URL(input as string).pathname === '/mcp'
+      ? server.fetch(input, init)
+      : Promise.resolve(new Response('Not Found', { status: 404 }));
+  await open('#/connect', { fetch });
+  await connectTo(`https://${server.host}/`);
+  await shown(button('Try /mcp'));
+  await button('Find out why').click();
+  await shown(page.getByRole('heading', { name: 'No MCP server answers at this address' }));
+  await button('Try /mcp').click();
+  await shown(page.getByRole('link', { name: /^say/ }));
+  await shown(page.getByText(server.url, { exact: true }).first());
+});
+
 test('why a browser cannot reach a server is found out on request, with the fix', async ({ open }) => {
   const addresses = inject('corsFaults');
   await open('#/connect');

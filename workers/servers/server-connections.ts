@@ -52,6 +52,8 @@ export class ServerConnections {
   readonly #world: ConnectionsWorld;
   readonly #secrets: ServerSecrets;
   readonly #servers = new Map<string, Known>();
+  /** When an address answered last, of servers whose connection was ended. */
+  readonly #answeredAt = new Map<string, number>();
 
   constructor(world: ConnectionsWorld, secrets: ServerSecrets) {
     this.#world = world;
@@ -74,6 +76,8 @@ export class ServerConnections {
     if (!known) return;
     known.isEnded = true;
     this.#servers.delete(serverId);
+    const { answeredAt, server } = known.connection;
+    if (answeredAt !== undefined) this.#answeredAt.set(server.url, answeredAt);
     await known.connection.close();
   }
 
@@ -140,6 +144,7 @@ export class ServerConnections {
       secrets,
       now,
       openPort,
+      answeredAt: this.#answeredAt.get(ref.url),
     };
   }
 

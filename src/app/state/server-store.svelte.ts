@@ -61,6 +61,8 @@ export class ServerStore {
     await this.load();
     const before = this.#own.find(ref.id);
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
+    // What was listed at another address is not this server's.
+    if (before && before.url !== ref.url) this.#drop(ref.id);
     await this.#own.put(ref);
   }
 
@@ -143,7 +145,7 @@ export class ServerStore {
     this.#secrets = new Map();
     this.#statuses = new Map(
       [...this.#statuses].map(([id, status]) =>
-        status.state === 'closed' ? [id, status] : [id, this.#failed(id, error)],
+        status.state === 'closed' ? [id, status] : [id, { ...this.#failed(id, error), tools: status.tools }],
       ),
     );
   }
@@ -168,8 +170,12 @@ export class ServerStore {
     };
   }
 
+  /** A server that does not answer keeps the tools it had, so that a form that is being filled stays. */
   #keep(status: ServerStatus): void {
-    this.#statuses = new Map(this.#statuses).set(status.serverId, status);
+    const before = this.#statuses.get(status.serverId);
+    const isListed = status.state === 'connected' || status.tools.length > 0;
+    const { tools } = isListed || !before ? status : before;
+    this.#statuses = new Map(this.#statuses).set(status.serverId, { ...status, tools });
   }
 
   #drop(serverId: string): void {

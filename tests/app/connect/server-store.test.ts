@@ -4,7 +4,8 @@ import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { TESTBED_SERVERS } from '#core/testbed.ts';
-import { CONNECT_STEPS, type McpServerRef, type ServerStatus } from '#core/mcp.ts';
+import { CONNECT_STEPS, type ListedTool, type McpServerRef, type ServerStatus } from '#core/mcp.ts';
+import type { Tool } from '#core/tool.ts';
 import { connect as openDatabase } from '#storage/db.ts';
 import { getSetting, putSetting } from '#storage/settings.ts';
 import { servers as testbed } from '#testbed/index.ts';
@@ -66,6 +67,29 @@ const aServer = (id: string, change: Partial<McpServerRef> = {}): McpServerRef =
 });
 
 describe('the servers of a person', () => {
+  test('keep the tools they had while they do not answer, and lose them with their address', async () => {
+    const tool: Tool = { name: 'a', server: null, description: '', inputSchema: {}, schemaFrom: 'source' };
+    const tools: ListedTool[] = [{ tool, raw: {}, bytes: 2 }];
+    let state: ServerStatus['state'] = 'connected';
+    const { store } = aStore({
+      connectServer: async (ref: McpServerRef, _: unknown, take: (status: ServerStatus) => void) => {
+        take(statusOf(ref.id, { state: 'connecting' }));
+        return statusOf(ref.id, { state, tools: state === 'connected' ? tools : [] });
+      },
+    });
+    await store.save(aServer('one'));
+    await store.connect(aServer('one'));
+    state = 'failed';
+    const again = store.connect(aServer('one'));
+    expect(store.status('one')).toMatchObject({ state: 'connecting', tools });
+    await again;
+    expect(store.status('one')).toMatchObject({ state: 'failed', tools });
+    store.lose(new Error('the worker ended'));
+    expect(store.status('one')).toMatchObject({ state: 'failed', tools });
+    await store.save(aServer('one', { url: 'https://one.example/other' }));
+    expect(store.status('one')).toBeUndefined();
+  });
+
   test('are remembered without a secret value and without being contacted', async () => {
     const first = aStore();
     const headers = [
