@@ -25,8 +25,11 @@ const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const LONGEST = 10_000;
 
 /** Scrolls to where a page was left, and again while its content loads, until the reader acts. */
-export function scrollBack(page: HTMLElement, y: number): void {
-  const observer = new ResizeObserver(() => scrollTo(0, y));
+export const scrollBack = (page: HTMLElement, y: number): void => holdPlace(page, () => scrollTo(0, y));
+
+/** Calls `place`, which scrolls, and again whenever the page's height changes, until the reader acts. */
+export function holdPlace(page: HTMLElement, place: () => void): void {
+  const observer = new ResizeObserver(place);
   const stop = (): void => {
     observer.disconnect();
     acts.forEach((act) => removeEventListener(act, stop));

@@ -28,7 +28,7 @@ export { reliability, reliabilityCurves, type Reliability } from './reliability.
 export { meanOverTasks, type MeanOverTasks } from './over-tasks.ts';
 export { rateOf, TOO_FEW, TOO_FEW_TO_TELL, type Rate } from './rate.ts';
 export { isCompleteAt, ndcgAt, recallAt, reciprocalRank } from './ranking.ts';
-export { bandOf, failurePatterns } from './reading.ts';
+export { bandOf, failurePatterns, type Band, type FailurePattern } from './reading.ts';
 export { indexAttempts, type RunTable, type TaskAttempts } from './run-table.ts';
 export {
   comparedTasks,

@@ -26,7 +26,7 @@ test('a run that nobody has judged is audited by its scorers, beside two publish
   open,
 }) => {
   await open('#/r/sample');
-  await page.getByRole('link', { name: 'Audit judges' }).click();
+  await page.getByRole('link', { name: 'Audit of judges' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Audit of judges' })).toBeVisible();
   await expect.element(page.getByText('No judge has a verdict on this run yet')).toBeVisible();
   await expect
@@ -132,7 +132,8 @@ test('a run file carries what judges and people said: opened in another browser,
   await endedRun(database);
   const run = location.hash;
   location.hash = `${run.replace('#/r/', '#/runs/')}/judge`;
-  await page.getByRole('form', { name: 'Set-up of judges' }).hover();
+  await page.getByLabelText('Kind of judge').selectOptions('Scripted judge');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
   await page.getByRole('button', { name: 'Judge 18 answers' }).click();
   await expect.element(page.getByRole('region', { name: 'Opinions' })).toBeVisible();
   const audited = async (address: string): Promise<string> => {

@@ -30,9 +30,12 @@ test('judges without a key rate the sample run at once, and their opinions are r
 }) => {
   await open('#/r/sample');
   await page.getByRole('link', { name: 'Judges', exact: true }).click();
-  await expect.element(page.getByRole('heading', { name: 'Judge these answers', level: 1 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Judges', level: 1 })).toBeVisible();
   await page.getByRole('form', { name: 'Set-up of judges' }).hover();
   await expect.element(page.getByText('No model is asked, and nothing is sent.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove Scripted judge' })).not.toBeInTheDocument();
+  await page.getByLabelText('Kind of judge').selectOptions('Scripted judge');
+  await page.getByRole('button', { name: 'Add this judge' }).click();
   await checkState();
   await page.getByRole('button', { name: 'Judge 216 answers' }).click();
   const rate = result().getByRole('img', { name: /^Scripted judge: .* 95 % interval .* n 216$/ });

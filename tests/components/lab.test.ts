@@ -148,9 +148,7 @@ test('a cell of a report opens on the bench, and the matrix opens the cells behi
   await expect.element(summary()).toHaveTextContent(/\d (pass|fail|no call)/);
   location.hash = '#/r/sample';
   await page.getByRole('link', { name: 'Where scorers disagree' }).click();
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Who disagrees with whom' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Where scorers disagree' })).toBeVisible();
   const number = page.getByRole('button', {
     name: /mcpbr MCPToolBench\+\+, as documented and mcpbr MCPToolBench\+\+, as coded: \d+ of/,
   });

@@ -1,7 +1,27 @@
-import { expect, type Locator } from './app.ts';
+import { fromPermalink, toPermalink, type ResultLink } from '#permalink/index.ts';
+import { expect, page, type Locator, type Open } from './app.ts';
 
 /** What follows the site's address in the link that a field holds, `#` and on, once it is of this kind. */
 export async function linkIn(field: Locator, kind: `#/${string}` = '#/'): Promise<string> {
   await expect.element(field).toHaveValue(expect.stringContaining(kind));
   return (field.element() as HTMLInputElement).value.replace(/^[^#]*/, '');
+}
+
+/** Opens the finished run of the site, and goes to where its links are made. */
+export async function openSampleLinks(open: Open): Promise<void> {
+  await open('#/r/sample');
+  const heading = page.getByRole('heading', { name: 'Share', exact: true });
+  await expect.element(heading).toBeVisible();
+  heading.element().scrollIntoView();
+}
+
+/** The link to the finished run of the site, as a forger changes it. */
+export async function linkToSample(
+  open: Open,
+  change: (link: ResultLink) => Partial<ResultLink> = () => ({}),
+) {
+  await openSampleLinks(open);
+  const hash = await linkIn(page.getByLabelText('Link with every verdict'));
+  const link = (await fromPermalink(hash.replace('#/s/', ''))) as ResultLink;
+  return `#/s/${await toPermalink({ ...link, ...change(link) })}`;
 }

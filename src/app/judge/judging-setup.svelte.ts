@@ -10,16 +10,8 @@ import type { Price } from '#core/price.ts';
 import type { Run } from '#core/run.ts';
 import { SAMPLE_RUN_ID } from '../address.ts';
 
-/** Who is at work at once without a key: a judge by rules, and one that errs at known rates. */
-const KEYLESS: readonly JudgeSetup[] = [
-  { id: 'rule', kind: 'rule', title: JUDGE_KINDS.rule.title },
-  {
-    id: 'scripted',
-    kind: 'scripted',
-    title: JUDGE_KINDS.scripted.title,
-    bias: { lenient: 0.1, strict: 0.1, position: 0, length: 0 },
-  },
-];
+/** Who judges at once without a key: rules. A scripted judge, which only imitates one that errs, is added by hand. */
+const KEYLESS: readonly JudgeSetup[] = [{ id: 'rule', kind: 'rule', title: JUDGE_KINDS.rule.title }];
 
 export const CELL_WORDS: Readonly<Record<CellsToJudge['of'], string>> = {
   all: 'all answers',

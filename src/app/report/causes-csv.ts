@@ -11,6 +11,8 @@ export function* causesCsv(
   columns: readonly number[],
 ): Generator<string> {
   yield csvLine(['cause', ...columns.map((at) => nameOf(table.models[at]!)), 'usual remedy']);
-  for (const { id, byModel } of causes)
-    yield csvLine([causeWord(id), ...columns.map((at) => byModel[at]!.length), remedyFor(id, table)]);
+  for (const { id, byModel } of causes) {
+    const models = table.models.filter((_, at) => byModel[at]!.length > 0);
+    yield csvLine([causeWord(id), ...columns.map((at) => byModel[at]!.length), remedyFor(id, { models })]);
+  }
 }

@@ -8,6 +8,7 @@ import {
   type ClaimedFigures,
   type ClaimedFurther,
 } from '#permalink/index.ts';
+import { onlyBaselines } from './report-words.ts';
 
 /** The causes of unsolved tasks, and what the provider, the network or the app lost. */
 export type CauseId = TaskCauseKind | 'not-counted';
@@ -19,9 +20,9 @@ export interface Cause {
   total: number;
 }
 
-/** What one would try; no model can be asked again for what a log does not hold. */
+/** What one would try for `models`, those that failed so; '' for baselines, which cannot. No model can be asked again for what a log does not hold. */
 export function remedyFor(id: CauseId, { models }: Pick<RunTable, 'models'>): string {
-  if (id !== 'not-counted') return TASK_REMEDIES[id];
+  if (id !== 'not-counted') return onlyBaselines(models) ? '' : TASK_REMEDIES[id];
   return models.every(({ kind }) => kind === 'recorded')
     ? 'The log holds no answer to these; they are no failures of the model.'
     : 'The provider, the network or the app lost these, not the model: try them again.';

@@ -1,7 +1,7 @@
 import { contendersOf, isLine, isReference, type Contender } from '#core/contender.ts';
 import { CALLS, SIDES } from '#core/six-cells.ts';
 import type { Group, ModelSummary, Rate, RunTable } from '#metrics/index.ts';
-import type { IntervalRow } from '../plots/intervals.ts';
+import { isTooFew, type IntervalRow } from '../plots/intervals.ts';
 import type { RunView } from '../run-view.ts';
 import { rowNameOf } from '../recorded/names.ts';
 import { markerOf } from '../words.ts';
@@ -86,6 +86,12 @@ export function sixPanels(models: RunTable['models'], groups: readonly Group[]):
   );
   return panels.length < 2 ? [] : panels;
 }
+
+/** Has no group as many tasks as a rate needs? Also true of no group at all. */
+export const showsFew = (groups: readonly Pick<SixPanel, 'rows'>[]): boolean =>
+  groups.every(({ rows }) => rows.every(isTooFewToDraw));
+
+const isTooFewToDraw = (row: IntervalRow): boolean => row.undecided !== undefined || isTooFew(row);
 
 /** Positions of those a report is about. A baseline beside models is a line to read them by, and none of them. */
 export const subjectsOf = (contenders: readonly Contender[]): number[] =>
