@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # ai 7.0.173 with @ai-sdk/mcp 2.0.99 and @ai-sdk/otel 1.0.173: a tool of an MCP server that answers with `isError: true` has not failed for the SDK.
 # The step holds a tool-result, not a tool-error; the span execute_tool has no error status; and the model gets the text without the mark that
-# it is an error. A local tool that throws has all three, but its span has no gen_ai.tool.call.result: the text that the model read stands only in
-# the span of the next model call. So neither the status nor the result of a tool's span alone tells which calls failed.
+# it is an error. A local tool that throws has all three, but its span has no gen_ai.tool.call.result: what the tool said stands in the status and
+# in an exception event. So neither the status nor the result of a tool's span alone tells which calls failed.
 set -euo pipefail
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT; cd "$work"
 npm init -y >/dev/null
