@@ -156,7 +156,7 @@ export function evalApiOver({
   async function loadExecutor(execution: Execution): Promise<Executor> {
     if (execution.on === 'servers') {
       const { createServersExecutor } = await import('./execution/execute-on-servers.ts');
-      return createServersExecutor({ reach: servers.reach, now }, execution.serverIds);
+      return createServersExecutor({ reach: servers.reach, now }, execution);
     }
     const { createTestbedExecutor } = await import('./execution/execute-on-testbed.ts');
     const deps = {

@@ -55,6 +55,7 @@ export type ErrorCode =
   | 'mcp-not-connected'
   | 'mcp-not-recorded'
   | 'mcp-outcome-unknown'
+  | 'mcp-not-allowed'
   | 'run-server-lost'
   | 'sign-in-cancelled'
   | 'sign-in-denied'

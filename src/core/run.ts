@@ -77,6 +77,8 @@ export interface OnServers {
   on: 'servers';
   /** Ids of the servers as they stand on the Connect page of this browser. */
   serverIds: string[];
+  /** Names of tools that may do harm, by what they say of themselves or leave open, and that the person let this run call. Absent: none. */
+  allowed?: string[];
   /** How many they were in somebody else's browser, where a link says no more. */
   elsewhere?: number;
 }

@@ -80,7 +80,10 @@ const said = (error: unknown): string =>
 describe.each(failures)('%s that repeats a secret', (_, fails) => {
   test.each([LONG, SHORT])('carries %s into no cell of a run', async (secret) => {
     const { api, reach } = await connected(secret, fails);
-    const executor = await createServersExecutor({ reach, now: Date.now }, ['s1']);
+    const executor = await createServersExecutor(
+      { reach, now: Date.now },
+      { serverIds: ['s1'], allowed: ['a'] },
+    );
     const tools = [{ name: 'a', description: '', inputSchema: { type: 'object' }, server: 's1' }];
     const kept = await executor
       .execute({

@@ -5,12 +5,17 @@ import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import { createServersExecutor } from '../../workers/execution/execute-on-servers.ts';
 import { anExpectedCall, aTask } from '../builders/a-task.ts';
 
-const aTool = (name: string, server: string | null = null): Tool => ({
+const aTool = (
+  name: string,
+  server: string | null = null,
+  annotations: Tool['annotations'] = { readOnlyHint: true },
+): Tool => ({
   name,
   server,
   description: '',
   inputSchema: { type: 'object' },
   schemaFrom: 'source',
+  annotations,
 });
 const call = (id: string, name: string, args: ToolCall['arguments'] = {}, step?: number): ToolCall => ({
   id,
@@ -46,13 +51,13 @@ function aServer(id: string, tools: string[], answer: Answer = ({ id: of }) => s
 }
 type Server = ReturnType<typeof aServer>;
 
-const executorOf = (servers: Server[], reach?: (id: string) => Promise<McpConnection>) =>
+const executorOf = (servers: Server[], reach?: (id: string) => Promise<McpConnection>, allowed?: string[]) =>
   createServersExecutor(
     {
       reach: reach ?? (async (id) => servers.find((server) => server.id === id)!.connection),
       now: () => 0,
     },
-    servers.map(({ id }) => id),
+    { serverIds: servers.map(({ id }) => id), ...(allowed ? { allowed } : {}) },
   );
 const taskOf = (...tools: Tool[]) => aTask({ tools, target: { calls: [] } });
 const order = (plan: ToolCall[], tools = plan.map(({ name }) => aTool(name))) => ({
@@ -120,6 +125,55 @@ describe('a plan executed on servers of a person’s own', () => {
     const plan = ['1', '2', '3', '4'].map((id) => call(id, 'read', {}, 1));
     await Promise.all([executor.execute(order(plan)), executor.execute(order(plan))]);
     expect([most, one.heard.length]).toEqual([3, 8]);
+  });
+});
+
+describe('a tool that may do harm', () => {
+  const harmful = {
+    'says nothing of itself': {},
+    'may destroy': { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+    'may reach out': { readOnlyHint: true, openWorldHint: true },
+  };
+  const aHarmful = (annotations: Tool['annotations']) => {
+    const one = aServer('one', []);
+    Object.assign(one.connection, { tools: [aTool('mail', 'one', annotations)] });
+    return one;
+  };
+
+  test.each(Object.entries(harmful))('and %s is not called without the run’s yes', async (_, annotations) => {
+    const one = aHarmful(annotations);
+    const executed = (await executorOf([one])).execute(order([call('1', 'mail')]));
+    await expect(executed).rejects.toMatchObject({ code: 'mcp-not-allowed' });
+    expect(one.heard).toEqual([]);
+    await (await executorOf([one], undefined, ['mail'])).execute(order([call('1', 'mail')]));
+    expect(one.heard).toEqual(['mail']);
+  });
+
+  test('is no tool at all where the task does not offer it', async () => {
+    const one = aHarmful({});
+    const executor = await executorOf([one]);
+    const { steps } = await executor.execute(order([call('1', 'mail')], [aTool('read')]));
+    expect(steps[0]!.toolResults[0]).toMatchObject({ isError: true, unmade: true });
+    expect(one.heard).toEqual([]);
+  });
+
+  test('and said otherwise before is not called either', async () => {
+    const one = aServer('one', ['mail']);
+    const executor = await executorOf([one]);
+    Object.assign(one.connection, { tools: [aTool('mail', 'one', { destructiveHint: true })] });
+    await expect(executor.execute(order([call('1', 'mail')]))).rejects.toMatchObject({
+      code: 'mcp-not-allowed',
+    });
+    expect(one.heard).toEqual([]);
+  });
+
+  test('is judged where it is called, not by another server’s tool of its name', async () => {
+    const [one, two] = [aServer('one', ['mail']), aHarmful({ destructiveHint: true })];
+    Object.assign(two, { id: 'two' });
+    Object.assign(two.connection.server, { id: 'two' });
+    const executor = await executorOf([one, two]);
+    const named = { ...call('1', 'mail'), server: 'two' };
+    await expect(executor.execute(order([named]))).rejects.toMatchObject({ code: 'mcp-not-allowed' });
   });
 });
 

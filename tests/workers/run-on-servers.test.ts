@@ -28,7 +28,7 @@ const config: RunConfig = {
   selection: { datasetId: 't' },
   models: [{ id: oracle.id, title: 'Oracle', kind: 'baseline' }],
   agentIds: ['single-shot'],
-  execution: { on: 'servers', serverIds: ['mine'] },
+  execution: { on: 'servers', serverIds: ['mine'], allowed: ['get_weather'] },
   repeats: 1,
   seed: 1,
   scorerIds: ['ast'],
@@ -80,7 +80,7 @@ function aWorld({ callTool = answers('mild'), tools = ['get_weather'], reach, an
         loaded++;
         return createServersExecutor(
           { reach: async () => (reach?.(), connection), now: () => 0 },
-          execution.on === 'servers' ? execution.serverIds : [],
+          execution.on === 'servers' ? execution : { serverIds: [] },
         );
       },
     }),
@@ -102,6 +102,16 @@ describe('a run on servers of one’s own', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('calls no tool that may do harm without a yes, and counts no cell that wanted to', async () => {
+    const { api, heard, records } = aWorld();
+    const without = { ...config, execution: { on: 'servers' as const, serverIds: ['mine'] } };
+    await untilEnd((onEvent) => api.startRun(without, onEvent));
+    expect(heard).toEqual([]);
+    expect(
+      [...records.values()].map(({ verdict, errors = {} }) => [verdict, Object.values(errors)[0]?.code]),
+    ).toEqual(CITIES.map(() => ['not-counted', 'mcp-not-allowed']));
   });
 
   test('scores the answer alone where a task’s tools are not there', async () => {

@@ -38,6 +38,7 @@ const servers = new Map([
     ]),
   ],
   ['two', aServer('two', [aTool('fly')])],
+  ['three', aServer('three', [aTool('read')])],
 ]);
 const taskWith = (...names: string[]) =>
   aTask({
@@ -68,6 +69,16 @@ test('how far servers reach is told without a call: covered tasks, their calls, 
     destructive: ['wipe', 'says_nothing'],
     openWorld: ['post', 'look up', 'wipe', 'says_nothing'],
   });
+});
+
+test('of tools that share a name each is looked at, because a call may go to either', async () => {
+  const { tools, destructive } = await api.serverCoverage({} as RunConfig, ['one', 'three']);
+  expect([tools.filter((name) => name === 'read'), destructive.includes('read')]).toEqual([['read'], true]);
+});
+
+test('a padded menu offers every tool of the servers', async () => {
+  const padded = { menu: { strategy: 'padded' } } as RunConfig;
+  expect((await api.serverCoverage(padded, ['one'])).destructive).toContain('of no task');
 });
 
 test('two servers reach for a task whose tools are shared between them', async () => {

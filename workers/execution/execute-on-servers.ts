@@ -1,10 +1,12 @@
 import { executePlan } from '#agents/index.ts';
 import { PlaygroundError, toErrorRecord } from '#core/errors.ts';
 import type { McpConnection } from '#core/mcp.ts';
-import type { ToolCall, ToolResult } from '#core/tool.ts';
+import { quoted } from '#core/quoted.ts';
+import type { OnServers } from '#core/run.ts';
+import type { Tool, ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step } from '#core/trajectory.ts';
 import { unknownTool, type CallTool, type CellOnTools, type Executed, type Executor } from './executor.ts';
-import { FewAtOnce, ServersOfRun } from './servers-of-run.ts';
+import { FewAtOnce, mayHarm, ServersOfRun } from './servers-of-run.ts';
 
 /** What executing on a person's servers needs of the world around it. */
 export interface ServersDeps {
@@ -21,16 +23,17 @@ const NOT_CARRIED_OUT = new Set<string>(['mcp-not-connected', 'mcp-unauthorized'
 
 /**
  * Executes calls on servers that the person has connected. Their world is one for all cells and is not looked into. Rejects
- * when one of them cannot be reached.
+ * when one of them cannot be reached. A tool
+ * that may do harm is called only where `allowed` names it.
  */
 export async function createServersExecutor(
   deps: ServersDeps,
-  serverIds: readonly string[],
+  { serverIds, allowed = [] }: Pick<OnServers, 'serverIds' | 'allowed'>,
 ): Promise<Executor> {
   const servers = new ServersOfRun(await Promise.all(serverIds.map((id) => deps.reach(id))));
   const queues = new Map(serverIds.map((id) => [id, new FewAtOnce(CALLS_AT_ONCE)]));
   const during: Executor['during'] = async (cell, work) =>
-    new CellOnServers(deps, servers, queues, cell).work(work);
+    new CellOnServers(deps, servers, queues, new Set(allowed), cell).work(work);
   return {
     canExecute: (task) => servers.haveAllOf(task),
     execute: ({ plan, text, maxCalls, ...cell }) =>
@@ -51,6 +54,7 @@ class CellOnServers {
     readonly deps: ServersDeps,
     readonly servers: ServersOfRun,
     readonly queues: ReadonlyMap<string, FewAtOnce>,
+    readonly allowed: ReadonlySet<string>,
     readonly cell: CellOnTools,
   ) {}
 
@@ -85,6 +89,10 @@ class CellOnServers {
       throw lost(this.servers.titleOf(serverId), error);
     });
     signal.throwIfAborted();
+    if (!this.#mayCall(connection, call.name)) {
+      if (!this.cell.task.tools.some(({ name }) => name === call.name)) return unknownTool(call);
+      throw notAllowed(call.name, connection.server.title);
+    }
     this.#sent++;
     try {
       const { notes: _, ...result } = await connection.callTool(call, { signal });
@@ -95,6 +103,12 @@ class CellOnServers {
       this.#sent--;
       throw lost(this.servers.titleOf(serverId), error);
     }
+  }
+
+  /** By what the tool says now, too: a server may list it otherwise than when it was asked about. */
+  #mayCall({ tools }: McpConnection, name: string): boolean {
+    const isNamed = (tool: Tool): boolean => tool.name === name;
+    return this.allowed.has(name) || ![...tools, ...this.servers.listed].filter(isNamed).some(mayHarm);
   }
 
   /** Nothing was sent: the cell can wait for another time. */
@@ -118,6 +132,13 @@ const lost = (title: string, error: unknown): PlaygroundError => {
     { cause: error },
   );
 };
+
+const notAllowed = (tool: string, title: string): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-not-allowed',
+    `${quoted(tool)} of ${quoted(title)} may do harm, and this run was given no yes for it: the call was not sent.`,
+    'Start a new run on the Runs page: the question before it names such tools.',
+  );
 
 const brokenOff = (error: unknown, sent: number, answered: number): PlaygroundError => {
   const calls = sent === 1 ? '1 call was' : `${sent} calls were`;

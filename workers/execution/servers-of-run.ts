@@ -8,6 +8,8 @@ import type { Tool, ToolCall } from '#core/tool.ts';
 export class ServersOfRun {
   /** Every tool once; of those that share a name the one of the first server. */
   readonly tools: readonly Tool[];
+  /** Those that share a name, each. */
+  readonly listed: readonly Tool[];
   /** Servers by the name of a tool, in the order they were chosen. */
   readonly #byTool = new Map<string, McpConnection[]>();
   readonly #titles = new Map<string, string>();
@@ -22,6 +24,7 @@ export class ServersOfRun {
       }
     }
     this.tools = [...tools.values()];
+    this.listed = connections.flatMap((connection) => connection.tools);
   }
 
   titleOf(serverId: string): string {
@@ -68,15 +71,20 @@ export const createCoverageApi = ({ reach, sampleTasks }: CoverageDeps): Coverag
     const { tasks, total } = await sampleTasks(config, LOOKED_AT);
     const covered = tasks.filter((task) => servers.haveAllOf(task));
     const offered = new Set(covered.flatMap((task) => task.tools.map(({ name }) => name)));
-    const tools = servers.tools.filter(({ name }) => offered.has(name));
+    // A padded menu offers tools of the servers that no task does.
+    const isPadded = config.menu?.strategy === 'padded';
+    const isOffered = ({ name }: Tool): boolean => isPadded || offered.has(name);
+    const namesOf = (tools: readonly Tool[]): string[] => [
+      ...new Set(tools.filter(isOffered).map(({ name }) => name)),
+    ];
     return {
       chosen: total,
       looked: tasks.length,
       covered: covered.length,
       expectedCalls: covered.reduce((sum, { target }) => sum + (target.calls?.length ?? 0), 0),
-      tools: tools.map(({ name }) => name),
-      destructive: tools.filter(mayDestroy).map(({ name }) => name),
-      openWorld: tools.filter(mayReachOut).map(({ name }) => name),
+      tools: namesOf(servers.tools),
+      destructive: namesOf(servers.listed.filter(mayDestroy)),
+      openWorld: namesOf(servers.listed.filter(mayReachOut)),
     };
   },
 });
@@ -88,6 +96,9 @@ const mayDestroy = ({ annotations: { readOnlyHint, destructiveHint } = {} }: Too
 /** MCP's default again, but for a tool that only reads: it counts where it says so itself. */
 const mayReachOut = ({ annotations: { readOnlyHint, openWorldHint } = {} }: Tool): boolean =>
   openWorldHint ?? readOnlyHint !== true;
+
+/** May it do harm, by what it says of itself or leaves open? It is called only where the person said yes to it. */
+export const mayHarm = (tool: Tool): boolean => mayDestroy(tool) || mayReachOut(tool);
 
 /** Lets work begin in the order it came, at most `limit` at a time; what waits when its signal ends rejects with the reason. */
 export class FewAtOnce {

@@ -1,6 +1,6 @@
 import type { LeftOut, TestbedCoverage } from '#bridge/contract.ts';
 import type { ServerCoverage } from '#bridge/servers-contract.ts';
-import type { Execution, OnServers } from '#core/run.ts';
+import type { Execution, OnServers, RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 import { FAULT_REACH, FAULT_TITLES, type FaultPlan, type FaultRule } from '#core/fault.ts';
 
@@ -56,6 +56,12 @@ export function missingWords(titles: readonly string[]): string {
 export const needYes = ({ destructive, openWorld }: ServerCoverage): string[] => [
   ...new Set([...destructive, ...openWorld]),
 ];
+
+/** The set-up with the person's yes to these tools. */
+export const withAllowed = (config: RunConfig, allowed: readonly string[]): RunConfig =>
+  config.execution?.on === 'servers'
+    ? { ...config, execution: { ...config.execution, allowed: [...allowed] } }
+    : config;
 
 /** How many tools need a yes, what each may do, and which they are, of each kind the first `most`; '' where none does. */
 export function riskWords(coverage: ServerCoverage, most = NAMED): string {
