@@ -11,6 +11,7 @@ export function trajectoryAt(
   { tools }: Pick<Task, 'tools'>,
   { trajectory }: Pick<RecordedAttempt, 'trajectory'>,
 ): Trajectory {
+  if (trajectory.namesAsMade) return trajectory;
   const offered = new Set(tools.map(({ name }) => name));
   const wired = new Map(tools.map(({ name }) => [wireName(name), name]));
   const own = (call: ToolCall): ToolCall => {

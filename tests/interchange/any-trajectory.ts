@@ -152,6 +152,7 @@ export const trajectory: fc.Arbitrary<Trajectory> = members<Trajectory>(
     ),
     refused: fc.boolean(),
     notRecorded: fc.subarray(['steps', 'results', 'times'] as const),
+    namesAsMade: fc.constant(true as const),
     undecoded: text,
     callsAs: fc.constant('python-calls' as const),
   },

@@ -59,6 +59,14 @@ describe('whether it is known how the publisher reads an answer', () => {
     ],
     ['that the handlers of two versions read apart', 'gpt-4o-2024-08-06', OF_V3, indented],
     ['that the handlers of two versions read apart', 'open-mixtral-8x22b', OF_V3, escaped],
+    [
+      'of a model of its own text for calls',
+      'Qwen_Qwen2.5-7B-Instruct-FC',
+      OF_V3,
+      '<tool_call>…</tool_call>',
+    ],
+    ['whose handler is not written down', 'google_functiongemma-270m-it-FC', OF_V4, 'call:f{x:1}'],
+    ['in a form that was never met', 'gpt-5-nano-2025-08-07-FC', OF_V4, [{ 'f.g': '{}' }]],
     ['in a form that was never met', 'a-model-FC', OF_V4, [{ name: 'f', arguments: '{}' }]],
     ['in a form that was never met', 'gpt-4o-2024-08-06', OF_2024, ['f(x=1)']],
   ] satisfies [string, string, string, JsonValue][])(
@@ -95,7 +103,15 @@ describe('the publisher’s handlers, as BFCL as coded goes by them', () => {
     ['Salesforce_xLAM-1b-fc-r', OF_2024, '{"name": "f", "arguments": {"x": 1}}', false],
     ['Salesforce_xLAM-1b-fc-r', OF_2024, '[f(x=1)]', false],
     ['Salesforce_xLAM-2-8b-fc-r', OF_V4, inJson, true],
-  ] satisfies [string, string, string, boolean][])(
+    ['Qwen_Qwen3-8B-FC', OF_V4, '<tool_call>\n{"name": "f", "arguments": {"x": 1}}\n</tool_call>', true],
+    ['Qwen_Qwen3-8B-FC', OF_V4, '[f(x=1)]', false],
+    ['meta-llama_Llama-3.1-8B-Instruct-FC', OF_V4, '{"name": "f", "parameters": {"x": 1}}', true],
+    ['meta-llama_Llama-3.3-70B-Instruct-FC', OF_V4, '[f(x=1)]', true],
+    ['microsoft_phi-4', OF_V4, fenced, true],
+    ['command-a-03-2025-FC', OF_V4, [{ tool_name: 'f', parameters: { x: 1 } }], true],
+    ['claude-opus-4-5-20251101-FC', OF_V4, [{ f: { x: 1 } }], false],
+    ['gemini-2.5-flash-FC', OF_V4, [{ f: { x: 1 } }], true],
+  ] satisfies [string, string, JsonValue, boolean][])(
     '%s, %s: %j is right: %s',
     async (model, file, result, isRight) => {
       const read = readOne(model, file, result) as RecordedAttempt;

@@ -27,6 +27,8 @@ const mark = /\*\*|\/\/|<<|>>|<=|>=|==|!=|:=|->|\.\.\.|[-+*/%@&|^~<>()[\]{},:.=]
 const blank = /[ \t\f\r][ \t\f\r]*|\\\n|#[^\n]*/y;
 const blankInBrackets = /[ \t\f\r\n][ \t\f\r\n]*|\\\n|#[^\n]*/y;
 const anyBlank = /\s\s*|\\\n|#[^\n]*/y;
+/** Python has no blanks of Unicode's. */
+const beginning = (isTolerant: boolean): RegExp => (isTolerant ? /^\s*/ : /^[ \t\f\r\n]*/);
 /** Marks that are never part of a longer one. */
 const lone = new Set('()[]{},');
 const mayOpenString = new Set('\'"rRbBfFuU');
@@ -49,7 +51,12 @@ export class Tokens {
   constructor(source: string, isTolerant: boolean) {
     this.#source = source;
     this.isTolerant = isTolerant;
-    const begin = { kind: 'mark', text: '', start: 0, end: /^\s*/.exec(source)![0].length } as const;
+    const begin = {
+      kind: 'mark',
+      text: '',
+      start: 0,
+      end: beginning(isTolerant).exec(source)![0].length,
+    } as const;
     this.token = this.#after(begin);
     this.next = this.#after(this.token);
   }

@@ -1,117 +1,144 @@
-import { exceedsDepth, isJsonObject, parseJson, type JsonValue } from '#core/json.ts';
+import { parseJson, textOf } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { unlessNotPython } from '#core/python/node.ts';
 import { readPython } from '#core/python/read-python.ts';
+import type { LoggedCall } from '../logged-calls.ts';
+import { afterFence, bracketed, handledModel, type Handled } from './bfcl-handlers.ts';
 
-/** What a handler does to a text before it reads it, in the order in which a family lists it. */
+/** What a handler of 2024 does to a text before it reads it, in the order in which a family lists it. */
 const STEPS = {
   /** Markdown’s escaped underscores, in names and in values alike. */
   underscores: (text: string) => text.replaceAll('\\_', '_'),
-  /** The fence that Gemini writes, wherever it stands. */
-  'tool_code fence': (text: string) => text.replaceAll('```tool_code\n', '').replaceAll('\n```', ''),
   'line ends': (text: string) => text.replaceAll('\n', ''),
   'one blank': (text: string) => text.replace(/^ /, ''),
-  'ticks and blanks': (text: string) => text.replace(/^[`\n ]+/, '').replace(/[`\n ]+$/, ''),
   brackets: (text: string) => `${text.startsWith('[') ? '' : '['}${text}${text.endsWith(']') ? '' : ']'}`,
   'more brackets': (text: string) => `[${text}]`,
 } satisfies Record<string, (text: string) => string>;
 
 type Step = keyof typeof STEPS;
 
-/** How a handler finds calls in a text: by steps and then as a list of calls in Python; or as the whole of it in JSON, where the calls are. */
-type Decoder = readonly Step[] | { json: 'tool_calls' | 'itself' };
-
-interface Family {
-  /** Of the models, as BFCL's folders write them. */
-  models: RegExp;
-  handler: string;
-  /** Of the answers of 2024-08, the files `gorilla_openfunctions_v1_test_…`; absent where its models gave no text to be decoded. */
-  of2024?: Decoder;
-  /** Of the files `BFCL_v4_…`. Between the two nobody wrote down which handler wrote which file. */
-  ofV4: readonly Decoder[];
-}
-
-const default4: readonly Step[] = ['ticks and blanks', 'brackets'];
-
 /**
- * The families whose handlers are known whole, from ShishirPatil/gorilla (model_handler), each proven by the verdicts published with the
- * answers of 2024-08 (HuanzhiMao/BFCL-Result at b4adfc9b). No handler of 2024 takes off a fence, and only some add brackets.
+ * The families whose handlers of 2024-08 (files `gorilla_openfunctions_v1_test_…`) are known whole, from ShishirPatil/gorilla
+ * (model_handler), each proven by the verdicts published with the answers of that date (HuanzhiMao/BFCL-Result at b4adfc9b): by steps and
+ * then as a list of calls in Python, or as the whole of it in JSON. None takes off a fence, and only some add brackets.
  */
-const families: readonly Family[] = [
-  { models: /^gpt-/, handler: 'OpenAI', of2024: [], ofV4: [default4] },
-  {
-    models: /^(?:open-)?mi[sx]tral-/,
-    handler: 'Mistral',
-    of2024: ['underscores', 'brackets'],
-    ofV4: [default4],
-  },
-  { models: /^claude-/, handler: 'Claude', of2024: ['one blank', 'brackets'], ofV4: [default4] },
-  {
-    models: /^gorilla-openfunctions-v2$/,
-    handler: 'Gorilla',
-    of2024: ['more brackets'],
-    ofV4: [['more brackets'], default4],
-  },
-  {
-    models: /^meta-llama_Meta-Llama-3-/,
-    handler: 'Llama',
-    of2024: ['line ends', 'brackets'],
-    ofV4: [['line ends', 'brackets'], default4],
-  },
-  { models: /^gemini-/, handler: 'Gemini', ofV4: [['tool_code fence', ...default4]] },
-  {
-    models: /^Salesforce_xLAM-/,
-    handler: 'xLAM',
-    of2024: { json: 'tool_calls' },
-    ofV4: [{ json: 'itself' }],
-  },
+const of2024: readonly (readonly [RegExp, readonly Step[] | 'json'])[] = [
+  [/^gpt-/, []],
+  [/^(?:open-)?mi[sx]tral-/, ['underscores', 'brackets']],
+  [/^claude-/, ['one blank', 'brackets']],
+  [/^gorilla-openfunctions-v2$/, ['more brackets']],
+  [/^meta-llama_Meta-Llama-3-/, ['line ends', 'brackets']],
+  [/^Salesforce_xLAM-/, 'json'],
 ];
 
-/** How a publisher reads an answer in text. */
-export type Decoding =
-  /** No one here knows how, or its versions differ on this answer. */
-  | { known: false }
-  /** `text`: what is read in place of the answer, where a step changes what it says; `undecoded`: why no call is found where another handler might find one. */
-  | { known: true; text?: string; undecoded?: string };
+/** How a publisher reads an answer. */
+export interface Decoding {
+  /** False where no one here knows how, or where its versions differ on this answer. */
+  known: boolean;
+  /** What is read in place of the answer, where a step changes what it says. */
+  text?: string;
+  /** What the handler finds in another form than Python. */
+  calls?: LoggedCall[];
+  /** Of `calls`: their names are compared as they are, dots and underscores included. */
+  namesAsMade?: true;
+  /** Why no call is found where another handler might find one. */
+  undecoded?: string;
+}
 
-/** `file`: the name of the file of answers, which says its version. */
-export function decodingOf(model: string, file: string, result: string): Decoding {
-  const family = families.find(({ models }) => models.test(model));
-  const decoders = family ? decodersOf(family, file) : [];
-  const [first, ...others] = decoders.map((decoder) => decoded(decoder, result));
-  if (!family || !first || others.some((other) => other.calls !== first.calls)) return { known: false };
-  if (first.calls === undefined) {
-    const isSaid = pythonIn(unfenced(result)) !== undefined || result.includes('{');
-    return { known: true, ...(isSaid ? { undecoded: sentence(family, decoders[0]!) } : {}) };
+export interface AnswersFile {
+  /** As its folder writes it. */
+  model: string;
+  /** Says the version. */
+  file: string;
+  /** Are there calls through an interface among its answers? */
+  isCalling: boolean;
+}
+
+export function decodingOf(result: JsonValue, { model, file, isCalling }: AnswersFile): Decoding {
+  if (file.startsWith('BFCL_v4_')) return decodingOfV4(model, result);
+  const isOf2024 = file.startsWith('gorilla_openfunctions_v1_test_');
+  if (isCalling || /-FC(?:-|$)/.test(model) || (/^gemini-/.test(model) && Array.isArray(result)))
+    return decodingOfCaller(model, result, isOf2024);
+  const steps = of2024.find(([models]) => models.test(model))?.[1];
+  if (!steps || typeof result !== 'string') return { known: false };
+  const early = steps === 'json' ? { calls: callsInJson(parseJson(result)) } : afterSteps(steps, result);
+  if (!isOf2024) {
+    // Between the two nobody wrote down which handler wrote which file: an answer is known where both read it alike.
+    const late = handledModel(model)?.handle(result);
+    if (late === undefined || callsOf(late) !== early.calls) return { known: false };
   }
-  const { text } = first;
-  const isAlike = text === undefined || decoded(default4, result).calls === first.calls;
-  return { known: true, ...(isAlike ? {} : { text }) };
+  return ofText(result, early);
 }
 
-/** All that may have read the file: where its name tells no version, an answer is known if they agree on it. */
-function decodersOf({ of2024, ofV4 }: Family, file: string): readonly Decoder[] {
-  if (file.startsWith('BFCL_v4_')) return ofV4;
-  if (!of2024) return [];
-  return file.startsWith('gorilla_openfunctions_v1_test_') ? [of2024] : [of2024, ...ofV4];
+function decodingOfV4(model: string, result: JsonValue): Decoding {
+  const known = handledModel(model);
+  const handled = known?.handle(result);
+  if (!known || handled === undefined) return { known: false };
+  if (handled === 'fails') return { known: true, ...undecodedIn(result) };
+  if ('python' in handled)
+    return ofText(textOf(result), { text: handled.python, calls: pythonIn(handled.python) });
+  const { calls } = handled;
+  if (calls.length === 0) return { known: true, ...undecodedIn(result) };
+  if (!known.isUnderscored) return { known: true, calls, namesAsMade: true };
+  // The original turns the dots of the label's name alone; no interface lets such a name through.
+  return calls.some(({ name }) => name.includes('.')) ? { known: false } : { known: true, calls };
 }
 
-const sentence = ({ handler }: Family, decoder: Decoder): string =>
-  'json' in decoder
-    ? `${handler}’s handler decodes JSON alone and whole, and this is none with calls`
-    : `${handler}’s handler decodes a list of Python calls alone, and this is none`;
+/**
+ * Answers of a model of function calling, before version 4. None of its texts is read for calls where its calls come through an interface;
+ * a model that runs where its maker runs it may write them as text, by a handler that nobody wrote down.
+ */
+function decodingOfCaller(model: string, result: JsonValue, isOf2024: boolean): Decoding {
+  if (Array.isArray(result)) {
+    if (!result.every((part) => typeof part === 'string' || isCall(part))) return { known: false };
+    const isMixed = result.some(isJsonObject) && result.some((part) => typeof part === 'string');
+    return {
+      known: true,
+      ...(isMixed && /^gemini-/.test(model)
+        ? { undecoded: 'Gemini’s handler decodes no call that has text beside it' }
+        : {}),
+    };
+  }
+  const handled = handledModel(model)?.handle(result);
+  const isReadForNone = handled === undefined ? !/[[({<]/.test(textOf(result)) : handled === 'fails';
+  return { known: isOf2024 || isReadForNone };
+}
 
-/** The calls as a text that is the same for the same calls; undefined where the handler fails. */
+/** {name: arguments}, the arguments as JSON text or as an object. */
+export const isCall = (value: JsonValue): value is JsonObject =>
+  isJsonObject(value) &&
+  Object.keys(value).length === 1 &&
+  Object.values(value).every((values) => typeof values === 'string' || isJsonObject(values));
+
+/** The calls as a text that is the same for the same calls; undefined where the handler finds none. */
 interface Decoded {
-  calls?: string | undefined;
+  calls: string | undefined;
   /** What was read as Python. */
   text?: string;
 }
 
-function decoded(decoder: Decoder, result: string): Decoded {
-  if ('json' in decoder) return { calls: callsInJson(decoder.json, parseJson(result)) };
-  const text = decoder.reduce((read, step) => STEPS[step](read), result);
+function afterSteps(steps: readonly Step[], result: string): Decoded {
+  const text = steps.reduce((made, step) => STEPS[step](made), result);
   return { text, calls: pythonIn(text) };
 }
+
+function callsOf(handled: Exclude<Handled, undefined>): string | undefined {
+  if (handled === 'fails') return undefined;
+  if ('python' in handled) return pythonIn(handled.python);
+  return handled.calls.length > 0 ? JSON.stringify(handled.calls) : undefined;
+}
+
+function ofText(result: string, { calls, text }: Decoded): Decoding {
+  if (calls === undefined) return { known: true, ...undecodedIn(result) };
+  const isAlike = text === undefined || pythonIn(afterFence(result)) === calls;
+  return { known: true, ...(isAlike ? {} : { text }) };
+}
+
+/** Said where a reader that is less strict might find calls. */
+const undecodedIn = (result: JsonValue): { undecoded?: string } =>
+  typeof result === 'string' && !/[{<]|\bAction/.test(result) && !pythonIn(bracketed(unfenced(result)).python)
+    ? {}
+    : { undecoded: 'the publisher’s handler for the model finds no call in an answer of this form' };
 
 /** Python takes an expression for wrong that begins with blanks, and BFCL's handlers take nothing but a list of calls. */
 function pythonIn(text: string): string | undefined {
@@ -123,37 +150,20 @@ function pythonIn(text: string): string | undefined {
   );
 }
 
-/** xLAM of 2024 looks for its calls in `tool_calls` where the whole is no list; later it takes the whole for a call. */
-function callsInJson(where: 'tool_calls' | 'itself', value: JsonValue | undefined): string | undefined {
+/** xLAM of 2024 looks for its calls in `tool_calls` where the whole is no list. */
+function callsInJson(value: JsonValue | undefined): string | undefined {
   if (exceedsDepth(value)) return undefined;
-  const calls = Array.isArray(value)
-    ? value
-    : isJsonObject(value)
-      ? where === 'itself'
-        ? [value]
-        : value.tool_calls
-      : undefined;
+  const calls = isJsonObject(value) ? value.tool_calls : value;
   if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isNamedCall)) return undefined;
-  return JSON.stringify(calls);
+  return JSON.stringify(calls.map(({ name, arguments: made }) => ({ name, arguments: made })));
 }
 
-const isNamedCall = (call: JsonValue): boolean =>
+const isNamedCall = (call: JsonValue): call is JsonObject =>
   isJsonObject(call) && typeof call.name === 'string' && isJsonObject(call.arguments);
 
 const unfenced = (text: string): string =>
-  STEPS.brackets(
-    text
-      .trim()
-      .replace(/^```\w*/, '')
-      .replace(/```$/, '')
-      .trim(),
-  );
-
-/** Gemini's handler takes a list of calls, and fails where text stands in it. */
-export const undecodedParts = (model: string, result: JsonValue): string | undefined =>
-  /^gemini-/.test(model) &&
-  Array.isArray(result) &&
-  result.some(isJsonObject) &&
-  result.some((part) => typeof part === 'string')
-    ? 'Gemini’s handler decodes no call that has text beside it'
-    : undefined;
+  text
+    .trim()
+    .replace(/^```\w*/, '')
+    .replace(/```$/, '')
+    .trim();

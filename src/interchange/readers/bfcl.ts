@@ -1,9 +1,9 @@
-import { countOf, objectsOf, textOf } from '#core/fields.ts';
+import { countOf, textOf } from '#core/fields.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import type { ReadAttempt, RecordedAttempt, RecordedTask } from '#core/recording.ts';
 import { Conversation, type LoggedCall } from '../conversation.ts';
 import type { RecordingReader } from '../reader.ts';
-import { decodingOf, type Decoding, undecodedParts } from './bfcl-decoders.ts';
+import { decodingOf, isCall } from './bfcl-decoders.ts';
 
 const FOREIGN = ['provider', 'vars', 'testCase'];
 
@@ -69,12 +69,6 @@ interface FileOfAnswers extends Names {
 const isCallList = (result: JsonValue | undefined): boolean =>
   Array.isArray(result) && result.length > 0 && result.some(isCall);
 
-/** {name: arguments}, the arguments as JSON text or as an object. */
-const isCall = (value: JsonValue): value is JsonObject =>
-  isJsonObject(value) &&
-  Object.keys(value).length === 1 &&
-  Object.values(value).every((values) => typeof values === 'string' || isJsonObject(values));
-
 function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): ReadAttempt {
   const { model, category, isCalling } = context;
   const { result } = value;
@@ -91,7 +85,8 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
   const usage =
     input === undefined && output === undefined ? undefined : { inputTokens: input, outputTokens: output };
   const isError = typeof result === 'string' && /^Error during inference: /.test(result);
-  const decoding = decodingIn(result ?? '', context);
+  const decoding = decodingOf(result ?? '', { ...context, model: model ?? '' });
+  const { calls, namesAsMade, undecoded } = decoding;
   const attempt: Omit<RecordedAttempt, 'trajectory'> = {
     kind: 'attempt',
     row,
@@ -101,14 +96,14 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
     ...(usage ? { usage: present(usage) } : {}),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
     repairs:
-      decoding.known && decoding.text !== undefined
-        ? [
+      decoding.text === undefined
+        ? []
+        : [
             {
               field: '/result',
               reason: 'the text is read as the publisher’s handler for the model rewrites it',
             },
-          ]
-        : [],
+          ],
     ...(decoding.known ? {} : { unknownDecoder: true as const }),
   };
   if (isError) {
@@ -117,33 +112,21 @@ function attemptOf(value: JsonObject, row: number, context: FileOfAnswers): Read
   }
   const parts = Array.isArray(result) ? result : [result ?? ''];
   said.turn({
-    text:
-      (decoding.known ? decoding.text : undefined) ??
-      parts.filter((part) => typeof part === 'string').join('\n'),
+    text: decoding.text ?? textsOf(parts).join('\n'),
     thinking: textOf(value.reasoning_content) || undefined,
-    calls: objectsOf(parts).flatMap(callsOf),
+    calls: calls ?? parts.filter(isCall).flatMap(callsIn),
     ...(seconds === undefined ? {} : { durationMs: seconds * 1000 }),
   });
   const trajectory = said.end();
-  const undecoded = decoding.known ? decoding.undecoded : undefined;
   return {
     ...attempt,
     trajectory: {
       ...trajectory,
-      ...(isCalling ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
+      ...(isCalling || calls ? { inTurns: true as const } : { callsAs: 'python-calls' as const }),
+      ...(namesAsMade ? { namesAsMade } : {}),
       ...(undecoded ? { undecoded } : {}),
     },
   };
-}
-
-/** How the publisher reads an answer. A model of function calling, `-FC`, has no text that is read for calls. */
-function decodingIn(result: JsonValue, { model = '', file, isCalling }: FileOfAnswers): Decoding {
-  if (isCalling || /-FC(?:-|$)/.test(model) || (/^gemini-/.test(model) && Array.isArray(result))) {
-    const undecoded = undecodedParts(model, result);
-    const isMet = !Array.isArray(result) || result.every((part) => typeof part === 'string' || isCall(part));
-    return isMet ? { known: true, ...(undecoded ? { undecoded } : {}) } : { known: false };
-  }
-  return typeof result === 'string' ? decodingOf(model, file, result) : { known: false };
 }
 
 /** To July 2024 rows had a number for an id: the question's place in its category. */
@@ -152,7 +135,11 @@ function idOfIndex({ idx }: JsonObject, category: string | undefined): string | 
   return index !== undefined && category ? `${category}_${index}` : undefined;
 }
 
-const callsOf = (call: JsonObject): LoggedCall[] =>
+/** What is said beside calls; a part of any other form is kept as it is written. */
+const textsOf = (parts: readonly JsonValue[]): string[] =>
+  parts.flatMap((part) => (typeof part === 'string' ? [part] : isCall(part) ? [] : [JSON.stringify(part)]));
+
+const callsIn = (call: JsonObject): LoggedCall[] =>
   Object.entries(call).map(([name, values]) => ({ name, arguments: values }));
 
 const present = (usage: { inputTokens: number | undefined; outputTokens: number | undefined }) => ({

@@ -38,7 +38,7 @@ function readOutput(trajectory: Trajectory): ModelOutput {
   const { calls, rule, tooLarge } = madeCalls(trajectory);
   if (rule === 'native' || trajectory.inTurns) {
     const isNative = trajectory.steps.some(({ message }) => (message.toolCalls?.length ?? 0) > 0);
-    return ofCalls(calls, isNative ? 'native' : 'turns');
+    return ofCalls(calls, isNative ? 'native' : 'turns', isNative && !trajectory.namesAsMade);
   }
   if (tooLarge) throw unknownToOriginal(tooLarge);
   const text = textForOriginal(trajectory);
@@ -59,9 +59,12 @@ const holdsEmptyList = (text: string): boolean =>
 const undecoded: ModelOutput = { reading: 'none', errorType: 'ast_decoder:decoder_failed' };
 
 /** Arguments that are no JSON object end the original's decoder. No name of a function-calling model holds a dot. */
-function ofCalls(calls: readonly ToolCall[], reading: 'native' | 'turns' | 'json'): ModelOutput {
+function ofCalls(
+  calls: readonly ToolCall[],
+  reading: 'native' | 'turns' | 'json',
+  isUnderscored = false,
+): ModelOutput {
   if (calls.some((call) => call.malformed !== undefined)) return undecoded;
-  const isUnderscored = reading === 'native';
   const output = calls.map((call) => {
     const name = isUnderscored ? call.name.replaceAll('.', '_') : call.name;
     return Object.fromEntries([[name, typedNumbers(call.arguments, call.floats)]]);

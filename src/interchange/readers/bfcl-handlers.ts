@@ -1,0 +1,275 @@
+import { parseJson } from '#core/fields.ts';
+import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
+import { unlessNotPython, type PythonNode } from '#core/python/node.ts';
+import { readPython } from '#core/python/read-python.ts';
+import type { LoggedCall } from '../logged-calls.ts';
+
+/** What a handler makes of an answer: Python that is then decoded, calls, or no calls at all; undefined where that is not known here. */
+export type Handled = { python: string } | { calls: LoggedCall[] } | 'fails' | undefined;
+
+type Handler = (result: JsonValue) => Handled;
+
+/** What bfcl-eval knows of a model: its handler, and whether dots of names are compared as underscores. */
+interface HandledModel {
+  handle: Handler;
+  isUnderscored: boolean;
+}
+
+const ofText =
+  (handle: (text: string) => Handled): Handler =>
+  (result) =>
+    typeof result === 'string' ? handle(result) : 'fails';
+
+/** The handlers' default: `strip("`\n ")`, and a bracket on each side where none is. */
+export const bracketed = (text: string): { python: string } => {
+  const stripped = text.replace(/^[`\n ]+/, '').replace(/[`\n ]+$/, '');
+  return { python: `${stripped.startsWith('[') ? '' : '['}${stripped}${stripped.endsWith(']') ? '' : ']'}` };
+};
+
+/** {name: arguments}: one member each, the arguments as JSON text, or as an object. */
+const named =
+  (written: 'string' | 'object'): Handler =>
+  (result) => {
+    if (!Array.isArray(result)) return 'fails';
+    const calls: LoggedCall[] = [];
+    for (const item of result) {
+      if (!isJsonObject(item) || Object.keys(item).length !== 1) return 'fails';
+      const [[name, values]] = Object.entries(item) as [[string, JsonValue]];
+      const read =
+        typeof values === written ? (written === 'string' ? jsonIn(values as string) : values) : undefined;
+      if (typeof values === 'string' && read === undefined && mayBePython(values)) return undefined;
+      if (!isJsonObject(read)) return 'fails';
+      calls.push({ name, arguments: values });
+    }
+    return { calls };
+  };
+
+/** Objects with a member for the name and one for the arguments. */
+const membered = (items: JsonValue | undefined, name: string, values: string): Handled => {
+  if (!Array.isArray(items)) return 'fails';
+  const calls: LoggedCall[] = [];
+  for (const item of items) {
+    if (!isJsonObject(item)) return 'fails';
+    const [called, made] = [item[name], item[values]];
+    if (called === undefined || !isJsonObject(made)) return 'fails';
+    if (typeof called !== 'string') return undefined;
+    calls.push({ name: called, arguments: made });
+  }
+  return { calls };
+};
+
+/** Python reads NaN and Infinity in JSON, which no JSON here holds. */
+const mayBePython = (text: string): boolean => /\b(?:NaN|Infinity)\b/.test(text);
+
+const jsonIn = (text: string): JsonValue | undefined => {
+  const value = parseJson(text);
+  return exceedsDepth(value) ? undefined : value;
+};
+
+/** `read` of the JSON in a text; NaN makes what the handler does unknown here. */
+const readAs = (text: string, read: (value: JsonValue) => Handled): Handled => {
+  const value = jsonIn(text);
+  return value === undefined ? (mayBePython(text) ? undefined : 'fails') : read(value);
+};
+
+const inList = (value: JsonValue): JsonValue => (Array.isArray(value) ? value : [value]);
+
+/** Of several texts with one JSON value each. */
+const readEach = (texts: readonly string[], read: (values: JsonValue[]) => Handled): Handled => {
+  if (texts.some(mayBePython)) return undefined;
+  const values = texts.map(jsonIn);
+  return values.every((value) => value !== undefined) ? read(values) : 'fails';
+};
+
+/** `<tool_call>` on lines of its own; what is no JSON in it is passed over. */
+const tagged = ofText((text) => {
+  const inTags = Array.from(text.matchAll(/<tool_call>\n([^]*?)\n<\/tool_call>/g), ([, inside]) => inside!);
+  if (inTags.some(mayBePython)) return undefined;
+  const values = inTags.map(jsonIn).filter((value) => value !== undefined);
+  return membered(values, 'name', 'arguments');
+});
+
+const whole = (separator?: ';') =>
+  ofText((text) => {
+    const parts =
+      jsonIn(text) === undefined && separator ? text.split(separator).map((part) => part.trim()) : undefined;
+    const read = (value: JsonValue | undefined) => membered(value, 'name', 'arguments');
+    return parts ? readEach(parts, read) : readAs(text, (value) => read(inList(value)));
+  });
+
+/** Its answers are evaluated as Python, where JSON's own words are names that nothing has. */
+const llama31 = ofText((text) => {
+  const untagged = text.replaceAll('<|python_tag|>', '');
+  const read = (value: JsonValue) => membered(value, 'name', 'parameters');
+  if (untagged.includes(';')) return readEach(untagged.split(';'), read);
+  if (/^\s*\n[ \t]/.test(untagged)) return 'fails';
+  const node = unlessNotPython(() => readPython(untagged));
+  const value = node && literal(node);
+  return value === 'unknown' ? undefined : value === undefined ? 'fails' : read(inList(value.json));
+});
+
+/** What is written as literals alone, its numbers as JSON has them; undefined where a name has no value. */
+function literal(node: PythonNode): { json: JsonValue } | 'unknown' | undefined {
+  switch (node.kind) {
+    case 'string':
+      return { json: node.text };
+    case 'constant':
+      return { json: node.value };
+    case 'number': {
+      const json = parseJson(node.text);
+      return json === undefined ? 'unknown' : { json };
+    }
+    case 'list':
+      return all(node.items, (...items) => items);
+    case 'dict': {
+      const keys = node.entries.map(([key]) => (key.kind === 'string' ? key.text : undefined));
+      if (!keys.every((key) => key !== undefined)) return 'unknown';
+      return all(
+        node.entries.map(([, value]) => value),
+        (...values) => Object.fromEntries(values.map((value, index) => [keys[index]!, value])),
+      );
+    }
+    case 'name':
+    case 'call':
+    case 'attribute':
+      return undefined;
+    default:
+      return 'unknown';
+  }
+}
+
+function all(
+  nodes: readonly PythonNode[],
+  made: (...values: JsonValue[]) => JsonValue,
+): ReturnType<typeof literal> {
+  const values: JsonValue[] = [];
+  for (const node of nodes) {
+    const value = literal(node);
+    if (value === undefined || value === 'unknown') return value;
+    values.push(value.json);
+  }
+  return { json: made(...values) };
+}
+
+const falcon = ofText((text) => {
+  const parts = text.split('<tool_call>');
+  if (parts.length === 1) return 'fails';
+  let inside = parts[1]!.split('</tool_call>')[0]!.trim();
+  if (inside.startsWith('```') && inside.endsWith('```'))
+    inside = inside.replace(/^`+/, '').replace(/`+$/, '').trim().replace(/^json/, '').trim();
+  return readAs(inside, (value) => membered(inList(value), 'name', 'arguments'));
+});
+
+const hammer = ofText((text) => {
+  const value = jsonIn(text.replaceAll('```', ''));
+  if (value === undefined) return mayBePython(text) ? undefined : 'fails';
+  return membered(value, 'name', 'arguments');
+});
+
+const thinkAgent = ofText((text) => {
+  const after = text.trim().replaceAll("'", '"').split('</think>').slice(1).join('</think>').trim();
+  return after === '' ? 'fails' : readAs(after, (value) => membered(value, 'name', 'arguments'));
+});
+
+/** The name on the first line, the arguments on the second. */
+const lines = ofText((text) => {
+  const [name = '', values] = text.split('\n');
+  if (values === undefined) return 'fails';
+  return readAs(values, (read) => (isJsonObject(read) ? { calls: [{ name, arguments: read }] } : 'fails'));
+});
+
+const granite20b = ofText((text) => {
+  const calls = text
+    .split('<function_call>')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return readEach(calls, (values) => {
+    const objects = values.filter(isJsonObject);
+    const isCall = ({ name = '' }: JsonObject) => typeof name === 'string' && name.trim() !== 'no_function';
+    if (objects.length < values.length || !objects.every(isCall)) return 'fails';
+    return membered(objects.map(trimmedName), 'name', 'arguments');
+  });
+});
+
+const trimmedName = ({ name = '', arguments: made = {} }: JsonObject): JsonObject => ({
+  name: typeof name === 'string' ? name.trim() : name,
+  arguments: made,
+});
+
+const inToolCallTag = ofText((text) => {
+  const found = /<TOOLCALL>([^]*?)<\/TOOLCALL>/.exec(text);
+  return found ? bracketed(found[1]!) : 'fails';
+});
+
+/** Phi's handler; the scorer as coded reads every text so. */
+export const afterFence = (text: string): string =>
+  bracketed(
+    text
+      .trim()
+      .replace(/^```json/, '')
+      .replace(/^```python/, ''),
+  ).python;
+
+const unfencedToolCode = ofText((text) =>
+  bracketed(text.replaceAll('```tool_code\n', '').replaceAll('\n```', '')),
+);
+
+const python = ofText(bracketed);
+const inText = named('string');
+const inObjects = named('object');
+
+/** Names as they are, or with dots as underscores. */
+const [asMade, underscored] = [false, true];
+
+/**
+ * The model table of bfcl-eval 2026.3.23 (the package of ShishirPatil/gorilla), by the folder that a model's answers are written to. The
+ * first that fits counts; a model that none fits, or whose handler is not written down, has an unknown decoder.
+ */
+const models: readonly (readonly [RegExp, Handler, boolean?])[] = [
+  [/^gorilla-openfunctions-v2$/, ofText((text) => ({ python: `[${text}]` }))],
+  [/^google_functiongemma-|^openbmb_MiniCPM3-4B-FC$/, () => undefined],
+  [/^gemini-.*-FC$|^nova-/, inObjects, underscored],
+  [/^gemini-/, unfencedToolCode],
+  [/^command-.*-FC$/, (result) => membered(result, 'tool_name', 'parameters'), underscored],
+  [/^(?:firefunction-v2|qwen3-235b-a22b-instruct-2507)-FC$|^palmyra-x-004$/, inText, asMade],
+  [/^nvidia_llama-3\.1-nemotron-ultra-/, inToolCallTag],
+  [/^nvidia_nemotron-4-340b-instruct$|^BitAgent_(?:GoGoAgent|BitAgent-8B)$|^Ling_ling-lite-/, python],
+  [/^xiaoming-14B$|^DM-Cito-/, (result) => membered(result, 'name', 'arguments'), asMade],
+  [/^meta-llama_Llama-3\.1-\d+B-Instruct-FC$/, llama31, asMade],
+  [/^meta-llama_Llama-(?:3\.[23]|4)-.*-FC$|^meta-llama_(?:Meta-)?Llama-3(?:\.1)?-\d+B-Instruct$/, python],
+  [/^Salesforce_(?:Llama-)?xLAM-/, whole(';'), asMade],
+  [/^BitAgent_BitAgent-Bounty-/, whole(), asMade],
+  [/^mistralai_Ministral-8B-Instruct-2410$|^microsoft_Phi-4-mini-instruct-FC$/, inObjects, asMade],
+  [/^ibm-granite_granite-3\.[12]-8b-instruct$|^katanemo_Arch-Agent-/, inObjects, asMade],
+  [/^microsoft_(?:phi-4|Phi-4-mini-instruct)$/, ofText((text) => ({ python: afterFence(text) }))],
+  [/^ibm-granite_granite-20b-functioncalling$/, granite20b, underscored],
+  [/^MadeAgents_Hammer2\.1-/, hammer, asMade],
+  [/^ThinkAgents_ThinkAgent-/, thinkAgent, asMade],
+  [/^THUDM_glm-4-9b-chat$/, lines, underscored],
+  [/^Qwen_Qwen3-.*-FC$|^X-Humanoid_Pelican1\.0-VL-.*-FC$/, tagged, asMade],
+  [/^Nanbeige_Nanbeige4-3B-Thinking-|^ibm-granite_granite-4\.0-/, tagged, asMade],
+  [/^tiiuae_Falcon3-.*-FC$/, falcon, asMade],
+  [
+    /^(?:google_gemma-3|Qwen_Qwen3|deepseek-ai_DeepSeek-R1|Team-ACE_ToolACE-2|watt-ai_watt-tool)(?:-|$)/,
+    python,
+  ],
+  [/^(?:ZJared_Haha|speakleash_Bielik|NovaSky-AI_Sky-T1|uiuc-convai_CoALM|phronetic-ai_RZN)-/, python],
+  [/^openbmb_MiniCPM3-4B$/, python],
+  // Through providers' interfaces.
+  [
+    /^(?:gpt|o\d|claude|(?:open-)?mi[sx]tral|DeepSeek-V3\.\d|grok|qwen3|qwq|glm|kimi|Nanbeige3|meetkai_functionary|openbmb_MiniCPM-SALA).*-FC$/,
+    inText,
+    underscored,
+  ],
+  [/^(?:meta-llama_llama-4|qwen_qwq).*-FC-novita$/, inText, underscored],
+  [
+    /^(?:gpt|o\d|claude|(?:open-)?mi[sx]tral|DeepSeek-V3\.\d|grok|qwen3|qwq|kimi|meta-llama_llama-4|qwen_qwq)-/,
+    python,
+  ],
+];
+
+/** `model`: as its folder writes it. */
+export function handledModel(model: string): HandledModel | undefined {
+  const found = models.find(([pattern]) => pattern.test(model));
+  return found && { handle: found[1], isUnderscored: found[2] ?? false };
+}
