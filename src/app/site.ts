@@ -5,6 +5,14 @@ export type Language = keyof typeof pageFolders;
 /** The language that this site was built in. */
 export const language: Language = import.meta.env?.VITE_LANGUAGE === 'zh-Hans' ? 'zh-Hans' : 'en';
 
+/** The `lang` of what is English in every language: what scorers say, and the definitions of methods. */
+export const englishLang = language === 'en' ? undefined : 'en';
+/** The `lang` of what people and servers wrote, in a language that the page does not know. */
+export const dataLang = language === 'en' ? undefined : '';
+/** The `lang` of a sentence that may be the page's own, or one of a scorer or a worker. */
+export const langOf = (text: string): string | undefined =>
+  /\p{Script=Han}/u.test(text) ? undefined : englishLang;
+
 /**
  * Path of the site's folder, such as `/` or `/tools/ground/`, found from the page itself: `data-root` on its root element says how many
  * folders lie between. Undefined where a page does not say so; all addresses then follow its #.

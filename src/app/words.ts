@@ -32,6 +32,13 @@ export const callTypeWords: Readonly<Record<CallType, string>> = {
   unlabelled: 'no label',
 };
 
+/** What a baseline does, in the words beside its name. */
+export const baselineWords: Readonly<Record<string, string>> = {
+  'baseline-oracle': 'gives back the label',
+  'baseline-lexical': 'BM25 and slot filling',
+  'baseline-random': 'drawn with a seed',
+};
+
 /** Systems differ by marker, in this order, on every plot of a run. */
 const MODEL_MARKERS = ['disc', 'ring', 'square', 'triangle', 'bar'] as const;
 export type Marker = (typeof MODEL_MARKERS)[number] | 'diamond';

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { keptCatalog } from '#build/translation/catalog.ts';
-import { misfit, textsOfApp } from '../tools/texts-of-app.ts';
+import { misfit } from '../tools/misfit.ts';
+import { shownTexts, shownTextsOfSite } from '#build/translation/sources.ts';
 import { written, type Catalog } from '#build/translation/message.ts';
-import { messagesOf } from '#build/translation/messages.ts';
+import { messagesOf, messagesOfJson, namedMessagesOf } from '#build/translation/messages.ts';
 
 const inChinese = (source: string, file: string, catalog: Catalog): string =>
   written(source, messagesOf(source, file), catalog);
@@ -10,9 +12,9 @@ const keysOf = (source: string, file: string): string[] => messagesOf(source, fi
 
 describe('the Chinese catalog', () => {
   const kept = keptCatalog();
-  const texts = textsOfApp();
+  const texts = shownTextsOfSite();
 
-  test('has every text of src/app; `npm run strings` lists what it lacks', () => {
+  test('has every text that pages show; `npm run strings` lists what it lacks', () => {
     const missing = [...texts].filter(([text]) => typeof kept[text] !== 'string');
     expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([]);
   });
@@ -52,6 +54,37 @@ describe('texts of a source', () => {
     ['no names of the program', "const kind = 'dataset'; if (kind === 'Other one') run('x');", []],
     ['no types', "type Kind = 'Some words';", []],
   ])('of a script: %s', (_, source, keys) => expect(keysOf(source, 'x.ts')).toEqual(keys));
+});
+
+describe('texts of a source that is data but for some names', () => {
+  const source =
+    "const x = { id: 'some id', title: 'A title', says: 'Not this', meaning: 'Two ' + 'pieces' };";
+  const messages = namedMessagesOf(source, 'x.ts', /^(title|meaning)$/);
+
+  test('are those under the names, pieces joined', () =>
+    expect(messages.map(({ text }) => text)).toEqual(['A title', 'Two pieces']));
+
+  test('are written in their places', () =>
+    expect(written(source, messages, { 'A title': '标题', 'Two pieces': '两段' })).toBe(
+      "const x = { id: 'some id', title: '标题', says: 'Not this', meaning: '两段' };",
+    ));
+
+  test('of an example of the Lab are its title and what it teaches', () => {
+    const json =
+      '{\n  "title": "The \\"right\\" call",\n  "teaches": "That.",\n  "tools": [{ "title": "No" }]\n}';
+    const found = messagesOfJson(json);
+    expect(found.map(({ text }) => text)).toEqual(['The "right" call', 'That.']);
+    expect(JSON.parse(written(json, found, { 'The "right" call': '“对”' }))).toMatchObject({ title: '“对”' });
+  });
+
+  test.each(['core/json.ts', 'scorers/index.ts', '../tests/x.ts'])('in %s nothing else is replaced', (path) =>
+    expect(
+      shownTexts(
+        "export const id = 'a b'; fail('It ended.');",
+        fileURLToPath(new URL(`../../src/${path}`, import.meta.url)),
+      ) ?? [],
+    ).toEqual([]),
+  );
 });
 
 describe('a source in Chinese', () => {

@@ -197,9 +197,9 @@ test('models that guess call nothing of a person’s own unless ticked for it, a
   await saveCall('echo', { message: 'hello there' }, 'Say hello there');
   await setUpMyTasks();
   await setUpOnServer(server);
-  await expect.element(page.getByText('Landmarks: oracle')).toBeVisible();
+  await expect.element(page.getByText('Baselines: oracle')).toBeVisible();
   await expect.element(page.getByText(/^1 task × 1 baseline × 1 repeat\./)).toBeVisible();
-  await page.getByText(/^Landmarks:/).click();
+  await page.getByText(/^Baselines:/).click();
   const random = page.getByRole('checkbox', { name: /^Random/ });
   await expect.element(random).not.toBeChecked();
   await random.click();

@@ -81,7 +81,7 @@ test('on a phone the top bar has the name, the keys and the theme on one line', 
 });
 
 test.for([
-  { place: '#/runs', presses: ['Landmarks'] },
+  { place: '#/runs', presses: ['Baselines'] },
   { place: '#/lab', presses: [] },
   { place: '#/connect', presses: ['Headers', 'Add a header'] },
 ])(

@@ -63,7 +63,7 @@ export async function withoutBaselines(): Promise<void> {
 /** The boxes of the baselines, with the line that folds them opened. */
 export async function baselineBoxes(): Promise<Locator> {
   const boxes = page.getByRole('group', { name: 'Models without a key' }).getByRole('checkbox');
-  const line = page.getByText(/^Landmarks:/);
+  const line = page.getByText(/^Baselines:/);
   await expect.element(line).toBeVisible();
   if (!boxes.first().query()) await line.click();
   await expect.element(boxes.first()).toBeVisible();

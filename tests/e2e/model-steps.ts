@@ -56,7 +56,7 @@ export async function keepModel(page: Page, name: string): Promise<void> {
 /** The boxes of the baselines, with the line that folds them opened. */
 export async function baselineBoxes(page: Page): Promise<Locator> {
   const group = page.getByRole('group', { name: 'Models without a key' });
-  const line = page.getByText(/^Landmarks:/);
+  const line = page.getByText(/^Baselines:/);
   await expect(line).toBeVisible();
   if (!(await group.isVisible())) await line.click();
   const boxes = group.getByRole('checkbox');

@@ -2,9 +2,9 @@
 // no source has any more are removed. With a file of `{"English": "Chinese"}` its translations are taken over.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { catalogFile, keptCatalog, type KeptCatalog } from '#build/translation/catalog.ts';
-import { textsOfApp } from './texts-of-app.ts';
+import { shownTextsOfSite } from '#build/translation/sources.ts';
 
-const texts = textsOfApp();
+const texts = shownTextsOfSite();
 const [given] = process.argv.slice(2);
 const known: KeptCatalog = {
   ...keptCatalog(),

@@ -1,6 +1,7 @@
 import { readCatalog, type CatalogEntry } from '#core/catalog.ts';
-import type { JsonValue } from '#core/json.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { fetchSiteFile } from '../fetch-site-file.ts';
+import { language } from '../site.ts';
 import { readPublishedAnswers, type PublishedAnswers } from '#core/published-answers.ts';
 
 /** What the site knows that others publish. */
@@ -19,7 +20,28 @@ export interface CatalogGroup {
 export async function loadCatalog(): Promise<Catalog> {
   const list = await fetchSiteFile('datasets/catalog.json', 'The list of known data sets did not load.');
   const json = (await list.json()) as JsonValue;
-  return { entries: readCatalog(json), answers: readPublishedAnswers(json) };
+  const own = inOwnLanguage(json);
+  return {
+    entries: readCatalog(json).map((entry) => ({
+      ...own(entry),
+      group: own({ ...entry, title: entry.group }).title,
+    })),
+    answers: readPublishedAnswers(json).map(own),
+  };
+}
+
+/** Titles and descriptions in the page's language, where the list has them in it. */
+function inOwnLanguage(json: JsonValue) {
+  const texts = isJsonObject(json) && isJsonObject(json.texts) ? json.texts[language] : undefined;
+  const written = (text: string): string => {
+    const own = isJsonObject(texts) && Object.hasOwn(texts, text) ? texts[text] : undefined;
+    return typeof own === 'string' ? own : text;
+  };
+  return <Entry extends { title: string; about: string }>(entry: Entry): Entry => ({
+    ...entry,
+    title: written(entry.title),
+    about: written(entry.about),
+  });
 }
 
 /** Groups in the order of their first entry. */

@@ -5,6 +5,7 @@ import type { MethodNotes } from '#core/method.ts';
 import type { DocumentedScorer } from '#core/score.ts';
 import { METRIC_FAMILIES, metricMethods, type MetricMethod } from '#metrics/index.ts';
 import { scorers } from '#scorers/index.ts';
+import { titleOf } from '../models/baseline-titles.ts';
 import { groupOf, groupTitles } from '../lab/lab-verdict.ts';
 
 interface Page extends MethodNotes {
@@ -38,11 +39,20 @@ const ofScorer = (scorer: DocumentedScorer): Method => ({
   group: groupOf(scorer, ''),
 });
 
+const familyWords: Readonly<Record<MetricMethod['family'], string>> = {
+  'One system': 'One system',
+  'Several attempts': 'Several attempts',
+  'Two or more systems': 'Two or more systems',
+  Agreement: 'Agreement',
+  'Calls and effort': 'Calls and effort',
+  'Menus of tools': 'Menus of tools',
+};
+
 const ofMetric = (metric: MetricMethod): Method => ({
   ...metric,
   kind: 'metric',
   metric,
-  group: metric.family,
+  group: familyWords[metric.family],
 });
 
 /** Every method by its id, in the order of the registries. */
@@ -50,7 +60,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
   [
     ...groupTitles.flatMap((title) => scorers.map(ofScorer).filter(({ group }) => group === title)),
     ...METRIC_FAMILIES.flatMap((family) =>
-      metricMethods.map(ofMetric).filter(({ group }) => group === family),
+      metricMethods.filter((metric) => metric.family === family).map(ofMetric),
     ),
     ...Object.entries(JUDGE_KINDS).map(([kind, words]): Method => ({
       ...words,
@@ -59,7 +69,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     })),
     ...Object.entries<BaselineWords>(BASELINES).map(([id, words]): Method => ({
       ...words,
-      ...{ id, kind: 'baseline', words },
+      ...{ id, kind: 'baseline', words, title: titleOf({ id, title: words.title }) },
       group: 'Models without a key',
     })),
   ].map((method) => [method.id, method]),

@@ -23,16 +23,16 @@ export function endsOf({ cells, claim }: Pick<RunView, 'cells' | 'claim'>): Deno
   );
 }
 
-const KINDS = 'turns, calls, tokens, time, cost or context length';
+const limitKindWords = 'turns, calls, tokens, time, cost or context length';
 
 /** How rates count attempts that a limit ended, of which there are `limited`. */
 export function limitsWords(limited: number, limits: RunTable['limits']): string {
   const attempts = counted(limited, 'attempt');
   if (limited === 0)
-    return `What reached a limit of ${KINDS} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; nothing did.`;
+    return `What reached a limit of ${limitKindWords} is ${limits === 'left-out' ? 'left out' : 'counted as failed'}; nothing did.`;
   return limits === 'left-out'
-    ? `${attempts} that a limit of ${KINDS} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
-    : `${attempts} that a limit of ${KINDS} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;
+    ? `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'is' : 'are'} left out of every rate, average and interval here.`
+    : `${attempts} that a limit of ${limitKindWords} ended ${limited === 1 ? 'counts' : 'count'} as failed, as in MCP-AgentBench.`;
 }
 
 /** The end of a caption whose rates leave attempts out; '' where they do not. */

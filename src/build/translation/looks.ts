@@ -6,7 +6,7 @@ export function looksLikeText(text: string): boolean {
   return (
     !/^\s*<\/?\w/.test(text) &&
     !/^(#|\.|\/|https?:|[a-z-]+:\s*[^ ]+;)/.test(text) &&
-    !/^[a-z-]+(\[[^\]]*\])?( > |, )[.#a-z[]/.test(text) &&
+    !/^[a-z-]+(\[[^\]]*\])?((, | > )[.#a-z[][^\s,]*)+$/.test(text) &&
     !/^[MLAQCZHVmz] ?[-\d.{]/.test(text)
   );
 }

@@ -1,22 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Language } from '#app/site.ts';
 import { catalogFile, keptCatalog, translated } from './catalog.ts';
 import { written, type Catalog } from './message.ts';
-import { messagesOf } from './messages.ts';
+import { shownTexts } from './sources.ts';
 
 /** The language to build or to develop in: what the environment variable LANGUAGE says, English by default. */
 export const wantedLanguage = (): Language => (process.env.LANGUAGE === 'zh-Hans' ? 'zh-Hans' : 'en');
 
-const app = fileURLToPath(new URL('../../app/', import.meta.url)).replaceAll('\\', '/');
-
 /**
- * Builds the site in one language. The texts of src/app and of index.html are replaced in the source before it is compiled, so that no
+ * Builds the site in one language. The texts that `shownTexts` finds are replaced in the source before it is compiled, so that no
  * text is looked up while a page runs.
  */
 export function translation(language: Language): Plugin {
   let catalog: Catalog = {};
-  const inLanguage = (code: string, file: string): string => written(code, messagesOf(code, file), catalog);
+  const inLanguage = (code: string, file: string): string | undefined => {
+    const texts = shownTexts(code, file);
+    return texts && written(code, texts, catalog);
+  };
   return {
     name: 'translation',
     enforce: 'pre',
@@ -29,8 +29,8 @@ export function translation(language: Language): Plugin {
     transform: {
       order: 'pre',
       handler(code, id) {
-        if (language === 'en' || !id.startsWith(app) || !/\.(svelte|ts)$/.test(id)) return undefined;
-        return { code: inLanguage(code, id), map: null };
+        const translated = language === 'en' ? undefined : inLanguage(code, id);
+        return translated === undefined ? undefined : { code: translated, map: null };
       },
     },
     transformIndexHtml: {
@@ -38,7 +38,7 @@ export function translation(language: Language): Plugin {
       handler: (html, { filename }) =>
         language === 'en'
           ? html
-          : inLanguage(html, filename).replace('<html lang="en"', `<html lang="${language}"`),
+          : inLanguage(html, filename)!.replace('<html lang="en"', `<html lang="${language}"`),
     },
   };
 }

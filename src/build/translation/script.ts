@@ -150,3 +150,40 @@ function readCall(node: Node, place: Place, found: Message[]): void {
     if (!(takesCode(callee) && /Literal$/.test(value.type)))
       readScript(value, isWrapped ? place : /Words$/.test(callee) ? 'text' : 'code', found);
 }
+
+/** Collects the texts that stand under one of these names, and no others: of sources whose other texts are data. */
+export function readNamed(node: Node, names: RegExp, found: Message[]): void {
+  const name =
+    node.type === 'Property'
+      ? keyName(node.key as Node)
+      : node.type === 'VariableDeclarator'
+        ? nameOf(node.id as Node)
+        : '';
+  const value = (node.type === 'Property' ? node.value : node.init) as Node | undefined;
+  if (value && names.test(name)) return readWhole(value, found);
+  for (const inner of below(node)) readNamed(inner, names, found);
+}
+
+/** A text that is written in pieces, as one. */
+function readWhole(given: Node, found: Message[]): void {
+  const node = bare(given);
+  const pieces = node.type === 'BinaryExpression' && node.operator === '+' ? piecesOf(node) : undefined;
+  if (pieces)
+    found.push({
+      start: node.start,
+      end: node.end,
+      text: pieces.join(''),
+      write: (translated) => quoted(translated, "'"),
+    });
+  else if (node.type === 'ObjectExpression')
+    for (const { value } of node.properties as { value: Node }[]) readWhole(value, found);
+  else readScript(node, 'text', found);
+}
+
+function piecesOf(node: Node): string[] | undefined {
+  const texts = [node.left, node.right].map((given) => {
+    const side = given as Node;
+    return side.type === 'BinaryExpression' ? piecesOf(side) : stringOf(side) && [stringOf(side)!];
+  });
+  return texts.every((text) => text !== undefined) ? (texts as string[][]).flat() : undefined;
+}

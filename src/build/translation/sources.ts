@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Message } from './message.ts';
+import { messagesOf, messagesOfJson, namedMessagesOf } from './messages.ts';
+
+const src = fileURLToPath(new URL('../../', import.meta.url)).replaceAll('\\', '/');
+
+/**
+ * Sources outside the app, with the names under which they have what pages show. Their other texts are data: what scorers say is stored
+ * and sent, and is English in every language.
+ */
+const NAMED: readonly { files: RegExp; names: RegExp }[] = [
+  { files: /^core\/(cause|fault)\.ts$/, names: /_(TITLES|REMEDIES)$|^words$/ },
+  { files: /^core\/synthetic\.ts$/, names: /^SYNTHETIC_WORLD$/ },
+  { files: /^metrics\/reading\.ts$/, names: /^(seen|cause|remedy)$/ },
+  { files: /^(scorers|metrics\/methods)\/.*\.ts$/, names: /^title$/ },
+  {
+    files: /^(core\/(baselines|judge-kinds)|testbed\/faults\/kinds|(extraction|mutants\/kinds)\/.*)\.ts$/,
+    names: /^(title|meaning|JUDGE_VERDICTS)$/,
+  },
+];
+
+/** The texts of one source that the site shows in its language; undefined: of this file none. */
+export function shownTexts(source: string, file: string): Message[] | undefined {
+  const path = file.replaceAll('\\', '/');
+  if (path.endsWith('/index.html') || path === 'index.html') return messagesOf(source, path);
+  if (!path.startsWith(src)) return undefined;
+  const inside = path.slice(src.length);
+  if (/^app\/lab\/examples\/.*\.json$/.test(inside)) return messagesOfJson(source);
+  const named = NAMED.find(({ files }) => files.test(inside));
+  if (named) return namedMessagesOf(source, path, named.names);
+  return /^app\/.*\.(svelte|ts)$/.test(inside) ? messagesOf(source, path) : undefined;
+}
+
+/** Every text of the site, with the first file that has it. */
+export function shownTextsOfSite(): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const names = (readdirSync(src, { recursive: true }) as string[])
+    .filter((name) => /\.(svelte|ts|json)$/.test(name))
+    .sort();
+  for (const path of [...names.map((name) => src + name), `${src}../index.html`])
+    for (const { text } of shownTexts(readFileSync(path, 'utf8'), path) ?? [])
+      if (!texts.has(text)) texts.set(text, path.slice(src.length));
+  return texts;
+}
