@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumPath } from './src/build/chromium.mjs';
 import { firstChunks } from './src/build/first-chunks.ts';
 import { otherLanguages } from './src/build/languages-plugin.ts';
+import { licences } from './src/build/licences-plugin.ts';
 import { pagesInFolders } from './src/build/pages-plugin.ts';
 import { preloadPages } from './src/build/preload-plugin.ts';
 import { serviceWorker } from './src/build/service-worker-plugin.ts';
@@ -13,6 +14,7 @@ import { translation, wantedLanguage } from './src/build/translation/plugin.ts';
 import { clientDocumentFile, schemaBase, schemaChecks } from './src/build/vite-plugins.ts';
 
 const language = wantedLanguage();
+const licenceTexts = licences();
 const fullStore = 'tests/browser/storage-quota.test.ts';
 
 /** What hosts that read public/_headers send, sent here too. The page's meta tag holds the same policy for all other hosts. */
@@ -47,13 +49,14 @@ export default defineConfig({
     preloadPages(language),
     pagesInFolders(language),
     otherLanguages(language),
+    licenceTexts.ofPage,
     serviceWorker(language),
   ],
   // Bundled in advance, it would pass by the plugin that changes it.
   optimizeDeps: { exclude: ['@cfworker/json-schema'] },
   worker: {
     format: 'es',
-    plugins: () => [schemaChecks(), schemaBase()],
+    plugins: () => [schemaChecks(), schemaBase(), licenceTexts.ofWorker()],
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   build: {

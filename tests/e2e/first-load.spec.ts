@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { firstVisit } from '../tools/bench/first-load.ts';
 
@@ -29,4 +30,21 @@ test('what is rendered is seen before any script is asked for', async ({ browser
   expect(scripts.length).toBeGreaterThan(1);
   expect(Math.min(...scripts)).toBeGreaterThan(seen!);
   await context.close();
+});
+
+test('the licence texts of the site, its fonts and every package it contains are a file beside it', async ({
+  request,
+}) => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const texts = (await (await request.get('/licences.txt')).text()).split(`\n\n${'='.repeat(80)}\n\n`);
+  const titles = texts.map((text) => text.split('\n')[0]!.replace(/ [\d.]+$/, ''));
+  // ajv writes code while the site is built, and is no part of it.
+  const contained = Object.keys(dependencies).filter((name) => name !== 'ajv');
+  expect(contained.filter((name) => !titles.includes(name))).toEqual([]);
+  const fonts = texts.filter((text) => text.startsWith('@fontsource'));
+  expect(fonts).toHaveLength(3);
+  for (const font of fonts) expect(font).toMatch(/SIL OPEN FONT LICENSE/i);
+  expect(texts[0]).toMatch(/^Proving Ground\n\n\s*Apache License/);
 });
