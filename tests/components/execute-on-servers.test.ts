@@ -103,11 +103,12 @@ async function setUpMyTasks(): Promise<void> {
 const executed = (): Locator => page.getByRole('checkbox', { name: 'Execute the calls' });
 
 /** As it is offered on the person's server: the oracle alone, for the others guess. */
-async function setUpOnServer({ host }: Server): Promise<void> {
+async function setUpOnServer({ host }: Server, isNamed = true): Promise<void> {
   await setChecked(executed(), true);
   await expect.element(page.getByRole('radio', { name: 'My servers' })).toBeChecked();
-  await expect.element(page.getByText('Choose at least one of your servers.')).toBeVisible();
-  await setChecked(page.getByRole('checkbox', { name: new RegExp(`^${host}`) }), true);
+  const checkbox = page.getByRole('checkbox', { name: new RegExp(`^${host}`) });
+  if (!isNamed) await setChecked(checkbox, true);
+  await expect.element(checkbox).toBeChecked();
 }
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
 const question = (): Locator => page.getByRole('dialog', { name: 'Make real calls on 1 server?' });
@@ -188,6 +189,42 @@ test(
   },
 );
 
+test('“Run it” opens a set-up on the server that a task was saved from, told apart from one of its host', async ({
+  open,
+}) => {
+  const reading: ServedTool = { ...echo, annotations: { readOnlyHint: true, openWorldHint: false } };
+  const [one, two] = [serverOf(reading), serverOf(reading)];
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    new URL(input as string).pathname === '/other' ? two.fetch(input, init) : one.fetch(input, init);
+  await connectTo(open, { ...one, fetch });
+  const address = page.getByRole('textbox', { name: 'Address of a server' });
+  await address.fill(`https://${one.host}/other`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: `${one.host}/other` })).toBeVisible();
+  await saveCall('echo', { message: 'hello there' }, 'Say hello there');
+  await page.getByRole('link', { name: 'Run it' }).click();
+  const ofHost = (path: string): Locator =>
+    page.getByRole('checkbox', { name: new RegExp(`^${one.host}${path} \\(scripted\\)`) });
+  await expect.element(ofHost('/other')).toBeChecked();
+  await expect.element(ofHost('/mcp')).not.toBeChecked();
+  await button('Run 1 cell').click();
+  await expect.element(question().getByText(`On ${one.host}/other (scripted).`)).toBeVisible();
+  await question().getByRole('button', { name: 'Run and call' }).click();
+  await expect.element(page.getByText('calls executed on 1 server of your own')).toBeVisible();
+  expect([one.called, two.called]).toEqual([[], ['echo']]);
+
+  // Without a server the reason stands beside the button.
+  location.hash = '#/runs';
+  await setChecked(executed(), true);
+  await page.getByRole('radio', { name: 'My servers' }).click();
+  for (const path of ['/other', '/mcp']) await setChecked(ofHost(path), false);
+  await expect.element(button(/^Run \d+ cell/)).toBeDisabled();
+  await expect
+    .element(button(/^Run \d+ cell/))
+    .toHaveAccessibleDescription('Choose at least one of your servers.');
+  await checkState();
+});
+
 test('models that guess call nothing of a person’s own unless ticked for it, and the question names them', async ({
   open,
 }) => {
@@ -254,7 +291,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
   await chooseJson('notes.json', rows);
   await expect.element(page.getByRole('link', { name: 'Open notes' })).toBeVisible();
   location.hash = '#/runs?data=notes';
-  await setUpOnServer(server);
+  await setUpOnServer(server, false);
   await expect.element(page.getByText('12 of 12 tasks have all their tools there.')).toBeVisible();
   await expect.element(page.getByText(/1 of 1 tool may do harm.*: note\./)).toBeVisible();
   await button('Run 12 cells').click();
@@ -270,7 +307,7 @@ test('a server that goes away ends the run; resumed, it does what is left and no
 
   // The run says which server it misses, in the words of the Connect page, and goes on once it is back.
   await button('Resume').first().click();
-  await expect.element(page.getByText(new RegExp(`^${server.host}: `))).toBeVisible();
+  await expect.element(page.getByText(new RegExp(`^${server.host}/mcp.*: `))).toBeVisible();
   server.isGone = false;
   await button('Resume').first().click();
   await expect.element(button('Resume')).not.toBeInTheDocument();

@@ -112,6 +112,13 @@ describe('a plan executed on servers of a person’s own', () => {
     expect(servers.filter(({ heard }) => heard.length > 0).map(({ id }) => id)).toEqual([reached]);
   });
 
+  test('goes to the server that the person calls so before one that calls itself so', async () => {
+    const [one, two] = [aServer('one', ['read']), aServer('two', ['read'])];
+    Object.assign(one.connection.serverInfo, { name: 'Title of two' });
+    await (await executorOf([one, two])).execute(order([call('1', 'read')], [aTool('read', 'Title of two')]));
+    expect([one.heard, two.heard]).toEqual([[], ['read']]);
+  });
+
   test('gives one server three calls at once at most, over all cells', async () => {
     let underWay = 0;
     let most = 0;

@@ -44,10 +44,13 @@ export class ServersOfRun {
   serverOf({ name, server: called }: ToolCall, { tools }: Task): string | undefined {
     const having = this.#byTool.get(name) ?? [];
     const meant = (called ?? tools.find((tool) => tool.name === name)?.server)?.toLowerCase();
-    const named = having.find(({ server, serverInfo }) =>
-      [server.id, server.title, serverInfo.name].some((word) => word.toLowerCase() === meant),
-    );
-    return (named ?? having[0])?.server.id;
+    // What the person calls a server is one server's; two may call themselves alike.
+    const named = [
+      having.find(({ server }) => server.id.toLowerCase() === meant),
+      having.find(({ server }) => server.title.toLowerCase() === meant),
+      having.find(({ serverInfo }) => serverInfo.name.toLowerCase() === meant),
+    ];
+    return (named.find(Boolean) ?? having[0])?.server.id;
   }
 }
 

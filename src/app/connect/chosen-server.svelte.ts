@@ -65,13 +65,14 @@ export class ChosenServer {
   /** Stores a new server, goes to it and connects it. */
   async add(given: McpServerRef, secrets: Record<string, string>): Promise<void> {
     const { router, notices } = this.#stores;
+    let ref: McpServerRef;
     try {
-      await this.#servers.save(given);
+      ref = await this.#servers.save(given);
     } catch (error) {
       return void notices.fail(error);
     }
-    router.goTo(addressOfServer(given.id));
-    await this.#servers.connect(given, secrets);
+    router.goTo(addressOfServer(ref.id));
+    await this.#servers.connect(ref, secrets);
   }
 
   async forget(server: McpServerRef): Promise<void> {

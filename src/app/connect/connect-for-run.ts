@@ -1,5 +1,6 @@
 import { PlaygroundError } from '#core/errors.ts';
 import type { Execution } from '#core/run.ts';
+import { serverName } from './server-names.ts';
 import type { ServerStore } from '../state/server-store.svelte.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function connectForRun(
     if (state === 'connected') continue;
     throw new PlaygroundError(
       error === undefined || error.code === 'bug' ? 'mcp-not-connected' : error.code,
-      `${ref.title}: ${error?.message ?? 'it is not connected.'}`,
+      `${serverName(ref, servers.status(id))}: ${error?.message ?? 'it is not connected.'}`,
       error?.hint ?? 'Look at it on the Connect page.',
     );
   }

@@ -1,3 +1,4 @@
+import { titleAmong } from './server-names.ts';
 import type { EvalApi } from '#bridge/contract.ts';
 import type { Remote } from '#bridge/worker-client.ts';
 import { counted } from '../format.ts';
@@ -86,12 +87,13 @@ export class OwnServers {
     return this.#loading;
   }
 
-  /** Adds the server, or changes the one of its id. */
-  async put(ref: McpServerRef): Promise<void> {
-    const kept = withoutSecretValues(ref);
+  /** Adds the server, or changes the one of its id; resolves with it as it is kept, under a title that no other has. */
+  async put(ref: McpServerRef): Promise<McpServerRef> {
     const list = this.#list ?? [];
+    const kept = withoutSecretValues({ ...ref, title: titleAmong(ref, list) });
     const isKnown = list.some(({ id }) => id === ref.id);
     await this.#write(isKnown ? list.map((one) => (one.id === ref.id ? kept : one)) : [...list, kept]);
+    return kept;
   }
 
   async remove(serverId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { TESTBED_SERVERS } from '#core/testbed.ts';
 import { isJsonObject, type JsonValue } from '#core/json.ts';
 import { type McpServerRef, type ServerHeader, CONNECT_STEPS, type Tick } from '#core/mcp.ts';
+import { titleAmong } from './server-names.ts';
 
 /** The testbed that a person tries out by hand; runs have testbeds of their own. */
 export const MANUAL_TESTBED = 'manual';
@@ -49,7 +50,9 @@ export const withoutSecretValues = (ref: McpServerRef): McpServerRef => ({
 /** Reads what is stored of a person's servers; what is not a server is left out. */
 export function readStoredServers(stored: JsonValue | undefined): McpServerRef[] {
   const list = isJsonObject(stored) && Array.isArray(stored.servers) ? stored.servers : [];
-  return list.slice(0, MAX_SERVERS).flatMap((item) => readServer(item) ?? []);
+  const read = list.slice(0, MAX_SERVERS).flatMap((item) => readServer(item) ?? []);
+  // Earlier versions kept two of one title.
+  return read.reduce<McpServerRef[]>((kept, ref) => [...kept, { ...ref, title: titleAmong(ref, kept) }], []);
 }
 
 function readServer(item: JsonValue): McpServerRef | undefined {

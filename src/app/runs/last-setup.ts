@@ -75,7 +75,7 @@ export const faultsOf = ({ execution }: Pick<RunConfig, 'execution'>): readonly 
     : [];
 
 /**
- * What a new set-up begins with: the last one, for the tasks that the address names or else for its own; without its faults, which
+ * What a new set-up begins with: the last one, for the tasks and where the address names them or else for its own; without its faults, which
  * would pass for the models' own failures, and without the language models that `isThere` no longer finds. How language models are
  * asked stays as in `fresh` where the last one asked none.
  */
@@ -97,7 +97,8 @@ export function beginWith(
   const isAsked = last.models.some(isLanguageModel);
   const { agentIds, limits } = isAsked ? last : fresh;
   const unharmed = faultsOf(last).length > 0 ? { execution: { on: 'testbed' as const } } : {};
-  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...unharmed };
+  const place = fresh.execution ? { execution: fresh.execution } : unharmed;
+  return { ...last, models, agentIds, ...(limits ? { limits } : {}), ...tasks, ...place };
 }
 
 /** The last set-up on those of its servers that are still known here, and the names of those that are not. */

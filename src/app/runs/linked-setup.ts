@@ -1,7 +1,7 @@
 import { PROPOSED_LIMITS } from '#core/agent.ts';
 import type { TaskFilter } from '#core/dataset.ts';
 import { BASELINE_TITLES, type ModelRef } from '#core/model.ts';
-import type { RunConfig } from '#core/run.ts';
+import type { Execution, RunConfig } from '#core/run.ts';
 
 /** The models that need no key, as a set-up offers them. */
 export const builtIn: readonly ModelRef[] = Object.entries(BASELINE_TITLES).map(([id, title]) => ({
@@ -67,6 +67,13 @@ export function filterOfQuery(query: URLSearchParams): TaskFilter {
     return values.length > 0 ? [[name, values]] : [];
   });
   return { ...(text ? { text } : {}), ...(Object.fromEntries(lists) as Pick<TaskFilter, 'category'>) };
+}
+
+/** Where an address wants the calls executed: `?on=testbed`, or ids of the person's servers; undefined where it says nothing. */
+export function placeOfQuery(query: URLSearchParams): Execution | undefined {
+  const places = query.getAll('on');
+  if (places.length === 0) return undefined;
+  return places.includes('testbed') ? { on: 'testbed' } : { on: 'servers', serverIds: places };
 }
 
 /** Writes a TaskFilter into the query of an address; parts that do not filter are undefined, so that they are taken out. */

@@ -4,6 +4,12 @@ import type { Connect } from '#storage/db.ts';
 import { loadTaskIndex } from '#storage/task-index.ts';
 import { selectOrdinals } from '#storage/task-sort.ts';
 
+/** The servers that the tasks of a data set name, in lower case. Throws PlaygroundError dataset-unknown, storage-*. */
+export async function serversNamed(database: Connect, datasetId: string): Promise<ReadonlySet<string>> {
+  const { server } = (await loadTaskIndex(database, datasetId)).facets();
+  return new Set(server.map(({ value }) => value.toLowerCase()));
+}
+
 /**
  * The tasks that a configuration takes, as ascending ordinals. Which of them the testbed can execute is known to the eval worker alone, and
  * asking starts it; all else is read here. Throws PlaygroundError dataset-unknown, storage-*.

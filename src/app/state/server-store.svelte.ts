@@ -56,14 +56,17 @@ export class ServerStore {
     return this.#own.load();
   }
 
-  /** Adds the server, or changes the one of its id. A changed origin never gets the secrets that were given for another. */
-  async save(ref: McpServerRef): Promise<void> {
+  /**
+   * Adds the server, or changes the one of its id; resolves with it as it is kept. A changed origin never gets the secrets that were
+   * given for another.
+   */
+  async save(ref: McpServerRef): Promise<McpServerRef> {
     await this.load();
     const before = this.#own.find(ref.id);
     if (before && new URL(before.url).origin !== new URL(ref.url).origin) await this.forgetSecrets(ref.id);
     // What was listed at another address is not this server's.
     if (before && before.url !== ref.url) this.#drop(ref.id);
-    await this.#own.put(ref);
+    return this.#own.put(ref);
   }
 
   /** Forgets the server and its secrets; `restore` brings it back without them. */

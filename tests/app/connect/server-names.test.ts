@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { McpServerRef, ServerInfo, ServerStatus } from '#core/mcp.ts';
+import { readStoredServers } from '../../../src/app/connect/server-refs.ts';
+import { isNamed, serverName, titleAmong } from '../../../src/app/connect/server-names.ts';
+
+const ref = (id: string, url: string, title = new URL(url).host): McpServerRef => ({
+  id,
+  title,
+  url,
+  headers: [],
+});
+const known = (serverInfo?: Partial<ServerInfo>): ServerStatus | undefined =>
+  serverInfo && ({ serverInfo: { name: '', version: '1', ...serverInfo } } as ServerStatus);
+
+test.each<[McpServerRef, Partial<ServerInfo> | undefined, string]>([
+  [ref('a', 'http://127.0.0.1:3001/mcp'), undefined, '127.0.0.1:3001/mcp'],
+  [ref('a', 'http://127.0.0.1:3001/mcp'), { name: 'everything' }, '127.0.0.1:3001/mcp (everything)'],
+  [ref('a', 'http://127.0.0.1:3001/b/mcp?x=1'), { name: 'b', title: 'B' }, '127.0.0.1:3001/b/mcp?x=1 (B)'],
+  [ref('a', 'https://mcp.example/'), {}, 'mcp.example'],
+  [ref('a', 'https://mcp.example/mcp', 'Mine'), { name: 'shop' }, 'Mine (shop)'],
+  [ref('a', 'https://mcp.example/mcp', 'Mine'), { name: 'Mine' }, 'Mine'],
+  [ref('a', 'https://mcp.example/mcp', 'Mine'), { name: 'x'.repeat(500) }, `Mine (${'x'.repeat(60)})`],
+  [ref('manual.todo', 'testbed:manual/todo', 'todo'), { name: 'todo' }, 'todo'],
+])('%j that calls itself %j is named %s', (server, info, name) => {
+  expect(serverName(server, known(info))).toBe(name);
+});
+
+describe('two servers of one host', () => {
+  const url = 'http://127.0.0.1:3001/mcp';
+  test('get two titles, and keep them when they are saved again', () => {
+    const first = ref('a', url);
+    const second = { ...ref('b', 'http://127.0.0.1:3001/other'), title: '127.0.0.1:3001' };
+    expect(titleAmong(first, [])).toBe('127.0.0.1:3001');
+    expect(titleAmong(second, [first])).toBe('127.0.0.1:3001/other');
+    const renamed = { ...second, title: '127.0.0.1:3001/other' };
+    expect([first, renamed].map((each) => titleAmong(each, [first, renamed]))).toEqual([
+      '127.0.0.1:3001',
+      '127.0.0.1:3001/other',
+    ]);
+    const same = ref('c', url, '127.0.0.1:3001');
+    expect(titleAmong(same, [first])).toBe('127.0.0.1:3001/mcp');
+    expect(titleAmong(same, [first, ref('d', url, '127.0.0.1:3001/MCP')])).toBe('127.0.0.1:3001/mcp (2)');
+  });
+  test('that an earlier version kept under one title are read under two', () => {
+    const servers = [ref('a', url), ref('b', 'http://127.0.0.1:3001/other')];
+    expect(readStoredServers({ servers }).map(({ title }) => title)).toEqual([
+      '127.0.0.1:3001',
+      '127.0.0.1:3001/other',
+    ]);
+  });
+});
+
+test.each<[string, boolean]>([
+  ['a', true],
+  ['mine', true],
+  ['shop', true],
+  ['mcp.example', false],
+])('a task that names “%s” means it: %s', (name, isMeant) => {
+  const server = ref('a', 'https://mcp.example/mcp', 'Mine');
+  expect(isNamed(server, known({ name: 'Shop' }), new Set([name]))).toBe(isMeant);
+});
