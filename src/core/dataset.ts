@@ -94,6 +94,8 @@ export interface Dataset {
   bytes: number;
   /** Milliseconds since the epoch. */
   importedAt: number;
+  /** Absent: imported before labels with integers beyond 2^53 were noted. */
+  notesIntegers?: true;
   /** When a person last accepted or removed a label of its tasks; grows with each. Absent: never. */
   labelledAt?: number;
   /** Hash of the task ids in order: two copies with equal hashes hold the same tasks in the same order. */

@@ -50,6 +50,51 @@ export function textsIn(value: JsonValue): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** By what a number is written as, the digits that it stands for; those of which two became one number are left out. */
+function exactDigits(digits: readonly string[]): Map<string, string> {
+  const exact = new Map<string, string>();
+  const doubtful = new Set<string>();
+  for (const each of digits) {
+    const rounded = String(Number(each));
+    if (exact.has(rounded) && exact.get(rounded) !== each) doubtful.add(rounded);
+    exact.set(rounded, each);
+  }
+  for (const rounded of doubtful) exact.delete(rounded);
+  return exact;
+}
+
+/** A number in JSON, which stands in no quotes. */
+const numeral = /(?<![\w.+"-])-?\d[\d.]*(?:e\+\d+)?(?![\w."])/g;
+
+/** JSON text with the integers' own digits in place of what their numbers are written as. */
+export function withDigits(json: string, digits: readonly string[] = []): string {
+  const exact = exactDigits(digits);
+  return exact.size === 0 ? json : json.replace(numeral, (written) => exact.get(written) ?? written);
+}
+
+/** A value for a reader that takes it as a value: its inexact integers as texts of their digits. */
+export function withDigitsAsTexts<Value extends JsonValue>(
+  value: Value,
+  digits: readonly string[] = [],
+): Value {
+  const exact = exactDigits(digits);
+  if (exact.size === 0) return value;
+  const written = (part: JsonValue): JsonValue => {
+    if (typeof part === 'number') return exact.get(String(part)) ?? part;
+    if (typeof part !== 'object' || part === null) return part;
+    if (Array.isArray(part)) return part.map(written);
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, written(member)]));
+  };
+  return written(value) as Value;
+}
+
+/** Those of the digits whose number still stands in the value. */
+export function digitsLeft(value: JsonValue, digits: readonly string[] | undefined): string[] | undefined {
+  const unsafe = unsafeIntegers(value);
+  const left = digits?.filter((each) => unsafe.has(Number(each)));
+  return left && left.length > 0 ? left : undefined;
+}
+
 /** JSON that a person types. Throws an Error with a sentence for the person, also for integers that would be sent as others. */
 export function typedJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;

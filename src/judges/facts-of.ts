@@ -1,3 +1,4 @@
+import { withDigits } from '#core/inexact-integers.ts';
 import { callName, textOfResult } from '#core/tool.ts';
 import type { Task } from '#core/task.ts';
 import { answerText, type Trajectory } from '#core/trajectory.ts';
@@ -48,7 +49,7 @@ function trailOf({ steps, notRecorded }: Trajectory): string {
       !result || notRecorded?.includes('results')
         ? 'result not recorded'
         : `${result.isError ? 'failed' : 'answered'}: ${cut(textOfResult(result))}`;
-    return `${callName(index, call.name, '')}(${cut(JSON.stringify(call.sent ?? call.arguments))})\n  ${answered}`;
+    return `${callName(index, call.name, '')}(${cut(withDigits(JSON.stringify(call.sent ?? call.arguments), call.inexact))})\n  ${answered}`;
   });
   const more = calls.length - lines.length;
   return [...lines, ...(more > 0 ? [`${more} more calls left out`] : [])].join('\n');

@@ -1,7 +1,8 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import { deepEqual, isJsonObject, type JsonValue } from '#core/json.ts';
 import type { ExpectedCall } from '#core/task.ts';
 import type { ToolCall } from '#core/tool.ts';
-import { readTrajectory } from '#scorers/index.ts';
+import { readTrajectory, whyInexact } from '#scorers/index.ts';
 import { askAbout } from './data-parts.ts';
 import { queryPart } from './facts-of.ts';
 import { decided, notJudgeable, type Judge, type JudgePrompt, type Opinion } from './judge.ts';
@@ -36,6 +37,8 @@ export const parametersJudge: Judge = {
     if (!label) return notJudgeable('The task has no label that says which calls are due.');
     if (trajectory.notRecorded?.includes('steps'))
       return notJudgeable('The log does not say which calls were made.');
+    const inexact = whyInexact(task, trajectory);
+    if (inexact !== undefined) return notJudgeable(inexact);
     const made = readTrajectory(trajectory).calls;
     if (areEqual(label, made))
       return decided({ verdict: 'pass', value: 1, reasons: 'The calls equal the label; nobody was asked.' });
@@ -67,9 +70,9 @@ export const parametersJudge: Judge = {
 const listed = (calls: readonly JsonValue[]): string =>
   calls.map((call, at) => `${at + 1}. ${JSON.stringify(call)}`).join('\n');
 
-const madeCall = ({ name, arguments: given, malformed }: ToolCall): JsonValue => ({
+const madeCall = ({ name, arguments: given, malformed, inexact }: ToolCall): JsonValue => ({
   tool: name,
-  parameters: malformed === undefined ? given : malformed,
+  parameters: malformed === undefined ? withDigitsAsTexts(given, inexact) : malformed,
 });
 
 const expectedCall = ({ name, arguments: values, alternatives }: ExpectedCall): JsonValue => ({

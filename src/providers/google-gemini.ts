@@ -1,3 +1,4 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
@@ -89,7 +90,11 @@ function saidBefore(message: Message, names: ToolNames, providerId: string): Jso
 }
 
 const functionCall = (call: ToolCall, names: ToolNames): JsonObject => ({
-  functionCall: { ...idOf(call.id), name: names.ofCall(call.name, call.server), args: call.arguments },
+  functionCall: {
+    ...idOf(call.id),
+    name: names.ofCall(call.name, call.server),
+    args: withDigitsAsTexts(call.arguments, call.inexact),
+  },
 });
 
 const CANNOT_THINK = /^gemini-(1|2\.0)/;

@@ -1,3 +1,4 @@
+import { withDigits } from '#core/inexact-integers.ts';
 import { objectsOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
@@ -95,7 +96,7 @@ const encodeCall = (call: ToolCall, names: ToolNames): JsonObject => ({
   type: 'function_call',
   call_id: fittingId(call.id, CALL_IDS),
   name: names.ofCall(call.name, call.server),
-  arguments: JSON.stringify(call.arguments),
+  arguments: withDigits(JSON.stringify(call.arguments), call.inexact),
 });
 
 /** The fewest tokens of an answer that the API lets one ask for. */

@@ -71,6 +71,7 @@ export const scorersFor = (task: Task, evidence: Evidence): DocumentedScorer[] =
 
 export { appliesTo, whyNot } from './needs.ts';
 export { scoreAttempt } from './needs.ts';
+export { whyInexact } from './inexact.ts';
 export { EqualAttempts, type Scoring } from './equal-attempts.ts';
 export { usualDeciderOf } from './usual-decider.ts';
 export { readTrajectory, readWith } from './made-calls.ts';

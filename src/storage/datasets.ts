@@ -1,5 +1,7 @@
+import { INEXACT_LABEL, unsafeIntegers } from '#core/inexact-integers.ts';
 import type { Dataset } from '#core/dataset.ts';
 import { PlaygroundError } from '#core/errors.ts';
+import type { JsonObject } from '#core/json.ts';
 import { SHIPPED_IDS } from '#core/shipped-sets.ts';
 import type { DatasetContent } from './dataset-content.ts';
 import type { Connect, Database, DatasetRecord } from './db.ts';
@@ -61,7 +63,7 @@ async function find(source: DatasetSource, id: string): Promise<Found | undefine
   const readStored = async (): Promise<Found | undefined> => {
     const db = await opened(source);
     const record = await fromStore(db.get('datasets', id));
-    return record && { dataset: record.dataset, content: storedContent(db, record.generation) };
+    return record && { dataset: record.dataset, content: storedContent(db, record) };
   };
   const site = SHIPPED_IDS.includes(id) ? siteOf(source) : undefined;
   if (!site) return readStored();
@@ -99,8 +101,19 @@ export async function deleteDataset(db: Database, id: string): Promise<void> {
 
 const decoder = new TextDecoder();
 
+/** Notes an integer beyond 2^53 in the label of a task that was imported before they were noted: whether it was kept exactly is not known. */
+function noted(task: StoredTask): StoredTask {
+  if (task.issues.some(({ code }) => code === INEXACT_LABEL)) return task;
+  // From 1e21 on a number is written with an exponent: a float, which is the same to everyone.
+  const digits = [...unsafeIntegers(task.target as unknown as JsonObject)].map(String);
+  const first = digits.find((each) => !each.includes('e'));
+  if (first === undefined) return task;
+  const detail = `the label holds ${first}, an integer beyond 2^53 that an earlier version of this page may have rounded: attempts at this task are not counted until it is imported again`;
+  return { ...task, issues: [...task.issues, { code: INEXACT_LABEL, path: '', detail }] };
+}
+
 /** What is stored under a generation. Every reading throws PlaygroundError storage-*. */
-const storedContent = (db: Database, generation: string): DatasetContent => ({
+const storedContent = (db: Database, { generation, dataset }: DatasetRecord): DatasetContent => ({
   index: () => fromStore(getIndex(db, generation)),
   async shards() {
     const keys = await fromStore(db.getAllKeys('shards', IDBKeyRange.bound([generation], [generation, []])));
@@ -110,10 +123,8 @@ const storedContent = (db: Database, generation: string): DatasetContent => ({
     const range = IDBKeyRange.bound([generation], [generation, ordinal]);
     const cursor = await fromStore(db.transaction('shards').store.openCursor(range, 'prev'));
     if (!cursor) return undefined;
-    return {
-      firstOrdinal: cursor.key[1],
-      tasks: JSON.parse(decoder.decode(cursor.value)) as StoredTask[],
-    };
+    const tasks = JSON.parse(decoder.decode(cursor.value)) as StoredTask[];
+    return { firstOrdinal: cursor.key[1], tasks: dataset.notesIntegers ? tasks : tasks.map(noted) };
   },
   async toolset(id) {
     const buffer = await fromStore(db.get('toolsets', [generation, id]));

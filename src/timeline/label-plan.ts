@@ -6,7 +6,7 @@ import type { ExpectedCall, Task } from '#core/task.ts';
 import type { PlayedCall } from '#core/timeline.ts';
 import type { ToolCall, ToolResult } from '#core/tool.ts';
 import type { Step, Trajectory } from '#core/trajectory.ts';
-import { scorersById } from '#scorers/index.ts';
+import { scoreAttempt, scorersById } from '#scorers/index.ts';
 import type { LiveTestbed } from '#testbed/index.ts';
 import { callOn } from './replay.ts';
 
@@ -39,7 +39,7 @@ export function judged({ testbed, steps }: Place, task: Task, played: PlayedCall
     finalState,
     stopReason: 'answered',
   };
-  const score = scorersById.get('task-outcome')!.score(task, trajectory);
+  const score = scoreAttempt(scorersById.get('task-outcome')!, task, trajectory);
   return { testbed, steps, played, score, finalState };
 }
 

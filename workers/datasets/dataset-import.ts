@@ -153,6 +153,7 @@ export class DatasetImport {
       toolsets,
       bytes,
       importedAt,
+      notesIntegers: true,
       orderHash,
       report,
     };

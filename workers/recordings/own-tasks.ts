@@ -1,3 +1,4 @@
+import { inexactIntegers, withDigits } from '#core/inexact-integers.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { RecordedTask } from '#core/recording.ts';
 import type { Tool } from '#core/tool.ts';
@@ -26,7 +27,9 @@ export async function ownTasksOf(
     const id = idIn(task, options) ?? `question ${idOf.size + 1}`;
     idOf.set(key, id);
     const row = rowOf(id, task);
-    held += `${JSON.stringify(options.mask ? maskedValue(row) : row)}\n`;
+    const json = JSON.stringify(options.mask ? maskedValue(row) : row);
+    // The importer notes what is no longer exact by its digits.
+    held += `${withDigits(json, inexactIntegers(task.expected ?? []))}\n`;
     if (held.length < PART) continue;
     parts.push(new Blob([held]));
     held = '';

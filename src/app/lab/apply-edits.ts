@@ -1,3 +1,4 @@
+import { digitsLeft } from '#core/inexact-integers.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import { referencesIn } from '#core/result-reference.ts';
 import { answeredInText } from '#core/trajectory.ts';
@@ -55,8 +56,11 @@ function changed(call: DraftCall, edit: CallEdit, draft: Draft): DraftCall {
 const withMember = (values: JsonObject, name: string, value: JsonValue): JsonObject =>
   Object.fromEntries(new Map([...Object.entries(values), [name, value]]));
 
-/** Arguments the reader has written can be read. */
-const readable = ({ malformed: _, ...call }: DraftCall): DraftCall => call;
+/** Arguments the reader has written can be read; integers that were not kept exactly stay so, as far as they are still there. */
+function readable({ malformed: _, inexact, ...call }: DraftCall): DraftCall {
+  const left = digitsLeft(call.arguments, inexact);
+  return left ? { ...call, inexact: left } : call;
+}
 
 /** Where steps are written, a call that takes a result comes after the call it takes it from. */
 function afterSources(call: DraftCall, { calls }: Draft): DraftCall {

@@ -1,3 +1,4 @@
+import { withDigits } from '#core/inexact-integers.ts';
 import { deepEqual } from '#core/json.ts';
 import type { ToolCall } from '#core/tool.ts';
 import { allToolCalls, answeredInText, answerText, type Trajectory } from '#core/trajectory.ts';
@@ -75,7 +76,8 @@ export function trajectoryOf(draft: Draft): Trajectory {
   if (!draft.changed) return trajectory;
   const calls = liveCalls(draft);
   if (envelope) {
-    const text = textWith(envelope, calls);
+    const digits = calls.flatMap(({ inexact = [] }) => inexact);
+    const text = withDigits(textWith(envelope, calls), digits);
     return answeredInText(text, trajectory.steps[0]?.startedAt, trajectory.steps[0]?.durationMs ?? 0);
   }
   const ids = new Set(calls.map(({ id }) => id));
@@ -89,11 +91,20 @@ export function trajectoryOf(draft: Draft): Trajectory {
   };
 }
 
-const toolCallOf = ({ id, name, arguments: values, malformed, server, step }: DraftCall): ToolCall => ({
+const toolCallOf = ({
+  id,
+  name,
+  arguments: values,
+  malformed,
+  inexact,
+  server,
+  step,
+}: DraftCall): ToolCall => ({
   id,
   name,
   arguments: values,
   ...(malformed === undefined ? {} : { malformed }),
+  ...(inexact ? { inexact } : {}),
   ...(server === undefined ? {} : { server }),
   ...(step === undefined ? {} : { step }),
 });

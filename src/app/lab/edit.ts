@@ -1,3 +1,4 @@
+import { typedJson } from '#core/inexact-integers.ts';
 import { exceedsDepth, isJsonObject, type JsonObject, type JsonValue } from '#core/json.ts';
 import { callName } from '#core/tool.ts';
 import { readable, shortened } from '../format.ts';
@@ -33,7 +34,8 @@ export const writeEdits = (edits: readonly Edit[]): string | undefined => {
 export function readEdits(text: string | null): Edit[] | undefined {
   if (!text || text.length > MAX_READ) return undefined;
   try {
-    const value = JSON.parse(text) as JsonValue;
+    // What a person could not have typed is not taken out of an address either.
+    const value = typedJson(text);
     if (!Array.isArray(value) || exceedsDepth(value, MAX_VALUE_DEPTH)) return undefined;
     const edits = value.map(readEdit);
     return edits.every((edit) => edit !== undefined) ? edits : undefined;

@@ -1,4 +1,6 @@
-import { isJsonObject, parseJson, type JsonValue } from '#core/json.ts';
+import { parseJson } from '#core/fields.ts';
+import { inexactIntegers } from '#core/inexact-integers.ts';
+import { isJsonObject, type JsonValue } from '#core/json.ts';
 import type { PersonCall, PersonTurn } from '#core/person-play.ts';
 
 /** As an agent's loop allows them, and as an address holds. */
@@ -26,7 +28,8 @@ function turnOf(value: JsonValue): PersonTurn | undefined {
   const calls = value.flatMap((call): PersonCall[] => {
     if (!Array.isArray(call)) return [];
     const [name, args] = call;
-    return typeof name === 'string' && isJsonObject(args) ? [{ name, arguments: args }] : [];
+    const isWhole = isJsonObject(args) && inexactIntegers(args).length === 0;
+    return typeof name === 'string' && isWhole ? [{ name, arguments: args }] : [];
   });
   return calls.length === value.length ? { calls } : undefined;
 }

@@ -1,3 +1,4 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import type { Contender } from '#core/contender.ts';
 import { decidingScore } from '#core/deciding.ts';
@@ -110,10 +111,10 @@ function stepOf(step: Step, model: string) {
     ...(message.thinking ? { reasoning_content: message.thinking } : {}),
     ...(toolCalls.length > 0
       ? {
-          tool_calls: toolCalls.map(({ id, name, arguments: values }) => ({
+          tool_calls: toolCalls.map(({ id, name, arguments: values, inexact }) => ({
             tool_call_id: id,
             function_name: name,
-            arguments: values,
+            arguments: withDigitsAsTexts(values, inexact),
           })),
         }
       : {}),

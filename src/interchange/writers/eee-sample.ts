@@ -1,3 +1,4 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { ResultRecord } from '#core/cell.ts';
 import { decidingScore } from '#core/deciding.ts';
 import type { JsonObject } from '#core/json.ts';
@@ -75,10 +76,10 @@ function turns(input: readonly Message[], steps: readonly Step[]) {
         ...(step.message.thinking ? { reasoning_trace: step.message.thinking } : {}),
         ...(step.toolCalls.length > 0
           ? {
-              tool_calls: step.toolCalls.map(({ id, name, arguments: values }) => ({
+              tool_calls: step.toolCalls.map(({ id, name, arguments: values, inexact }) => ({
                 id,
                 name,
-                arguments: asTexts(values),
+                arguments: asTexts(withDigitsAsTexts(values, inexact)),
               })),
             }
           : {}),

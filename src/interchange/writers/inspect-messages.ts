@@ -1,3 +1,4 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import type { Message } from '#core/message.ts';
 import type { Step } from '#core/trajectory.ts';
 import { resultText } from './messages.ts';
@@ -42,10 +43,10 @@ function assistantMessage({ index, message, toolCalls }: Step, model: string) {
       : text,
     ...(toolCalls.length > 0
       ? {
-          tool_calls: toolCalls.map(({ id, name, arguments: values, malformed }) => ({
+          tool_calls: toolCalls.map(({ id, name, arguments: values, malformed, inexact }) => ({
             id,
             function: name,
-            arguments: values,
+            arguments: withDigitsAsTexts(values, inexact),
             type: 'function',
             ...(malformed ? { parse_error: malformed } : {}),
           })),

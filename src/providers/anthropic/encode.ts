@@ -1,3 +1,4 @@
+import { withDigitsAsTexts } from '#core/inexact-integers.ts';
 import { objectsOf } from '#core/fields.ts';
 import type { JsonObject } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
@@ -76,7 +77,7 @@ const toolUse = (call: ToolCall, names: ToolNames): JsonObject => ({
   type: 'tool_use',
   id: fittingId(call.id, CALL_IDS),
   name: names.ofCall(call.name, call.server),
-  input: call.arguments,
+  input: withDigitsAsTexts(call.arguments, call.inexact),
 });
 
 /** Models that take a budget of thinking and a temperature; later ones choose both themselves (models overview, Claude Opus 4.7). */

@@ -1,3 +1,4 @@
+import { withDigits } from '#core/inexact-integers.ts';
 import { objectOf } from '#core/fields.ts';
 import type { JsonObject, JsonValue } from '#core/json.ts';
 import type { Message } from '#core/message.ts';
@@ -60,7 +61,10 @@ function encodeMessage(
 const encodeCall = (call: ToolCall, names: ToolNames, dialect: ChatDialect): JsonObject => ({
   id: fittingId(call.id, dialect.callIds),
   type: 'function',
-  function: { name: names.ofCall(call.name, call.server), arguments: JSON.stringify(call.arguments) },
+  function: {
+    name: names.ofCall(call.name, call.server),
+    arguments: withDigits(JSON.stringify(call.arguments), call.inexact),
+  },
 });
 
 function encodeSettings(

@@ -7,13 +7,13 @@ import { madePlan } from './made-plan.ts';
 /**
  * What an answer says that a person may accept as the label of its task: its calls in the steps that the scorers see, those that failed
  * left out, and its final words where they are no plan. Undefined where nothing can be accepted: the attempt was cut or refused, its
- * calls cannot be read or all failed, or it neither called nor said anything.
+ * calls cannot be read, were not kept exactly or all failed, or it neither called nor said anything.
  */
 export function labelOfAnswer(task: Task, trajectory: Trajectory): AcceptableAnswer | undefined {
   const { outcome, calls, rule } = madeCalls(trajectory);
   if (trajectory.notRecorded?.includes('steps') || isBrokenOff(trajectory)) return undefined;
   if (outcome !== 'called' && outcome !== 'abstained') return undefined;
-  if (calls.some(({ malformed }) => malformed !== undefined)) return undefined;
+  if (calls.some(({ malformed, inexact }) => malformed !== undefined || inexact)) return undefined;
   const isPlan = calls.length > 0 && rule !== 'native';
   const accepted = madePlan(task, trajectory).flatMap(({ step, failed }, position): AcceptedCall[] => {
     const { id, name, server, arguments: given, dependsOn } = calls[position]!;
