@@ -1,5 +1,6 @@
 import type { ResultRecord } from './cell.ts';
 import type { ErrorRecord } from './errors.ts';
+import { RECORDED_DECIDER } from './recording.ts';
 import type { RunConfig } from './run.ts';
 import type { CellVerdict, Score } from './score.ts';
 
@@ -30,7 +31,8 @@ type Scored = Pick<ResultRecord, 'scores' | 'errors' | 'outcome'> & Partial<Pick
  */
 export function decidingScore(record: Scored, { scorerIds, decidedBy }: DecidingRule): Deciding | undefined {
   const { scores, errors = {} } = record;
-  if (record.outcome === 'error') return undefined;
+  // Its maker may have judged an answer that the log does not hold.
+  if (record.outcome === 'error' && !Object.hasOwn(scores, RECORDED_DECIDER)) return undefined;
   const candidates = decidedBy === undefined ? scorerIds : [decidedBy];
   const id = candidates.find((each) => Object.hasOwn(scores, each) || Object.hasOwn(errors, each));
   if (id === undefined) return undefined;

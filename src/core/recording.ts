@@ -32,6 +32,9 @@ export interface RecordedVerdict {
   reason?: string;
 }
 
+/** Decides the cells of a log that no scorer here can decide: the verdict of the log's maker is its score then, by this id. */
+export const RECORDED_DECIDER = 'recorded';
+
 /** Who published answers that were not asked for here. Absent: not said. */
 export interface Publication {
   publisher?: string;
@@ -94,6 +97,8 @@ export interface RecordedSource extends Publication {
   sha256: string;
   /** Attempts on which the log, or a file beside it, has a verdict; absent: not counted. */
   judged?: number;
+  /** The one of the log's verdicts that decides, where RECORDED_DECIDER does. */
+  verdict?: string;
   /** Rows of the log that could not be read; absent: not counted. */
   refused?: number;
   /** Tasks of the run times models without any answer in the log; absent: not counted. */

@@ -223,6 +223,7 @@ const source: fc.Arbitrary<RecordedSource> = members<RecordedSource>(
     address: text,
     elsewhere: count,
     judged: count,
+    verdict: text,
     refused: count,
     missing: count,
   },

@@ -4,12 +4,16 @@ import { resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingChoice, RecordingFile, RecordingProgress } from '#bridge/recordings-contract.ts';
 import { evidenceOf } from '#core/evidence.ts';
+import { summarize } from '#metrics/index.ts';
 import { versions } from '#core/versions.ts';
 import { importTasks, openUrl } from '#datasets/index.ts';
 import { runFileParts, writers } from '#interchange/index.ts';
 import { openDatabase, type Database } from '#storage/db.ts';
 import { tasksAt } from '#storage/tasks.ts';
 import { getRun, listRuns, resultsOf, summariesOf } from '#storage/runs.ts';
+import { tableOf } from '../../src/app/report/report-model.ts';
+import { unknownTask } from '../../src/app/run-view.ts';
+import { countsOf } from '../../src/app/standings/run-counts.ts';
 import { createDatasetApi } from '../../workers/datasets/dataset-api.ts';
 import { filesOf, writtenOf } from '../interchange/written.ts';
 import { createRecordingsApi } from '../../workers/recordings/recordings-api.ts';
@@ -614,4 +618,65 @@ test('what was done and the verdict on it, in files of their own, are one attemp
   expect(cell!.recorded!.verdicts).toEqual([{ name: 'verification', passed: true }]);
   expect(cell!.usage).toMatchObject({ inputTokens: 10 });
   expect(cell!.trajectory.steps).toHaveLength(2);
+});
+
+describe('the verdicts of a log', () => {
+  const row = (testIdx: number, success: boolean, more: object = {}) => ({
+    promptIdx: 0,
+    testIdx,
+    provider: { id: 'openai:gpt-4o' },
+    prompt: { raw: `Weather in ${testIdx}?` },
+    vars: {},
+    success,
+    response: { output: 'Fine.' },
+    ...more,
+  });
+  const verdictsOf = async (runId: string) => (await summariesOf(db, runId)).map(({ verdict }) => verdict);
+
+  test('decide where no scorer does, named as recorded, in rates, comparisons and standings', async () => {
+    const { recordings } = apis();
+    const log = request(file('out.jsonl', lines([row(0, true), row(1, false), row(2, true)])));
+    const { runId } = await recordings.storeRecording(log, choice('own'), silent);
+    const run = await getRun(db, runId);
+    const summaries = await summariesOf(db, runId);
+    expect(run.config.decidedBy).toBe('recorded');
+    expect(await verdictsOf(runId)).toEqual(['correct', 'incorrect', 'correct']);
+    const { resolved } = summarize(
+      tableOf({ run, cells: summaries, tasks: run.ordinals.map(unknownTask), tasksKnown: false }),
+    )[0]!;
+    expect([resolved.solved, resolved.n]).toEqual([2, 3]);
+    expect([...countsOf(run, summaries).byScorer.get('recorded')!.correct]).toEqual([1, 0, 1]);
+    const [first] = await cellsOf(runId);
+    expect(first!.scores.recorded!.explanation).toMatch(
+      /^The log’s maker decided, not this page: “.+” passed\.$/,
+    );
+  });
+
+  test('decide nothing where a scorer decides, and are kept beside it', async () => {
+    const { recordings } = apis();
+    const [user, assistant] = [
+      { role: 'user', content: 'Weather?' },
+      { role: 'assistant', content: 'Fine.' },
+    ];
+    const sample = {
+      id: 1,
+      epoch: 1,
+      input: 'Weather?',
+      target: 'Fine.',
+      messages: [user, assistant],
+      output: { model: 'gpt-4o', choices: [{ message: assistant, stop_reason: 'stop' }] },
+      scores: { match: { value: 'I' } },
+    };
+    const document = {
+      version: 2,
+      status: 'success',
+      eval: { task: 't', model: 'openai/gpt-4o' },
+      samples: [sample],
+    };
+    const log = request(file('log.json', JSON.stringify(document)));
+    const { runId } = await recordings.storeRecording(log, choice('own'), silent);
+    expect((await getRun(db, runId)).config.decidedBy).toBe('answer-match');
+    expect(await verdictsOf(runId)).toEqual(['correct']);
+    expect((await cellsOf(runId))[0]!.recorded!.verdicts).toMatchObject([{ passed: false }]);
+  });
 });

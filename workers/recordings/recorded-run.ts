@@ -19,6 +19,7 @@ import { throwIfStoppedMeanwhile } from './log-files.ts';
 import { taskKey } from './task-key.ts';
 import { ModelNames, modelKey } from './model-names.ts';
 import { PublishedBeside, withoutResults } from './recorded-cell.ts';
+import { decideAsRecorded, hasVerdicts } from './recorded-verdicts.ts';
 import { TaskCache } from './task-cache.ts';
 
 /** Cells written at once. */
@@ -82,6 +83,8 @@ export class RecordedRun {
     missing: 0,
     masked: 0,
   };
+  /** Attempts that passed or failed by each of the log's verdicts. */
+  readonly #verdicts = new Map<string, number>();
   #config!: RunConfig;
 
   constructor(world: RecordedRunWorld, paired: PairedLog) {
@@ -118,7 +121,7 @@ export class RecordedRun {
       await this.#storeAttempts(lanes, signal);
       await this.#storeUnanswered(lanes, signal);
       await lanes.finish();
-      run = this.#run();
+      run = await this.#decided(this.#run());
       await putRun(this.#world.db, run);
     } catch (error) {
       await lanes.stop();
@@ -176,6 +179,14 @@ export class RecordedRun {
     };
   }
 
+  /** The run as it is decided: by its scorer, or where that decides no cell by the verdicts of the log, where it has any. */
+  async #decided(run: Run): Promise<Run> {
+    const { db } = this.#world;
+    const verdict = [...this.#verdicts].sort((a, b) => b[1] - a[1])[0]?.[0];
+    if (verdict === undefined || (await hasVerdicts(db, run.id))) return run;
+    return decideAsRecorded(db, run, verdict, (position) => this.#tasks.at(position));
+  }
+
   #lanes(onProgress: (progress: RecordingProgress) => void): CellLanes {
     const { log, dataset } = this.#paired;
     const { attempts: totalAttempts, refused, bytes: totalBytes } = log;
@@ -219,7 +230,9 @@ export class RecordedRun {
     }
     const repeat = this.#repeatOf(row, `${position} ${model}`, path);
     if (repeat === undefined) return undefined;
-    if (attempt.verdicts.some(({ passed }) => passed !== undefined)) this.#counts.judged++;
+    const judged = attempt.verdicts.filter(({ passed }) => passed !== undefined);
+    if (judged.length > 0) this.#counts.judged++;
+    for (const { name } of judged) this.#verdicts.set(name, (this.#verdicts.get(name) ?? 0) + 1);
     this.#counts.stored++;
     const { task: _, model: __, publication: ___, ...said } = attempt;
     const trajectory = this.#paired.log.isExecuted ? said.trajectory : withoutResults(said.trajectory);

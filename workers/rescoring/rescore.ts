@@ -8,6 +8,7 @@ import {
 import { contendersOf } from '#core/contender.ts';
 import { PlaygroundError } from '#core/errors.ts';
 import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { RECORDED_DECIDER } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -60,11 +61,13 @@ export async function rescore(
 }
 
 interface ColumnReader {
-  scorer: Scorer;
+  /** Undefined: the verdict of the log's maker, which is read and not scored. */
+  scorer: Scorer | undefined;
   read: (trajectory: Trajectory) => Trajectory;
 }
 
 function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: RescoreColumn): ColumnReader {
+  if (scorerId === RECORDED_DECIDER) return { scorer: undefined, read: (trajectory) => trajectory };
   const scorer = rules ? scorerUnderRules(rules) : scorers.get(scorerId);
   if (!scorer) throw new PlaygroundError('scorer-failed', `There is no scorer “${scorerId}”.`);
   return { scorer, read: (trajectory) => (reading ? readWith(trajectory, reading) : trajectory) };
@@ -72,6 +75,7 @@ function columnReader({ scorers }: RescoreDeps, { scorerId, rules, reading }: Re
 
 /** One byte a verdict: 4,500 cells under 25 scorers cross to the page as 110 kB. */
 function codeOf(record: ResultRecord, task: Task, { scorer, read }: ColumnReader): number {
+  if (!scorer) return RESCORE_CODES.indexOf(record.scores[RECORDED_DECIDER]?.verdict ?? 'does-not-apply');
   if (record.outcome === 'error') return RESCORE_CODES.indexOf('not-counted');
   if (!appliesTo(scorer, task, evidenceOf(record.trajectory))) return RESCORE_CODES.indexOf('does-not-apply');
   try {

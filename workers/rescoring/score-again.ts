@@ -2,6 +2,7 @@ import { cellAddress, type ResultRecord } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { verdictUnder } from '#core/deciding.ts';
 import { evidenceOf, type Evidence } from '#core/evidence.ts';
+import { RECORDED_DECIDER } from '#core/recording.ts';
 import { datasetKept, isRecorded, type Run, type RunConfig } from '#core/run.ts';
 import type { Scorer } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
@@ -69,7 +70,9 @@ async function ruleNow(deps: EvalDeps, run: Run): Promise<Rule> {
     for (const scorer of deps.scorers.values())
       if (!applying.has(scorer) && appliesTo(scorer, task, evidence)) applying.add(scorer);
   }
-  const decidedBy = usualDeciderOf([...tasks.labelled, ...tasks.others], found);
+  const usual = usualDeciderOf([...tasks.labelled, ...tasks.others], found);
+  const isNoneApplying = ![...applying].some(({ id }) => id === usual);
+  const decidedBy = run.config.decidedBy === RECORDED_DECIDER && isNoneApplying ? RECORDED_DECIDER : usual;
   const known = [...deps.scorers.values()].filter((each) => applying.has(each) || each.id === decidedBy);
   const unknown = run.config.scorerIds.filter((id) => !deps.scorers.has(id));
   return { scorerIds: [...known.map(({ id }) => id), ...unknown], ...(decidedBy ? { decidedBy } : {}) };

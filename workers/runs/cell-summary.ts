@@ -38,6 +38,8 @@ export function summaryOfCell(record: ResultRecord, task: Task | undefined, rule
 function causeOf(record: ResultRecord, task: Task, score: Score | undefined): Pick<CellSummary, 'cause'> {
   const found =
     score &&
+    // Of an answer that is not there nothing can be said.
+    record.outcome !== 'error' &&
     record.verdict !== 'correct' &&
     taskCause(task, record.trajectory, record.extraction, score, record.asked?.menu.tools);
   return found ? { cause: found.cause } : {};

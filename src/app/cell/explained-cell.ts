@@ -4,8 +4,9 @@ import { contendersOf, type Contender } from '#core/contender.ts';
 import { decidingScore, type Deciding } from '#core/deciding.ts';
 import type { CallComparison } from '#core/score.ts';
 import type { Task } from '#core/task.ts';
-import { scorersById, taskCause } from '#scorers/index.ts';
+import { taskCause } from '#scorers/index.ts';
 import type { RunView } from '../run-view.ts';
+import { scorerTitle } from '../report/scorer-titles.ts';
 import { undecidedWords, unscoredWords } from './cell-words.ts';
 import type { CellView } from './cell-source.ts';
 import { differsWords } from './rebuilt-words.ts';
@@ -35,7 +36,7 @@ export function explainCell(
   const contender = contendersOf(run.config)[at.model];
   if (!contender) return undefined;
   const deciding = decidingScore(record, run.config);
-  const decidingTitle = deciding && (scorersById.get(deciding.id)?.title ?? deciding.id);
+  const decidingTitle = deciding && scorerTitle(deciding.id);
   const { differs } = rebuilt ?? {};
   const unscored = differs
     ? 'Nothing was scored, because what the tools answered could not be rebuilt here.'
@@ -49,7 +50,7 @@ export function explainCell(
     decidingTitle,
     comparisons: score?.comparisons ?? [],
     cause:
-      score && verdict !== 'correct'
+      score && verdict !== 'correct' && record.outcome !== 'error'
         ? taskCause(task, trajectory, extraction, score, asked?.menu.tools)
         : null,
     unscored,

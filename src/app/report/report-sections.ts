@@ -1,3 +1,5 @@
+import { deciderOf } from '#core/deciding.ts';
+import { RECORDED_DECIDER } from '#core/recording.ts';
 import { isRecorded } from '#core/run.ts';
 import { TOO_FEW, type RunTable } from '#metrics/index.ts';
 import { languageModelsOf } from '../models/model-words.ts';
@@ -58,6 +60,7 @@ export function sectionsOf(of: Reported): { id: SectionId; title: string }[] {
 function sectionsThere({ view, table, figures, chosen, stored }: Reported): Record<SectionId, boolean> {
   const { run, cells, claim, tasksKnown } = view;
   const { recorded } = run.config;
+  const isAsRecorded = deciderOf(run.config) === RECORDED_DECIDER;
   const hasCells = cells.length > 0;
   const hasFigures = hasCells && claim?.figures === undefined;
   const isFurther = hasCells && !claim;
@@ -66,7 +69,7 @@ function sectionsThere({ view, table, figures, chosen, stored }: Reported): Reco
   const further = claim?.further;
   return {
     result: true,
-    verdicts: stored && recorded?.judged !== undefined && recorded.judged > 0 && !isCounted,
+    verdicts: stored && recorded?.judged !== undefined && recorded.judged > 0 && (!isCounted || isAsRecorded),
     cost: languageModelsOf(run.config).length > 0 && cells.some(({ usage }) => usage),
     'recorded-cost': isRecorded(run.config) && recordedCosts(run, cells).length > 0,
     'claimed-cost': further?.some(({ cost }) => cost) === true,
@@ -91,7 +94,7 @@ function sectionsThere({ view, table, figures, chosen, stored }: Reported): Reco
     'ast-beside': isFurther && tasksKnown,
     effort: isFurther,
     'menu-tokens': isFurther && tasksKnown,
-    publisher: hasCells && stored && recorded !== undefined && recorded.judged !== 0,
+    publisher: hasCells && stored && recorded !== undefined && recorded.judged !== 0 && !isAsRecorded,
     'other-rules': hasCells && figures.readings.length > 1,
     reading: hasCells && isCounted && readsAnything(view, figures),
     'not-in-link': hasCells && claim !== undefined,

@@ -1,5 +1,6 @@
 import { deciderOf, type Deciders } from '#core/deciding.ts';
 import { quoted } from '#core/quoted.ts';
+import { RECORDED_DECIDER } from '#core/recording.ts';
 import type { RunConfig } from '#core/run.ts';
 import { count, counted } from '../format.ts';
 
@@ -37,11 +38,17 @@ const scorerTitles: Readonly<Record<string, string>> = {
 
 export const isRegistered = (id: string): boolean => Object.hasOwn(scorerTitles, id);
 
+/** What decides where no scorer does: the verdicts of a log's maker. */
+const RECORDED_TITLE = 'recorded';
+
+const titleOf = (id: string): string | undefined =>
+  isRegistered(id) ? scorerTitles[id] : id === RECORDED_DECIDER ? RECORDED_TITLE : undefined;
+
 /** A scorer's title; of one that this page does not have, its id, which may be any text. */
-export const scorerTitle = (id: string): string => (isRegistered(id) ? scorerTitles[id]! : id);
+export const scorerTitle = (id: string): string => titleOf(id) ?? id;
 
 /** The same for a line of its own: an id that this page does not have is quoted and cut. */
-export const scorerName = (id: string): string => (isRegistered(id) ? scorerTitles[id]! : quoted(id));
+export const scorerName = (id: string): string => titleOf(id) ?? quoted(id);
 
 /** A measure of a score as text, to three decimals; a dash where it is not defined, such as precision without a call. */
 export const measureText = (value: number | boolean | null): string => {

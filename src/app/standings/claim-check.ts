@@ -2,6 +2,7 @@ import { RESCORE_CODES, type RescoreResult } from '#bridge/contract.ts';
 import { cellAddress } from '#core/cell.ts';
 import { contendersOf } from '#core/contender.ts';
 import { quoted } from '#core/quoted.ts';
+import { RECORDED_DECIDER } from '#core/recording.ts';
 import type { Run } from '#core/run.ts';
 import { comparedTasks } from '#metrics/index.ts';
 import type { LinkedStandings } from '#permalink/index.ts';
@@ -16,7 +17,7 @@ export function runsOfClaim(
   { dataset, runs, systems, scorerIds }: LinkedStandings,
   here: readonly Run[],
 ): Run[] | string {
-  const unknown = scorerIds.find((id) => !isRegistered(id));
+  const unknown = scorerIds.find((id) => !isRegistered(id) && id !== RECORDED_DECIDER);
   if (unknown !== undefined) return `This page has no evaluator ${quoted(unknown)}.`;
   const same = here.filter((run) => standingsKey(run.dataset) === standingsKey(dataset));
   const found = runs.flatMap(({ id, recorded }) => {

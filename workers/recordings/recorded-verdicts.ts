@@ -1,0 +1,74 @@
+import { cellAddress, type ResultRecord } from '#core/cell.ts';
+import { decidedUnder } from '#core/deciding.ts';
+import { quoted } from '#core/quoted.ts';
+import { RECORDED_DECIDER, type RecordedVerdict } from '#core/recording.ts';
+import type { Run } from '#core/run.ts';
+import type { Score } from '#core/score.ts';
+import type { Task } from '#core/task.ts';
+import type { Database } from '#storage/db.ts';
+import { putResults, resultsOf, summaryPagesOf, type FinishedCell } from '#storage/runs.ts';
+import { summaryOfCell } from '../runs/cell-summary.ts';
+
+/** Cells written at once. */
+const BATCH = 200;
+
+/** Has any stored cell of the run a verdict? */
+export async function hasVerdicts(db: Database, runId: string): Promise<boolean> {
+  for await (const cells of summaryPagesOf(db, runId))
+    if (cells.some(({ verdict }) => verdict !== 'not-counted')) return true;
+  return false;
+}
+
+/**
+ * Lets a verdict of the log decide a stored run: each cell has it as a score, by RECORDED_DECIDER. `verdict`: its name in the log.
+ * `taskAt`: by the task's place in the run.
+ */
+export async function decideAsRecorded(
+  db: Database,
+  run: Run,
+  verdict: string,
+  taskAt: (position: number) => Promise<Task>,
+): Promise<Run> {
+  const { models, repeats, recorded } = run.config;
+  const config = {
+    ...run.config,
+    scorerIds: [RECORDED_DECIDER, ...run.config.scorerIds],
+    decidedBy: RECORDED_DECIDER,
+    ...(recorded ? { recorded: { ...recorded, verdict } } : {}),
+  };
+  let cells: FinishedCell[] = [];
+  for await (const record of resultsOf(db, run.id)) {
+    const { [RECORDED_DECIDER]: _, ...scores } = record.scores;
+    const own = recordedScore(record, verdict);
+    const whole = { ...record, scores: own ? { ...scores, [RECORDED_DECIDER]: own } : scores };
+    const decided = decidedUnder(whole, config);
+    const task = await taskAt(cellAddress(record.cell, models.length, repeats).task);
+    cells.push({ record: decided, summary: summaryOfCell(decided, task, config) });
+    if (cells.length < BATCH) continue;
+    await putResults(db, cells);
+    cells = [];
+  }
+  await putResults(db, cells);
+  return { ...run, config };
+}
+
+/** Undefined where the log has no such verdict on the answer, or says that the publisher's app or provider lost it. */
+function recordedScore(
+  { recorded, outcome, errors, trajectory }: ResultRecord,
+  name: string,
+): Score | undefined {
+  const isLost =
+    outcome === 'error' &&
+    (errors?.['']?.code !== 'answer-not-recorded' || trajectory.stopReason === 'error');
+  const found = recorded?.verdicts.find((each) => each.name === name && each.passed !== undefined);
+  return found && !isLost ? scoreOf(found) : undefined;
+}
+
+const scoreOf = ({ name, passed, value, reason }: RecordedVerdict): Score => ({
+  value: passed ? 1 : 0,
+  verdict: passed ? 'correct' : 'incorrect',
+  explanation: `The log’s maker decided, not this page: ${quoted(name)} ${passed ? 'passed' : 'failed'}.${
+    reason ? ` Its reason: ${quoted(reason)}` : ''
+  }`,
+  measures: value === undefined ? {} : { recorded: value },
+});
