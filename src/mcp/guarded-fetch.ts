@@ -24,6 +24,8 @@ export interface GuardOptions {
   fetch: Fetch;
   /** Called when an answer ended without being read to its end, or a stream ended: its request may still wait. */
   onAnswerEnd(id: RpcId, end: { error?: PlaygroundError; isResumable: boolean }): void;
+  /** Called each time a stream could not be taken up again after this event; with the status, where the server refused it. */
+  onNotResumed?(eventId: string, status?: number): void;
   /** Called for every answer to a POST that the browser let through. */
   onAnswer?(asked: Asked): void;
   /** Are JSON-RPC errors under a status of 400 and more left to the reader? 2026-07-28 sends them so. */
@@ -39,11 +41,16 @@ export function guardedFetch(options: GuardOptions): Guard {
   let isStreamSpent = false;
   const fetch: Fetch = async (input, init = {}) => {
     const verb = (init.method ?? 'GET').toUpperCase();
-    if (verb === 'GET' && isStreamSpent) throw tooLarge('The stream of the server', limits.streamBytes);
+    const eventId = verb === 'GET' ? new Headers(init.headers).get('last-event-id') : null;
+    if (verb === 'GET' && isStreamSpent) {
+      if (eventId) options.onNotResumed?.(eventId);
+      throw tooLarge('The stream of the server', limits.streamBytes);
+    }
     const asked = verb === 'POST' ? askedIn(init.body) : { method: verb };
     const signal = signalFor(asked.id, init.signal, underWay);
     const request = { ...init, redirect: 'manual' as const, ...(signal ? { signal } : {}) };
     const response = await options.fetch(input, request).catch((error: unknown) => {
+      if (eventId && !isAbort(error)) options.onNotResumed?.(eventId);
       throw unreachable(error, new URL(input));
     });
     // A redirect is an answer too.
@@ -51,7 +58,8 @@ export function guardedFetch(options: GuardOptions): Guard {
     refuseRedirect(response, new URL(input));
     if (verb === 'DELETE') return response;
     if (verb === 'GET') {
-      const stream = resumedAgain(response, new Headers(init.headers).get('last-event-id'));
+      if (eventId && !response.ok) options.onNotResumed?.(eventId, response.status);
+      const stream = resumedAgain(response, eventId);
       return limitedResponse(stream, 'The stream of the server', limits.streamBytes, ({ error }) => {
         isStreamSpent ||= error !== undefined;
       });
@@ -116,9 +124,10 @@ function signalFor(
   return outer ? AbortSignal.any([outer, controller.signal]) : controller.signal;
 }
 
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 function unreachable(error: unknown, url: URL): unknown {
-  const isAbort = error instanceof Error && error.name === 'AbortError';
-  if (isAbort || error instanceof PlaygroundError) return error;
+  if (isAbort(error) || error instanceof PlaygroundError) return error;
   return new PlaygroundError(
     'mcp-unreachable',
     `No answer from ${url.host} could be read.`,

@@ -44,9 +44,19 @@ export function guardedTransport<T extends HttpTransport>(
       void transport.close();
     },
   });
+  /** Tries to take a stream up again that failed without being refused, by the event. */
+  const failed = new Map<string, number>();
   const guard = guardedFetch({
     fetch: metered,
     leavesRpcErrors: isStateless,
+    onNotResumed(eventId, status) {
+      const id = watch.waitingAfter(eventId);
+      if (id === undefined) return;
+      const tries = (failed.get(eventId) ?? 0) + 1;
+      failed.set(eventId, tries);
+      const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429;
+      if (isRefused || tries >= RESUME_TRIES) watch.fail(id, notResumed(status));
+    },
     onAnswer: ({ method }) => listener.onAnswer(method),
     onAnswerEnd: (id, { error, isResumable }) => {
       if (error) watch.fail(id, error);
@@ -58,6 +68,17 @@ export function guardedTransport<T extends HttpTransport>(
   const watch = watchTransport(transport, listener.onMessage, guard.release);
   return { transport, overLimit: () => overLimit };
 }
+
+/** As often as the SDK tries; after that it waits without an end. */
+const RESUME_TRIES = 2;
+
+/** The call was taken, so that it is never sent again by itself. */
+const notResumed = (status: number | undefined): PlaygroundError =>
+  new PlaygroundError(
+    'mcp-protocol',
+    `The server ended its stream before the answer, and ${status === undefined ? 'could not be reached to go on with it' : `refuses to go on with it (${status})`}.`,
+    'Whether the call was carried out is not known: look at the server before you call again.',
+  );
 
 const unanswered = (): PlaygroundError =>
   new PlaygroundError('mcp-protocol', 'The server ended its answer without answering.', 'Try again.');

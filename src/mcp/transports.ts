@@ -17,6 +17,8 @@ interface TransportWatch {
   fail(id: RpcId, error: PlaygroundError): void;
   /** The same for every request that waits. */
   failAll(error: PlaygroundError): void;
+  /** The request that waits for what comes after this event of its stream. */
+  waitingAfter(eventId: string): RpcId | undefined;
 }
 
 /**
@@ -29,11 +31,17 @@ export function watchTransport(
   onCancelled: (id: RpcId) => void,
 ): TransportWatch {
   const waiting = new Set<RpcId>();
+  /** The last event of the stream of each request that has ids. */
+  const lastEvents = new Map<RpcId, string>();
   const invented = new WeakSet<object>();
   const send = transport.send.bind(transport);
   transport.send = async (message, options) => {
     for (const one of Array.isArray(message) ? message : [message]) sent(one as JsonObject);
-    await send(message, options);
+    const { id } = message as JsonObject;
+    const onresumptiontoken = (eventId: string): void => {
+      if (isRpcId(id) && waiting.has(id)) lastEvents.set(id, eventId);
+    };
+    await send(message, { ...(options as object), onresumptiontoken });
   };
   const sent = (message: JsonObject) => {
     onMessage('sent', message);
@@ -41,13 +49,17 @@ export function watchTransport(
     if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return;
     const { requestId } = message.params;
     if (!isRpcId(requestId)) return;
-    waiting.delete(requestId);
+    over(requestId);
     // The notification is on its way; what the request still answers is not read.
     onCancelled(requestId);
   };
   transport.onmessage = (message: JsonObject) => {
-    if (!('method' in message) && isRpcId(message.id)) waiting.delete(message.id);
+    if (!('method' in message) && isRpcId(message.id)) over(message.id);
     if (!invented.has(message)) onMessage('received', message);
+  };
+  const over = (id: RpcId): void => {
+    waiting.delete(id);
+    lastEvents.delete(id);
   };
   const fail = (id: RpcId, error: PlaygroundError): void => {
     if (!waiting.has(id)) return;
@@ -58,6 +70,7 @@ export function watchTransport(
   return {
     fail,
     failAll: (error) => [...waiting].forEach((id) => fail(id, error)),
+    waitingAfter: (eventId) => [...lastEvents].find(([, last]) => last === eventId)?.[0],
   };
 }
 
